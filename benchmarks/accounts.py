@@ -11,8 +11,8 @@ from typing import Any
 from sqlalchemy import select
 
 from benchmarks.venue import Device, Tally
-from judge.store import Store, open_store
-from judge.store.models import CaseRow, ChangeRow
+from judge.database import Store, open_store
+from judge.database.models import CaseRow, ChangeRow
 
 
 def account(folder: Path, database: str, event: str, tally: Tally) -> dict[str, list[str]]:

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
-from judge.desk import open_library
-from judge.sections import Address, SectionNumber
+from judge.app_state import open_library
+from judge.documents import Address, SectionNumber
 
 ROOT = Path(__file__).resolve().parent.parent
 

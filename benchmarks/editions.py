@@ -18,10 +18,10 @@ from pathlib import Path
 from statistics import median
 from typing import TypeVar
 
-from judge.editions import compare_editions, compared, history
+from judge.editions import compare_editions, comparisons, history
 from judge.editions.answers import diff_answer
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Edition, Library
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,7 +41,7 @@ def row(what: str, spent: float, clock: float, more: str = "") -> None:
 
 def forget() -> None:
     """Let nothing be held open, as in a process that has just begun."""
-    compared._open.clear()
+    comparisons._open.clear()
 
 
 def pairs(library: Library, editions: tuple[Edition, ...], chosen: list[tuple[Edition, Edition]]) -> None:

@@ -34,11 +34,11 @@ from typing import Any, Protocol
 import yaml
 
 from judge.decoding import read_text
+from judge.documents import Document
 from judge.importers import Request, importer_for
 from judge.search import SearchEngine, SearchScope, build_index, passages_of
 from judge.search.analysis import analyser_for
 from judge.search.passages import ABOVE, Passage
-from judge.sections import Document
 from judge.text import nfc
 
 SPANISH = (
@@ -138,7 +138,7 @@ class Judge:
         gc.set_threshold(20_000, 50, 100)
 
     def search(self, query: str) -> int:
-        os.stat(self.contents)  # so the desk sees whether the library is still the same
+        os.stat(self.contents)  # so the state sees whether the library is still the same
         return len(self.engine.search(query, limit=LIMIT).hits)
 
 
@@ -385,8 +385,8 @@ def compare(corpus: str, shared: Path, rounds: int, cpu: bool) -> None:
 
 def number_jump(shared: Path) -> None:
     """The time in which a typed number finds its section, without the page around it."""
+    from judge.documents import SectionNumber
     from judge.search.index import EditionIndex
-    from judge.sections import SectionNumber
 
     (document,) = documents(shared / "sources", "one")
     with tempfile.TemporaryDirectory() as place:

@@ -7,9 +7,9 @@ import re
 from typing import Any
 
 from judge import resources
+from judge.documents import Ruling, Section, edition_name
 from judge.library import Edition, EditionStore, Library
 from judge.messages import LANGUAGES, N_, render
-from judge.sections import Ruling, Section, edition_name
 
 FORMAT = 1
 """The form of a bundle; the script that reads it knows the earlier ones."""

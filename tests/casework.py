@@ -11,7 +11,7 @@ import yaml
 
 from judge.citations import ruling_places
 from judge.digest import load
-from judge.sections import Address, Block, Document, Place, Ruling, Section
+from judge.documents import Address, Block, Document, Place, Ruling, Section
 from judge.text import fold
 
 HERE = Path(__file__).parent

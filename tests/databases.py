@@ -18,8 +18,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import Engine, create_engine, make_url, select, text
 
-from judge.store import Store, events, open_store
-from judge.store.models import Base
+from judge.database import Store, events, open_store
+from judge.database.models import Base
 from judge.web import create_app, state
 
 POSTGRES = os.environ.get("JUDGE_TEST_POSTGRES", "")

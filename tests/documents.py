@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from judge.decoding import Source, read_text
-from judge.sections import Document, Section, SectionNumber
+from judge.documents import Document, Section, SectionNumber
 
 
 def source(text: str, name: str = "invented.txt") -> Source:

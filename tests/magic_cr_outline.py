@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.decoding import read_text
+from judge.documents import Document
 from judge.importers import Request, magic_cr
-from judge.sections import Document
 from judge.text import squeeze, straight_quotes
 
 

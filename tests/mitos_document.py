@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from judge.documents import Card, Document, Ruling, Section, SectionNumber
 from judge.extraction import extract
 from judge.importers import Request
 from judge.importers import mitos_y_leyendas as importer
-from judge.sections import Card, Document, Ruling, Section, SectionNumber
 
 N = SectionNumber.parse
 

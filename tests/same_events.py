@@ -28,7 +28,7 @@ from judge.resolver import Input, Refusal, Ruleset, Session, State, Step, apply,
 from judge.resolver.codec import decode, encode
 from judge.rulesets.dominion import DOMINION
 from judge.scenario import load, load_text, run
-from judge.scenario.table_talk import examples, examples_in
+from judge.scenario.interactive_setup import examples, examples_in
 from tests.resolver_feria import FERIA
 from tests.resolver_torre import TORRE
 from tests.scenario_games import game_of

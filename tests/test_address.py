@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.documents import Address, Place, SectionNumber
+from judge.documents.address import RESERVED_GAMES, check_edition_label, check_game_name
 from judge.errors import BadName, ReservedName, UnreadableAddress
-from judge.sections import Address, Place, SectionNumber
-from judge.sections.address import RESERVED_GAMES, check_edition_label, check_game_name
 
 
 @pytest.mark.parametrize(

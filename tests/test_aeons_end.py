@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from judge.decoding import read_text
+from judge.documents import Document
 from judge.importers import Request, aeons_end
-from judge.sections import Document
 from tests.documents import at, headings, source
 
 INVENTED = """\

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from judge.documents import Address
 from judge.rulesets.aeons_end.cites import CITES
-from judge.sections import Address
 from judge.text import fold
 from tests.casework import told_at
 

@@ -14,11 +14,11 @@ from flask import Flask
 
 from judge import resources
 from judge.cli import judge as cli
-from judge.editions.cited import moved_citations
+from judge.database import events
+from judge.editions.cited_sections import moved_citations
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
-from judge.store import events
 from tests.test_web_cases import Hall, soup
 from tests.web_site import NEW, OLD, RULES, official, serve
 

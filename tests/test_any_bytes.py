@@ -8,10 +8,10 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.documents import SectionNumber
 from judge.errors import JudgeError
 from judge.importers import Request
-from judge.intake import read_file
-from judge.sections import SectionNumber
+from judge.importing import read_file
 
 SUFFIXES = [".txt", ".md", ".html", ".docx", ".pdf", ".json", ".yaml", ".csv", ".png", ""]
 STARTS = [

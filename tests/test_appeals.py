@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from judge.store import appeals_told_apart
+from judge.database import appeals_told_apart
 from tests.databases import Open, quick_pages_on
 from tests.test_web_cases import Hall, quick_hashing, soup
 

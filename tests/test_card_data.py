@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.desk import Desk
+from judge.app_state import AppState
+from judge.documents import Card, Print, Ruling
 from judge.errors import ImportFault, JudgeError
 from judge.importers import Request
 from judge.importers.card_data import read_card_data
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
-from judge.sections import Card, Print, Ruling
 
 REQUEST = Request("harbour")
 
@@ -106,7 +106,7 @@ def test_a_ruling_is_found_by_its_cards_name(tmp_path: Path) -> None:
     root = tmp_path / "library"
     files = [written(tmp_path, "cards.json", CARDS), written(tmp_path, "rulings.json", RULINGS)]
     import_files(root, files, REQUEST)
-    hits = Desk(root).search("harbour pilot", game="harbour").hits
+    hits = AppState(root).search("harbour pilot", game="harbour").hits
     assert {hit.kind for hit in hits} == {"card", "ruling"}
 
 

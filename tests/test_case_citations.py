@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from judge.documents import Address, Document, Ruling, Section
 from judge.importers import Request
-from judge.intake import read_file
-from judge.sections import Address, Document, Ruling, Section
+from judge.importing import read_file
 from tests.casework import HERE, digests, document_at, rows_of, ruled, rules_of, standing_at, yaml_of
 
 CITATIONS: dict[str, dict[str, str]] = yaml_of(HERE / "citations.yaml")

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from click.testing import CliRunner, Result
 
 from judge.cli import judge as root_command
-from judge.store import events
+from judge.database import events
 from tests.databases import Open
 
 

@@ -14,11 +14,11 @@ from flask import Flask
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
-from judge.store import TooManyAttempts, WrongCode, putting_back
-from judge.store.events import FROM_ONE_ADDRESS
-from judge.store.models import EventRow
+from judge.database import TooManyAttempts, WrongCode, putting_back
+from judge.database.events import FROM_ONE_ADDRESS
+from judge.database.models import EventRow
 from tests.databases import Open, quick_pages_on
-from tests.test_store_cases import Hall, quick_hashing
+from tests.test_database_cases import Hall, quick_hashing
 from tests.test_web_cases import TABLE, soup
 from tests.test_web_cases import Hall as Pages
 

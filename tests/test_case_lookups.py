@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.sections import Address, Place
+from judge.documents import Address, Place
 from judge.text import fold
 from tests.casework import HERE, digests, document_at, rows_of, ruled_at, rules_of, told_at, yaml_of
 

@@ -30,7 +30,7 @@ def hall(app: Flask) -> Hall:
     return Hall(app)
 
 
-class Desk:
+class EventCases:
     """Writes cases of one event by each of the three ways; each gives the fault, empty where it was kept."""
 
     def __init__(self, hall: Hall, database: Open, language: str) -> None:
@@ -101,8 +101,8 @@ class Desk:
         return id
 
 
-WAYS: dict[str, Callable[[Desk, str, str, Told, str], str]] = {
-    "form": Desk.form, "outbox": Desk.outbox, "terminal": Desk.terminal,
+WAYS: dict[str, Callable[[EventCases, str, str, Told, str], str]] = {
+    "form": EventCases.form, "outbox": EventCases.outbox, "terminal": EventCases.terminal,
 }  # fmt: skip
 
 RULES: dict[str, tuple[tuple[str, ...] | None, Told, str, str, str]] = {
@@ -147,30 +147,30 @@ def test_a_rule_holds_whatever_way_a_case_is_written(
     hall: Hall, database: Open, rule: str, way: str, language: str
 ) -> None:
     states, told, state, *said = RULES[rule]
-    desk = Desk(hall, database, language)
-    id = str(uuid4()) if states is None else desk.filed(*states)
-    before = desk.kept()
-    fault = WAYS[way](desk, "head", id, told, state)
+    event_cases = EventCases(hall, database, language)
+    id = str(uuid4()) if states is None else event_cases.filed(*states)
+    before = event_cases.kept()
+    fault = WAYS[way](event_cases, "head", id, told, state)
     assert said[("es", "en").index(language)] in unescape(fault)
-    assert desk.kept() == before
+    assert event_cases.kept() == before
 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_what_the_rules_allow_is_kept_whatever_the_way(hall: Hall, database: Open, way: str) -> None:
-    desk, id = Desk(hall, database, "es"), str(uuid4())
+    event_cases, id = EventCases(hall, database, "es"), str(uuid4())
     told = {
         "question": "¿Cabe?", "ruling": "x" * 8000, "table": "x" * 40, "cites": ["gyp:120.4"],
         "players": [f"P{n}" for n in range(8)],
     }  # fmt: skip
     write = WAYS[way]
     if way == "terminal":
-        assert write(desk, "judge", id, told, "ruled") == ""
-        id = desk.kept()[-1]["id"]
+        assert write(event_cases, "judge", id, told, "ruled") == ""
+        id = event_cases.kept()[-1]["id"]
     else:
-        assert write(desk, "judge", id, told, "ruled") == ""
-    assert write(desk, "judge", id, {}, "appealed") == ""
-    assert write(desk, "head", id, {"head_reason": "Así lo dice la sección."}, "reversed") == ""
-    first, *_, last = next(one["changes"] for one in desk.kept() if one["id"] == id)
+        assert write(event_cases, "judge", id, told, "ruled") == ""
+    assert write(event_cases, "judge", id, {}, "appealed") == ""
+    assert write(event_cases, "head", id, {"head_reason": "Así lo dice la sección."}, "reversed") == ""
+    first, *_, last = next(one["changes"] for one in event_cases.kept() if one["id"] == id)
     kept = first["values"]
     assert [one["address"] for one in kept.pop("citations")] == ["gyp/reglas@parte-1:120.4"]
     assert kept == {name: value for name, value in told.items() if name != "cites"}
@@ -191,35 +191,35 @@ SENSELESS: tuple[Told, ...] = (
 def test_a_program_that_sends_something_else_is_told_so_and_nothing_is_guessed(
     hall: Hall, database: Open, odd: Told
 ) -> None:
-    desk = Desk(hall, database, "en")
-    before = desk.kept()
+    event_cases = EventCases(hall, database, "en")
+    before = event_cases.kept()
     usual = {"base": 0, "client": uuid4().hex, "values": {"question": "?"}, "state": None}
     answer = hall.judge.put(f"{hall.url}/cases/{uuid4()}", json=usual | odd)
     assert answer.status_code == 400
     assert answer.get_json()["error"]
-    assert desk.kept() == before
+    assert event_cases.kept() == before
 
 
 def test_a_decision_needs_a_reason_of_its_own(hall: Hall, database: Open) -> None:
     """What was said when the case was ruled or appealed is not why it was decided."""
-    desk = Desk(hall, database, "es")
-    id = desk.filed("ruled", "appealed")
+    event_cases = EventCases(hall, database, "es")
+    id = event_cases.filed("ruled", "appealed")
     page = soup(hall.head.get(f"{hall.url}/cases/{id}"))
     assert [page.select_one(f"dd.{name}").get_text() for name in ("reason", "appeal")] == [
         "ruled.", "appealed.",
     ]  # fmt: skip
     assert page.select_one("[name=head_reason]").get_text() == ""
-    assert "motivo" in desk.outbox("head", id, {"head_ruling": "No"}, "upheld")
-    assert "motivo" in desk.outbox("head", id, {"reason": "Otro."}, "upheld")
-    assert desk.outbox("head", id, {"head_reason": "appealed."}, "upheld") == ""
-    last = desk.now(id)[1]["changes"][-1]
+    assert "motivo" in event_cases.outbox("head", id, {"head_ruling": "No"}, "upheld")
+    assert "motivo" in event_cases.outbox("head", id, {"reason": "Otro."}, "upheld")
+    assert event_cases.outbox("head", id, {"head_reason": "appealed."}, "upheld") == ""
+    last = event_cases.now(id)[1]["changes"][-1]
     assert last["values"] == {"head_reason": "appealed."}
 
 
 def test_the_history_tells_what_changed_and_nothing_else(hall: Hall, database: Open) -> None:
     """A form sends all its fields; what says the same as before is no change."""
     url = hall.file(table="4", question="¿Qué cambió?", ruling="Sí", tags="pila", cites="gyp:120.4")
-    desk, id = Desk(hall, database, "es"), url.rpartition("/")[2]
+    event_cases, id = EventCases(hall, database, "es"), url.rpartition("/")[2]
     same = {
         "table": "4",
         "question": "¿Qué cambió?",
@@ -227,10 +227,10 @@ def test_the_history_tells_what_changed_and_nothing_else(hall: Hall, database: O
         "tags": ["pila"],
         "cites": ["gyp:120.4"],
     }
-    assert desk.form("head", id, same, "") == ""
-    assert desk.now(id)[1]["changes"][-1]["values"] == {"ruling": "No"}
-    assert desk.form("head", id, same, "") == ""
-    assert desk.now(id)[0] == 2
+    assert event_cases.form("head", id, same, "") == ""
+    assert event_cases.now(id)[1]["changes"][-1]["values"] == {"ruling": "No"}
+    assert event_cases.form("head", id, same, "") == ""
+    assert event_cases.now(id)[0] == 2
 
 
 EVENTS = {

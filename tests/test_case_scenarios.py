@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from judge.documents import Address, SectionNumber
 from judge.errors import JudgeError
 from judge.resolver import JUDGE
 from judge.scenario import Outcome, Result, Scenario, load, load_text, run
 from judge.scenario.model import Correction, Enter, StepOf, WhatIf
-from judge.sections import Address, SectionNumber
 from tests.casework import HERE, digests, document_at, rows_of, rules_of, standing_at, yaml_of
 from tests.scenario_games import game_of
 

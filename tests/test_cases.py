@@ -11,6 +11,7 @@ from uuid import uuid4
 import pytest
 from argon2 import PasswordHasher
 
+from judge.app_state import open_library
 from judge.cases import (
     FaultyExport,
     UncitedAddress,
@@ -22,9 +23,8 @@ from judge.cases import (
     imported,
     markdown_report,
 )
-from judge.desk import open_library
+from judge.database import Case, Cases, Events, Member, Saved, Store, events
 from judge.library import Library
-from judge.store import Case, Cases, Events, Member, Saved, Store, events
 from tests.databases import Open
 
 
@@ -34,7 +34,7 @@ def quick_hashing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(events, "_hasher", lambda: cheap)
 
 
-class Desk:
+class EventCases:
     """An event with a head judge and the cases given."""
 
     def __init__(self, store: Store) -> None:
@@ -56,8 +56,8 @@ class Desk:
 
 
 @pytest.fixture
-def desk(opening: Open) -> Desk:
-    return Desk(opening())
+def event_cases(opening: Open) -> EventCases:
+    return EventCases(opening())
 
 
 @pytest.fixture(scope="module")
@@ -69,28 +69,28 @@ def cite(address: str) -> dict[str, str]:
     return {"address": address, "number": address.partition(":")[2]}
 
 
-def test_the_case_about_the_same_rule_and_words_comes_first(desk: Desk) -> None:
-    desk.file(question="¿Cuántas cartas se roban en la fase final?")
-    about = desk.file(
+def test_the_case_about_the_same_rule_and_words_comes_first(event_cases: EventCases) -> None:
+    event_cases.file(question="¿Cuántas cartas se roban en la fase final?")
+    about = event_cases.file(
         question="¿Se puede responder a una habilidad de recurso?", citations=[cite("gyp:106.1.g.2")]
     )
-    desk.file(question="¿Quién empieza la partida?")
+    event_cases.file(question="¿Quién empieza la partida?")
     asked = {"question": "responder a habilidades de recurso", "citations": [cite("gyp:106.1.g.2")]}
-    found = alike(asked, desk.all())
+    found = alike(asked, event_cases.all())
     assert found[0].case.id == about.id
     assert found[0].sections == ("gyp:106.1.g.2",)
     assert "recurso" in found[0].words
 
 
-def test_a_case_that_shares_nothing_is_no_precedent(desk: Desk) -> None:
-    desk.file(question="¿Cuántas cartas se roban?")
-    assert alike({"question": "prioridad con la pila vacía"}, desk.all()) == ()
-    assert alike({}, desk.all()) == ()
+def test_a_case_that_shares_nothing_is_no_precedent(event_cases: EventCases) -> None:
+    event_cases.file(question="¿Cuántas cartas se roban?")
+    assert alike({"question": "prioridad con la pila vacía"}, event_cases.all()) == ()
+    assert alike({}, event_cases.all()) == ()
 
 
-def test_a_case_is_no_precedent_of_itself(desk: Desk) -> None:
-    case = desk.file(question="¿Puede conceder en la resolución?")
-    assert alike(case.content, desk.all(), without=case.id) == ()
+def test_a_case_is_no_precedent_of_itself(event_cases: EventCases) -> None:
+    case = event_cases.file(question="¿Puede conceder en la resolución?")
+    assert alike(case.content, event_cases.all(), without=case.id) == ()
 
 
 def test_what_is_cited_is_kept_as_it_was_read(library: Library) -> None:
@@ -111,40 +111,40 @@ def test_what_is_not_there_cannot_be_cited(library: Library) -> None:
             frozen(library, address)
 
 
-def test_cases_are_found_by_what_they_cite_whatever_the_edition(desk: Desk) -> None:
-    case = desk.file(citations=[cite("gyp/reglas@parte-1:120.4")])
-    assert cited_in(desk.all(), "gyp/reglas@parte-2:120.4") == (case,)
-    assert cited_in(desk.all(), "gyp/reglas@parte-1:120.5") == ()
+def test_cases_are_found_by_what_they_cite_whatever_the_edition(event_cases: EventCases) -> None:
+    case = event_cases.file(citations=[cite("gyp/reglas@parte-1:120.4")])
+    assert cited_in(event_cases.all(), "gyp/reglas@parte-2:120.4") == (case,)
+    assert cited_in(event_cases.all(), "gyp/reglas@parte-1:120.5") == ()
 
 
-def test_a_report_leaves_names_out_unless_they_are_asked_for(desk: Desk) -> None:
-    desk.file(question="?", players=["Nombre Apellido"])
+def test_a_report_leaves_names_out_unless_they_are_asked_for(event_cases: EventCases) -> None:
+    event_cases.file(question="?", players=["Nombre Apellido"])
     for report in (markdown_report, csv_report):
-        assert "Apellido" not in report(desk.event, desk.all(), "es")
-        assert "Apellido" in report(desk.event, desk.all(), "es", names=True)
+        assert "Apellido" not in report(event_cases.event, event_cases.all(), "es")
+        assert "Apellido" in report(event_cases.event, event_cases.all(), "es", names=True)
 
 
-def test_markup_in_a_case_stays_text_in_the_report(desk: Desk) -> None:
-    desk.file(question="<script>x</script> [a](javascript:b)", ruling="# no `x`")
-    report = markdown_report(desk.event, desk.all(), "es")
+def test_markup_in_a_case_stays_text_in_the_report(event_cases: EventCases) -> None:
+    event_cases.file(question="<script>x</script> [a](javascript:b)", ruling="# no `x`")
+    report = markdown_report(event_cases.event, event_cases.all(), "es")
     assert "<script>" not in report
     assert "[a](javascript" not in report
     assert "\\# no \\`x\\`" in report
 
 
 @pytest.mark.parametrize("bad", ["=1+1", "+1", "-1", "@x", "\t=1"])
-def test_nothing_in_the_table_is_a_formula(desk: Desk, bad: str) -> None:
-    desk.file(question=bad, ruling=bad, tags=[bad])
-    rows = list(csv.reader(io.StringIO(csv_report(desk.event, desk.all(), "es"))))
+def test_nothing_in_the_table_is_a_formula(event_cases: EventCases, bad: str) -> None:
+    event_cases.file(question=bad, ruling=bad, tags=[bad])
+    rows = list(csv.reader(io.StringIO(csv_report(event_cases.event, event_cases.all(), "es"))))
     for row in rows[1:]:
         assert not any(cell.startswith(("=", "+", "-", "@", "\t")) for cell in row)
 
 
-def test_an_exported_event_is_restored_whole(desk: Desk, another: Open) -> None:
-    first = desk.file(question="¿Sí?", players=["A"], citations=[cite("gyp:120.4")], extension=5)
-    desk.cases.put(desk.member, first.id, 1, {"ruling": "Sí"}, "r", "ruled")
-    desk.file(question="¿No?")
-    text = exported(desk.event, desk.all(), desk.history())
+def test_an_exported_event_is_restored_whole(event_cases: EventCases, another: Open) -> None:
+    first = event_cases.file(question="¿Sí?", players=["A"], citations=[cite("gyp:120.4")], extension=5)
+    event_cases.cases.put(event_cases.member, first.id, 1, {"ruling": "Sí"}, "r", "ruled")
+    event_cases.file(question="¿No?")
+    text = exported(event_cases.event, event_cases.all(), event_cases.history())
     other = another()
     made = imported(text, Events(other))
     member = Events(other).join(made.event.id, made.head, "Eva")[0]
@@ -155,13 +155,15 @@ def test_an_exported_event_is_restored_whole(desk: Desk, another: Open) -> None:
     assert json.loads(again) == json.loads(text)
 
 
-def test_an_export_restored_beside_the_original_gets_ids_of_its_own(desk: Desk) -> None:
-    desk.file(question="¿Sí?")
-    text = exported(desk.event, desk.all(), desk.history())
-    made = imported(text, desk.events)
-    member = desk.events.join(made.event.id, made.judge, "Eva")[0]
-    assert [case.content for case in desk.cases.all(member)] == [case.content for case in desk.all()]
-    assert not {case.id for case in desk.cases.all(member)} & {case.id for case in desk.all()}
+def test_an_export_restored_beside_the_original_gets_ids_of_its_own(event_cases: EventCases) -> None:
+    event_cases.file(question="¿Sí?")
+    text = exported(event_cases.event, event_cases.all(), event_cases.history())
+    made = imported(text, event_cases.events)
+    member = event_cases.events.join(made.event.id, made.judge, "Eva")[0]
+    assert [case.content for case in event_cases.cases.all(member)] == [
+        case.content for case in event_cases.all()
+    ]
+    assert not {case.id for case in event_cases.cases.all(member)} & {case.id for case in event_cases.all()}
 
 
 @pytest.mark.parametrize(
@@ -178,6 +180,6 @@ def test_an_export_restored_beside_the_original_gets_ids_of_its_own(desk: Desk) 
         '{"format": 1, "event": {"name": "x"}, "cases": [{"changes": [{"values": {"bad": 1}, "state": 1}]}]}',
     ],
 )  # fmt: skip
-def test_what_is_no_export_restores_nothing(desk: Desk, text: str) -> None:
+def test_what_is_no_export_restores_nothing(event_cases: EventCases, text: str) -> None:
     with pytest.raises(FaultyExport):
-        imported(text, desk.events)
+        imported(text, event_cases.events)

@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 
+from judge.app_state import open_library
 from judge.cases import (
     Asked,
     UnknownCardHere,
@@ -20,9 +21,8 @@ from judge.cases import (
     which_case,
     which_event,
 )
-from judge.desk import open_library
+from judge.database import Case, Event, Lent, UnknownCase, UnknownEvent
 from judge.library import Library
-from judge.store import Case, Event, Lent, UnknownCase, UnknownEvent
 
 DAY = datetime(2026, 11, 21)
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from judge.citations import PLAIN, Citation, Grammar, Links, Reference, find_references, resolve
 from judge.citations.resolve import block_text
 from judge.decoding import read_text
-from judge.importers import Request
-from judge.sections import (
+from judge.documents import (
     Block,
     Card,
     Document,
@@ -25,6 +24,7 @@ from judge.sections import (
     Section,
     SectionNumber,
 )
+from judge.importers import Request
 
 
 def number(text: str) -> SectionNumber:

@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.errors import DamagedRecord
-from judge.messages import Message
-from judge.sections import (
+from judge.documents import (
     Block,
     Card,
     Document,
@@ -26,6 +24,8 @@ from judge.sections import (
     Span,
     codec,
 )
+from judge.errors import DamagedRecord
+from judge.messages import Message
 from tests.speed import seconds
 
 # Short alphabets find the same faults as all of Unicode, and sooner.

@@ -26,10 +26,10 @@ from judge.comparison import (
     shown_words,
     words_changed,
 )
+from judge.documents import Address, Document, GlossaryEntry, Section, SectionNumber
+from judge.documents.document import Block
 from judge.importers import Request
-from judge.intake import read_file
-from judge.sections import Address, Document, GlossaryEntry, Section, SectionNumber
-from judge.sections.document import Block
+from judge.importing import read_file
 from tests.casework import digests
 
 ROOT = Path(__file__).resolve().parent

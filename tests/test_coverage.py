@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.digest import coverage
-from judge.sections import Block, Document, EditionRef, Section, SectionNumber
-from judge.sections.document import BlockKind
+from judge.documents import Block, Document, EditionRef, Section, SectionNumber
+from judge.documents.document import BlockKind
 
 
 def document(*sections: Section) -> Document:

@@ -9,7 +9,7 @@ import pytest
 
 from judge.digest import GameDigest, read_game
 from judge.digest.__main__ import main
-from judge.sections import EditionRef, Print, Section, SectionNumber, Span
+from judge.documents import EditionRef, Print, Section, SectionNumber, Span
 from tests.digest_files import GAME, INDEX, RULES, faults_of, written
 
 

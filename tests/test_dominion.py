@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from judge.decoding import read_text
+from judge.documents import Document, SectionNumber
 from judge.importers import Request, dominion
-from judge.sections import Document, SectionNumber
 from tests.documents import at, source
 
 INVENTED = """\

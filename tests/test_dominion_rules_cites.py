@@ -6,10 +6,10 @@ import re
 
 import pytest
 
+from judge.documents import Address
 from judge.rulesets.dominion import DOMINION
 from judge.rulesets.dominion.cites import CITES
 from judge.rulesets.dominion.words import BASIC, UNKNOWN
-from judge.sections import Address
 from judge.text import fold
 from tests.casework import ruled_at, told_at
 from tests.conftest import ROOT

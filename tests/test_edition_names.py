@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from flask.testing import FlaskClient
 
 from judge.cli import judge
+from judge.documents import edition_name
 from judge.messages import render
-from judge.sections import edition_name
 
 RAW = re.compile(r"sin-fecha|undated-|\w+-edicion|parte-\d")
 PAGES = [

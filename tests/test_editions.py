@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from judge import resources
 from judge.cli import judge as cli
 from judge.comparison import after, before
+from judge.documents import Address
 from judge.editions import (
     Compared,
     became,
@@ -24,9 +25,8 @@ from judge.editions import (
 )
 from judge.editions.answers import diff_answer, read_two
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
-from judge.sections import Address
 from tests.web_site import NEW, OLD, links, official, one, page, site, words
 from tests.web_site import RULES as SMALL
 
@@ -219,7 +219,7 @@ def test_a_replaced_edition_is_compared_anew(root: Path) -> None:
 def test_a_damaged_comparison_is_made_again(root: Path) -> None:
     first = compared(root).counts()
     (file,) = kept_files(root)
-    from judge.editions import compared as module
+    from judge.editions import comparisons as module
 
     module._open.clear()
     file.write_bytes(file.read_bytes()[:4096] + b"\0" * 4096)

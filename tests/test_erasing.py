@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from judge.bench import Bench, Entry, Work, erase_names, letter_seats
+from judge.database import Case, Key, Sessions, UnknownSession, letters, without_names
 from judge.resolver import Note
-from judge.store import Case, Key, Sessions, UnknownSession, letters, without_names
+from judge.session_service import Entry, SessionService, Work, erase_names, letter_seats
 from tests.databases import Open, everything
-from tests.test_store_cases import Hall, quick_hashing
+from tests.test_database_cases import Hall, quick_hashing
 
 EXAMPLES = sorted((Path(__file__).parent.parent / "judge/rulesets").glob("*/examples/*.yaml"))
 DUE = "2026-12-02"
@@ -37,8 +37,8 @@ def hall(opening: Open) -> Hall:
 
 
 @pytest.fixture
-def bench(hall: Hall) -> Bench:
-    return Bench(Sessions(hall.events.store))
+def session_service(hall: Hall) -> SessionService:
+    return SessionService(Sessions(hall.events.store))
 
 
 def held(hall: Hall, id: str) -> Case:
@@ -95,30 +95,36 @@ def log(work: Work) -> str:
     )  # fmt: skip
 
 
-def test_the_table_that_was_played_keeps_its_log_with_letters_for_seats(hall: Hall, bench: Bench) -> None:
-    session, key = bench.begin(TABLE)
-    seen = bench.open(session).place
-    assert "Zoraida" in log(bench.open(session))
+def test_the_table_that_was_played_keeps_its_log_with_letters_for_seats(
+    hall: Hall, session_service: SessionService
+) -> None:
+    session, key = session_service.begin(TABLE)
+    seen = session_service.open(session).place
+    assert "Zoraida" in log(session_service.open(session))
     id = hall.case(session=session, keyed=session, players=["Zoraida Quiñones", "Benigno"])
-    elsewhere = Bench(bench.sessions)  # another server, which has the session in its memory
+    elsewhere = SessionService(
+        session_service.sessions
+    )  # another server, which has the session in its memory
     elsewhere.open(session)
-    assert erase_names(bench, hall.cases, DUE) == 1
+    assert erase_names(session_service, hall.cases, DUE) == 1
     assert held(hall, id).content["session"] == session
-    for one in (bench, elsewhere, Bench(bench.sessions)):
+    for one in (session_service, elsewhere, SessionService(session_service.sessions)):
         work = one.open(session)
         assert work.session.state.seats == ("A", "B")
         assert work.title == "… contra …"
         assert "… dudaba ante …" in log(work)
         assert not [name for name in ("zoraida", "benigno") if name in log(work).casefold()]
         assert "Zoraida" not in one.scenario(work)
-    entered = bench.enter(session, key, seen, "later", Note("Sigue"))
+    entered = session_service.enter(session, key, seen, "later", Note("Sigue"))
     assert getattr(entered, "place", 0) == seen + 1
 
 
-def test_nothing_of_the_table_is_left_in_the_database(hall: Hall, bench: Bench, opening: Open) -> None:
-    session, _ = bench.begin(TABLE)
+def test_nothing_of_the_table_is_left_in_the_database(
+    hall: Hall, session_service: SessionService, opening: Open
+) -> None:
+    session, _ = session_service.begin(TABLE)
     hall.case(session=session, keyed=session, players=["Zoraida Quiñones", "Benigno"])
-    erase_names(bench, hall.cases, DUE)
+    erase_names(session_service, hall.cases, DUE)
     hall.events.store.close()
     told = everything(opening)
     assert session in told
@@ -126,27 +132,31 @@ def test_nothing_of_the_table_is_left_in_the_database(hall: Hall, bench: Bench, 
 
 
 def test_a_table_once_attached_is_renamed_though_the_case_has_another_one_now(
-    hall: Hall, bench: Bench
+    hall: Hall, session_service: SessionService
 ) -> None:
-    first, second = bench.begin(TABLE)[0], bench.begin(TABLE)[0]
+    first, second = session_service.begin(TABLE)[0], session_service.begin(TABLE)[0]
     id = hall.case(session=first, keyed=first)
     hall.cases.put(hall.judge, id, 1, {"session": second, "keyed": second}, "b")
-    other = bench.begin(TABLE)[0]
-    erase_names(bench, hall.cases, DUE)
-    assert [bench.open(one).session.state.seats[0] for one in (first, second, other)] == ["A", "A", "Zoraida"]
+    other = session_service.begin(TABLE)[0]
+    erase_names(session_service, hall.cases, DUE)
+    assert [session_service.open(one).session.state.seats[0] for one in (first, second, other)] == [
+        "A",
+        "A",
+        "Zoraida",
+    ]
 
 
-def test_a_day_that_has_not_come_leaves_the_table_alone(hall: Hall, bench: Bench) -> None:
-    session, _ = bench.begin(TABLE)
+def test_a_day_that_has_not_come_leaves_the_table_alone(hall: Hall, session_service: SessionService) -> None:
+    session, _ = session_service.begin(TABLE)
     hall.case(session=session, keyed=session)
-    assert erase_names(bench, hall.cases, "2026-12-01") == 0
-    assert bench.open(session).session.state.seats == ("Zoraida", "Benigno")
+    assert erase_names(session_service, hall.cases, "2026-12-01") == 0
+    assert session_service.open(session).session.state.seats == ("Zoraida", "Benigno")
 
 
 def test_what_was_cut_short_between_tables_and_cases_is_done_again(
-    hall: Hall, bench: Bench, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, session_service: SessionService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session, _ = bench.begin(TABLE)
+    session, _ = session_service.begin(TABLE)
     id = hall.case(session=session, keyed=session, players=["Zoraida"])
 
     def dies(today: str) -> int:
@@ -155,53 +165,59 @@ def test_what_was_cut_short_between_tables_and_cases_is_done_again(
     with monkeypatch.context() as patch:
         patch.setattr(hall.cases, "erase_names", dies)
         with pytest.raises(KeyboardInterrupt):
-            erase_names(bench, hall.cases, DUE)
+            erase_names(session_service, hall.cases, DUE)
     assert held(hall, id).content["players"] == ["Zoraida"]
-    assert erase_names(bench, hall.cases, DUE) == 1
+    assert erase_names(session_service, hall.cases, DUE) == 1
     assert held(hall, id).content["players"] == []
-    assert bench.open(session).session.state.seats == ("A", "B")
+    assert session_service.open(session).session.state.seats == ("A", "B")
 
 
-def test_a_table_that_cannot_be_renamed_soundly_is_forgotten(hall: Hall, bench: Bench) -> None:
+def test_a_table_that_cannot_be_renamed_soundly_is_forgotten(
+    hall: Hall, session_service: SessionService
+) -> None:
     """A seat that is called like a zone: what means the one and what the other cannot be told apart."""
-    session, _ = bench.begin(TABLE.replace("Zoraida", "hand"))
+    session, _ = session_service.begin(TABLE.replace("Zoraida", "hand"))
     hall.case(session=session, keyed=session)
-    assert erase_names(bench, hall.cases, DUE) == 1
+    assert erase_names(session_service, hall.cases, DUE) == 1
     with pytest.raises(UnknownSession):
-        bench.open(session)
+        session_service.open(session)
 
 
-def test_a_session_that_is_gone_keeps_no_name_from_being_erased(hall: Hall, bench: Bench) -> None:
+def test_a_session_that_is_gone_keeps_no_name_from_being_erased(
+    hall: Hall, session_service: SessionService
+) -> None:
     id = hall.case(session="gone", keyed="gone", players=["Zoraida"])
-    assert erase_names(bench, hall.cases, DUE) == 1
+    assert erase_names(session_service, hall.cases, DUE) == 1
     assert held(hall, id).content["players"] == []
 
 
-def play(bench: Bench, id: str, key: Key, times: int = 12) -> None:
+def play(session_service: SessionService, id: str, key: Key, times: int = 12) -> None:
     """Enter what the rules allow: each time the next one in the list."""
     for turn in range(times):
-        session = bench.open(id).session
+        session = session_service.open(id).session
         allowed = session.legal.allowed
         if not allowed:
             return
-        entered = bench.enter(id, key, session.at, f"turn {turn}", allowed[turn % len(allowed)])
+        entered = session_service.enter(id, key, session.at, f"turn {turn}", allowed[turn % len(allowed)])
         assert isinstance(entered, Entry)
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
-def test_the_tables_of_every_game_are_renamed_and_not_forgotten(bench: Bench, example: Path) -> None:
+def test_the_tables_of_every_game_are_renamed_and_not_forgotten(
+    session_service: SessionService, example: Path
+) -> None:
     long = {"A": "Zoraida", "B": "Benigno", "C": "Casilda"}
     text = example.read_text(encoding="utf-8")
     for letter, name in long.items():
         text = re.sub(rf"(?<![\w']){letter}(?=[:,\]}}\n])", name, text)
-    id, key = bench.begin(text)
-    play(bench, id, key)
-    before = bench.open(id)
+    id, key = session_service.begin(text)
+    play(session_service, id, key)
+    before = session_service.open(id)
     nodes, seats = len(before.session.nodes), before.session.state.seats
     assert nodes > 1
     assert all(len(seat) > 1 for seat in seats)
-    letter_seats(bench, id)
-    after = bench.open(id)
+    letter_seats(session_service, id)
+    after = session_service.open(id)
     assert after.session.state.seats == tuple("ABC"[: len(seats)])
     assert len(after.session.nodes) == nodes
     assert after.stopped is None

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from judge.bench import Bench, delete_event, erase_names
+from judge.database import NotAllowed, Sessions
 from judge.resolver import Note
-from judge.store import NotAllowed, Sessions
+from judge.session_service import SessionService, delete_event, erase_names
 from tests.databases import Open, everything, quick_pages_on
+from tests.test_database_cases import Hall, quick_hashing
 from tests.test_erasing import DUE, TABLE, held
-from tests.test_store_cases import Hall, quick_hashing
 from tests.test_web_cases import Hall as Pages
 from tests.test_web_cases import soup
 
@@ -28,8 +28,8 @@ def hall(opening: Open) -> Hall:
 
 
 @pytest.fixture
-def bench(hall: Hall) -> Bench:
-    return Bench(Sessions(hall.events.store))
+def session_service(hall: Hall) -> SessionService:
+    return SessionService(Sessions(hall.events.store))
 
 
 def test_other_names_of_a_case_go_as_its_players_do_and_the_events_words_where_they_stand_whole(
@@ -58,17 +58,21 @@ def test_a_word_that_is_listed_after_the_day_goes_with_the_next_look(hall: Hall)
     assert hall.cases.erase_names(DUE) == 0
 
 
-def test_the_words_go_out_of_the_tables_notes_as_well(hall: Hall, bench: Bench) -> None:
-    session, key = bench.begin(TABLE)
-    bench.enter(session, key, bench.open(session).place, "n", Note("Chuchi duda, y Soraida"))
+def test_the_words_go_out_of_the_tables_notes_as_well(hall: Hall, session_service: SessionService) -> None:
+    session, key = session_service.begin(TABLE)
+    session_service.enter(
+        session, key, session_service.open(session).place, "n", Note("Chuchi duda, y Soraida")
+    )
     hall.case(session=session, keyed=session, players=["Zoraida"], other_names=["Soraida"])
     hall.events.change(hall.organiser, other_names=["Chuchi"])
-    erase_names(bench, hall.cases, DUE)
-    assert "… duda, y …" in str([node.input for node in bench.open(session).session.nodes])
+    erase_names(session_service, hall.cases, DUE)
+    assert "… duda, y …" in str([node.input for node in session_service.open(session).session.nodes])
 
 
-def test_what_is_shown_beforehand_is_what_goes_and_looking_erases_nothing(hall: Hall, bench: Bench) -> None:
-    mine, theirs = bench.begin(TABLE)[0], bench.begin(TABLE)[0]
+def test_what_is_shown_beforehand_is_what_goes_and_looking_erases_nothing(
+    hall: Hall, session_service: SessionService
+) -> None:
+    mine, theirs = session_service.begin(TABLE)[0], session_service.begin(TABLE)[0]
     id = hall.case(question="Zoraida y ZORAIDA", session=mine, keyed=mine, players=["Zoraida Ruiz"])
     hall.cases.put(hall.judge, id, 1, {"question": "¿Zoraida o Chuchi?", "session": theirs, "keyed": ""}, "b")
     hall.case(question="De nadie")
@@ -79,10 +83,10 @@ def test_what_is_shown_beforehand_is_what_goes_and_looking_erases_nothing(hall: 
     assert dict(shown.found) == {"Zoraida": 1, "ZORAIDA": 1, "Zoraida Ruiz": 1, "Chuchi": 1} | {"Zoraida": 2}
     assert shown.texts == (("question", "¿… o …?"),)
     assert (shown.lettered, shown.kept) == ((mine,), (theirs,))
-    erase_names(bench, hall.cases, DUE)
+    erase_names(session_service, hall.cases, DUE)
     assert held(hall, id).content["question"] == dict(shown.texts)["question"]
-    assert bench.open(mine).session.state.seats == ("A", "B")
-    assert bench.open(theirs).session.state.seats == ("Zoraida", "Benigno")
+    assert session_service.open(mine).session.state.seats == ("A", "B")
+    assert session_service.open(theirs).session.state.seats == ("Zoraida", "Benigno")
 
 
 def test_only_the_organiser_is_shown_what_will_go(hall: Hall) -> None:
@@ -104,28 +108,35 @@ def test_while_a_server_runs_nothing_of_a_name_is_left_in_its_files(hall: Hall, 
     assert b"Zoraida" not in files_of(opening)
 
 
-def test_deleting_an_event_leaves_nothing_of_it(hall: Hall, bench: Bench, opening: Open) -> None:
+def test_deleting_an_event_leaves_nothing_of_it(
+    hall: Hall, session_service: SessionService, opening: Open
+) -> None:
     """Its cases, history, devices, wrong codes, and its names on the tables that it reached."""
-    mine, theirs = bench.begin(TABLE)[0], bench.begin(TABLE.replace("Zoraida", "Casilda"))[0]
+    mine, theirs = (
+        session_service.begin(TABLE)[0],
+        session_service.begin(TABLE.replace("Zoraida", "Casilda"))[0],
+    )
     hall.case(question="¿Secreto?", session=mine, keyed=mine, players=["Zoraida"])
     hall.case(session=theirs)
-    delete_event(bench, hall.events, hall.cases, hall.organiser)
+    delete_event(session_service, hall.events, hall.cases, hall.organiser)
     if not opening.url:
         assert b"Secreto" not in files_of(opening)
-    assert bench.open(mine).session.state.seats == ("A", "B")
-    assert bench.open(theirs).session.state.seats[0] == "Casilda"
+    assert session_service.open(mine).session.state.seats == ("A", "B")
+    assert session_service.open(theirs).session.state.seats[0] == "Casilda"
     hall.events.store.close()
     told = everything(opening)
     for word in ("Secreto", "Regional", "Zoraida", "Rosa", hall.made.event.id):
         assert word not in told
 
 
-def test_a_judge_cannot_delete_the_tables_by_asking_to_delete_the_event(hall: Hall, bench: Bench) -> None:
-    session = bench.begin(TABLE)[0]
+def test_a_judge_cannot_delete_the_tables_by_asking_to_delete_the_event(
+    hall: Hall, session_service: SessionService
+) -> None:
+    session = session_service.begin(TABLE)[0]
     hall.case(session=session, keyed=session)
     with pytest.raises(NotAllowed):
-        delete_event(bench, hall.events, hall.cases, hall.judge)
-    assert bench.open(session).session.state.seats[0] == "Zoraida"
+        delete_event(session_service, hall.events, hall.cases, hall.judge)
+    assert session_service.open(session).session.state.seats[0] == "Zoraida"
 
 
 @pytest.fixture(scope="module")

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from judge.documents import Address
 from judge.errors import FaultyQueries, UnknownGame
 from judge.messages import Message
 from judge.search import Hit, Results
 from judge.search.evaluation import Evaluation, JudgedQuery, evaluate, read_rows
-from judge.sections import Address
 from tests.test_cli import answer, invoke
 
 HARBOUR = """\

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from judge import rulesets
-from judge.bench import Bench
+from judge.database import Sessions, open_store
 from judge.messages import LANGUAGES
-from judge.store import Sessions, open_store
+from judge.session_service import SessionService
 from judge.web.examples import Example, examples
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("example", examples(), ids=lambda one: f"{one.game}/{one.name}")
 def test_an_example_can_be_begun(tmp_path: Path, example: Example, language: str) -> None:
-    bench = Bench(Sessions(open_store(tmp_path)))
-    id, _ = bench.begin(example.text_in(language))
-    session = bench.open(id).session
-    assert bench.open(id).title == example.titles[language]
+    session_service = SessionService(Sessions(open_store(tmp_path)))
+    id, _ = session_service.begin(example.text_in(language))
+    session = session_service.open(id).session
+    assert session_service.open(id).title == example.titles[language]
     assert session.state.priority or session.decision
     assert [act for act in session.legal.allowed if not act.passing] or session.decision
 

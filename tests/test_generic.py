@@ -14,9 +14,9 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from judge.documents import Document
 from judge.extraction import extract
 from judge.importers import Request, generic
-from judge.sections import Document
 from tests.speed import seconds
 
 DATA = Path(__file__).parent / "data" / "generic"

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.decoding import read_text
+from judge.documents import Document, Section, SectionNumber
 from judge.importers import Request, importer_for
 from judge.importers import gobierno_y_prestigio as importer
-from judge.sections import Document, Section, SectionNumber
 from tests.documents import recognised
 
 N = SectionNumber.parse

@@ -15,7 +15,7 @@ from judge.resolver.limits import MOST_FIGURE
 from judge.rulesets.kit.rule import CardRuleset, Instruction
 from judge.scenario import FaultyScenario, load_text, run
 from judge.scenario.limits import FEW
-from judge.scenario.play import Result
+from judge.scenario.runner import Result
 
 LARGE = MOST_FIGURE
 TABLES = {

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from judge.digest import read_game
+from judge.documents.codec import section_to_json
+from judge.documents.document import Document
+from judge.documents.infractions import PENALTIES, PenaltyCode, infractions, penalty_code, penalty_name
 from judge.messages import render
-from judge.sections.codec import section_to_json
-from judge.sections.document import Document
-from judge.sections.infractions import PENALTIES, PenaltyCode, infractions, penalty_code, penalty_name
 from tests.digest_files import INDEX, written
 
 GUIDE = """---

@@ -5,21 +5,23 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup
 from flask.testing import FlaskClient
 
+from judge.app_state import AppState, open_library
 from judge.cli import run
-from judge.desk import Desk, open_library
 from judge.errors import LibraryFault
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
 from judge.library.damage import cut_short
-from judge.renewal import mend
+from judge.reindex import mend
 from judge.search import INDEX
 from judge.web import create_app
 from tests.test_library import rules_file
@@ -38,7 +40,7 @@ Effective 2021-01-01
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library with the digest, two editions of one game and one of another."""
     root = tmp_path_factory.mktemp("whole") / "library"
-    Desk(root)
+    AppState(root)
     folder = tmp_path_factory.mktemp("files")
     for label in ("2019-05-01", "2024-03-09"):
         import_files(root, [rules_file(folder, label, "1.3. A jetty may be let.")], REQUEST)
@@ -135,6 +137,69 @@ def test_the_terminal_answers_and_tells_what_is_left_out(
     assert "judge import quarry.txt" in json.loads(capsys.readouterr().out)["problems"][0]
 
 
+@pytest.fixture(scope="module")
+def three(whole: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same library with an edition between the two of one game."""
+    folder = tmp_path_factory.mktemp("three")
+    shutil.copytree(whole, folder / "library")
+    import_files(folder / "library", [rules_file(folder, "2021-07-07", "1.3. A jetty may be lent.")], REQUEST)
+    return folder / "library"
+
+
+MENDING = "judge import 2021-07-07.txt --game harbour --document rules --edition 2021-07-07"
+
+
+@pytest.mark.parametrize("harm", [cut, gone])
+def test_editions_around_a_damaged_one_are_compared_and_told(
+    harm: Callable[[Path], None], three: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    root = Path(shutil.copytree(three, tmp_path / "library"))
+    harm(folder_of(root, "harbour", "2021-07-07"))
+    at = ["--library", str(root), "--language", "en"]
+    assert run([*at, "history", "harbour:1.3", "--json"]) == 0
+    out, err = capsys.readouterr()
+    history = json.loads(out)
+    assert [(one["edition"], one["change"]) for one in history["versions"]] == [
+        ("2019-05-01", "added"),
+        ("2024-03-09", "same"),
+    ]
+    assert MENDING in err
+    assert MENDING in history["left_out"][0]
+    assert run([*at, "diff", "harbour/rules", "--json"]) == 0
+    out, err = capsys.readouterr()
+    compared = json.loads(out)
+    assert (compared["from"], compared["to"]) == ("harbour/rules@2019-05-01", "harbour/rules@2024-03-09")
+    assert MENDING in err
+    assert MENDING in compared["left_out"][0]
+    assert run([*at, "diff", "harbour/rules@2021-07-07", "harbour/rules@2024-03-09"]) == 2
+    assert "import the document again" in capsys.readouterr().err
+
+    client = create_app(root).test_client()
+    for url in ("/diff/harbour/rules", "/diff/harbour/rules/2019-05-01/2024-03-09",
+                "/harbour/rules/2024-03-09/1.3/history"):  # fmt: skip
+        assert client.get(url).status_code == 200, url
+        assert MENDING in told(client, url)[0]
+    listed = BeautifulSoup(client.get("/diff/harbour/rules").text, "lxml")
+    assert listed.select('a[href*="/diff/harbour/rules/2019-05-01/2024-03-09"]')
+    assert client.get("/diff/harbour/rules/2021-07-07/2024-03-09").status_code == 503
+    for url in ("history/harbour:1.3", "diff?from=harbour/rules"):
+        assert MENDING in client.get(f"/api/v1/{url}", headers={"Accept-Language": "en"}).json["left_out"][0]  # type: ignore[index]
+
+
+def test_damage_that_shows_while_editions_are_compared_is_left_out_at_once(
+    three: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A page in the middle of the text is no text any more; nothing was compared with it before."""
+    root = Path(shutil.copytree(three, tmp_path / "library"))
+    path = folder_of(root, "harbour", "2021-07-07") / "document.db"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("update section set content = x'00'")
+    assert run(["--library", str(root), "--language", "en", "history", "harbour:1.3", "--json"]) == 0
+    out, err = capsys.readouterr()
+    assert [one["edition"] for one in json.loads(out)["versions"]] == ["2019-05-01", "2024-03-09"]
+    assert MENDING in err
+
+
 def test_what_is_damaged_while_the_server_runs_is_left_out_from_then_on(root: Path) -> None:
     client = create_app(root, warm=True).test_client()
     assert client.get("/quarry/1.1").status_code == 200
@@ -186,43 +251,43 @@ def test_an_index_that_cannot_be_built_anew_leaves_its_edition_out_of_the_search
         raise LibraryFault(folder=str(root), detail="the disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("judge.renewal._renew", full)
-        desk = Desk(root)
-        assert desk.search("jetty").total
-        (said,) = desk.library.left_out
+        patch.setattr("judge.reindex._renew", full)
+        app_state = AppState(root)
+        assert app_state.search("jetty").total
+        (said,) = app_state.library.left_out
         assert "judge doctor --mend" in str(said)
-        assert desk.library.edition("quarry").outline
+        assert app_state.library.edition("quarry").outline
     mend(root)
-    assert {hit.game for hit in desk.search("jetty").hits} == {"harbour", "quarry"}
-    assert desk.library.left_out == ()
+    assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour", "quarry"}
+    assert app_state.library.left_out == ()
 
 
 def test_garbled_index_of_a_whole_text_is_mended_without_the_published_file(root: Path) -> None:
     index = folder_of(root, "quarry", "2021-01-01") / INDEX / "passages.jsonl"
     index.write_bytes(b"\xff" * index.stat().st_size)
-    desk = Desk(root)
-    assert {hit.game for hit in desk.search("jetty").hits} == {"harbour"}
-    assert len(desk.library.left_out) == 1
+    app_state = AppState(root)
+    assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour"}
+    assert len(app_state.library.left_out) == 1
     mend(root)
-    assert {hit.game for hit in desk.search("jetty").hits} == {"harbour", "quarry"}
+    assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour", "quarry"}
 
 
 def test_where_all_is_sound_a_fault_of_judges_own_is_not_taken_for_damage(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = Desk(root)
+    app_state = AppState(root)
 
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
         patch.setattr("judge.search.engine._Search.results", broken)
-        patch.setattr("judge.renewal.index_answers", lambda folder: True)
-        patch.setattr("judge.desk.index_answers", lambda folder: True)
+        patch.setattr("judge.reindex.index_answers", lambda folder: True)
+        patch.setattr("judge.app_state.index_answers", lambda folder: True)
         with pytest.raises(ZeroDivisionError):
-            desk.search("jetty")
-    assert desk.search("jetty").total
-    assert desk.library.left_out == ()
+            app_state.search("jetty")
+    assert app_state.search("jetty").total
+    assert app_state.library.left_out == ()
 
 
 def test_a_file_that_is_shorter_than_it_says_is_told_by_its_head(root: Path, tmp_path: Path) -> None:

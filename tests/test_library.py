@@ -11,18 +11,7 @@ from typing import Any
 
 import pytest
 
-from judge.errors import (
-    AmbiguousEdition,
-    LibraryFault,
-    UnknownDocument,
-    UnknownEdition,
-    UnknownGame,
-    UnknownSection,
-)
-from judge.importers import Request
-from judge.intake import build_edition, import_files
-from judge.library import BuiltIn, DigestEdition, Library
-from judge.sections import (
+from judge.documents import (
     Address,
     Block,
     Card,
@@ -34,6 +23,17 @@ from judge.sections import (
     Section,
     SectionNumber,
 )
+from judge.errors import (
+    AmbiguousEdition,
+    LibraryFault,
+    UnknownDocument,
+    UnknownEdition,
+    UnknownGame,
+    UnknownSection,
+)
+from judge.importers import Request
+from judge.importing import build_edition, import_files
+from judge.library import BuiltIn, DigestEdition, Library
 
 RULES = """Harbour: rules of the game
 Effective {date}

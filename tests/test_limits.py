@@ -47,7 +47,7 @@ from judge.resolver.limits import (
     looking,
 )
 from judge.rulesets.game import Game
-from judge.scenario import FaultyScenario, apart, limits, load_text, run
+from judge.scenario import FaultyScenario, limits, load_text, run, sandbox
 from judge.scenario.report import reports
 from tests.conftest import ROOT
 from tests.resolver_torre import TORRE, torre
@@ -185,9 +185,10 @@ def test_the_documentation_names_every_limit_as_it_is() -> None:
         assert re.search(rf"(?<![\d,]){limit:,}(?![\d,]*\d)", table), limit
     api = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     for said in (
-        f"{limits.LONGEST_SENT:,} characters, {limits.MOST_SENT} scenarios", f"| {apart.AT_ONCE};",
-        f"{apart.SECONDS:.0f} s by the clock, {apart.MEGABYTES} MB", f"Retry-After: {apart.RETRY_SECONDS}`",
-        f"{apart.LONGEST_ANSWER // 1_000_000} MB; beyond",
+        f"{limits.LONGEST_SENT:,} characters, {limits.MOST_SENT} scenarios", f"| {sandbox.AT_ONCE};",
+        f"{sandbox.SECONDS:.0f} s by the clock, {sandbox.MEGABYTES} MB",
+        f"Retry-After: {sandbox.RETRY_SECONDS}`",
+        f"{sandbox.LONGEST_ANSWER // 1_000_000} MB; beyond",
     ):  # fmt: skip
         assert said in api
 
@@ -199,7 +200,7 @@ def test_repetitions_within_repetitions_are_counted_together() -> None:
 def test_many_checks_of_a_large_table_end_with_the_limit_of_a_scenario(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("judge.scenario.play.A_SCENARIO", Allowance(10**6, 10**6, 10**6, 10_000, 60))
+    monkeypatch.setattr("judge.scenario.runner.A_SCENARIO", Allowance(10**6, 10**6, 10**6, 10_000, 60))
     text = magic("{gain life: 1}", ", battlefield: {Bear: 900}") + "- check: {Bear 7: {power: 2}}\n" * 200
     assert "takes too much work (limit: 10000 looks at objects)" in told(text)
 

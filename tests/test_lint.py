@@ -8,8 +8,7 @@ import pytest
 
 from judge.citations import Finding, lint
 from judge.citations.lint import FINDING_KINDS
-from judge.messages import Message
-from judge.sections import (
+from judge.documents import (
     Block,
     Card,
     Document,
@@ -22,7 +21,8 @@ from judge.sections import (
     SectionNumber,
     Span,
 )
-from judge.sections.document import EditorTopic, RemarkKind
+from judge.documents.document import EditorTopic, RemarkKind
+from judge.messages import Message
 
 
 def number(text: str) -> SectionNumber:

@@ -20,8 +20,8 @@ from bs4 import BeautifulSoup
 
 from benchmarks.cases import Load, cutting, killing
 from benchmarks.venue import PATIENCE, Device, Postgres, Server, Tally, create_event, serving
-from judge.desk import open_library
-from judge.web.faults import TELL_EVERY
+from judge.app_state import open_library
+from judge.web.error_pages import TELL_EVERY
 from tests.conftest import ROOT
 from tests.databases import POSTGRES, postgres
 

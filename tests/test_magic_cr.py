@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.decoding import read_text
+from judge.documents import Document, SectionNumber
 from judge.importers import Request, importer_for, magic_cr
-from judge.sections import Document, SectionNumber
 from tests.documents import at, source
 from tests.magic_cr_outline import outline, read, terms
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from judge.decoding import read_text
+from judge.documents import Document
 from judge.extraction import extract
 from judge.importers import Request, magic_cr
-from judge.sections import Document
 from tests.magic_cr_outline import outline, read, terms
 from tests.speed import seconds
 

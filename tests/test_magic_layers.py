@@ -248,7 +248,7 @@ def test_two_hundred_permanents_and_forty_effects_take_less_than_fifty_milliseco
 
 def test_the_terminal_answers_why_an_object_is_what_it_is() -> None:
     from judge.scenario import load_text
-    from judge.scenario.sitting import Sitting
+    from judge.scenario.interactive import InteractiveScenario
 
     text = """
 title: Why
@@ -262,11 +262,11 @@ table:
 do:
 - check: {Bear: {power: 3}}
 """
-    sitting = Sitting(load_text(text, "why.yaml")[0], "en")
-    sitting.begin()
+    interactive = InteractiveScenario(load_text(text, "why.yaml")[0], "en")
+    interactive.begin()
     for line in ("why Bear?", "por qué Bear"):
         told = [
             (str(line.text), [str(c).rpartition(":")[2] for c in line.cites])
-            for line in sitting.take(line).lines
+            for line in interactive.take(line).lines
         ]
         assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c"])]

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from judge.documents import Document
+from judge.documents.infractions import infractions
 from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.magic_policy import penalty_rows, recognise
 from judge.importers.magic_policy_pieces import squash
-from judge.sections import Document
-from judge.sections.infractions import infractions
 from tests.documents import at, headings, recognised, source
 from tests.policy_pages import GUIDE, RULES, SHEET, as_positioned, as_text
 

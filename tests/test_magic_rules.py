@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import judge.rulesets as rulesets
+from judge.documents import Address
 from judge.resolver import Input, State, Step, act, answer, apply, start
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.magic.cites import TABLE
-from judge.sections import Address
 from judge.text import fold
 from tests.casework import ruled_at
 from tests.speed import slowness

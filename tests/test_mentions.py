@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.desk import open_library
+from judge.app_state import open_library
+from judge.documents import GlossaryEntry, SectionNumber
 from judge.library import Library
 from judge.search.corresponding import correspondence
 from judge.search.mentions import Mentions, glossary_for
-from judge.sections import GlossaryEntry, SectionNumber
 
 ENTRIES = {
     "muelle": GlossaryEntry("muelle", "", aliases=("pier", "atracadero", "MM")),

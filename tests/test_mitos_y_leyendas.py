@@ -12,9 +12,9 @@ import pytest
 import yaml
 
 from judge.decoding import read_text
+from judge.documents import Document
 from judge.importers import Request
 from judge.importers import mitos_y_leyendas as importer
-from judge.sections import Document
 from judge.text import slugify
 from tests.documents import recognised
 from tests.mitos_document import N, card, children, kinds, read, remarked, ruling

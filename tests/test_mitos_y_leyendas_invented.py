@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from judge.decoding import read_text
+from judge.documents import Document
 from judge.importers import importer_for
 from judge.importers import mitos_y_leyendas as importer
-from judge.sections import Document
 from tests.mitos_document import N, card, children, kinds, read, remarked, ruling
 
 INVENTED = """## Reglas al día de Mitos y Leyendas

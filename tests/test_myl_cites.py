@@ -126,7 +126,7 @@ HEADINGS = ("16~2", "16~2.3")
 
 def said_at(address: object) -> str:
     """What a section says, with its heading; a ruling's text where one is cited."""
-    from judge.sections import Address
+    from judge.documents import Address
 
     assert isinstance(address, Address)
     found = standing_at(address, digests()[f"myl/dar@{EDITION}"])

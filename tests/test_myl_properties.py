@@ -10,6 +10,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.documents import Address
 from judge.resolver import (
     JUDGE,
     Answer,
@@ -34,7 +35,6 @@ from judge.rulesets.myl import GAME, MYL
 from judge.rulesets.myl.cites import EDITION
 from judge.rulesets.myl.ruleset import WINDOWS
 from judge.rulesets.myl.words import PHASES_AND_STEPS
-from judge.sections import Address
 from tests.casework import digests, standing_at
 from tests.lots import by_lot
 from tests.myl_tables import OWN, THEMES

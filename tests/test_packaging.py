@@ -38,7 +38,7 @@ def test_the_wheel_carries_rules_pages_and_compiled_catalogues(wheel: Path) -> N
     for game in ("gyp", "myl", "dominion", "aeons_end", "magic"):
         for kind in ("cards", "examples"):
             assert [n for n in names if n.startswith(f"judge/rulesets/{game}/{kind}/")], (game, kind)
-    assert "judge/store/migrations/versions/0002_cases.py" in names
+    assert "judge/database/migrations/versions/0002_cases.py" in names
 
 
 def test_a_catalogue_is_there_while_it_is_compiled_anew(

@@ -23,12 +23,12 @@ from judge.cases import (
     penalties_of,
     penalty_told,
 )
-from judge.cases.figures import STEPS, natural
-from judge.cases.offering import Offered, called, chosen_infraction
+from judge.cases.infraction_choices import Offered, called, chosen_infraction
+from judge.cases.statistics import STEPS, natural
+from judge.database import Case, CaseState, Changed, Event
+from judge.documents import Block, Section, SectionNumber
+from judge.documents.infractions import Infraction
 from judge.messages import render
-from judge.sections import Block, Section, SectionNumber
-from judge.sections.infractions import Infraction
-from judge.store import Case, CaseState, Changed, Event
 
 NOON = datetime(2026, 11, 22, 12, 0)
 

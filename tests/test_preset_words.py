@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge import rulesets
-from judge.desk import open_library
+from judge.app_state import open_library
 from judge.messages import LANGUAGES
 from judge.resolver import Data
 from judge.text import fold

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from judge.documents import Address, Block, Document, EditionRef, Section, SectionNumber
 from judge.scenario import load_text, reach, run
 from judge.scenario.reach import FaultyReasons, Reach, cited_by, documents_of
-from judge.sections import Address, Block, Document, EditionRef, Section, SectionNumber
 from tests.scenario_games import game_of
 from tests.scenario_runs import played
 

@@ -10,31 +10,31 @@ from judge import rulesets
 from judge.messages import render
 from judge.resolver import Act, Answer, Decision, Note, Object, act, answer, options
 from judge.scenario import load_text
+from judge.scenario.command_phrases import actions_meant
 from judge.scenario.commands import Command, NotUnderstood, answer_of, understood
-from judge.scenario.phrases import actions_meant
-from judge.scenario.sitting import Said, Sitting
-from judge.scenario.table_talk import TableTalk
-from judge.scenario.wording import own_name
+from judge.scenario.display_text import own_name
+from judge.scenario.interactive import InteractiveScenario, Reply
+from judge.scenario.interactive_setup import InteractiveSetup
 from tests.scenario_games import game_of
 from tests.scenario_runs import TABLE
 
 
-def sitting(text: str = TABLE, language: str = "en") -> Sitting:
-    return Sitting(load_text(text, "a.yaml", game_of)[0], language)
+def interactive(text: str = TABLE, language: str = "en") -> InteractiveScenario:
+    return InteractiveScenario(load_text(text, "a.yaml", game_of)[0], language)
 
 
-def told(said: Said, language: str = "en") -> list[str]:
+def told(said: Reply, language: str = "en") -> list[str]:
     return [line.mark + render(line.text, language) for line in said.lines]
 
 
 def command(line: str, text: str = TABLE) -> Command:
-    table = sitting(text)
+    table = interactive(text)
     return understood(table.scenario, table.state, line)
 
 
 def refused(line: str, text: str = TABLE) -> str:
     with pytest.raises(NotUnderstood) as caught:
-        sitting(text).take(line)
+        interactive(text).take(line)
     return str(caught.value)
 
 
@@ -120,14 +120,14 @@ def test_a_line_that_means_nothing_says_what_would(line: str, reason: str) -> No
 
 
 def test_names_may_be_abbreviated_and_lack_their_accents() -> None:
-    table = sitting(TABLE.replace("hand: [spark, knight]", "hand: [{card: spark, as: Acusación Falsa}]"))
+    table = interactive(TABLE.replace("hand: [spark, knight]", "hand: [{card: spark, as: Acusación Falsa}]"))
     table.take("mart juega acusacion luis")
     assert [object.id for object in table.state.stack] == ["Acusación Falsa"]
 
 
 def test_where_several_things_may_be_meant_they_are_named() -> None:
     text = TABLE.replace("hand: [veto, ward]", "hand: [{card: spark, as: Chispa}, {card: veto, as: Chiste}]")
-    table = sitting(text)
+    table = interactive(text)
     table.take("pasa")
     with pytest.raises(NotUnderstood, match=r"which one\? Chispa \(hand/Luis\), Chiste \(hand/Luis\)"):
         table.take("Luis juega chis")
@@ -135,7 +135,7 @@ def test_where_several_things_may_be_meant_they_are_named() -> None:
 
 
 def test_of_several_the_one_is_meant_with_which_it_is_possible() -> None:
-    table = sitting()
+    table = interactive()
     table.take("martina juega kn")  # two more knights lie on the field
     assert [object.id for object in table.state.stack] == ["knight"]
 
@@ -144,7 +144,7 @@ def test_of_several_the_one_is_meant_with_which_it_is_possible() -> None:
 
 
 def test_a_choice_is_shown_with_numbers_and_made_by_number_or_name() -> None:
-    table = sitting()
+    table = interactive()
     lines = told(table.take("Martina juega spark Luis"))
     assert lines[-3:] == ["Martina chooses one of: coin, take back (how to pay)", "1. coin", "2. take back"]
     for said in ("1", "coin", "martina elige coin", "elige coin", "co"):
@@ -152,14 +152,14 @@ def test_a_choice_is_shown_with_numbers_and_made_by_number_or_name() -> None:
 
 
 def test_a_choice_that_is_not_offered_is_refused() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis")
     with pytest.raises(NotUnderstood, match="“gold” is not offered"):
         table.take("gold")
 
 
 def test_an_action_that_is_possible_during_a_choice_is_understood() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis")
     assert understood(table.scenario, table.state, "Martina acuña mine").input == act(
         "Martina", "mint", object="mine"
@@ -167,7 +167,7 @@ def test_an_action_that_is_possible_during_a_choice_is_understood() -> None:
 
 
 def test_answers_may_come_with_the_action() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis eligiendo coin")
     assert table.state.decision is None
     assert [object.id for object in table.state.stack] == ["spark"]
@@ -176,7 +176,7 @@ def test_answers_may_come_with_the_action() -> None:
 
 
 def test_the_log_is_told_as_it_happens_with_its_sections() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis eligiendo coin")
     said = table.take("pasan")
     assert told(said)[:2] == ["4. Martina passes", "5. Luis passes"]
@@ -185,7 +185,9 @@ def test_the_log_is_told_as_it_happens_with_its_sections() -> None:
 
 
 def test_the_log_calls_things_as_the_table_does() -> None:
-    table = sitting(TABLE.replace("hand: [veto, ward]", "hand: [{card: spark, as: Chispa}, spark, spark]"))
+    table = interactive(
+        TABLE.replace("hand: [veto, ward]", "hand: [{card: spark, as: Chispa}, spark, spark]")
+    )
     table.take("pasa")
     assert told(table.take("luis juega chispa Martina"))[0] == "2. Luis: play Chispa, Martina"
     table.take("2")
@@ -193,7 +195,7 @@ def test_the_log_calls_things_as_the_table_does() -> None:
 
 
 def test_what_is_legal_and_why_the_rest_is_not() -> None:
-    table = sitting()
+    table = interactive()
     lines = told(table.take("ley"))
     assert "1. Martina: pass" in lines
     assert any(line.startswith("not Luis: play veto: Luis may not act now") for line in lines)
@@ -204,14 +206,14 @@ def test_what_is_legal_and_why_the_rest_is_not() -> None:
 
 
 def test_a_legal_action_is_taken_by_its_number() -> None:
-    table = sitting()
+    table = interactive()
     at = next(line.split(".")[0] for line in told(table.begin()) if "play knight" in line)
     table.take(at)
     assert [object.id for object in table.state.stack] == ["knight"]
 
 
 def test_undo_and_redo() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis eligiendo coin")
     table.take("deshacer 2")
     assert table.state.zone("stack") == ()
@@ -220,7 +222,7 @@ def test_undo_and_redo() -> None:
 
 
 def test_the_judge_corrects_by_a_short_line() -> None:
-    table = sitting()
+    table = interactive()
     table.take("corregir Martina vida 3; mal contado")
     assert table.state.player("Martina").number("life") == 3
     table.take("correct Caballero Añoso zone grave")
@@ -232,7 +234,7 @@ def test_the_judge_corrects_by_a_short_line() -> None:
 
 
 def test_passing_until_a_step_or_a_turn() -> None:
-    table = sitting()
+    table = interactive()
     table.take("pasan hasta turno 3")
     assert table.state.turn == 3
     table.take("pass until Luis")
@@ -240,24 +242,24 @@ def test_passing_until_a_step_or_a_turn() -> None:
 
 
 def test_the_table_is_shown() -> None:
-    lines = told(sitting().take("mesa"))
+    lines = told(interactive().take("mesa"))
     assert "Martina: life 5, coins 2" in lines
     assert "hand of Luis: veto, ward" in lines
     assert "field (Luis): Escudero" in lines
     assert "field (Martina): mine, Caballero Añoso" in lines
-    spanish = told(sitting(language="es").take("mesa"), "es")
+    spanish = told(interactive(language="es").take("mesa"), "es")
     assert "Martina: vida 5, monedas 2" in spanish
     assert "mano de Luis: veto, ward" in spanish
 
 
 def test_a_pile_is_shown_from_the_top() -> None:
     text = TABLE.replace("Luis: {coins: 1,", "Luis: {coins: 1, deck: [spark, veto],")
-    assert "deck of Luis: spark 2, veto 1" in told(sitting(text).take("mesa"))
+    assert "deck of Luis: spark 2, veto 1" in told(interactive(text).take("mesa"))
 
 
 def test_alike_things_are_counted() -> None:
     text = TABLE.replace("hand: [spark, knight]", "hand: {spark: 3, veto: 1}")
-    assert "hand of Martina: spark ×3, veto 1" in told(sitting(text).take("mesa"))
+    assert "hand of Martina: spark ×3, veto 1" in told(interactive(text).take("mesa"))
 
 
 @pytest.mark.parametrize(
@@ -277,7 +279,7 @@ def test_a_number_is_no_name(id: str, name: str) -> None:
 
 
 def test_the_steps_of_the_file_are_run_one_by_one() -> None:
-    table = sitting()
+    table = interactive()
     assert [object.id for object in (table.take("siguiente"), table.state)[1].stack] == ["spark"]
     lines = told(table.take("next"))
     assert "holds: stack: [spark]" in lines
@@ -289,12 +291,12 @@ def test_the_steps_of_the_file_are_run_one_by_one() -> None:
 
 
 def test_the_end_of_the_game_is_told() -> None:
-    lines = told(sitting().take("Luis se rinde"))
+    lines = told(interactive().take("Luis se rinde"))
     assert "the game is over (winner: Martina)" in lines
 
 
 def test_a_judges_decision_is_answered_by_number() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis")
     assert understood(table.scenario, table.state, "1").input == Answer("Martina", ("coin",))
 
@@ -345,7 +347,7 @@ def test_verbs_are_understood_as_people_say_them(game: str, verb: str) -> None:
 
 
 def test_passing_where_a_choice_is_due_says_which() -> None:
-    table = sitting()
+    table = interactive()
     table.take("Martina juega spark Luis")
     for line in ("pasan", "pasa", "pasan hasta turno 3"):
         with pytest.raises(NotUnderstood, match="first this is due: Martina chooses one of: coin, take back"):
@@ -353,7 +355,7 @@ def test_passing_where_a_choice_is_due_says_which() -> None:
 
 
 def test_a_word_before_a_number_is_a_figure_and_before_names_a_zone() -> None:
-    talk = TableTalk(rulesets.find("gyp"))
+    talk = InteractiveSetup(rulesets.find("gyp"))
     talk.tell("A", "gobierno 2")
     talk.tell("A", "mano: soborno")
     laying = talk.scenario().laying
@@ -376,5 +378,5 @@ def test_a_word_before_a_number_is_a_figure_and_before_names_a_zone() -> None:
     ],
 )
 def test_an_answer_is_numbers_or_names(decision: Decision, text: str, answer: tuple[Any, ...]) -> None:
-    table = sitting()
+    table = interactive()
     assert answer_of(table.scenario, table.state, decision, text) == answer

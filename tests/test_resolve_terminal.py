@@ -13,7 +13,7 @@ from judge.resolver import Act, Data
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
 from judge.scenario.commands import NotUnderstood, understood
-from judge.scenario.sitting import Sitting
+from judge.scenario.interactive import InteractiveScenario
 from tests.scenario_games import game_of
 from tests.scenario_runs import TABLE
 
@@ -131,7 +131,7 @@ do: []
 
 
 def test_several_attack_and_what_blocks_what_is_told_in_pairs() -> None:
-    table = Sitting(load_text(COMBAT, "combat.yaml")[0], "es")
+    table = InteractiveScenario(load_text(COMBAT, "combat.yaml")[0], "es")
     attack = understood(table.scenario, table.state, "a ataca con yogui y bubu contra b").input
     assert attack == Act("A", "attack", Data(creatures={"Yogui": "B", "Bubu": "B"}))
     table.take("a ataca con yogui y bubu")
@@ -154,7 +154,7 @@ do: []
 
 
 def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
-    table = Sitting(load_text(FREE, "free.yaml")[0], "es")
+    table = InteractiveScenario(load_text(FREE, "free.yaml")[0], "es")
     table.take("a juega bando")
     while table.state.decision is not None:
         table.take("1")

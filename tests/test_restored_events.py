@@ -15,14 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
-from judge.bench import Bench
 from judge.cases import exported, imported
+from judge.database import Cases, Events, Sessions, Store, at_terminal, cases, event_import, precedents
+from judge.database.events import FROM_ONE_ADDRESS
+from judge.database.models import EventRow, MemberRow, SessionRow
 from judge.errors import BadInput
-from judge.store import Cases, Events, Sessions, Store, at_terminal, cases, following, restoring
-from judge.store.events import FROM_ONE_ADDRESS
-from judge.store.models import EventRow, MemberRow, SessionRow
+from judge.session_service import SessionService
 from tests.databases import Open
-from tests.test_store_cases import Hall, quick_hashing
+from tests.test_database_cases import Hall, quick_hashing
 from tests.test_web_cases import soup
 from tests.test_web_resolver import TABLE
 
@@ -87,27 +87,27 @@ def test_an_event_whose_organiser_cannot_be_is_not_made(app: Flask, client: Flas
 
 def _store(app: Flask) -> Store:
     with app.app_context():
-        from judge.web.state import bench
+        from judge.web.state import session_service
 
-        return bench().sessions.store
+        return session_service().sessions.store
 
 
 def test_a_restoring_that_is_cut_short_leaves_neither_event_nor_table(
     opening: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = opening()
-    bench = Bench(Sessions(store))
+    session_service = SessionService(Sessions(store))
     text = export(told(), sessions={"then": TABLE})
 
     def cut_short(*words: object) -> tuple[str, str]:
         raise InterruptedError("cut short")
 
     with monkeypatch.context() as patch:
-        patch.setattr(restoring, "parted", cut_short)
+        patch.setattr(event_import, "parted", cut_short)
         with pytest.raises(InterruptedError):
-            imported(text, Events(store), bench, "Iris")
+            imported(text, Events(store), session_service, "Iris")
     assert counts(store) == (0, 0, 0)
-    made = imported(text, Events(store), bench, "Iris")
+    made = imported(text, Events(store), session_service, "Iris")
     assert counts(store) == (1, 1, 1)
     assert made.member is not None
     assert (made.member.name, made.member.role) == ("Iris", "organiser")
@@ -166,7 +166,7 @@ def written(database: Open) -> tuple[Store, dict[str, Any]]:
 def _cheaply(patch: pytest.MonkeyPatch) -> None:
     from argon2 import PasswordHasher
 
-    from judge.store import events
+    from judge.database import events
 
     cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     patch.setattr(events, "_hasher", lambda: cheap)
@@ -224,7 +224,7 @@ def test_a_reversal_is_kept_before_those_who_followed_are_told(
     hall = Hall(opening())
     first = hall.case()
     second = hall.case(follows=first)
-    go, tell = threading.Event(), following.tell
+    go, tell = threading.Event(), precedents.tell
     monkeypatch.setattr(cases, "tell", lambda *words: (go.wait(120), tell(*words)))
     reverse(hall, first)
     serial = hall.cases.serial(hall.judge)

@@ -13,7 +13,7 @@ from judge import rulesets
 from judge.rulesets.game import Game
 from judge.scenario import FaultyScenario, load_text, report, run
 from judge.scenario.commands import NotUnderstood
-from judge.scenario.sitting import Sitting
+from judge.scenario.interactive import InteractiveScenario
 from tests.conftest import ROOT
 from tests.scenario_games import game_of
 
@@ -130,15 +130,15 @@ def test_a_line_of_any_text_is_understood_or_refused(seed: int) -> None:
     text = text.replace("play: sparc", "play: spark").replace(
         "hand: [spark]", "hand: [spark, knight, cull, ward]"
     )
-    sitting = Sitting(load_text(text, "a.yaml", game_of)[0], "es")
-    sitting.begin()
+    interactive = InteractiveScenario(load_text(text, "a.yaml", game_of)[0], "es")
+    interactive.begin()
     understood, refused = 0, []
     for _ in range(200):
         line = chance.choice(LINES)
         if chance.random() < 0.4:
             line += " " + chance.choice(("spark", "kn", "B", "life 3", "x", chance.choice(LINES)))
         try:
-            sitting.take(line)
+            interactive.take(line)
             understood += 1
         except NotUnderstood as fault:
             refused.append(str(fault))

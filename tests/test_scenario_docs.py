@@ -9,10 +9,10 @@ import pytest
 
 from judge import rulesets
 from judge.scenario import load_text, run
+from judge.scenario.interactive_setup import examples, examples_in
 from judge.scenario.loader import KEYS
-from judge.scenario.steps import CLAIMS, HEADS
-from judge.scenario.table import OWN_KEYS
-from judge.scenario.table_talk import examples, examples_in
+from judge.scenario.step_reader import CLAIMS, HEADS
+from judge.scenario.table_reader import OWN_KEYS
 from tests.conftest import ROOT
 
 DOCS = ROOT / "docs"

@@ -22,9 +22,9 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.values import replace
-from judge.scenario.acts import forced_answer, only_answer, unasked
-from judge.scenario.names import Unfit, choice_of, meant_by, the_object
-from judge.scenario.nodes import Map, Seq
+from judge.scenario.input_builder import forced_answer, only_answer, unasked
+from judge.scenario.object_names import Unfit, choice_of, meant_by, the_object
+from judge.scenario.yaml_nodes import Map, Seq
 from tests.scenario_games import TORRE_GAME
 
 RULESET = TORRE_GAME.profiles["torre"]

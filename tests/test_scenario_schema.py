@@ -12,8 +12,8 @@ import pytest
 from judge import rulesets
 from judge.cli import run
 from judge.scenario import FaultyScenario, load
-from judge.scenario.nodes import plain, read
 from judge.scenario.schema import schema, schema_text
+from judge.scenario.yaml_nodes import plain, read
 from tests.conftest import ROOT
 from tests.scenario_games import TORRE_GAME, game_of
 

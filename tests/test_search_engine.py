@@ -12,6 +12,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from judge.documents import (
+    Address,
+    Block,
+    Card,
+    Document,
+    EditionRef,
+    GlossaryEntry,
+    Print,
+    Ruling,
+    Section,
+    SectionNumber,
+)
 from judge.errors import NoSearchIndex
 from judge.search import (
     EditionIndex,
@@ -23,18 +35,6 @@ from judge.search import (
     build_index,
     index_is_readable,
     passages_of,
-)
-from judge.sections import (
-    Address,
-    Block,
-    Card,
-    Document,
-    EditionRef,
-    GlossaryEntry,
-    Print,
-    Ruling,
-    Section,
-    SectionNumber,
 )
 from tests.speed import seconds
 

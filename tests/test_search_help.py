@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from judge.documents import Block, Card, Document, EditionRef, GlossaryEntry, Section, SectionNumber
 from judge.search import Results, SearchEngine, SearchScope, build_index, passages_of
-from judge.sections import Block, Card, Document, EditionRef, GlossaryEntry, Section, SectionNumber
 
 REEF = Document(
     ref=EditionRef("arrecife", "reglas", "primera"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.search import Passage, passages_of, passages_of_cards
-from judge.sections import (
+from judge.documents import (
     Block,
     Card,
     Document,
@@ -17,6 +16,7 @@ from judge.sections import (
     Section,
     SectionNumber,
 )
+from judge.search import Passage, passages_of, passages_of_cards
 
 N = SectionNumber.parse
 

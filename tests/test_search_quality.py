@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk import Desk
+from judge.app_state import AppState
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.search import Results
 from judge.search.evaluation import Evaluation, JudgedQuery, evaluate, read_rows
 from judge.text import fold
@@ -27,30 +27,30 @@ QUERIES = ROOT / "tests" / "queries"
 
 
 @pytest.fixture(scope="module")
-def official(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Desk:
+def official(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> AppState:
     root = tmp_path_factory.mktemp("official")
-    desk = Desk(root)
+    app_state = AppState(root)
     for game, name in DOCUMENTS:
         import_files(root, [sources / name], Request(game))
-    return desk
+    return app_state
 
 
 @pytest.fixture(scope="module")
-def digest(tmp_path_factory: pytest.TempPathFactory) -> Desk:
-    return Desk(tmp_path_factory.mktemp("digest"))
+def digest(tmp_path_factory: pytest.TempPathFactory) -> AppState:
+    return AppState(tmp_path_factory.mktemp("digest"))
 
 
-def put(desk: Desk, rows: Iterable[JudgedQuery]) -> Evaluation:
+def put(app_state: AppState, rows: Iterable[JudgedQuery]) -> Evaluation:
     def search(row: JudgedQuery, limit: int) -> Results:
-        return desk.search(row.q, game=row.game, limit=limit)
+        return app_state.search(row.q, game=row.game, limit=limit)
 
     return evaluate(rows, search)
 
 
-def holdable(desk: Desk, rows: Iterable[JudgedQuery]) -> list[JudgedQuery]:
+def holdable(app_state: AppState, rows: Iterable[JudgedQuery]) -> list[JudgedQuery]:
     """The rows of which the digest has a wanted section, heading or card."""
     names: dict[str, set[str]] = {}
-    for edition in desk.library.current_editions():
+    for edition in app_state.library.current_editions():
         known = names.setdefault(edition.ref.game, set())
         for store in edition.stores:
             document = store.document()
@@ -62,14 +62,14 @@ def holdable(desk: Desk, rows: Iterable[JudgedQuery]) -> list[JudgedQuery]:
     return [row for row in rows if {fold(w) for w in row.want} & (names[row.game] if row.game else every)]
 
 
-def test_with_the_official_documents_95_of_100_rows_hold(official: Desk, shared: Path) -> None:
+def test_with_the_official_documents_95_of_100_rows_hold(official: AppState, shared: Path) -> None:
     found = put(official, read_rows(shared / "queries" / "queries.yaml"))
 
     assert found.score.held / found.score.rows >= 0.95, [one.row.q for one in found.failed]
     assert found.score.mrr >= 0.85
 
 
-def test_with_the_digest_alone_90_of_100_rows_hold_that_it_can_hold(digest: Desk, shared: Path) -> None:
+def test_with_the_digest_alone_90_of_100_rows_hold_that_it_can_hold(digest: AppState, shared: Path) -> None:
     rows = holdable(digest, read_rows(shared / "queries" / "queries.yaml"))
     found = put(digest, rows)
 
@@ -77,13 +77,13 @@ def test_with_the_digest_alone_90_of_100_rows_hold_that_it_can_hold(digest: Desk
     assert found.score.held / found.score.rows >= 0.90, [one.row.q for one in found.failed]
 
 
-def test_initials_slang_and_regional_names_are_found_on_the_digest_alone(digest: Desk) -> None:
+def test_initials_slang_and_regional_names_are_found_on_the_digest_alone(digest: AppState) -> None:
     found = put(digest, read_rows(QUERIES / "slang.yaml"))
 
     assert found.score.held / found.score.rows >= 0.88, [one.row.q for one in found.failed]
 
 
-def test_every_number_is_found_at_once(official: Desk, shared: Path) -> None:
+def test_every_number_is_found_at_once(official: AppState, shared: Path) -> None:
     rows = [row for row in read_rows(shared / "queries" / "queries.yaml") if row.by == "number"]
 
     assert put(official, rows).score.first == len(rows) > 5
@@ -99,7 +99,7 @@ def test_every_number_is_found_at_once(official: Desk, shared: Path) -> None:
         ("slang", 0.86, 0.74),
     ],
 )
-def test_our_own_rows_do_not_get_worse(official: Desk, rows: str, held: float, mrr: float) -> None:
+def test_our_own_rows_do_not_get_worse(official: AppState, rows: str, held: float, mrr: float) -> None:
     """A floor under what was reached, well below it: these rows are harder than those above."""
     found = put(official, read_rows(QUERIES / f"{rows}.yaml"))
 

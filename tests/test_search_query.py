@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.documents import SectionNumber
 from judge.search.query import MAX_WORDS, Filter, parse
-from judge.sections import SectionNumber
 
 
 def test_plain_words_are_text() -> None:

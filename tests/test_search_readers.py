@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk import Desk
+from judge.app_state import AppState
 from judge.errors import NotFound
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 
 SECONDS = 60.0 if os.environ.get("JUDGE_THOROUGH") else 4.0
 LONGEST = 600.0
@@ -33,15 +33,15 @@ def rules(folder: Path, turn: int) -> Path:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def app_state(tmp_path: Path) -> AppState:
     root = tmp_path / "library"
     import_files(root, [rules(tmp_path, 0)], Request("torre", "reglas", "primera"))
-    desk = Desk(root)
-    assert desk.search("farolero niebla", game="torre").total == RULES - 1
-    return desk
+    app_state = AppState(root)
+    assert app_state.search("farolero niebla", game="torre").total == RULES - 1
+    return app_state
 
 
-def test_readers_get_one_edition_at_a_time_and_none_that_is_gone(desk: Desk, tmp_path: Path) -> None:
+def test_readers_get_one_edition_at_a_time_and_none_that_is_gone(app_state: AppState, tmp_path: Path) -> None:
     """``done`` is the turn that was surely published before a search, ``begun`` the last after it."""
     root = tmp_path / "library"
     done = begun = 0
@@ -54,7 +54,7 @@ def test_readers_get_one_edition_at_a_time_and_none_that_is_gone(desk: Desk, tmp
         while not stop.is_set():
             earliest = done
             try:
-                results = desk.search(words, game="torre", limit=80)
+                results = app_state.search(words, game="torre", limit=80)
             except Exception as fault:  # any at all is what the test is about
                 faults.append(f"{type(fault).__name__}: {fault}")
                 return
@@ -92,18 +92,18 @@ def test_readers_get_one_edition_at_a_time_and_none_that_is_gone(desk: Desk, tmp
     assert min(answers) >= 2
 
 
-def test_an_edition_that_was_removed_is_not_found_any_more(desk: Desk) -> None:
-    desk.library.remove("torre", None, None)
+def test_an_edition_that_was_removed_is_not_found_any_more(app_state: AppState) -> None:
+    app_state.library.remove("torre", None, None)
 
-    assert "torre" not in desk.search("farolero niebla casilla").per_game
+    assert "torre" not in app_state.search("farolero niebla casilla").per_game
     with pytest.raises(NotFound):
-        desk.search("farolero", game="torre")
+        app_state.search("farolero", game="torre")
 
 
-def test_a_document_that_did_not_change_keeps_its_open_index(desk: Desk, tmp_path: Path) -> None:
+def test_a_document_that_did_not_change_keeps_its_open_index(app_state: AppState, tmp_path: Path) -> None:
     """An import makes nobody wait for documents that it has nothing to do with."""
-    before = dict(desk._pool._open)
+    before = dict(app_state._pool._open)
     import_files(tmp_path / "library", [rules(tmp_path, 9)], Request("faro", "reglas", "primera"))
 
-    assert desk.search("farolero niebla").per_game.keys() == {"torre", "faro"}
-    assert all(desk._pool._open[folder] is index for folder, index in before.items())
+    assert app_state.search("farolero niebla").per_game.keys() == {"torre", "faro"}
+    assert all(app_state._pool._open[folder] is index for folder, index in before.items())

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from judge.documents import Block, Document, EditionRef, Section, SectionNumber
 from judge.search import SearchEngine, SearchScope, build_index, passages_of
-from judge.sections import Block, Document, EditionRef, Section, SectionNumber
 
 HARBOUR = (
     ("1", "Harbours", "", ""),

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.documents import SectionNumber
 from judge.errors import UnreadableNumber
-from judge.sections import SectionNumber
 
 PUBLISHED = [
     "100", "100.1", "106.1.c.1.2", "704.5j", "704.5aa", "1.B.2", "1-2-1-1-1", "1.0.1a", "1.8.1.4", "11.2_1_a",

@@ -10,23 +10,25 @@ import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
 from http.client import HTTPConnection, HTTPResponse
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
 import pytest
+from bs4 import BeautifulSoup
 from click.testing import CliRunner
 from prometheus_client.parser import text_string_to_metric_families
 from werkzeug.test import Client
 from werkzeug.wrappers import Response
 
 from judge.cli import run
-from judge.web.access import AccessLog, LogFile
-from judge.web.delivery import LARGEST, LARGEST_EXPORT
-from judge.web.floods import MEASURES, REFUSED, WINDOW, Floods
-from judge.web.lanes import Turns
+from judge.web.access_log import AccessLog, LogFile
+from judge.web.bulkheads import Turns
+from judge.web.delivery import HEADERS, LARGEST, LARGEST_EXPORT
 from judge.web.metrics import Metrics, Watched
 from judge.web.proxies import Networks, NoNetwork, Proxies, host_of
+from judge.web.rate_limits import LONGEST_AGAIN, MEASURES, WINDOW, RateLimits
 from judge.web.server import CONNECTIONS, OF_ONE_HOST
 from tests.e2e.proxies import serving
 
@@ -240,22 +242,23 @@ class TestMetrics:
 
 class TestFloods:
     def test_an_address_begins_so_much_and_no_more_until_time_has_passed(self) -> None:
-        clock = [1000.0]
-        refused: list[int] = []
+        clock, asked = [1000.0], 0
 
         def made(environ: Any, start: Any) -> Any:
-            refused.append(environ.get(REFUSED, 0))
-            return Response(status=429 if REFUSED in environ else 303)(environ, start)
+            nonlocal asked
+            asked += 1
+            return Response(status=303)(environ, start)
 
-        client = Client(Floods(made, lambda: clock[0]))
+        client = Client(RateLimits(made, lambda: clock[0]))
 
         def begin(address: str, path: str = "/events") -> int:
             return client.post(path, environ_base={"REMOTE_ADDR": address}).status_code
 
         most = MEASURES[0].most
         assert {begin("2001:db8::1") for _ in range(most)} == {303}
-        assert begin("2001:db8::2") == 429  # the same network
-        assert refused[-1] == WINDOW + 1
+        neighbour = client.post("/events", environ_base={"REMOTE_ADDR": "2001:db8::2"})  # the same network
+        assert (neighbour.status_code, neighbour.headers["Retry-After"]) == (429, str(WINDOW))
+        assert asked == most  # the pages heard nothing of the last
         assert begin("192.0.2.1") == 303
         assert begin("2001:db8::1", "/events/some/join") == 303
         assert begin("2001:db8::1", "/events/some/cases") == 303
@@ -264,7 +267,7 @@ class TestFloods:
         assert begin("2001:db8::1") == 303
 
     def test_what_was_refused_does_not_count(self) -> None:
-        client = Client(Floods(lambda e, s: Response(status=403)(e, s)))
+        client = Client(RateLimits(lambda e, s: Response(status=403)(e, s)))
         for _ in range(MEASURES[1].most + 1):
             assert client.post("/events/some/join").status_code == 403
 
@@ -276,11 +279,48 @@ class TestFloods:
             assert asked(server, "POST", "/events", body, mine, **headers)[0].status == 200
         answer, text = asked(server, "POST", "/events", body, mine, **headers)
         assert answer.status == 429
-        assert 0 < int(answer.headers["Retry-After"]) <= WINDOW + 1
+        assert 0 < int(answer.headers["Retry-After"]) <= WINDOW
         assert "minutos" in text
         assert 'value="Copa"' in text  # it can be sent again
         assert asked(server, "POST", "/events", body, "127.0.0.8", **headers)[0].status == 200
         assert asked(server, "GET", "/gyp/120.4", None, mine)[0].status == 200
+
+    def test_a_refusal_is_told_to_people_and_to_programs(self) -> None:
+        client = Client(RateLimits(lambda e, s: Response(status=303)(e, s), lambda: 0.0))
+        for _ in range(MEASURES[2].most):
+            client.post("/resolver")
+        typed = {"scenario": '"><b class=planted>&', "more": ""}
+        told = client.post("/resolver?lang=en", data=typed, base_url="http://localhost/judge")
+        page = BeautifulSoup(told.text, "lxml")
+        assert page.select(".planted") == []
+        assert {str(one["name"]): one["value"] for one in page.select("form input")} == typed
+        assert str(page.select("form")[0]["action"]) == "/judge/resolver"
+        assert "try again in 10 minutes" in told.text
+        assert {told.headers[name] for name in HEADERS} == set(HEADERS.values())
+        assert told.headers["Cache-Control"] == "no-store"
+        assert "vuelva a intentarlo" in client.post("/resolver", headers={"Accept-Language": "fr"}).text
+        client.set_cookie("lang", "en")
+        assert "try again" in client.post("/resolver", headers={"Accept-Language": "es"}).text
+        program = client.post("/resolver?lang=en", headers={"Accept": "application/json"})
+        assert program.status_code == 429
+        assert (program.json or {})["error"].startswith("from this address too much")
+
+    @pytest.mark.parametrize(
+        "typed",
+        [
+            {"q": "x" * LONGEST_AGAIN},
+            {str(n): "" for n in range(300)},
+            {"file": (BytesIO(b"{}"), "event.json")},
+        ],
+        ids=["long", "many fields", "a file"],
+    )
+    def test_what_is_too_much_to_come_back_does_not(self, typed: dict[str, Any]) -> None:
+        client = Client(RateLimits(lambda e, s: Response(status=303)(e, s), lambda: 0.0))
+        for _ in range(MEASURES[0].most):
+            client.post("/events")
+        told = client.post("/events", data=typed)
+        assert told.status_code == 429
+        assert "<form" not in told.text
 
     def test_who_sends_a_hundred_waits_behind_who_sends_one(self) -> None:
         turns = Turns(lambda task: task[0])

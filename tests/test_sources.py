@@ -103,8 +103,8 @@ def test_dominion_has_its_cards_sets_and_components(imported: dict[str, Any], ju
 
 
 def test_aeons_end_has_the_nemesis_table_as_a_table(imported: dict[str, Any], judge: Judge) -> None:
-    from judge.desk import open_library
-    from judge.sections import SectionNumber
+    from judge.app_state import open_library
+    from judge.documents import SectionNumber
 
     edition = open_library(judge.root).edition("aeons-end")
     store = edition.official

@@ -10,7 +10,7 @@ import pytest
 from judge.cli import run
 from judge.importers import Request
 from judge.importers.sparse import LETTERS, NoSections
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.library import Library
 
 REQUEST = Request("harbour", "rules", "one")

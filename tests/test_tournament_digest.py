@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.desk import Desk
+from judge.app_state import AppState
+from judge.documents import Document
+from judge.documents.infractions import infractions, part_kind, penalty_code
 from judge.search.evaluation import evaluate, read_rows
-from judge.sections import Document
-from judge.sections.infractions import infractions, part_kind, penalty_code
 from tests.conftest import ROOT
 
 _INFRACTION = re.compile(r"^([234]\.\d)\. +(.+? [—–] .+?) *\n(.+?) *\n", re.MULTILINE)
@@ -23,19 +23,19 @@ _PART = re.compile(r"^(Definition|Examples|Philosophy|Additional Remedy|Upgrade|
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Desk:
+def app_state(tmp_path_factory: pytest.TempPathFactory) -> AppState:
     """A fresh installation, without imports."""
-    return Desk(tmp_path_factory.mktemp("library"))
+    return AppState(tmp_path_factory.mktemp("library"))
 
 
 @pytest.fixture(scope="module")
-def ipg(desk: Desk) -> Document:
-    return document_of(desk, "ipg")
+def ipg(app_state: AppState) -> Document:
+    return document_of(app_state, "ipg")
 
 
 @pytest.fixture(scope="module")
-def mtr(desk: Desk) -> Document:
-    return document_of(desk, "mtr")
+def mtr(app_state: AppState) -> Document:
+    return document_of(app_state, "mtr")
 
 
 @pytest.fixture(scope="module")
@@ -43,10 +43,10 @@ def official_mtr(sources: Path) -> str:
     return published(sources / "tournament" / "mtr-2025-11-10.html")
 
 
-def document_of(desk: Desk, slug: str) -> Document:
+def document_of(app_state: AppState, slug: str) -> Document:
     (found,) = (
         store.document()
-        for edition in desk.library.current_editions()
+        for edition in app_state.library.current_editions()
         if edition.ref.game == "magic" and edition.ref.document == slug
         for store in edition.stores
     )
@@ -162,8 +162,8 @@ def test_every_set_and_card_of_a_format_is_in_the_digest(
     assert [name for name in listed if name.removesuffix(" core set") not in said] == []
 
 
-def test_judging_at_regular_has_its_five_issues(desk: Desk) -> None:
-    jar = document_of(desk, "jar")
+def test_judging_at_regular_has_its_five_issues(app_state: AppState) -> None:
+    jar = document_of(app_state, "jar")
 
     assert [str(section.number) for section in jar.sections] == [
         "0", "1", "1.1", "1.2", "1.3", "1.4", "1.5", "2", "3", "4",
@@ -171,9 +171,9 @@ def test_judging_at_regular_has_its_five_issues(desk: Desk) -> None:
     assert all(section.aliases for section in jar.sections)
 
 
-def test_tournament_matters_are_found_on_a_fresh_installation(desk: Desk) -> None:
+def test_tournament_matters_are_found_on_a_fresh_installation(app_state: AppState) -> None:
     rows = read_rows(ROOT / "tests" / "queries" / "tournament.yaml")
-    found = evaluate(rows, lambda row, limit: desk.search(row.q, game=row.game, limit=limit))
+    found = evaluate(rows, lambda row, limit: app_state.search(row.q, game=row.game, limit=limit))
 
     assert found.score.rows >= 40
     assert found.score.held / found.score.rows >= 0.9, [one.row.q for one in found.failed]
@@ -192,8 +192,10 @@ def test_tournament_matters_are_found_on_a_fresh_installation(desk: Desk) -> Non
         ("usc minor", "4.1"),
     ],
 )
-def test_what_judges_call_an_infraction_finds_it_at_once(desk: Desk, typed: str, number: str) -> None:
-    assert str(desk.search(typed, game="magic").hits[0].address) == f"magic/ipg@2024-09-23:{number}"
+def test_what_judges_call_an_infraction_finds_it_at_once(
+    app_state: AppState, typed: str, number: str
+) -> None:
+    assert str(app_state.search(typed, game="magic").hits[0].address) == f"magic/ipg@2024-09-23:{number}"
 
 
 def _plain(text: str) -> str:

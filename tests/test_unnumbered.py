@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from judge.citations import ruling_places
 from judge.decoding import Source, read_text
+from judge.documents import Address, Document, Place
 from judge.importers import Request, aeons_end, dominion, magic_glossary
 from judge.importers.aeons_end import flattened_table
 from judge.importers.layout import Piece, pieces
-from judge.sections import Address, Document, Place
 
 CITATIONS = Path(__file__).parent / "citations.yaml"
 FAMILIES = {

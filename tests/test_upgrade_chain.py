@@ -27,10 +27,10 @@ from alembic import command
 from sqlalchemy import MetaData, create_engine, insert, select
 
 from benchmarks.venue import Device, Sent, Server, serving
-from judge.desk import open_library
-from judge.store import Cases, open_store
-from judge.store import at_terminal as whoever
-from judge.store.database import _config, _engine
+from judge.app_state import open_library
+from judge.database import Cases, open_store
+from judge.database import at_terminal as whoever
+from judge.database.connection import _config, _engine
 from tests.databases import KINDS, postgres
 
 THEN = Path(__file__).parent / "data" / "store" / "cases-first-kept.sql"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,10 @@ from flask.testing import FlaskClient
 
 from judge import resources
 from judge.cli import judge as root_command
+from judge.cli import run
 from judge.scenario import limits
-from judge.scenario.apart import AT_ONCE, RETRY_SECONDS, AllBusy, Apart, RunStopped
-from judge.web import api
+from judge.scenario.sandbox import AT_ONCE, RETRY_SECONDS, AllBusy, RunStopped, Sandbox
+from judge.web import access_tokens, api
 from tests.conftest import ROOT
 from tests.web_site import NEW, OLD, RULES, fetch, serve, site
 
@@ -321,12 +322,102 @@ def test_pages_of_other_hosts_cannot_have_scenarios_run(
     assert "Access-Control-Allow-Origin" not in answer.headers
 
 
+TOKENS = ("a" * 32, "0123456789-._~+/=0123456789-._~+/=")
+ELSEWHERE = {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"}
+
+
+@pytest.fixture
+def tokens(client: FlaskClient) -> Iterator[None]:
+    """The server has access tokens."""
+    access_tokens.install(client.application, TOKENS)
+    yield
+    access_tokens.install(client.application, ())
+
+
+@pytest.mark.parametrize("token", TOKENS)
+@pytest.mark.usefixtures("tokens")
+def test_a_page_of_another_host_that_bears_a_token_has_scenarios_run(client: FlaskClient, token: str) -> None:
+    asked = {**ELSEWHERE, "Access-Control-Request-Method": "POST"}
+    allowed = client.options("/api/v1/resolve", headers=asked).headers
+    assert allowed["Access-Control-Allow-Origin"] == "*"
+    assert "POST" in allowed["Access-Control-Allow-Methods"]
+    assert {"Authorization", "Content-Type"} <= set(allowed["Access-Control-Allow-Headers"].split(", "))
+    answer = resolve(client, SCENARIO, headers={**ELSEWHERE, "Authorization": f"Bearer {token}"})
+    assert answer.get_json()["scenarios"][0]["ok"]
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert "Access-Control-Allow-Credentials" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("shown", "status"),
+    [
+        (f"Bearer {TOKENS[0]}a", 401),
+        ("Bearer", 401),
+        ("bearer \u00f1", 401),
+        (f"Basic {TOKENS[0]}", 403),
+        ("", 403),
+    ],
+)
+@pytest.mark.usefixtures("tokens")
+def test_any_other_token_opens_nothing(client: FlaskClient, shown: str, status: int) -> None:
+    answer = resolve(client, SCENARIO, lang="en", headers={**ELSEWHERE, "Authorization": shown})
+    assert answer.status_code == status
+    assert ("WWW-Authenticate" in answer.headers) == (status == 401)
+    if status == 401:  # also a program, which needs none, hears that what it shows is wrong
+        assert resolve(client, SCENARIO, headers={"Authorization": shown}).status_code == 401
+        assert answer.get_json() == {"error": "this access token is not one of this server's"}
+
+
+def test_where_there_are_no_tokens_none_opens_anything(client: FlaskClient) -> None:
+    answer = resolve(client, SCENARIO, headers={**ELSEWHERE, "Authorization": f"Bearer {TOKENS[0]}"})
+    assert answer.status_code == 403
+    assert "Access-Control-Allow-Origin" not in client.options("/api/v1/resolve").headers
+
+
+@pytest.mark.usefixtures("tokens")
+def test_a_token_opens_nothing_else_and_takes_no_other_type(client: FlaskClient) -> None:
+    borne = {**ELSEWHERE, "Authorization": f"Bearer {TOKENS[0]}"}
+    assert client.post("/resolver", data={"scenario": SCENARIO}, headers=borne).status_code == 403
+    sent = client.post("/api/v1/resolve", data=SCENARIO, content_type="text/plain", headers=borne)
+    assert sent.status_code == 415
+
+
+def test_tokens_are_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "tokens"
+    file.write_text(f"# the league's site\n{TOKENS[0]}\n\n  {TOKENS[1]}  \n", encoding="utf-8-sig")
+    assert access_tokens.read_tokens(str(file)) == TOKENS
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"# none yet\n\n", "there is no access token"),
+        (b"# one\nshort\n", "line 2: an access token is 32 to 200 letters"),
+        (b"a" * 201, "line 1: "),
+        (b"with a space" * 4, "line 1: "),
+        (b"\xff" * 40, "line 1: "),
+        (None, "cannot be read from"),
+    ],
+)
+def test_a_faulty_file_of_tokens_stops_the_start_and_says_why(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, told: str
+) -> None:
+    file = tmp_path / "tokens"
+    if content is not None:
+        file.write_bytes(content)
+    command = ["--library", str(tmp_path), "--language", "en", "serve", "--api-token-file", str(file)]
+    assert run(command) == 2
+    error = capsys.readouterr().err
+    assert str(file) in error
+    assert told in error
+
+
 def test_a_run_that_takes_too_long_is_killed_and_the_next_one_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    apart = Apart()
+    apart = Sandbox()
     try:
         assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
         with monkeypatch.context() as hurried:
-            hurried.setattr("judge.scenario.apart.SECONDS", 0.0)
+            hurried.setattr("judge.scenario.sandbox.SECONDS", 0.0)
             with pytest.raises(RunStopped, match="was stopped"):
                 apart.run(SCENARIO, "en")
         assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
@@ -337,7 +428,7 @@ def test_a_run_that_takes_too_long_is_killed_and_the_next_one_runs(monkeypatch: 
 def test_who_comes_while_all_are_busy_is_told_to_wait(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    apart = Apart(at_once=1)
+    apart = Sandbox(at_once=1)
     monkeypatch.setattr(api, "_APART", apart)
     assert apart._free.acquire(blocking=False)
     answer = resolve(client, SCENARIO, lang="en")

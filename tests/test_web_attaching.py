@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import Client
 
-from judge.web.access import AccessLog
+from judge.web.access_log import AccessLog
 from tests.databases import Open, quick_pages_on
 from tests.test_web_cases import TABLE, Hall, quick_hashing, soup
 

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from judge import rulesets
 from judge.rulesets.game import Blank
 from judge.scenario import load_text
-from judge.scenario.blank import figures_of
+from judge.scenario.blank_cards import figures_of
 from judge.scenario.model import Check
 from tests.hostile import INTENDED, TEXTS
 

@@ -17,7 +17,7 @@ from sqlalchemy import Engine
 from sqlalchemy.event import listen, remove
 from werkzeug.test import TestResponse
 
-from judge.store import events
+from judge.database import events
 from tests.databases import Open, pages_on
 
 

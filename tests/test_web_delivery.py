@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.messages import Message, render
 from judge.web import create_app
 from tests.conftest import ROOT

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask.testing import FlaskClient
 
-from judge.desk import Desk
+from judge.app_state import AppState
 from judge.errors import JudgeError, LibraryFault, NoSearchIndex
 from tests.web_site import NEW, OLD, build, links, one, page, serve, site, words
 
@@ -91,7 +91,7 @@ def test_a_fault_of_judge_itself_is_a_page_without_traceback(
     def fails(*_: object, **__: object) -> None:
         raise fault
 
-    monkeypatch.setattr(Desk, "search", fails)
+    monkeypatch.setattr(AppState, "search", fails)
     shown = page(client, "/search?q=barco", status)
     assert "Traceback" not in words(shown)
     if isinstance(fault, JudgeError):

@@ -16,7 +16,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.wrappers import Response
 
-from judge.store import events
+from judge.database import events
 from judge.web import create_app
 from tests.databases import address_of
 from tests.hostile import INTENDED, MARKUP, TEXTS, Form, endpoint, forms, planted, send, walk

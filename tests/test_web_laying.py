@@ -74,3 +74,18 @@ def test_a_form_that_says_nonsense_comes_back_with_what_is_wrong(client: FlaskCl
     page = read(answer)
     assert "Nobody knows this" in page.select_one(".fault").get_text()
     assert page.select_one(".laid .which")["value"] == "Nobody knows this"
+
+
+def test_what_is_typed_in_the_form_is_answered_by_the_server(client: FlaskClient) -> None:
+    found = client.get("/resolver/names/magic?q=bea").get_json()
+    assert "Bear" in found
+    assert client.get("/resolver/names/chess?q=x").status_code == 404
+
+
+def test_a_list_of_cards_can_be_pasted(client: FlaskClient) -> None:
+    listed = "2 Bear\n1x Bolt (ABC) 12\n# a remark"
+    fields = {"title": "", "list": listed, "list-seat": "B", "list-zone": "hand", "do": "more"}
+    rows = read(laid(client, "magic", **fields)).select(".laid")[:2]
+    told = [(row.select_one(".which")["value"], row.select_one(".many")["value"]) for row in rows]
+    assert told == [("Bear", "2"), ("Bolt", "")]
+    assert [row.select("option[selected]")[0].get_text() for row in rows] == ["B", "B"]

@@ -11,7 +11,7 @@ from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 
-from judge.store import events
+from judge.database import events
 from tests.databases import Open, pages_on
 from tests.test_web_attaching import proof
 from tests.test_web_cases import TABLE, Hall, quick_hashing, soup

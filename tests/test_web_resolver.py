@@ -13,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from judge import rulesets
 from judge.messages import Message, render
-from judge.web import said
+from judge.web import labels
 
 TABLE = """
 title: Bruja contra Foso
@@ -447,5 +447,5 @@ def test_an_attack_says_who_attacks_whom_and_that_nobody_need(
 def test_every_action_of_a_game_has_words_in_both_languages(game: str) -> None:
     for ruleset in rulesets.find(game).profiles.values():
         for action in ruleset.actions:
-            words = ruleset.labels.get(action) or said.COMMON[action]
+            words = ruleset.labels.get(action) or labels.COMMON[action]
             assert render(Message(words), "es") != words

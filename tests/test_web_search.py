@@ -223,7 +223,7 @@ def test_browsers_may_add_judge_as_a_search_engine(client: FlaskClient) -> None:
 
 
 class ChangingDesk:
-    """A desk whose library is another one every time an import ends."""
+    """An application's state whose library is another one every time an import ends."""
 
     def __init__(self) -> None:
         self.library = object()
@@ -234,10 +234,10 @@ class ChangingDesk:
 
 @pytest.fixture
 def changing() -> Iterator[ChangingDesk]:
-    app, desk = Flask("changing"), ChangingDesk()
-    state.install(app, desk)  # type: ignore[arg-type]
+    app, app_state = Flask("changing"), ChangingDesk()
+    state.install(app, app_state)  # type: ignore[arg-type]
     with app.app_context():
-        yield desk
+        yield app_state
 
 
 def test_an_answer_is_made_once_while_nothing_is_imported(changing: ChangingDesk) -> None:

@@ -16,9 +16,9 @@ from flask import Flask
 from sqlalchemy import text
 from werkzeug.test import Client
 
-from judge.store.events import ALPHABET, FROM_ONE_ADDRESS
-from judge.web.access import AccessLog
-from judge.web.state import bench
+from judge.database.events import ALPHABET, FROM_ONE_ADDRESS
+from judge.web.access_log import AccessLog
+from judge.web.state import session_service
 from tests.databases import Open, quick_pages_on
 from tests.test_web_cases import Hall, soup
 
@@ -131,7 +131,7 @@ def test_wrong_codes_are_counted_whatever_address_the_asker_pretends_to_have(hal
     assert 'value="release"' in board
     assert hall.organiser.post(hall.url, data={"what": "release"}).status_code == 303
     assert 'value="release"' not in hall.organiser.get(hall.url).get_data(as_text=True)
-    with hall.app.app_context(), bench().sessions.store.writing() as transaction:
+    with hall.app.app_context(), session_service().sessions.store.writing() as transaction:
         transaction.execute(text("delete from attempts"))  # the other tests join from this address too
 
 
@@ -365,7 +365,7 @@ def test_no_device_and_no_proxy_keeps_a_page_with_names(hall: Hall) -> None:
 def test_a_fault_of_the_database_tells_the_log_no_names(hall: Hall, caplog: pytest.LogCaptureFixture) -> None:
     store = None
     with hall.app.app_context():
-        store = bench().sessions.store
+        store = session_service().sessions.store
     with store.writing() as transaction:
         transaction.execute(text("alter table changes rename to hidden"))
     try:

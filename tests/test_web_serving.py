@@ -16,7 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.test import Client, TestResponse
 
 from judge.web import create_app
-from judge.web.access import AccessLog
+from judge.web.access_log import AccessLog
 from tests.e2e.proxies import serving
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.citations import Citation
-from judge.web.writing import Writer, plain
+from judge.web.html_text import Writer, plain
 
 
 def writer(own: bool, words: str = "") -> Writer:

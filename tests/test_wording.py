@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.builtin import wording_of
-from judge.importers import Request
-from judge.intake import build_edition, import_files, read_file
-from judge.library import BuiltIn, DigestEdition, Library
-from judge.sections import Block, Document, EditionRef, Section, SectionNumber
-from judge.sections.wording import (
+from judge.digest_cache import wording_of
+from judge.documents import Block, Document, EditionRef, Section, SectionNumber
+from judge.documents.wording import (
     FaultyFingerprints,
     fingerprint,
     fingerprints,
     print_fingerprints,
     read_fingerprints,
 )
+from judge.importers import Request
+from judge.importing import build_edition, import_files, read_file
+from judge.library import BuiltIn, DigestEdition, Library
 from judge.web.editions import counterpart
 from tests.conftest import ROOT
 

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from judge import resources
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.web import create_app
 from tests.conftest import ROOT
 

@@ -1,10 +1,8 @@
 """What is done with cases: freezing what they cite, finding them again, reporting, exporting, importing."""
 
-from judge.cases.alike import Alike, alike
-from judge.cases.citing import UncitedAddress, bare, cited_in, frozen, whole_address
-from judge.cases.figures import Figures, figures
-from judge.cases.filing import FaultyChange, TooManyCitations, citations, file
-from judge.cases.finding import (
+from judge.cases.frozen_citations import UncitedAddress, bare, cited_in, frozen, whole_address
+from judge.cases.infraction_choices import Offered, chosen_infraction, offered, penalties_of
+from judge.cases.lookup import (
     Asked,
     CardAsked,
     UnknownCardHere,
@@ -17,7 +15,6 @@ from judge.cases.finding import (
     which_case,
     which_event,
 )
-from judge.cases.offering import Offered, chosen_infraction, offered, penalties_of
 from judge.cases.penalties import (
     BY,
     Gathered,
@@ -40,12 +37,55 @@ from judge.cases.report import (
     markdown_report,
     told_of,
 )
+from judge.cases.similarity import SimilarCase, alike
+from judge.cases.statistics import Figures, figures
+from judge.cases.submission import FaultyChange, TooManyCitations, citations, file
 
 __all__ = [
-    "BY", "Alike", "Asked", "CardAsked", "FaultyChange", "FaultyExport", "Figures", "Gathered", "Given",
-    "Offered", "TooManyCitations", "UncitedAddress", "UnknownCardHere", "WhichEvent", "about_card", "alike",
-    "asked_of", "bare", "card_asked", "chosen", "chosen_infraction", "citations", "cited_in", "counts",
-    "csv_report", "earlier", "exported", "figures", "file", "frozen", "gathered", "given", "imported",
-    "is_infraction", "is_number", "kept_penalty", "lettered", "markdown_case", "markdown_report", "offered",
-    "penalties_of", "penalty_told", "told_of", "which_case", "which_event", "whole_address",
+    "BY",
+    "Asked",
+    "CardAsked",
+    "FaultyChange",
+    "FaultyExport",
+    "Figures",
+    "Gathered",
+    "Given",
+    "Offered",
+    "SimilarCase",
+    "TooManyCitations",
+    "UncitedAddress",
+    "UnknownCardHere",
+    "WhichEvent",
+    "about_card",
+    "alike",
+    "asked_of",
+    "bare",
+    "card_asked",
+    "chosen",
+    "chosen_infraction",
+    "citations",
+    "cited_in",
+    "counts",
+    "csv_report",
+    "earlier",
+    "exported",
+    "figures",
+    "file",
+    "frozen",
+    "gathered",
+    "given",
+    "imported",
+    "is_infraction",
+    "is_number",
+    "kept_penalty",
+    "lettered",
+    "markdown_case",
+    "markdown_report",
+    "offered",
+    "penalties_of",
+    "penalty_told",
+    "told_of",
+    "which_case",
+    "which_event",
+    "whole_address",
 ]  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from judge.database import Case, Cases, Event, Events, at_terminal
+from judge.documents import Address, EditionRef
 from judge.editions import Became, became
 from judge.errors import JudgeError
 from judge.library import Library
-from judge.sections import Address, EditionRef
-from judge.store import Case, Cases, Event, Events, at_terminal
 
 RULED = ("ruled", "appealed", "upheld", "reversed")
 """The states of a case in which somebody has ruled."""

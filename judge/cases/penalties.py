@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from judge.cases.citing import bare
+from judge.cases.frozen_citations import bare
+from judge.database import Case
+from judge.documents.infractions import PENALTIES, penalty_code, penalty_name
 from judge.messages import N_, Message
-from judge.sections.infractions import PENALTIES, penalty_code, penalty_name
-from judge.store import Case
 from judge.text import fold
 
 _WORD = re.compile(r"\w+")

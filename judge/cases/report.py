@@ -12,10 +12,7 @@ from datetime import date as day_of
 from typing import Any, Protocol
 
 from judge.cases.penalties import penalty_told
-from judge.errors import BadInput, JudgeError
-from judge.messages import N_, render
-from judge.sections import edition_label
-from judge.store import (
+from judge.database import (
     FIELDS,
     NAMED,
     STATE_NAMES,
@@ -31,6 +28,9 @@ from judge.store import (
     nameless,
     putting_back,
 )
+from judge.documents import edition_label
+from judge.errors import BadInput, JudgeError
+from judge.messages import N_, render
 from judge.text import writable
 
 FORMAT = 2

@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from judge.citations import patterns as marks
 from judge.citations.names import name_key, term_keys
+from judge.documents import Document, SectionNumber
 from judge.errors import UnreadableNumber
-from judge.sections import Document, SectionNumber
 
 DAGGER = "†"
 

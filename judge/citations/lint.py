@@ -9,9 +9,9 @@ from typing import Literal
 
 from judge.citations.places import card_places, glossary_places, ruling_places
 from judge.citations.resolve import Citation, Links, Target, block_text, resolve
+from judge.documents import Document, Place, Section
+from judge.documents.document import EditorTopic, RemarkKind
 from judge.messages import N_, Message
-from judge.sections import Document, Place, Section
-from judge.sections.document import EditorTopic, RemarkKind
 from judge.text import fold_hard, latinised
 
 FindingKind = RemarkKind | Literal["dangling-reference", "wrong-reference", "orphan", "contradiction-noted"]

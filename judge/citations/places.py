@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from judge.sections import Document, Place, Ruling
+from judge.documents import Document, Place, Ruling
 from judge.text import slugify
 
 
@@ -46,7 +46,7 @@ def ruling_slugs(rulings: Iterable[Ruling]) -> Iterator[str]:
     >>> foso = Ruling("clarification", ("Foso",), text="Se muestra.")
     >>> list(ruling_slugs([foso, Ruling("ban", ("Foso", "Patio")), foso]))
     ['foso-clarification', 'foso-ban', 'foso-clarification-2']
-    >>> from judge.sections import SectionNumber
+    >>> from judge.documents import SectionNumber
     >>> asked = Ruling("question", ("Foso",), question="¿Se roba?", sections=(SectionNumber.parse("9"),))
     >>> list(ruling_slugs([asked, asked]))
     ['9-question', '9-question-2']

@@ -10,7 +10,7 @@ from typing import Literal
 from judge.citations.find import Grammar, Reference, find_references
 from judge.citations.names import name_key, names_agree, term_keys
 from judge.citations.places import card_places, glossary_places, ruling_places
-from judge.sections import Block, Document, Place, Section, SectionNumber
+from judge.documents import Block, Document, Place, Section, SectionNumber
 
 Target = SectionNumber | Place
 """What a citation leads to, and what it stands in: a section, or a term, card or ruling."""

@@ -35,7 +35,9 @@ class NothingToKeep(BadInput):
 @click.option(
     "--verify",
     is_flag=True,
-    help=say(N_("Make no copy: put one back for trial, aside, and tell whether all is there.")),
+    help=say(
+        N_("Put a copy back for trial, aside, and tell whether all is there; with --keep the one just made.")
+    ),
 )
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
 def command(
@@ -43,44 +45,58 @@ def command(
 ) -> int:
     if file is not None and folder is not None:
         raise NoPlace()
-    if keep is not None and (folder is None or verify):
+    if keep is not None and folder is None:
         raise NothingToKeep()
-    if verify:
+    if verify and keep is None:
         return _tried(output, _which(output, file, folder), as_json)
-    return _copied(output, file, folder, keep or 0, as_json)
+    return _copied(output, file, folder, keep or 0, verify, as_json)
 
 
-def _copied(output: Output, file: Path | None, folder: Path | None, keep: int, as_json: bool) -> int:
-    from judge.store import utc_now
-    from judge.store.copied import remember
-    from judge.store.copies import backup, backup_into
+def _copied(
+    output: Output, file: Path | None, folder: Path | None, keep: int, verify: bool, as_json: bool
+) -> int:
+    from judge.database import utc_now
+    from judge.database.backups import Made, backup, backup_into
+    from judge.database.last_backup import remember
 
     now = utc_now()
-    removed: tuple[Path, ...] = ()
     if folder is not None:
-        file, counted, removed = backup_into(output.store(), folder, keep, now)
+        made = backup_into(output.store(), folder, keep, now, trying=verify)
     elif file is not None:
-        counted = backup(output.store(), file)
+        made = Made(file, backup(output.store(), file), ())
     else:
         raise NoPlace()
-    remember(output.root, file, now)
+    problems = [output.text(problem) for problem in made.tried.problems] if made.tried else []
+    if not problems:
+        remember(output.root, made.file, now)
     if as_json:
-        output.json({"file": str(file), "rows": counted, "removed": [str(one) for one in removed]})
-    else:
-        output.line(
-            N_("Copied to {file}: {events} events, {cases} cases, {sessions} sessions."),
-            file=str(file),
-            **counted,
-        )
-        if removed:
-            output.line(N_("Older copies removed: {count}."), count=len(removed))
-    return 0
+        told = {"file": str(made.file), "rows": made.rows, "removed": [str(one) for one in made.removed]}
+        if made.tried:
+            told |= {"schema": made.tried.schema, "problems": problems}
+        output.json(told)
+        return 1 if problems else 0
+    _tell(output, problems)
+    output.line(
+        N_("Copied to {file}: {events} events, {cases} cases, {sessions} sessions."),
+        file=str(made.file),
+        **made.rows,
+    )
+    if made.tried and not problems:
+        output.line(N_("It was put back for trial, and all of it is there."))
+    if made.removed:
+        output.line(N_("Older copies removed: {count}."), count=len(made.removed))
+    return 1 if problems else 0
+
+
+def _tell(output: Output, problems: list[str]) -> None:
+    for problem in problems:
+        click.secho(problem, fg="red", err=True)
 
 
 def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
     """The copy that is meant: a file, the newest of a folder, or the last that was made."""
-    from judge.store.copied import last_copy
-    from judge.store.copies import NoCopy, newest_copy
+    from judge.database.backups import NoCopy, newest_copy
+    from judge.database.last_backup import last_copy
 
     if file is not None:
         return file
@@ -93,7 +109,7 @@ def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
 
 
 def _tried(output: Output, file: Path, as_json: bool) -> int:
-    from judge.store.copies import drill
+    from judge.database.backups import drill
 
     done = drill(file)
     problems = [output.text(problem) for problem in done.problems]
@@ -102,8 +118,7 @@ def _tried(output: Output, file: Path, as_json: bool) -> int:
             {"file": str(file), "schema": done.schema, "rows": dict(done.rows), "problems": problems}
         )  # fmt: skip
     else:
-        for problem in problems:
-            click.secho(problem, fg="red", err=True)
+        _tell(output, problems)
         if not problems:
             output.line(
                 N_("{file} can be put back, and all of it is there: "

@@ -6,7 +6,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.contract import card_row, left_out_answer
+from judge.json_api import card_row, left_out_answer
 from judge.library import CardView
 from judge.messages import N_
 

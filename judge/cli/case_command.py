@@ -13,14 +13,14 @@ from uuid import uuid4
 
 import click
 
-from judge.cli.case_shown import case_row, print_case, print_row, shown_case
+from judge.cli.case_output import case_row, print_case, print_row, shown_case
 from judge.cli.output import Group, Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
-    from judge.store import Case, Cases, CaseState, Event, Events, Role
+    from judge.database import Case, Cases, CaseState, Event, Events, Role
 
 STATES = ("open", "ruled", "appealed", "upheld", "reversed")
 DECISIONS: Mapping[str, CaseState] = {"uphold": "upheld", "reverse": "reversed", "open": "open"}
@@ -43,7 +43,7 @@ class Opened:
     """The events and cases of this run's database."""
 
     def __init__(self, output: Output) -> None:
-        from judge.store import Cases, Events
+        from judge.database import Cases, Events
 
         store = output.store()
         self.output = output
@@ -56,14 +56,14 @@ class Opened:
         return which_event(self.events.all(), named)
 
     def held(self, event: Event) -> tuple[Case, ...]:
-        from judge.store import at_terminal
+        from judge.database import at_terminal
 
         return self.cases.all(at_terminal(event.id, "-", "judge"))
 
     def case(self, event: str, named: str) -> tuple[Event, Case]:
         """A case by its number in an event, or by its id in any."""
         from judge.cases import is_number, which_case
-        from judge.store import UnknownCase
+        from judge.database import UnknownCase
 
         if event or is_number(named):
             found = self.event(event)
@@ -79,17 +79,17 @@ class Opened:
         self, event: Event, case: Case | None, judge: str, role: Role, values: Mapping[str, Any], state: Any
     ) -> Case:
         """Keep a change under a judge's name; raises as :func:`judge.cases.file`, and ChangedMeanwhile."""
-        from judge.bench import Bench, attachment
+        from judge.app_state import open_library
         from judge.cases import file
-        from judge.desk import open_library
-        from judge.store import Conflict, Sessions, at_terminal
+        from judge.database import Conflict, Sessions, at_terminal
+        from judge.session_service import SessionService, attachment
 
-        bench = Bench(Sessions(self.cases.store))
+        session_service = SessionService(Sessions(self.cases.store))
         done = file(
             self.cases,
             self.events,
             lambda: open_library(self.output.root),
-            lambda event, told, proof: attachment(bench, event, told, proof, at_terminal=True),
+            lambda event, told, proof: attachment(session_service, event, told, proof, at_terminal=True),
             at_terminal(event.id, judge, role),
             case.id if case else str(uuid4()),
             case.version if case else 0,
@@ -221,8 +221,8 @@ def listed(
     output: Output, words: tuple[str, ...], event: str, state: str | None, cites: str, card: str, tag: str,
     judge: str, as_json: bool,
 ) -> int:  # fmt: skip
+    from judge.app_state import open_library
     from judge.cases import Asked, card_asked, chosen, offered, whole_address
-    from judge.desk import open_library
 
     here = Opened(output)
     library = open_library(output.root) if words or cites or card else None
@@ -257,7 +257,7 @@ def listed(
 @click.argument("case")
 @_event_option
 def show(output: Output, case: str, event: str, as_json: bool) -> int:
-    from judge.store import at_terminal
+    from judge.database import at_terminal
 
     here = Opened(output)
     at, found = here.case(event, case)
@@ -309,7 +309,7 @@ def change(output: Output, case: str, event: str, judge: str, as_json: bool, **t
 @_judge_option
 @_told_options("ruling")
 def rule(output: Output, case: str, ruling: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
-    from judge.store import wrong_state
+    from judge.database import wrong_state
 
     here = Opened(output)
     at, found = here.case(event, case)

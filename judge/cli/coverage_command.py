@@ -51,10 +51,10 @@ def command(
 def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_json: bool) -> int:
     """Which sections the scenarios named (or all that are here) reach; 1 where a heading is cited."""
     from judge import rulesets
+    from judge.documents import Address
     from judge.errors import JudgeError
     from judge.scenario import load, run
     from judge.scenario.reach import cited_by, documents_of, reach, scenario_files, silent_in
-    from judge.sections import Address
 
     games = (rulesets.find(game).id,) if game else rulesets.games()
     library = output.library()
@@ -131,9 +131,9 @@ def _of_document(
     as_json: bool,
 ) -> int:
     from judge.digest import coverage
+    from judge.documents.wording import fingerprints, print_fingerprints
     from judge.importers import Request
-    from judge.intake import read_file
-    from judge.sections.wording import fingerprints, print_fingerprints
+    from judge.importing import read_file
 
     official = read_file(file, Request(game, document, edition))
     if wording is not None:

@@ -8,8 +8,8 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.documents import SectionNumber
 from judge.messages import N_
-from judge.sections import SectionNumber
 
 if TYPE_CHECKING:
     from judge.comparison import Change, Kind
@@ -38,16 +38,20 @@ def command(
     digest: bool,
     as_json: bool,
 ) -> int:
-    from judge.desk import open_library
+    from judge.app_state import open_library
     from judge.editions import compare_editions
-    from judge.editions.answers import diff_answer, read_two
+    from judge.editions.answers import diff_answer, of_what_is_whole, read_two
+    from judge.json_api import left_out_answer
 
     if as_json and (chapter or summary):
         raise click.UsageError(output.text(N_("--chapter and --summary do not go with --json")))
-    library = open_library(output.root)
-    compared = compare_editions(library, *read_two(library, earlier, later), digest)
+    library, compared = of_what_is_whole(
+        open_library(output.root),
+        lambda library: compare_editions(library, *read_two(library, earlier, later), digest),
+    )
+    output.left_out(library)
     if as_json:
-        output.json(diff_answer(compared, words))
+        output.json(diff_answer(compared, words) | left_out_answer(library, output.text))
         return 0
     _head(output, compared)
     if not (words or chapter):
@@ -87,7 +91,7 @@ def _summary(output: Output, library: Library, compared: Compared) -> None:
 
 
 def _changes(output: Output, compared: Compared, words: str, chapter: str) -> None:
-    from judge.editions.compared import PARTS as ALL
+    from judge.editions.comparisons import PARTS as ALL
 
     told = 0
     for part in ALL:

@@ -61,15 +61,15 @@ def _packages() -> dict[str, str]:
 
 
 def _mend(output: Output, report: dict[str, Any]) -> None:
-    from judge.renewal import mend
+    from judge.reindex import mend
 
     mend(output.root, output.renewing)
 
 
 def _look(output: Output, report: dict[str, Any]) -> None:
     from judge import resources
-    from judge.desk import open_library
-    from judge.intake import is_whole, text_is_whole
+    from judge.app_state import open_library
+    from judge.importing import is_whole, text_is_whole
 
     for name, installed in report["packages"].items():
         if not installed:
@@ -112,8 +112,8 @@ def _look(output: Output, report: dict[str, Any]) -> None:
 
 
 def _look_at_database(output: Output, report: dict[str, Any]) -> None:
-    from judge.store import utc_now
-    from judge.store.health import examine
+    from judge.database import utc_now
+    from judge.database.health import examine
 
     found = examine(output.root, os.environ.get("JUDGE_DATABASE_URL", ""), utc_now())
     report["database"] = {

@@ -6,15 +6,15 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.documents import edition_label
 from judge.messages import N_
-from judge.sections import edition_label
 
 
 @judge_command
 @json_option()
 @click.option("--game", help=say(N_("Only this game.")))
 def command(output: Output, game: str | None, as_json: bool) -> int:
-    from judge.contract import documents_answer, left_out_answer
+    from judge.json_api import documents_answer, left_out_answer
 
     library = output.library()
     answer = documents_answer(library, game)

@@ -21,16 +21,16 @@ SHOWN = 5
 @json_option()
 @click.argument("queries", type=click.Path(path_type=Path))
 def command(output: Output, queries: Path, as_json: bool) -> int:
-    from judge.desk import Desk
+    from judge.app_state import AppState
     from judge.search.evaluation import JudgedQuery, evaluate, read_rows
 
     if queries.exists() and not queries.is_file():
         raise ImportFault(file=str(queries), detail=Message(N_("this is a device or a pipe, not a file")))
     rows = read_rows(queries)
-    desk = Desk(output.root, output.renewing)
+    app_state = AppState(output.root, output.renewing)
 
     def search(row: JudgedQuery, limit: int) -> Results:
-        return desk.search(row.q, game=row.game, document=row.document, edition=row.edition, limit=limit)
+        return app_state.search(row.q, game=row.game, document=row.document, edition=row.edition, limit=limit)
 
     found = evaluate(rows, search)
     if as_json:

@@ -13,7 +13,7 @@ from judge.cli.output import command as judge_command
 from judge.messages import N_
 
 if TYPE_CHECKING:
-    from judge.store import Created, Role
+    from judge.database import Created, Role
 
 
 @click.group(cls=Group)
@@ -31,7 +31,7 @@ def command() -> None:
 def create(
     output: Output, name: str, date: str, games: tuple[str, ...], erase_names: str, url: str, as_json: bool
 ) -> int:
-    from judge.store import Events
+    from judge.database import Events
 
     library = output.library()
     editions = {}
@@ -53,7 +53,7 @@ def create(
 @judge_command
 @json_option()
 def listed(output: Output, as_json: bool) -> int:
-    from judge.store import Events
+    from judge.database import Events
 
     events = Events(output.store()).all()
     if as_json:
@@ -72,11 +72,11 @@ def listed(output: Output, as_json: bool) -> int:
 @judge_command
 @json_option()
 def erase(output: Output, as_json: bool) -> int:
-    from judge.bench import Bench, erase_names
-    from judge.store import Cases, Sessions
+    from judge.database import Cases, Sessions
+    from judge.session_service import SessionService, erase_names
 
     store = output.store()
-    count = erase_names(Bench(Sessions(store)), Cases(store), datetime.date.today().isoformat())
+    count = erase_names(SessionService(Sessions(store)), Cases(store), datetime.date.today().isoformat())
     if as_json:
         output.json({"events": count})
     else:
@@ -85,7 +85,7 @@ def erase(output: Output, as_json: bool) -> int:
 
 
 def _role(role: str) -> Role:
-    from judge.store import ROLES
+    from judge.database import ROLES
 
     return next(one for one in ROLES if one == role)
 
@@ -96,7 +96,7 @@ def _role(role: str) -> Role:
 @click.argument("role", type=click.Choice(("judge", "head", "organiser")))
 def code(output: Output, event: str, role: str, as_json: bool) -> int:
     from judge.cases import which_event
-    from judge.store import Events, at_terminal
+    from judge.database import Events, at_terminal
 
     events = Events(output.store())
     found = which_event(events.all(), event)
@@ -113,7 +113,7 @@ def code(output: Output, event: str, role: str, as_json: bool) -> int:
 @click.argument("event")
 def release(output: Output, event: str, as_json: bool) -> int:
     from judge.cases import which_event
-    from judge.store import Events, at_terminal
+    from judge.database import Events, at_terminal
 
     events = Events(output.store())
     organiser = at_terminal(which_event(events.all(), event).id, "-", "organiser")
@@ -136,9 +136,9 @@ def release(output: Output, event: str, as_json: bool) -> int:
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
 def export(output: Output, event: str, form: str, names: bool, file: Path | None, as_json: bool) -> int:
-    from judge.bench import Bench
     from judge.cases import csv_report, exported, markdown_report, which_event
-    from judge.store import Cases, Events, Sessions, at_terminal
+    from judge.database import Cases, Events, Sessions, at_terminal
+    from judge.session_service import SessionService
 
     store = output.store()
     cases = Cases(store)
@@ -147,7 +147,7 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
     held = cases.all(reader)
     if form == "json":
         played = (str(case.content.get("keyed") or "") for case in held)
-        sessions = Bench(Sessions(store)).scenarios(played) if names else {}
+        sessions = SessionService(Sessions(store)).scenarios(played) if names else {}
         history = cases.histories(reader)
         text = exported(found, held, history, names, sessions)
     else:
@@ -169,13 +169,13 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
 @json_option()
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 def restored(output: Output, file: Path, as_json: bool) -> int:
-    from judge.bench import Bench
     from judge.cases import imported
-    from judge.store import Events, Sessions
+    from judge.database import Events, Sessions
+    from judge.session_service import SessionService
 
     store = output.store()
     text = file.read_text(encoding="utf-8", errors="replace")
-    made = imported(text, Events(store), Bench(Sessions(store)))
+    made = imported(text, Events(store), SessionService(Sessions(store)))
     if as_json:
         output.json({"event": made.event.id, "codes": dict(made.codes)})
     else:

@@ -21,13 +21,17 @@ CHANGES = {
 @json_option()
 @click.argument("address")
 def command(output: Output, address: str, as_json: bool) -> int:
+    from judge.app_state import open_library
     from judge.comparison import shown_words
-    from judge.desk import open_library
-    from judge.editions.answers import history_answer, history_at
+    from judge.editions.answers import history_answer, history_at, of_what_is_whole
+    from judge.json_api import left_out_answer
 
-    whole, versions = history_at(open_library(output.root), address)
+    library, (whole, versions) = of_what_is_whole(
+        open_library(output.root), lambda library: history_at(library, address)
+    )
+    output.left_out(library)
     if as_json:
-        output.json(history_answer(whole, versions))
+        output.json(history_answer(whole, versions) | left_out_answer(library, output.text))
         return 0
     output.heading(whole)
     for version in versions:

@@ -16,8 +16,8 @@ from judge.text import plain_controls
 
 if TYPE_CHECKING:
     from judge.cases.affected import Affected
-    from judge.sections import EditionRef
-    from judge.store import Event
+    from judge.database import Event
+    from judge.documents import EditionRef
 
     Touched = tuple[tuple[Event, Affected], ...]
 
@@ -48,7 +48,7 @@ def command(
 ) -> int:
     from judge.editions import keep_neighbours
     from judge.importers import Request
-    from judge.intake import Step, import_files
+    from judge.importing import Step, import_files
     from judge.library import Library
 
     shown: dict[str, Any] = {}
@@ -85,9 +85,9 @@ def command(
 
 def _affected(output: Output, refs: list[EditionRef]) -> Touched:
     """The rulings kept here that rest on sections which an imported edition, now current, has changed."""
+    from judge.app_state import open_library
     from judge.cases.affected import affected_by
-    from judge.desk import open_library
-    from judge.store import Cases, Events, StoreFault, is_there
+    from judge.database import Cases, Events, StoreFault, is_there
 
     if not refs or not is_there(output.root, os.environ.get("JUDGE_DATABASE_URL", "")):
         return ()

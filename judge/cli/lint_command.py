@@ -7,8 +7,8 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.cli.sections_command import editions
+from judge.documents import Address
 from judge.messages import N_, Message
-from judge.sections import Address
 
 
 @judge_command

@@ -19,9 +19,9 @@ from judge.messages import N_, Message, language_of_environment, render
 from judge.text import encodable, plain_controls
 
 if TYPE_CHECKING:
+    from judge.database import Store
+    from judge.documents import EditionRef
     from judge.library import Library
-    from judge.sections import EditionRef
-    from judge.store import Store
 
 WIDTH = 96
 Mark = TypeVar("Mark")
@@ -88,7 +88,7 @@ class Output:
 
     def store(self) -> Store:
         """The database of the sessions and cases, closed when the command ends; raises StoreFault."""
-        from judge.store import open_store
+        from judge.database import open_store
 
         store = open_store(self.root, os.environ.get("JUDGE_DATABASE_URL", ""))
         click.get_current_context().call_on_close(store.close)
@@ -102,7 +102,7 @@ class Output:
 
     def library(self) -> Library:
         """The library with the built-in digest; what of it is left out is told on standard error."""
-        from judge.desk import open_library
+        from judge.app_state import open_library
 
         library = open_library(self.root)
         self.left_out(library)

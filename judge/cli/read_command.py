@@ -75,8 +75,8 @@ def _rows(file: Path) -> Iterator[Mapping[str, Any]]:
 
 
 def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
+    from judge.app_state import open_library
     from judge.cardtext.report import card_report
-    from judge.desk import open_library
 
     views = open_library(output.root).cards(wanted, "magic")
     if not views:

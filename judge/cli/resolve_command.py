@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,6 +12,9 @@ from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import LibraryFault
 from judge.messages import N_
+
+if TYPE_CHECKING:
+    from judge.cardbook import CardBook
 
 
 @judge_command
@@ -41,7 +44,7 @@ def command(
 
         if len(files) > 1 or as_json:
             raise click.UsageError(output.text(N_("--step plays one file, at the terminal")))
-        return play(output, files[0] if files else None, game, profile)
+        return play(output, files[0] if files else None, game, profile, _card_book(output))
     if schema:
         from judge import rulesets
         from judge.scenario.schema import schema as schema_of
@@ -52,7 +55,7 @@ def command(
         raise click.UsageError(output.text(N_("--game and --profile go with --step")))
     if not files:
         raise click.UsageError(output.text(N_("name at least one scenario file")))
-    found = reports(_written_out(files), output.language)
+    found = reports(_written_out(files), output.language, source=_card_book(output))
     for one in found:
         if moved := _moved(output, one):
             one["moved"] = moved
@@ -66,10 +69,23 @@ def command(
     return 0 if all(one["ok"] for one in found) else 1
 
 
+def _card_book(output: Output) -> CardBook | None:
+    """The library's cards; None where the library cannot be read, which a scenario can do without."""
+    from judge.cardbook import CardBook
+    from judge.library import Library
+
+    try:
+        library = Library(output.root)
+    except LibraryFault as fault:
+        click.echo(output.text(fault.message), err=True)
+        return None
+    return CardBook(lambda: library, output.root)
+
+
 def _moved(output: Output, one: dict[str, Any]) -> list[dict[str, Any]]:
     """The sections that a scenario's log cites which a newer edition of the library moved or reworded."""
-    from judge.desk import open_library
-    from judge.editions.cited import moved_citations
+    from judge.app_state import open_library
+    from judge.editions.cited_sections import moved_citations
 
     cites = (address for line in one["log"] for address in line["cites"])
     try:

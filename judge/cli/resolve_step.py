@@ -12,12 +12,12 @@ import click
 from judge.cli.output import Output
 from judge.errors import JudgeError
 from judge.messages import N_, Message
-from judge.rulesets.game import Game
+from judge.rulesets.game import CardSource, Game
 from judge.scenario import FaultyScenario, Scenario, exported, load, load_text
 from judge.scenario.commands import NotUnderstood
-from judge.scenario.sitting import Said, Sitting
-from judge.scenario.table_talk import TableTalk, examples
-from judge.scenario.wording import brief, word_of
+from judge.scenario.display_text import brief, word_of
+from judge.scenario.interactive import InteractiveScenario, Reply
+from judge.scenario.interactive_setup import InteractiveSetup, examples
 
 HELP = (
     N_("A juega CARTA [contra X, Y] · A plays CARD [targeting X, Y]: an action, with what it aims at"),
@@ -37,11 +37,13 @@ class _Left(Exception):
     """The person has had enough, or there is nothing more to read."""
 
 
-def play(output: Output, file: Path | None, game: str | None, profile: str | None) -> int:
+def play(
+    output: Output, file: Path | None, game: str | None, profile: str | None, source: CardSource | None
+) -> int:
     """Play until the person leaves; 2 where the file cannot be used."""
     try:
-        scenario = _from_file(output, file) if file else _asked_for(output, game, profile)
-        terminal = _Terminal(output, Sitting(scenario, output.language))
+        scenario = _from_file(output, file, source) if file else _asked_for(output, game, profile, source)
+        terminal = _Terminal(output, InteractiveScenario(scenario, output.language))
         terminal.run()
     except FaultyScenario as fault:
         for one in fault.faults:
@@ -52,8 +54,8 @@ def play(output: Output, file: Path | None, game: str | None, profile: str | Non
     return 0
 
 
-def _from_file(output: Output, file: Path) -> Scenario:
-    scenarios = load(file, whole=False)
+def _from_file(output: Output, file: Path, source: CardSource | None) -> Scenario:
+    scenarios = load(file, whole=False, source=source)
     if len(scenarios) == 1:
         return scenarios[0]
     titles = [scenario.title or f"{at}" for at, scenario in enumerate(scenarios, 1)]
@@ -63,7 +65,7 @@ def _from_file(output: Output, file: Path) -> Scenario:
 # Asking for a table
 
 
-def _asked_for(output: Output, game: str | None, profile: str | None) -> Scenario:
+def _asked_for(output: Output, game: str | None, profile: str | None, source: CardSource | None) -> Scenario:
     from judge import rulesets
 
     if game is None:
@@ -85,10 +87,10 @@ def _asked_for(output: Output, game: str | None, profile: str | None) -> Scenari
         output.line(N_("e: start from an example; nothing: tell the table"))
         if _ask(">").strip().lower().startswith("e"):
             return load_text(shown[0], "example")[0]
-    return _told(output, TableTalk(found, profile))
+    return _told(output, InteractiveSetup(found, profile, source))
 
 
-def _told(output: Output, talk: TableTalk) -> Scenario:
+def _told(output: Output, talk: InteractiveSetup) -> Scenario:
     """Ask who plays, whose turn it is, what lies where; what is not understood is asked again."""
     _until_taken(output, N_("Players in turn order (nothing: A, B):"), talk.sit)
     first = talk.seats[0]
@@ -120,7 +122,7 @@ def _told(output: Output, talk: TableTalk) -> Scenario:
     return talk.scenario()
 
 
-def _about(talk: TableTalk, seat: str) -> Callable[[str], None]:
+def _about(talk: InteractiveSetup, seat: str) -> Callable[[str], None]:
     return lambda line: talk.tell(seat, line)
 
 
@@ -178,17 +180,17 @@ def _ask(prompt: str) -> str:
 
 
 class _Terminal:
-    """Shows what the sitting says, and asks on."""
+    """Show the answers of an interactive scenario, and ask for the next command."""
 
-    def __init__(self, output: Output, sitting: Sitting) -> None:
-        self.output, self.sitting = output, sitting
+    def __init__(self, output: Output, interactive: InteractiveScenario) -> None:
+        self.output, self.interactive = output, interactive
 
     def run(self) -> None:
-        self.show(self.sitting.begin())
+        self.show(self.interactive.begin())
         while True:
             line = _ask(">")
             try:
-                said = self.sitting.take(line)
+                said = self.interactive.take(line)
             except NotUnderstood as fault:
                 self.output.line(fault.message, 2)
                 continue
@@ -206,11 +208,11 @@ class _Terminal:
                 continue
             self.show(said)
 
-    def show(self, said: Said) -> None:
+    def show(self, said: Reply) -> None:
         """The lines of an answer, each with its sections in brackets."""
         for line in said.lines:
             text = self.output.text(line.text)
-            named = ", ".join(brief(self.sitting.ruleset, address) for address in line.cites)
+            named = ", ".join(brief(self.interactive.ruleset, address) for address in line.cites)
             cites = f"  [{named}]" if named else ""
             self.output.plain(f"{line.mark}{text}{cites}", line.indent)
 
@@ -221,7 +223,7 @@ class _Terminal:
             if not _ask(">").strip().lower().startswith(("y", "s")):
                 return
         try:
-            file.write_text(exported(self.sitting.scenario, self.sitting.session), encoding="utf-8")
+            file.write_text(exported(self.interactive.scenario, self.interactive.session), encoding="utf-8")
         except OSError as fault:
             self.output.line(N_("cannot write the answer: {reason}"), reason=fault.strerror or str(fault))
             return

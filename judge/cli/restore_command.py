@@ -16,7 +16,7 @@ from judge.messages import N_
 @click.option("--yes", is_flag=True, help=say(N_("Do not ask whether everything kept now may go.")))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
-    from judge.store.copies import restore
+    from judge.database.backups import restore
 
     if not yes:
         click.confirm(

@@ -49,11 +49,11 @@ def command(
     limit: int,
     as_json: bool,
 ) -> int:
-    from judge.contract import left_out_answer, search_answer
-    from judge.desk import Desk
+    from judge.app_state import AppState
+    from judge.json_api import left_out_answer, search_answer
 
-    desk = Desk(output.root, output.renewing)
-    results = desk.search(
+    app_state = AppState(output.root, output.renewing)
+    results = app_state.search(
         " ".join(word.removeprefix(_WORD) for word in words),
         game=game,
         document=document,
@@ -61,9 +61,9 @@ def command(
         kind=kind,
         limit=limit,
     )
-    output.left_out(desk.library)
+    output.left_out(app_state.library)
     if as_json:
-        output.json(search_answer(results, output.text) | left_out_answer(desk.library, output.text))
+        output.json(search_answer(results, output.text) | left_out_answer(app_state.library, output.text))
     else:
         _print(output, results)
     return 0 if results.total else 1

@@ -8,10 +8,10 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.documents import Address
 from judge.errors import JudgeError, UnknownDocument, UnknownEdition
 from judge.library import Edition, Library
 from judge.messages import N_
-from judge.sections import Address
 
 
 def editions(

@@ -21,7 +21,7 @@ from judge.messages import N_
 if TYPE_CHECKING:
     from waitress.server import BaseWSGIServer, MultiSocketServer
 
-    from judge.web.access import LogFile
+    from judge.web.access_log import LogFile
 
 
 class CannotWriteLog(BadInput):
@@ -30,7 +30,7 @@ class CannotWriteLog(BadInput):
 
 def _opened(name: str) -> LogFile:
     """Where the log goes: a file that it is added to, or the terminal. Raises CannotWriteLog."""
-    from judge.web.access import LogFile
+    from judge.web.access_log import LogFile
 
     try:
         return LogFile(name)
@@ -99,29 +99,40 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     metavar="FILE",
     help=say(N_("Write an access log; - is the terminal. What was searched is left out.")),
 )
+@click.option(
+    "--api-token-file",
+    "token_file",
+    default="",
+    metavar="FILE",
+    help=say(N_("A file of access tokens, one a line; with one, other hosts' pages may run scenarios.")),
+)
 @click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
 def command(
     output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...],
-    watchers: tuple[str, ...], prefix: str, log: str,
+    watchers: tuple[str, ...], prefix: str, log: str, token_file: str,
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
     from judge.web import create_app, state
-    from judge.web.access import AccessLog
+    from judge.web.access_log import AccessLog
+    from judge.web.access_tokens import read_tokens
     from judge.web.delivery import LARGEST_UPLOAD
-    from judge.web.floods import Floods
     from judge.web.metrics import Metrics, Watched
     from judge.web.proxies import Networks, Proxies
+    from judge.web.rate_limits import RateLimits
     from judge.web.server import make_server, open_connections, requests_waiting
 
     trusted, told = Networks(proxies), Networks(watchers)
     key = secrets.token_urlsafe(24)
-    pages = create_app(output.root, warm=True, notice=output.renewing, threads=threads, import_key=key)
+    tokens = read_tokens(token_file) if token_file else ()
+    pages = create_app(
+        output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens
+    )
     # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
-    app: Any = Floods(pages)
+    app: Any = RateLimits(pages)
     written = _opened(log) if log else None
     if written is not None:
         app = AccessLog(app, written, log_queries)
@@ -171,7 +182,7 @@ def command(
 
 def _compare_editions(root: Path) -> None:
     """Compare what was imported before editions were compared, so that no reader waits for it."""
-    from judge.desk import open_library
+    from judge.app_state import open_library
     from judge.editions import keep_all
 
     with contextlib.suppress(JudgeError):

@@ -8,10 +8,10 @@ import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.contract import left_out_answer, shown_answer
+from judge.documents import edition_label
+from judge.json_api import left_out_answer, shown_answer
 from judge.library import Edition
 from judge.messages import N_
-from judge.sections import edition_label
 
 
 @judge_command

@@ -8,7 +8,7 @@ from judge.comparison.items import (
     ruling_items,
     section_items,
 )
-from judge.comparison.words import Piece, Sign, Words, after, before, shown_words, words_changed
+from judge.comparison.word_diff import Piece, Sign, Words, after, before, shown_words, words_changed
 
 __all__ = [
     "Change",

@@ -8,7 +8,7 @@ from typing import Literal
 
 from judge.comparison.items import Item
 from judge.comparison.matching import Side, matched
-from judge.comparison.words import Sign, Words, after, plain, without_references, words_changed
+from judge.comparison.word_diff import Sign, Words, after, plain, without_references, words_changed
 
 Kind = Literal["added", "removed", "changed", "moved", "same"]
 Only = Literal["", "typography", "references"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from judge.sections import Card, GlossaryEntry, Ruling, Section, SectionNumber
+from judge.documents import Card, GlossaryEntry, Ruling, Section, SectionNumber
 
 
 @dataclass(frozen=True, slots=True)

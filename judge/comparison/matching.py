@@ -16,7 +16,7 @@ from functools import cached_property
 from rapidfuzz.distance import LCSseq
 
 from judge.comparison.items import Item
-from judge.comparison.words import plain, without_references
+from judge.comparison.word_diff import plain, without_references
 from judge.text import fold
 
 _WORD = re.compile(r"#|\{[^{}]*\}|\w+")

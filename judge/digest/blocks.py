@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from judge.digest.inline import Piece, check_inline, joined
 from judge.digest.source import Faults, SourceFile
+from judge.documents import Block, Span
+from judge.documents.document import BlockKind, EditorTopic
+from judge.documents.infractions import penalty_code
 from judge.messages import N_
-from judge.sections import Block, Span
-from judge.sections.document import BlockKind, EditorTopic
-from judge.sections.infractions import penalty_code
 
 _HEADING = re.compile(r"(?P<hashes>#{1,6})(?:\s+(?P<title>.*))?")
 _FENCE = "```"

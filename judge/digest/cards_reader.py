@@ -10,9 +10,9 @@ from judge.digest.front_matter import NOT_A_DATE, Fields, is_date, read_yaml
 from judge.digest.inline import check_plain
 from judge.digest.records import Draft
 from judge.digest.source import SourceFile
+from judge.documents import Card, Print, Ruling
+from judge.documents.cards import RULING_KINDS
 from judge.messages import N_
-from judge.sections import Card, Print, Ruling
-from judge.sections.cards import RULING_KINDS
 from judge.text import slugify
 
 _CARD_KEYS = ("aliases", "prints", "type", "cost", "figures", "colours", "identifiers", "effect")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.sections import Document, Section, SectionNumber
+from judge.documents import Document, Section, SectionNumber
 
 
 @dataclass(frozen=True, slots=True)

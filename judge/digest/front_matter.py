@@ -11,9 +11,9 @@ from typing import Any
 import yaml
 
 from judge.digest.source import Faults, SourceFile
+from judge.documents import SectionNumber
 from judge.errors import JudgeError, UnreadableNumber
 from judge.messages import N_
-from judge.sections import SectionNumber
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")

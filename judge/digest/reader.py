@@ -15,10 +15,10 @@ from judge.digest.records import DigestDocument, Draft, GameDigest
 from judge.digest.sections_reader import check_not_empty, read_sections
 from judge.digest.source import Faults, SourceFile, source_file
 from judge.digest.terms_reader import read_terms
+from judge.documents import Document, EditionRef
+from judge.documents.address import check_document_name, check_edition_label, check_game_name
 from judge.errors import DigestFault, DigestFaults
 from judge.messages import N_, Message
-from judge.sections import Document, EditionRef
-from judge.sections.address import check_document_name, check_edition_label, check_game_name
 
 LANGUAGE = "es"
 """The language in which the digest is written."""

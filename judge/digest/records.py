@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from judge.digest.source import Faults, SourceFile
-from judge.sections import Card, Document, EditionRef, GlossaryEntry, Ruling, Section, SectionNumber
+from judge.documents import Card, Document, EditionRef, GlossaryEntry, Ruling, Section, SectionNumber
 
 
 @dataclass(frozen=True, slots=True)

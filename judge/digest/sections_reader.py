@@ -9,9 +9,9 @@ from judge.digest.blocks import Heading, read_blocks, read_headings
 from judge.digest.inline import check_plain
 from judge.digest.records import Draft
 from judge.digest.source import SourceFile
+from judge.documents import Section, SectionNumber, Span
 from judge.errors import UnreadableNumber
 from judge.messages import N_
-from judge.sections import Section, SectionNumber, Span
 
 _TITLE = re.compile(r"(?P<open>\[?)(?P<number>[^\s\[\]]+)(?P<close>\]?)(?:\s+(?P<heading>.+))?")
 _NUMBER = re.compile(r"(?=.*\d).+|[A-ZÑ]{1,5}\.?")

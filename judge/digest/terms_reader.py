@@ -7,9 +7,9 @@ import re
 from judge.digest.blocks import Heading, Row, read_headings, read_table
 from judge.digest.records import Draft
 from judge.digest.source import SourceFile
+from judge.documents import GlossaryEntry, SectionNumber, Span
 from judge.errors import UnreadableNumber
 from judge.messages import N_
-from judge.sections import GlossaryEntry, SectionNumber, Span
 from judge.text import fold, slugify
 
 COLUMNS = ("es", "en", "also", "sections", "meaning")

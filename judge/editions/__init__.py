@@ -1,7 +1,6 @@
 """Editions of the library compared, what is kept of that, and what a new edition does to what was cited."""
 
-from judge.editions.became import Became, became
-from judge.editions.compared import (
+from judge.editions.comparisons import (
     PARTS,
     Basis,
     Compared,
@@ -11,6 +10,7 @@ from judge.editions.compared import (
     compare_editions,
     is_kept,
 )
+from judge.editions.current_counterpart import Became, became
 from judge.editions.history import Version, history, history_is_kept, keep_all, keep_neighbours
 
 __all__ = [

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from judge.comparison import Change, Kind, Words
-from judge.contract import read_address
-from judge.editions.compared import PARTS, Compared, Part
+from judge.documents import Address, SectionNumber
+from judge.editions.comparisons import PARTS, Compared, Part
 from judge.editions.history import Version, history
-from judge.errors import BadInput, UnknownSection
+from judge.errors import BadInput, LibraryFault, UnknownSection
+from judge.json_api import read_address
 from judge.library import Edition, Library
 from judge.messages import N_
-from judge.sections import Address, SectionNumber
 
 SAID: tuple[Kind, ...] = ("added", "removed", "changed", "moved")
+_T = TypeVar("_T")
 _EDITION = re.compile(r"(?P<game>[^/@:\s]+)(?:/(?P<document>[^/@:\s]+))?(?:@(?P<edition>[^@:\s]+))?")
 
 
@@ -44,17 +45,33 @@ def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition
     """The two editions that are to be compared.
 
     The later one is the current one where it is not named; where the earlier is not named either, only its
-    document, it is the edition before that. Raises OneEdition and what :func:`read_edition` raises.
+    document, it is the edition before that which can be read. Raises OneEdition and what :func:`read_edition`
+    raises.
     """
     one = read_edition(library, earlier)
     view = library.document(one.ref.game, one.ref.document)
     if "@" in earlier or later is not None:
         return one, read_edition(library, later) if later else view.current
     labels = [edition.ref for edition in view.editions]
-    before = view.editions[labels.index(view.current.ref) + 1 :]
+    before = [one for one in view.editions[labels.index(view.current.ref) + 1 :] if not one.unreadable]
     if not before:
         raise OneEdition(document=f"{view.game}/{view.document}", edition=view.current.ref.edition)
     return before[0], view.current
+
+
+def of_what_is_whole(library: Library, asked: Callable[[Library], _T]) -> tuple[Library, _T]:
+    """An answer about editions, and the library that gave it: what proves damaged meanwhile is left out.
+
+    Raises LibraryFault where nothing answers without it.
+    """
+    while True:
+        try:
+            return library, asked(library)
+        except LibraryFault:
+            newer = library.fresh()
+            if newer is library:
+                raise
+            library = newer
 
 
 def diff_answer(compared: Compared, words: str = "") -> dict[str, Any]:

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from judge.comparison import Change, Kind
-from judge.editions.compared import Compared, NotComparable, address_in, compare_editions, is_kept
-from judge.errors import JudgeError
+from judge.documents import Address, EditionRef, SectionNumber
+from judge.editions.comparisons import Compared, NotComparable, address_in, compare_editions, is_kept
+from judge.errors import JudgeError, LibraryFault
 from judge.library import Edition, Library
-from judge.sections import Address, EditionRef, SectionNumber
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Version:
 
 def history(library: Library, edition: Edition, number: SectionNumber) -> tuple[Version, ...]:
     """The versions of a section in the editions in which it stands, the oldest first; the last one may tell
-    that it was removed. Each is compared with the edition before it.
+    that it was removed. Each is compared with the edition before it; what is damaged is left out.
 
     Raises UnknownSection, NotComparable where this edition can be compared with no other, LibraryFault.
     """
@@ -89,21 +89,25 @@ def keep_all(library: Library) -> None:
 
 
 def _ordered(library: Library, edition: Edition) -> tuple[tuple[Edition, ...], int]:
-    """The editions that form a row with this one, the oldest first, and its place among them."""
-    editions = library.document(edition.ref.game, edition.ref.document).editions[::-1]
+    """The editions that form a row with this one, the oldest first, and its place among them.
+
+    An edition whose text is damaged is no gap in it: those around it are compared with each other.
+    """
+    held = library.document(edition.ref.game, edition.ref.document).editions[::-1]
+    editions = [one for one in held if one.ref == edition.ref or not one.unreadable]
     at = next(i for i, one in enumerate(editions) if one.ref == edition.ref)
     first = last = at
     while first > 0 and _comparable(library, editions[first - 1], editions[first]):
         first -= 1
     while last + 1 < len(editions) and _comparable(library, editions[last], editions[last + 1]):
         last += 1
-    return editions[first : last + 1], at - first
+    return tuple(editions[first : last + 1]), at - first
 
 
 def _comparable(library: Library, earlier: Edition, later: Edition) -> bool:
     try:
         is_kept(library, earlier, later)
-    except NotComparable:
+    except (NotComparable, LibraryFault):
         return False
     return True
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Protocol
 
 from judge.decoding import Source
-from judge.sections import Document, EditionRef
+from judge.documents import Document, EditionRef
 
 _FAMILIES = (
     "magic_cr",

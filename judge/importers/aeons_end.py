@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.decoding import Source
+from judge.documents import Document
+from judge.documents.document import BlockKind
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.layout import (
@@ -19,8 +21,6 @@ from judge.importers.layout import (
     uncoloned,
     vocabulary,
 )
-from judge.sections import Document
-from judge.sections.document import BlockKind
 from judge.text import fold, slugify
 
 _WORDS = {

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.decoding import Line, Source
-from judge.messages import N_, Message
-from judge.sections import (
+from judge.documents import (
     Block,
     Card,
     Document,
@@ -22,7 +21,8 @@ from judge.sections import (
     SectionNumber,
     Span,
 )
-from judge.sections.document import BlockKind, RemarkKind
+from judge.documents.document import BlockKind, RemarkKind
+from judge.messages import N_, Message
 from judge.text import latinised, lookalikes, squeeze
 
 _MENU, _PAGE = N_("menu or banner of the page"), N_("page number")

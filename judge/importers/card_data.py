@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from judge.documents import Card, CardFace, Document, Print, Ruling
 from judge.errors import ImportFault
 from judge.importers import Request
 from judge.importers.card_data_simple import Found, is_date, read_csv, read_yaml
 from judge.messages import N_, Message
-from judge.sections import Card, Document, Print, Ruling
 from judge.text import encodable, squeeze
 
 _ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")
@@ -204,11 +204,21 @@ class _Merged:
         self.first: Mapping[str, Any] = {}
         self.names: dict[str, None] = {}
         self.prints: dict[Print, None] = {}
+        self.reversible = False
 
     def add(self, row: Mapping[str, Any]) -> None:
-        if not self.first:
-            kept = ("name", "type_line", "mana_cost", "oracle_text", "colors", "card_faces", *_FIGURES)
+        reversible = row.get("layout") == "reversible_card"
+        if not self.first or (self.reversible and not reversible):
+            kept = (
+                "name", "type_line", "mana_cost", "oracle_text", "colors", "card_faces", "layout",
+                "legalities", *_FIGURES,
+            )  # fmt: skip
             self.first = {key: row.get(key) for key in kept}
+            self.reversible = reversible
+            if reversible:  # one card printed on both sides: what it is stands on either
+                self.first = {**self.first, **(_faces(row) or [{}])[0], "card_faces": None, "layout": None}
+        if reversible:
+            row = {**row, "name": None}
         for part in (row, *_faces(row)):
             for key in ("name", "printed_name", "flavor_name"):
                 if isinstance(part.get(key), str) and part[key].strip():
@@ -237,4 +247,26 @@ class _Merged:
             text=joined("oracle_text", "\n//\n"),
             colours=tuple(dict.fromkeys(colours)),
             identifiers=(key,) if key != name else (),
+            faces=tuple(_card_face(face) for face in faces if _text(face, "name").strip()),
+            layout=_text(first, "layout"),
+            formats=_formats(first),
         )
+
+
+def _card_face(face: Mapping[str, Any]) -> CardFace:
+    return CardFace(
+        _text(face, "name").strip(),
+        _text(face, "type_line"),
+        _text(face, "mana_cost"),
+        tuple((label, value) for part, label in _FIGURES.items() if (value := _text(face, part))),
+        _text(face, "oracle_text"),
+        tuple(dict.fromkeys(_colours(face))),
+    )
+
+
+def _formats(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ways of playing in which a card is legal, restricted ones too."""
+    told = row.get("legalities")
+    if not isinstance(told, dict):
+        return ()
+    return tuple(name for name, word in told.items() if word in ("legal", "restricted"))

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from judge.decoding import decode
+from judge.documents import Card, Print, Ruling, SectionNumber
+from judge.documents.cards import RULING_KINDS
 from judge.errors import ImportFault, ImportFaultAtLine, UnreadableNumber
 from judge.messages import N_, Message
-from judge.sections import Card, Print, Ruling, SectionNumber
-from judge.sections.cards import RULING_KINDS
 from judge.text import encodable, squeeze
 
 _ISO = re.compile(r"\d{4}-\d\d-\d\d")

@@ -10,6 +10,7 @@ from itertools import takewhile
 from rapidfuzz import fuzz
 
 from judge.decoding import Source
+from judge.documents import Card, Document, Ruling
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.layout import (
@@ -27,7 +28,6 @@ from judge.importers.layout import (
 )
 from judge.importers.sidebars import LIKE, TERM, Aside, Comparison, find_sidebars, heads_sidebar
 from judge.messages import N_
-from judge.sections import Card, Document, Ruling
 from judge.text import fold, slugify
 
 _WORDS = (

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from judge.decoding import Line
+from judge.documents import SectionNumber
 from judge.importers.builder import DocumentBuilder
-from judge.sections import SectionNumber
 from judge.text import fold
 
 Paragraph = tuple[str, tuple[Line, ...]]

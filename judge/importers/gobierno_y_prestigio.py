@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from judge.decoding import Line, Source
+from judge.documents import Document, SectionNumber
+from judge.documents.document import BlockKind
 from judge.extraction.markdown import looks_like_markdown, unmarked
 from judge.extraction.wrapping import Joiner, breaks_at_hyphens, is_full, width_of
 from judge.importers import Request
@@ -16,8 +18,6 @@ from judge.importers.gobierno_turno import BULLET, is_headline, unbulleted, writ
 from judge.importers.hierarchy import Hierarchy
 from judge.importers.spanish import date_in, part_in
 from judge.messages import N_
-from judge.sections import Document, SectionNumber
-from judge.sections.document import BlockKind
 from judge.text import fold, squeeze
 
 _NUMBER = re.compile(

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from judge.documents import SectionNumber
 from judge.importers.builder import DocumentBuilder
 from judge.messages import N_
-from judge.sections import SectionNumber
 
 _SKIPPED = frozenset("lño")
 """Letters that numberings leave out because they pass for a figure or another letter."""

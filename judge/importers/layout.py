@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from judge.decoding import Line
+from judge.documents import SectionNumber
 from judge.importers.builder import DocumentBuilder, OpenSection
-from judge.sections import SectionNumber
 from judge.text import fold, squeeze, straight_quotes
 
 _BULLET = re.compile(r"\s*(?P<mark>[•●○▪■◦·*]|--?|[–—])\s+(?=\S)")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from judge.decoding import Line, Source
+from judge.documents import Document, SectionNumber
 from judge.extraction.wrapping import ends_sentence
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
@@ -27,7 +28,6 @@ from judge.importers.magic_cr_layout import (
     regions,
 )
 from judge.messages import N_
-from judge.sections import Document, SectionNumber
 from judge.text import fold, squeeze
 
 TITLE = "Magic: The Gathering Comprehensive Rules"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from judge.decoding import Line, Source
+from judge.documents import Document, Ruling, SectionNumber
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.layout import (
@@ -19,7 +20,6 @@ from judge.importers.layout import (
     vocabulary,
     width_of,
 )
-from judge.sections import Document, Ruling, SectionNumber
 from judge.text import fold, squeeze
 
 _WORDS = (

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from judge.decoding import Source
+from judge.documents import Document, SectionNumber
+from judge.documents.infractions import PART_LETTERS, part_kind, penalty_code
 from judge.extraction.wrapping import ends_sentence
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
@@ -28,8 +30,6 @@ from judge.importers.magic_policy_pieces import (
     squash,
 )
 from judge.messages import N_
-from judge.sections import Document, SectionNumber
-from judge.sections.infractions import PART_LETTERS, part_kind, penalty_code
 from judge.text import squeeze
 
 DocumentKind = Literal["ipg", "mtr", "jar"]

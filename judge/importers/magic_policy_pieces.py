@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from judge.decoding import Line, Source
+from judge.documents.infractions import part_kind, penalty_code
 from judge.extraction.wrapping import Joiner, ends_sentence, width_of
-from judge.importers.generic_lines import CONTENTS, PAGE, RUNNING
-from judge.sections.infractions import part_kind, penalty_code
+from judge.importers.generic.lines import CONTENTS, PAGE, RUNNING
 from judge.text import fold, squeeze
 
 _DOTS = re.compile(r"\s*(?:\.\s?){4,}\s*(?:\d{1,3}(?!\S))?\s*")

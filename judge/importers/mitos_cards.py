@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from judge.documents import Card, Print
 from judge.importers.mitos_pieces import Piece
-from judge.sections import Card, Print
 from judge.text import fold, fold_hard, fold_letters, latinised
 
 _COLLECTOR = r"(?:[A-ZÑ]{1,4}\s*[–—-]\s*)?[0-9]{1,4}(?:\s*/\s*[0-9]{1,4})?"

@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from judge.documents import SectionNumber
+from judge.documents.document import BlockKind
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.hierarchy import Hierarchy
 from judge.importers.mitos_cards import rows_in
 from judge.importers.mitos_pieces import Piece
-from judge.sections import SectionNumber
-from judge.sections.document import BlockKind
 
 _NUMBERED = re.compile(
     r"(?P<number>[0-9]{1,3}(?:\.[0-9]{1,3})*)(?P<stop>\s*[.)]-?\s*(?=[^\s\d.])|\s+-\s+|\s+|[.)]$|$)(?P<rest>.*)"

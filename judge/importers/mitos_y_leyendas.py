@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from judge.decoding import Source
+from judge.documents import Card, Document, Ruling, SectionNumber
+from judge.documents.document import BlockKind
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.hierarchy import Hierarchy
@@ -29,8 +31,6 @@ from judge.importers.mitos_pieces import Piece, pieces_of
 from judge.importers.mitos_rules import RulesWriter
 from judge.importers.spanish import date_in, month_in
 from judge.messages import N_
-from judge.sections import Card, Document, Ruling, SectionNumber
-from judge.sections.document import BlockKind
 from judge.text import fold, latinised
 
 Kind = Literal["intro", "watch", "ban", "erratum", "clarification", "rules", "text"]

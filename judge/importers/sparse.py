@@ -5,9 +5,9 @@ from __future__ import annotations
 import dataclasses
 
 from judge.decoding import Source
+from judge.documents import Document, Remark
 from judge.errors import ImportFault
 from judge.messages import N_, Message
-from judge.sections import Document, Remark
 
 LETTERS = 20_000
 """A document has at least one section for so many letters of text; rules have some 400 for each."""

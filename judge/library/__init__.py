@@ -1,9 +1,9 @@
 """The library: all documents and editions, imported or built in, on disk and found by address."""
 
+from judge.library.edition_file import EditionStore, OutlineEntry, card_key
 from judge.library.library import Library
 from judge.library.manifest import EditionEntry, Manifest
-from judge.library.store import EditionStore, OutlineEntry, card_key
-from judge.library.views import (
+from judge.library.results import (
     BuiltIn,
     CardView,
     DigestEdition,

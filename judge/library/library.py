@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import datetime
+import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
 from judge.citations import Citation
+from judge.documents import Address, Card, EditionRef, Place, SectionNumber
 from judge.errors import (
     AmbiguousEdition,
     DamagedContents,
@@ -20,10 +22,10 @@ from judge.errors import (
     UnknownSection,
 )
 from judge.library.damage import Damage, Part, cut_short
+from judge.library.edition_file import FILE, EditionStore, card_key, damaged_edition
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest
 from judge.library.publish import change, found_again
-from judge.library.store import FILE, EditionStore, card_key, damaged_edition
-from judge.library.views import (
+from judge.library.results import (
     BuiltIn,
     CardView,
     DigestEdition,
@@ -33,7 +35,6 @@ from judge.library.views import (
     SectionView,
 )
 from judge.messages import N_, Message
-from judge.sections import Address, Card, EditionRef, Place, SectionNumber
 
 _DAMAGED = N_(
     "{title} ({edition}) is damaged and left out; it is mended by "
@@ -321,11 +322,10 @@ class Library:
     def cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
         """The cards that bear this name or alias, in any game; none is an empty tuple."""
         views = []
+        wanted = list(dict.fromkeys((card_key(name), card_key(re.sub(r"\s*/+\s*", " // ", name)))))
         for found in (self.check_game(game),) if game else self.games:
             stores = tuple(self._card_stores(found))
-            hits = [
-                (ref, own, card) for ref, own, store in stores for card in store.cards_named([card_key(name)])
-            ]
+            hits = [(ref, own, card) for ref, own, store in stores for card in store.cards_named(wanted)]
             for group in _same_cards(hits):
                 keys = {card_key(n) for _, _, c in group for n in c.names}
                 keys |= {f"#{key}" for _, _, c in group for key in c.identifiers}

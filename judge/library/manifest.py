@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from judge.documents import EditionRef
 from judge.errors import DamagedContents, LibraryFault
 from judge.messages import N_, Message
-from judge.sections import EditionRef
 
 FORMAT = 1
 NAME = "library.json"

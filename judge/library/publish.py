@@ -16,12 +16,12 @@ from pathlib import Path
 from filelock import FileLock, Timeout
 
 from judge import __version__
+from judge.documents import EditionRef
 from judge.errors import DamagedContents, JudgeError, LibraryBusy, LibraryFault
 from judge.library.comparisons import drop_comparisons
+from judge.library.edition_file import EditionStore
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest, write_manifest
-from judge.library.store import EditionStore
 from judge.messages import N_, Message
-from judge.sections import EditionRef
 
 LOCK = "library.lock"
 STAGING = "staging"

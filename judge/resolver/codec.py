@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
+from judge.documents import Address
 from judge.errors import DamagedRecord, JudgeError
 from judge.messages import Message
 from judge.resolver import frames, inputs
 from judge.resolver import state as states
 from judge.resolver.tables import since
 from judge.resolver.values import Data, Ref, Table, in_order
-from judge.sections import Address
 
 KIND = "$"
 """The entry that names what a JSON object stands for; data without it are :class:`Data`."""

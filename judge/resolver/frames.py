@@ -7,8 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from judge.documents import Address
 from judge.resolver.values import EMPTY, Data, Ref, but, said
-from judge.sections import Address
 
 Cites = tuple[Address, ...]
 

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from judge.documents import Address
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.resolver.draft import Draft
@@ -29,7 +30,6 @@ from judge.resolver.frames import (
 from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, Position, State
 from judge.resolver.values import EMPTY, Data, Ref, but
-from judge.sections import Address
 
 Answers = tuple[tuple[Any, ...], ...]
 """What was chosen for each of several decisions: keys, numbers, or the operations of an outcome."""

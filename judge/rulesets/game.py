@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Protocol
 
 from judge.messages import Message
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State, Value
@@ -87,6 +88,19 @@ class Blank:
     def key(self) -> str:
         """What stands for the kind in a form."""
         return "+".join(self.types)
+
+
+class CardSource(Protocol):
+    """Where a table's cards come from beyond what its ruleset has: whoever begins a table hands one in."""
+
+    def definition(self, game: str, ruleset: CardRuleset, name: str) -> Mapping[str, Any] | None:
+        """What a card of this name does, as a person writes it; None where the ruleset's own card is meant
+        or nobody knows the name."""
+        ...
+
+    def near(self, game: str, name: str) -> tuple[str, ...]:
+        """The names that are probably meant by one that nobody knows."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,7 @@ from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
-from judge.scenario.acts import label, offered, possible
-from judge.scenario.faults import FaultyScenario
-from judge.scenario.loader import load_text
-from judge.scenario.model import Correction, Scenario
-from judge.scenario.names import Unfit, choice_of, meant_by, option_names
-from judge.scenario.nodes import Map, Seq
-from judge.scenario.phrases import (
+from judge.scenario.command_phrases import (
     ALL_PASS,
     CHOOSES,
     CORRECT,
@@ -38,6 +32,12 @@ from judge.scenario.phrases import (
     listed,
     split_aims,
 )  # fmt: skip
+from judge.scenario.faults import FaultyScenario
+from judge.scenario.input_builder import label, offered, possible
+from judge.scenario.loader import load_text
+from judge.scenario.model import Correction, Scenario
+from judge.scenario.object_names import Unfit, choice_of, meant_by, option_names
+from judge.scenario.yaml_nodes import Map, Seq
 
 Kind = Literal[
     "enter", "outcome", "pass", "until", "undo", "redo", "correct", "legal", "why", "explain", "table", "log",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.resolver import Ref, State
-from judge.scenario.nodes import Map, Seq
+from judge.scenario.yaml_nodes import Map, Seq
 
 Same = Callable[[Any, Any], bool]
 """Whether a word means what was found."""

@@ -11,8 +11,8 @@ from judge.resolver import PASS, Act, Answer, Correct, Data, Input, Op, Ref, Ses
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Scenario
-from judge.scenario.nodes import plain
-from judge.scenario.table import SHARED
+from judge.scenario.table_reader import SHARED
+from judge.scenario.yaml_nodes import plain
 
 WIDTH = 110
 

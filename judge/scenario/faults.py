@@ -84,9 +84,15 @@ def unknown(line: int, what: Message | str, word: object, known: Iterable[str]) 
     raise Broken(line, unknown_message(what, word, known))
 
 
-def unknown_card(line: int, name: str, known: Iterable[str]) -> NoReturn:
-    """Raise :class:`Broken` for a card that nobody has described, with what to do about it."""
+def unknown_card(line: int, name: str, known: Iterable[str], near: Sequence[str] = ()) -> NoReturn:
+    """Raise :class:`Broken` for a card that nobody has described, with what to do about it.
+
+    ``near`` are cards from elsewhere that are probably meant.
+    """
     found = unknown_message(N_("card"), name, known)
+    if near:
+        data = {"what": Message(N_("card")), "word": name, "near": " / ".join(near)}
+        found = Message(N_("there is no {what} “{word}” here; did you mean {near}?"), data)
     told = N_("{fault} (other cards are described under “cards”)")
     raise Broken(line, Message(told, {"fault": found}), name)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +11,16 @@ from judge.errors import JudgeError, NotFound
 from judge.messages import N_, Message
 from judge.resolver import JUDGE
 from judge.resolver.limits import A_SCENARIO, MOST_SEATS, Counting, OverLimit
-from judge.rulesets.game import Game, Laying
+from judge.rulesets.game import CardSource, Game, Laying
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.rulesets.kit.grammar import FaultyCard
 from judge.scenario.faults import STUMBLES, Broken, Fault, FaultyScenario, broken, stumbled, unknown
 from judge.scenario.limits import MOST_DOCUMENTS
 from judge.scenario.model import Scenario, StepOf
-from judge.scenario.nodes import Map, Seq, line_at, read, read_bytes
-from judge.scenario.steps import RESERVED, read_steps
-from judge.scenario.table import SHARED, read_table
+from judge.scenario.step_reader import RESERVED, read_steps
+from judge.scenario.table_reader import SHARED, cards_named, read_table
 from judge.scenario.vocabulary import seat_of, spellings
+from judge.scenario.yaml_nodes import Map, Seq, line_at, read, read_bytes
 from judge.text import fold
 
 KEYS = (
@@ -30,9 +30,11 @@ KEYS = (
 """What may stand at the top of a scenario."""
 
 
-def load(path: Path, game_of: Any = None, whole: bool = True) -> tuple[Scenario, ...]:
+def load(
+    path: Path, game_of: Any = None, whole: bool = True, source: CardSource | None = None
+) -> tuple[Scenario, ...]:
     """The scenarios of a file; raises FaultyScenario with every fault found in it."""
-    return load_text(read_bytes(path), str(path), game_of, whole)
+    return load_text(read_bytes(path), str(path), game_of, whole, source=source)
 
 
 def load_text(
@@ -42,16 +44,18 @@ def load_text(
     whole: bool = True,
     cards: Sequence[Map] = (),
     most: int = MOST_DOCUMENTS,
+    source: CardSource | None = None,
 ) -> tuple[Scenario, ...]:
     """The scenarios of a text; ``game_of`` gives a game by its name (by default the built-in ones).
 
     A scenario that is not ``whole`` may lay a table and do nothing. ``cards`` are definitions that the text
-    does not hold itself; ``most`` says how many scenarios are read.
+    does not hold itself; ``most`` says how many scenarios are read. ``source`` knows further cards: what it
+    tells of those that lie on the table becomes part of the scenario.
     """
     found, faults = [], []
     for at, document in enumerate(read(text, file, most)):
         _add(document, cards)
-        reading = _Reading(file, document, at, game_of or rulesets.find, whole)
+        reading = _Reading(file, document, at, game_of or rulesets.find, whole, source)
         with Counting(A_SCENARIO):
             scenario = reading.scenario()
         faults += reading.faults
@@ -72,12 +76,23 @@ def _add(document: Map, cards: Sequence[Map]) -> None:
         document["cards"] = both
 
 
+def _names_of(card: Mapping[str, Any]) -> tuple[str, ...]:
+    """The names that a definition as it was written gives itself, as far as they are names."""
+    aliases = card.get("aliases") or ()
+    named = (card.get("name"), *(aliases if isinstance(aliases, (list, tuple)) else (aliases,)))
+    return tuple(str(one) for one in named if isinstance(one, (str, int)))
+
+
 class _Reading:
     """One scenario as it is read; faults are gathered, so that all of a file are told at once."""
 
-    def __init__(self, file: str, document: Map, at: int, game_of: Any, whole: bool = True) -> None:
+    def __init__(
+        self, file: str, document: Map, at: int, game_of: Any, whole: bool, source: CardSource | None
+    ) -> None:
         self.file, self.document, self.at, self.game_of, self.whole = file, document, at, game_of, whole
+        self.source = source
         self.faults: list[Fault] = []
+        self.found: list[Map] = []
 
     def scenario(self) -> Scenario | None:
         document = self.document
@@ -89,6 +104,7 @@ class _Reading:
             return None
         game, profile, ruleset = found
         ruleset = self._try(self._cards, ruleset) or ruleset
+        ruleset = self._from_source(game, ruleset)
         seats = self._try(self._seats) or ()
         laying = self._try(self._laying, game, ruleset, seats) if seats else None
         steps = self._try(self._steps, game, ruleset, seats) or ()
@@ -100,7 +116,7 @@ class _Reading:
         return Scenario(
             *(self.file, title or "", case, argued, game, profile, ruleset, laying, steps),
             table_line=document.at("table"),
-            cards=tuple(cards) if isinstance(cards, Seq) else (),
+            cards=(*(cards if isinstance(cards, Seq) else ()), *self.found),
             document=self.at,
         )
 
@@ -171,6 +187,29 @@ class _Reading:
             ruleset = ruleset.with_cards(dict.fromkeys(names, made))
         return ruleset
 
+    def _from_source(self, game: Game, ruleset: CardRuleset) -> CardRuleset:
+        """The ruleset with the cards of the table that come from the source; the scenario's own stay."""
+        if self.source is None:
+            return ruleset
+        cards = self.document.get("cards")
+        own = {fold(name) for card in cards or () if isinstance(card, Map) for name in _names_of(card)}
+        for name in cards_named(ruleset, self.document.get("table")):
+            if fold(name) in own:
+                continue
+            told = self.source.definition(game.id, ruleset, name)
+            if told is None:
+                continue
+            own |= {fold(one) for one in _names_of(told)}
+            try:
+                made = read_card(ruleset, told)
+            except FaultyCard as fault:  # a correction that no longer fits the rules of effects
+                self.faults.append(Fault(self.document.at("table"), fault.message))
+                continue
+            names = [made.text("name"), *made.texts("aliases")]
+            ruleset = ruleset.with_cards(dict.fromkeys(names, made))
+            self.found.append(Map(dict(told), self.document.at("table")))
+        return ruleset
+
     def _laying(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]) -> Laying:
         document = self.document
         active = self._text("active") or seats[0]
@@ -190,7 +229,9 @@ class _Reading:
         if table is not None and not isinstance(table, Map):
             broken(document.at("table"), N_("“{key}” wants a mapping"), key="table")
         laying = Laying(seats, found, turn, self._text("phase") or "", step)
-        return read_table(game, ruleset, laying, table or Map(line=document.line), self.faults)
+        source = self.source
+        near = None if source is None else lambda name: source.near(game.id, name)
+        return read_table(game, ruleset, laying, table or Map(line=document.line), self.faults, near)
 
     def _seats(self) -> tuple[str, ...]:
         document = self.document

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.rulesets.game import Game, Laying
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.nodes import Map
+from judge.scenario.yaml_nodes import Map
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.documents import Address
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver import Data, Draft, Op, Ref, State, do_verb, op
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
-from judge.scenario.names import meant_by, the_object, the_seat
-from judge.scenario.nodes import Map, plain
+from judge.scenario.object_names import meant_by, the_object, the_seat
 from judge.scenario.vocabulary import said_of_seat, seat_of, spellings
-from judge.sections import Address
+from judge.scenario.yaml_nodes import Map, plain
 
 TABLE = ("active", "turn", "phase", "step")
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import yaml
 
 from judge import resources, rulesets
+from judge.documents import Address, Block, Document, SectionNumber
 from judge.errors import JudgeError
 from judge.messages import N_
-from judge.scenario.play import Result
-from judge.sections import Address, Block, Document, SectionNumber
+from judge.scenario.runner import Result
 
 SILENT = "undecided.yaml"
 """In a ruleset's package: the sections which decide nothing at a table, each with the reason."""

@@ -9,24 +9,27 @@ from typing import Any
 from judge.errors import JudgeError
 from judge.messages import Message, render
 from judge.resolver import Session, State
+from judge.rulesets.game import CardSource
 from judge.rulesets.kit import CardRuleset
-from judge.scenario.acts import offered
 from judge.scenario.compare import shown
+from judge.scenario.display_text import told
 from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
+from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
 from judge.scenario.model import Scenario
-from judge.scenario.names import called
-from judge.scenario.play import Result, run
-from judge.scenario.things import Outcome, Told
-from judge.scenario.wording import told
+from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_names import called
+from judge.scenario.runner import Result, run
 
 
-def reports(files: Iterable[Path], language: str, game_of: Any = None) -> list[dict[str, Any]]:
+def reports(
+    files: Iterable[Path], language: str, game_of: Any = None, source: CardSource | None = None
+) -> list[dict[str, Any]]:
     """What running the scenarios of all files gave; a faulty file is reported by itself."""
     found = []
     for file in files:
         try:
-            scenarios = load(file, game_of)
+            scenarios = load(file, game_of, source=source)
         except FaultyScenario as fault:
             found.append(faulty(str(file), fault, language))
             continue

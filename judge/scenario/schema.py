@@ -8,8 +8,8 @@ from typing import Any
 from judge.resolver import JUDGE, PASS
 from judge.rulesets.game import Game
 from judge.scenario.loader import KEYS
-from judge.scenario.steps import BESIDE, CLAIMS, HEADS, PLAYERS, SPAN
-from judge.scenario.table import OWN_KEYS, SHARED
+from judge.scenario.step_reader import BESIDE, CLAIMS, HEADS, PLAYERS, SPAN
+from judge.scenario.table_reader import OWN_KEYS, SHARED
 from judge.scenario.vocabulary import card_names, spellings, words_of_object, words_of_seat
 
 TEXT: dict[str, Any] = {"type": ["string", "integer"]}

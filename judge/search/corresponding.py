@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from threading import Lock
 from weakref import WeakKeyDictionary
 
+from judge.documents import GlossaryEntry, Place, SectionNumber
 from judge.library import Edition, EditionStore, Library
 from judge.search.analysis import Analyser
-from judge.sections import GlossaryEntry, Place, SectionNumber
 
 _Name = tuple[str, tuple[str, ...]]
 """A name as it is compared: its language, and what its inflected forms share."""

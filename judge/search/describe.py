@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import reduce
 
+from judge.documents import SectionNumber
 from judge.messages import N_, Message
 from judge.search.hints import UnknownFilter
 from judge.search.query import MAX_CHARACTERS, MAX_WORDS, FilterField, Query
 from judge.search.readings import Understanding
-from judge.sections import SectionNumber
 
 _ONLY: dict[FilterField, str] = {
     "game": N_("only the game {value}"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
 
+from judge.documents import Address, SectionNumber
 from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
 from judge.search.filters import admits, allowed_by, kinds_of
@@ -18,7 +19,6 @@ from judge.search.readings import Typed, Understanding, understand, unknown_word
 from judge.search.results import Counts, Hit, Results, SearchScope
 from judge.search.shelf import Shelf, keep
 from judge.search.shelves import MOST_SHOWN, MOST_SHOWN_IN_PART, Shelves
-from judge.sections import Address, SectionNumber
 
 KEPT_ANSWERS, LONGEST_KEPT = 512, 200
 """How many answers an engine keeps for those who ask the same again, and how long their query may be."""

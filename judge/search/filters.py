@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 
+from judge.documents import SectionNumber
 from judge.errors import UnreadableNumber
 from judge.search.index import EditionIndex, number_key
 from judge.search.query import KINDS, FilterField, Kind, Query
 from judge.search.results import SearchScope
 from judge.search.shelf import Open
 from judge.search.shelves import Shelves
-from judge.sections import SectionNumber
 from judge.text import fold
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from judge.documents import SectionNumber
 from judge.errors import UnreadableNumber
 from judge.search.analysis import analyser_for
 from judge.search.filters import names_of, of_card
@@ -13,7 +14,6 @@ from judge.search.query import Filter, Query, without_gaps
 from judge.search.readings import Understanding
 from judge.search.shelf import Open
 from judge.search.vocabulary import Likeness, nearest
-from judge.sections import SectionNumber
 from judge.text import fold
 
 MOST_SUGGESTIONS = 5

@@ -19,13 +19,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from judge.documents import SectionNumber
 from judge.errors import NoSearchIndex, UnreadableNumber
 from judge.messages import N_, Message
 from judge.search.analysis import Analyser, Token, analyser_for
 from judge.search.passages import Passage
 from judge.search.table import ScoreTable
 from judge.search.vocabulary import Vocabulary
-from judge.sections import SectionNumber
 
 FORMAT = 5
 INDEX = "index"

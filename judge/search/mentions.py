@@ -10,9 +10,9 @@ from itertools import pairwise
 from threading import Lock
 from weakref import WeakKeyDictionary
 
+from judge.documents import GlossaryEntry
 from judge.library import Edition, EditionStore, Library
 from judge.search.analysis import Analyser, Token
-from judge.sections import GlossaryEntry
 
 _ASIDE = re.compile(r"\s*\([^()]*\)\s*$")
 """What a glossary adds to a term: ``Tribal (Card Type)``."""

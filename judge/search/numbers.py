@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from judge.documents import Address, SectionNumber
 from judge.errors import UnreadableAddress
 from judge.search.index import EditionIndex, number_key
 from judge.search.query import Query
 from judge.search.results import SearchScope
 from judge.search.shelf import Open
-from judge.sections import Address, SectionNumber
 from judge.text import fold
 
 LONGEST = 120

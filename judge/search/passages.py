@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.citations import ruling_slugs
+from judge.documents import Card, Document, Ruling, Section, SectionNumber
+from judge.documents.cards import RulingKind
 from judge.search.analysis import analyser_for
 from judge.search.query import Kind
-from judge.sections import Card, Document, Ruling, Section, SectionNumber
-from judge.sections.cards import RulingKind
 from judge.text import slugify, squeeze
 
 RULING_WORDS: Mapping[RulingKind, tuple[str, ...]] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from judge.sections import SectionNumber
+from judge.documents import SectionNumber
 from judge.text import fold, nfc, straight_quotes
 
 MAX_CHARACTERS = 2000

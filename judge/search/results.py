@@ -8,9 +8,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from judge.documents import Address, SectionNumber
 from judge.messages import Message
 from judge.search.query import Kind
-from judge.sections import Address, SectionNumber
 
 Segments = tuple[tuple[str, bool], ...]
 """Pieces of text, each with whether it is a match."""

@@ -10,14 +10,14 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
+from judge.documents import Address, Place, SectionNumber
+from judge.documents.address import PlaceKind
 from judge.search.highlight import Match, Matches, by_sentence, marked, sentence_bounds
 from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
 from judge.search.passages import ABOVE, Passage
 from judge.search.query import KINDS
 from judge.search.results import SearchScope, Segments
 from judge.search.shelf import Open, Shelf, keep
-from judge.sections import Address, Place, SectionNumber
-from judge.sections.address import PlaceKind
 from judge.text import fold
 
 _T = TypeVar("_T")

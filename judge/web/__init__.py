@@ -9,19 +9,18 @@ from pathlib import Path
 from flask import Flask
 
 from judge import resources
-from judge.desk import Desk
+from judge.app_state import AppState
 from judge.errors import JudgeError
-from judge.renewal import Notice
-from judge.web import api, delivery, floods, importing, language, state
-from judge.web.affected import blueprint as affected_pages
+from judge.reindex import Notice
+from judge.web import access_tokens, api, delivery, importing, language, state
 from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
-from judge.web.changes import blueprint as changes_pages
+from judge.web.citation_picker import blueprint as picks_pages
 from judge.web.contents import blueprint as contents_pages
+from judge.web.diff import blueprint as changes_pages
 from judge.web.docs import blueprint as docs_pages
+from judge.web.error_pages import install as install_faults
 from judge.web.events import blueprint as events_pages
-from judge.web.faults import install as install_faults
-from judge.web.figures import blueprint as figures_pages
 from judge.web.game import blueprint as game_pages
 from judge.web.glossary import blueprint as glossary_pages
 from judge.web.health import blueprint as health_pages
@@ -29,12 +28,13 @@ from judge.web.home import blueprint as home_pages
 from judge.web.infractions import blueprint as infractions_pages
 from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
-from judge.web.picks import blueprint as picks_pages
 from judge.web.places import blueprint as places_pages
 from judge.web.precedents import blueprint as precedents_pages
 from judge.web.resolver import blueprint as resolver_pages
+from judge.web.reworded import blueprint as affected_pages
 from judge.web.search import blueprint as search_pages
 from judge.web.section import blueprint as section_pages
+from judge.web.statistics import blueprint as figures_pages
 
 PAGES = (
     health_pages,
@@ -70,11 +70,13 @@ def create_app(
     notice: Notice = lambda ref: None,
     threads: int = 0,
     import_key: str = "",
+    tokens: tuple[str, ...] = (),
 ) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
     need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
     half of them wait to change something (0: any number may). ``notice`` is told of an edition whose search
     index must be built anew. Whoever has the ``import_key`` may import documents; without one nobody may.
+    Pages of other hosts that bear one of the ``tokens`` may have scenarios run.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -86,17 +88,17 @@ def create_app(
     )
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    desk = Desk(root, notice)
+    app_state = AppState(root, notice)
     if warm:
         with suppress(JudgeError):  # the pages themselves tell what is wrong with an index
-            desk.warm()
-    state.install(app, desk)
-    state.install_bench(app, root, os.environ.get("JUDGE_DATABASE_URL", ""), threads)
+            app_state.warm()
+    state.install(app, app_state)
+    state.install_session_service(app, root, os.environ.get("JUDGE_DATABASE_URL", ""), threads)
     language.install(app)
     install_faults(app)
     delivery.install(app)
-    floods.install(app)
     importing.install(app, root, import_key)
+    access_tokens.install(app, tokens)
     api.install(app)
     for blueprint in PAGES:
         app.register_blueprint(blueprint)

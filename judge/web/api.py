@@ -1,6 +1,6 @@
 """``/api/v1``: the answers of the command line's ``--json`` for other programs; nothing is changed by it.
 
-A fault is ``{"error": message}`` with its status; :mod:`judge.web.faults` writes it so for these addresses.
+A fault is ``{"error": message}`` with its status; :mod:`judge.web.error_pages` writes it for them.
 """
 
 from __future__ import annotations
@@ -13,17 +13,18 @@ from flask.globals import request_ctx
 from werkzeug.exceptions import MethodNotAllowed
 
 from judge import resources
-from judge.contract import card_row, documents_answer, left_out_answer, search_answer, shown_answer
 from judge.editions import compare_editions
 from judge.editions.answers import diff_answer, history_answer, history_at, read_two
 from judge.errors import BadInput
+from judge.json_api import card_row, documents_answer, left_out_answer, search_answer, shown_answer
 from judge.messages import N_
-from judge.scenario.apart import Apart
 from judge.scenario.limits import LONGEST_SENT
+from judge.scenario.sandbox import Sandbox
 from judge.search import KINDS, Kind
+from judge.web import access_tokens
 from judge.web.delivery import from_here
 from judge.web.language import current, translated
-from judge.web.state import desk, from_one_state, library
+from judge.web.state import app_state, from_one_state, library
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -42,8 +43,15 @@ CORS = {
     "Access-Control-Expose-Headers": "ETag",
 }
 """Pages of any origin may read what is looked up; there is nothing in it that depends on who asks."""
+CORS_OF_RUNS = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Accept-Language, Authorization, Content-Type",
+    "Access-Control-Expose-Headers": "Retry-After, WWW-Authenticate",
+}
+"""Where the server has access tokens, pages of any origin may show one: it says who may, not the origin."""
 
-_APART = Apart()
+_APART = Sandbox()
 atexit.register(_APART.close)
 
 
@@ -75,7 +83,10 @@ def asked_by_machine() -> bool:
 
 
 def _shared(response: Response) -> Response:
-    if asked_by_machine() and request.endpoint != "api.resolve":
+    if request.endpoint == "api.resolve":
+        if access_tokens.are_there():
+            response.headers.update(CORS_OF_RUNS)
+    elif asked_by_machine():
         response.headers.update(CORS)
     return response
 
@@ -91,14 +102,14 @@ def overview() -> dict[str, Any]:
 def search() -> dict[str, Any]:
     """``judge search --json`` with counts and related terms; ``q`` the query, the rest as there.
 
-    Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.desk.Desk.search` raises.
+    Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.app_state.AppState.search` raises.
     """
     words = request.args.get("q", "").strip()
     if not words:
         raise MissingParameter(name="q")
     if len(words) > LONGEST_QUERY:
         raise TooLong(name="q", most=LONGEST_QUERY)
-    results = desk().search(
+    results = app_state().search(
         words,
         game=request.args.get("game") or None,
         document=request.args.get("document") or None,
@@ -108,7 +119,7 @@ def search() -> dict[str, Any]:
     )
     counts = {"games": dict(results.per_game), "kinds": dict(results.per_kind)}
     answer = {**search_answer(results, translated), "related": list(results.related), "counts": counts}
-    return answer | left_out_answer(desk().library, translated)
+    return answer | left_out_answer(app_state().library, translated)
 
 
 @blueprint.get("/documents")
@@ -120,7 +131,7 @@ def documents() -> dict[str, Any]:
 
 @blueprint.get("/sections/<path:address>")
 def sections(address: str) -> dict[str, Any]:
-    """``judge show --json``; raises TooLong and what :func:`judge.contract.shown_answer` raises."""
+    """``judge show --json``; raises TooLong and what :func:`judge.json_api.shown_answer` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
     answer = from_one_state(lambda: shown_answer(library(), address))
@@ -143,7 +154,8 @@ def diff() -> dict[str, Any]:
     if asked["text"] not in ("", "digest"):
         raise BadParameter(name="text", expected="digest", value=asked["text"][:80])
     two = read_two(library(), asked["from"], asked["to"] or None)
-    return diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+    answer = diff_answer(compare_editions(library(), *two, asked["text"] == "digest"), asked["words"])
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/history/<path:address>")
@@ -151,7 +163,8 @@ def versions(address: str) -> dict[str, Any]:
     """``judge history --json``; raises TooLong and what :func:`judge.editions.history_at` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
-    return history_answer(*history_at(library(), address))
+    answer = history_answer(*history_at(library(), address))
+    return answer | left_out_answer(library(), translated)
 
 
 @blueprint.get("/cards")
@@ -172,8 +185,8 @@ def cards() -> dict[str, Any]:
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
-    It runs apart (:mod:`judge.scenario.apart`). Raises MissingParameter for nothing, TooLong for more text
-    than is run, and what :meth:`judge.scenario.apart.Apart.run` raises.
+    It runs apart (:mod:`judge.scenario.sandbox`). Raises OtherType, WrongToken, MissingParameter for nothing,
+    TooLong for more text than is run, and what :meth:`judge.scenario.sandbox.Sandbox.run` raises.
     """
     _asked_by_program()
     text = request.get_data(as_text=True)
@@ -181,18 +194,19 @@ def resolve() -> dict[str, Any]:
         raise MissingParameter(name="body")
     if len(text) > LONGEST_SENT:
         raise TooLong(name="body", most=LONGEST_SENT)
-    return _APART.run(text, current())
+    return _APART.run(text, current(), library().root)
 
 
 def _asked_by_program() -> None:
-    """Refuse what another site's page can have a browser send.
+    """Refuse what another site's page can have a browser send, unless it bears an access token.
 
-    Such a page can send a form or plain text without asking; for the types that are taken here the browser
-    asks first, and is told that only this host's own pages may.
+    Such a page can send a form or plain text without asking; for the types that are taken here, and for a
+    token, the browser asks first, and is told that only this host's own pages may, or those that have one.
     """
     if request.mimetype not in ("", *YAML_TYPES):
         raise OtherType(types=", ".join(YAML_TYPES))
-    from_here()
+    if not access_tokens.borne():
+        from_here()
 
 
 @blueprint.get("/openapi.yaml")

@@ -13,17 +13,17 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from judge.cases import asked_of
+from judge.documents import Card, EditionRef, Place
 from judge.errors import NotFound
 from judge.library import CardView, EditionStore, card_key
 from judge.messages import N_
-from judge.sections import Card, EditionRef, Place
 from judge.text import fold_hard, slugify
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
+from judge.web.html_text import beginning, plain, writer_of
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
-from judge.web.writing import beginning, plain, writer_of
 
 blueprint = Blueprint("cards", __name__)
 

@@ -11,10 +11,8 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
-from judge.bench import attachment, session_told
 from judge.cases import FaultyChange, citations, file, offered, penalties_of, told_of
-from judge.errors import BadInput, JudgeError
-from judge.store import (
+from judge.database import (
     FIELDS,
     MOVES,
     STATE_NAMES,
@@ -29,16 +27,18 @@ from judge.store import (
     Saved,
     UnknownCase,
 )
-from judge.web.affected import became_shown
-from judge.web.cites import cite_shown
-from judge.web.codes import picture
+from judge.errors import BadInput, JudgeError
+from judge.session_service import attachment, session_told
+from judge.web.case_form import typed
+from judge.web.citation_links import cite_shown
+from judge.web.citation_picker import kept_log, of_session, table_there
 from judge.web.infractions import of_case
 from judge.web.language import translated
-from judge.web.members import attached, cases, events, joined, look_again_for_names, need
-from judge.web.picks import kept_log, of_session, table_there
+from judge.web.membership import attached, cases, events, joined, look_again_for_names, need
 from judge.web.precedents import like
-from judge.web.state import bench, library
-from judge.web.typed import typed
+from judge.web.qr_codes import picture
+from judge.web.reworded import became_shown
+from judge.web.state import library, session_service
 
 LONGEST_LINK = 500
 """A session's link may be so long."""
@@ -173,7 +173,7 @@ def _readable(member: Member) -> Mapping[str, str]:
 
 
 def _cites(case: Case) -> list[tuple[Any, Mapping[str, str]]]:
-    from judge.sections import Address
+    from judge.documents import Address
 
     found: list[tuple[Any, Mapping[str, str]]] = []
     for one in case.content.get("citations", ()):
@@ -244,7 +244,7 @@ def _kept(
 
 
 def _attach(event: str, told: str, proof: str) -> Attachment:
-    return attachment(bench(), event, told, proof)
+    return attachment(session_service(), event, told, proof)
 
 
 def _told() -> dict[str, Any]:

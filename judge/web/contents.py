@@ -10,8 +10,8 @@ from weakref import WeakKeyDictionary
 from flask import Blueprint, redirect, render_template
 from werkzeug.wrappers import Response
 
+from judge.documents import SectionNumber
 from judge.library import Edition, EditionStore, OutlineEntry
-from judge.sections import SectionNumber
 from judge.web.editions import EditionShown
 from judge.web.links import asked_again, edition_url, section_url
 from judge.web.rulings import RulingShown, shown_ruling

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Literal
 from weakref import WeakKeyDictionary
 
+from judge.documents import EditionRef, SectionNumber, edition_label, edition_name
 from judge.library import Edition, EditionStore, SectionView
 from judge.messages import N_
-from judge.sections import EditionRef, SectionNumber, edition_label, edition_name
 from judge.text import fold
 from judge.web.language import counted, translated
 from judge.web.links import edition_url, has, section_url

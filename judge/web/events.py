@@ -10,17 +10,15 @@ from contextlib import suppress
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from judge.bench import delete_event
 from judge.cases import chosen, csv_report, exported, imported, markdown_report, offered
+from judge.database import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
 from judge.errors import BadInput, NotFound
-from judge.store import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
+from judge.session_service import delete_event
 from judge.web import language
-from judge.web.affected import affected_cases
-from judge.web.codes import picture
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
 from judge.web.links import section_url
-from judge.web.members import (
+from judge.web.membership import (
     address_of_request,
     attached,
     cases,
@@ -34,7 +32,9 @@ from judge.web.members import (
     remember,
 )
 from judge.web.precedents import asked
-from judge.web.state import bench, library
+from judge.web.qr_codes import picture
+from judge.web.reworded import affected_cases
+from judge.web.state import library, session_service
 
 CASES_SHOWN = 60
 """How many cases one page of the board shows."""
@@ -80,7 +80,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
         who = judges_name(form.get("who", ""))
         export = _export()
         if export or form.get("restore"):
-            made = imported(export, events(), bench(), who)
+            made = imported(export, events(), session_service(), who)
             with suppress(StoreFault):  # the codes are shown now or never; the next request erases them
                 look_again_for_names()
         else:
@@ -238,7 +238,7 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
         events().leave(member)
         return forget(redirect(url_for("events.start"), 303), id)
     if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
-        delete_event(bench(), events(), cases(), member)
+        delete_event(session_service(), events(), cases(), member)
         return forget(redirect(url_for("events.start"), 303), id)
     if what == "delete":  # not ticked that one is sure
         return redirect(url_for("events.board", id=id), 303)
@@ -317,7 +317,9 @@ def erasing(id: str) -> str:
         "events/erasing.html",
         event=events().event(id),
         found=found,
-        there={id for one in found for id in (*one.lettered, *one.kept) if bench().sessions.there(id)},
+        there={
+            id for one in found for id in (*one.lettered, *one.kept) if session_service().sessions.there(id)
+        },
         total=sorted(total.items(), key=lambda pair: (-pair[1], pair[0])),
         fields=FIELDS,
     )
@@ -375,7 +377,7 @@ def report(id: str, form: str) -> Response:
     if form == "json":
         history = cases().histories(member)
         sessions = (str(case.content.get("keyed") or "") for case in held)
-        played = bench().scenarios(sessions) if names else {}
+        played = session_service().scenarios(sessions) if names else {}
         text, kind = exported(event, held, history, names, played), "application/json"
     elif form == "csv":
         text, kind = csv_report(event, held, language.current(), names), "text/csv"

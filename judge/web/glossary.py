@@ -9,17 +9,17 @@ from flask import Blueprint, render_template, request, url_for
 from markupsafe import Markup
 
 from judge.citations import Target
+from judge.documents import GlossaryEntry, Place
 from judge.errors import NotFound
 from judge.library import Edition, EditionStore
 from judge.messages import N_
-from judge.sections import GlossaryEntry, Place
 from judge.text import fold_hard, slugify
 from judge.web.editions import EditionShown
+from judge.web.html_text import writer_of
 from judge.web.links import has, section_url, target_url
 from judge.web.related import Counterpart, OfKind, by_kind, same_subject
 from judge.web.section import place_name
 from judge.web.state import library
-from judge.web.writing import writer_of
 
 blueprint = Blueprint("glossary", __name__)
 

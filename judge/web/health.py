@@ -7,7 +7,7 @@ from typing import Any
 from flask import Blueprint
 
 from judge import __version__
-from judge.web.state import bench, library
+from judge.web.state import library, session_service
 
 blueprint = Blueprint("health", __name__)
 
@@ -16,5 +16,5 @@ blueprint = Blueprint("health", __name__)
 def health() -> dict[str, Any]:
     """Says ``ok`` where the library and the database can be read; a fault of either is an error page."""
     games = len(library().games)
-    bench().sessions.sent("", "")  # asks the database for what is not there
+    session_service().sessions.sent("", "")  # asks the database for what is not there
     return {"status": "ok", "judge": __version__, "games": games}

@@ -16,12 +16,12 @@ from flask import Blueprint, Flask, current_app, redirect, render_template, requ
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response
 
-from judge.account import Accounted, LineFate, accounted
+from judge.documents.infractions import infractions
 from judge.errors import BadInput, JudgeError
 from judge.importers import Request
-from judge.intake import Examined, Standing, examine, import_examined, standing
+from judge.importing import Examined, Standing, examine, import_examined, standing
+from judge.line_account import Accounted, LineFate, accounted
 from judge.messages import N_
-from judge.sections.infractions import infractions
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
 from judge.web.state import library

@@ -29,20 +29,20 @@ from judge.cases import (
     penalties_of,
     penalty_told,
 )
-from judge.cases.figures import natural
 from judge.cases.report import cell
+from judge.cases.statistics import natural
+from judge.database import FIELDS, STATE_NAMES, TEXTS, Case, Member
+from judge.documents.infractions import PartKind
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.sections.infractions import PartKind
-from judge.store import FIELDS, STATE_NAMES, TEXTS, Case, Member
 from judge.text import fold
+from judge.web.case_form import typed
 from judge.web.editions import EditionShown
+from judge.web.html_text import ShownText, writer_of
 from judge.web.language import current, translated
 from judge.web.links import section_url
-from judge.web.members import cases, events, need
+from judge.web.membership import cases, events, need
 from judge.web.state import library
-from judge.web.typed import typed
-from judge.web.writing import ShownText, writer_of
 
 blueprint = Blueprint("infractions", __name__)
 

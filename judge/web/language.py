@@ -9,11 +9,12 @@ from urllib.parse import urlencode
 from babel import Locale
 from flask import Flask, Response, g, request
 from flask_babel import Babel, format_date, format_datetime, format_decimal
+from werkzeug.datastructures import LanguageAccept
 
 from judge import rulesets
+from judge.documents import edition_label, edition_name
 from judge.messages import DOMAIN, LANGUAGES, TRANSLATIONS, Message, catalogue, render
-from judge.sections import edition_label, edition_name
-from judge.web.marks import marks
+from judge.web.game_icons import marks
 
 COOKIE = "lang"
 ONE_YEAR = 365 * 24 * 3600
@@ -34,12 +35,12 @@ def install(app: Flask) -> None:
     app.context_processor(_of_templates)
 
 
-def chosen(asked: str | None, kept: str | None) -> str:
+def chosen(asked: str | None, kept: str | None, accepted: LanguageAccept) -> str:
     """The language of ``?lang=``, else of the cookie, else of the browser; Spanish where none of ours is."""
     for language in (asked, kept):
         if language in LANGUAGES:
             return language
-    wanted = (tag.partition("-")[0].lower() for tag in request.accept_languages.values())
+    wanted = (tag.partition("-")[0].lower() for tag in accepted.values())
     return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
 
 
@@ -82,7 +83,7 @@ def moment(time: datetime.datetime) -> str:
 
 
 def _choose() -> None:
-    g.language = chosen(request.args.get("lang"), request.cookies.get(COOKIE))
+    g.language = chosen(request.args.get("lang"), request.cookies.get(COOKIE), request.accept_languages)
 
 
 def _remember(response: Response) -> Response:

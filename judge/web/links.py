@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 from flask import request, url_for
 
 from judge.citations import Target
+from judge.documents import Address, EditionRef, Place, SectionNumber
 from judge.errors import UnreadableNumber
 from judge.library import Edition
-from judge.sections import Address, EditionRef, Place, SectionNumber
 from judge.web.state import library
 
 

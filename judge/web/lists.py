@@ -5,8 +5,8 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from judge.documents import Ruling
 from judge.messages import N_
-from judge.sections import Ruling
 from judge.text import fold_hard
 from judge.web.rulings import shown_ruling
 from judge.web.state import library

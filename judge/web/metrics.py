@@ -13,8 +13,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from judge import __version__
-from judge.store import Waits
-from judge.web.access import Application, StartResponse
+from judge.database import Waits
+from judge.web.access_log import Application, StartResponse
 from judge.web.proxies import Networks
 
 PATH = "/metrics"

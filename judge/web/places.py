@@ -8,15 +8,15 @@ from flask import Blueprint, abort, redirect, render_template
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from judge.documents import Address, EditionRef, Place, Section, SectionNumber
+from judge.documents.address import PlaceKind
 from judge.errors import UnknownSection, UnreadableNumber
 from judge.library import Edition
-from judge.sections import Address, EditionRef, Place, Section, SectionNumber
-from judge.sections.address import PlaceKind
 from judge.web.editions import EditionShown
+from judge.web.html_text import writer_of
 from judge.web.links import has, is_looked_up, place_url, section_url, target_url
 from judge.web.rulings import shown_ruling
 from judge.web.state import library
-from judge.web.writing import writer_of
 
 blueprint = Blueprint("places", __name__)
 

@@ -9,9 +9,9 @@ from typing import Any
 from flask import Blueprint, render_template, request, url_for
 
 from judge.cases import (
-    Alike,
     Asked,
     CardAsked,
+    SimilarCase,
     about_card,
     alike,
     card_asked,
@@ -20,11 +20,11 @@ from judge.cases import (
     offered,
     whole_address,
 )
+from judge.database import FIELDS, STATE_NAMES, Case, Lent, Member
+from judge.documents import Place, SectionNumber
 from judge.errors import JudgeError
 from judge.library import Edition
-from judge.sections import Place, SectionNumber
-from judge.store import FIELDS, STATE_NAMES, Case, Lent, Member
-from judge.web.members import PREFIX, attached, cases, events, joined, need
+from judge.web.membership import PREFIX, attached, cases, events, joined, need
 from judge.web.state import library, unless_away
 
 blueprint = Blueprint("precedents", __name__)
@@ -109,7 +109,7 @@ def _cards() -> tuple[CardAsked, ...] | None:
         return ()
 
 
-def like(member: Member, content: Mapping[str, Any], without: str = "") -> tuple[Alike, ...]:
+def like(member: Member, content: Mapping[str, Any], without: str = "") -> tuple[SimilarCase, ...]:
     """Earlier cases like this one, of this event and of those attached."""
     return alike(content, cases().all(member), without=without, lent=attached().cases(member))
 

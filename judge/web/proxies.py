@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.web.access import Application, StartResponse
+from judge.web.access_log import Application, StartResponse
 
 _TOLD_BY_PROXIES = ("HTTP_FORWARDED", "HTTP_X_FORWARDED_", "HTTP_X_REAL_IP")
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from judge.citations import Target
+from judge.documents import Place, SectionNumber
 from judge.library import Edition
 from judge.messages import N_
 from judge.search.corresponding import Subject, correspondence
-from judge.sections import Place, SectionNumber
 from judge.web.editions import EditionShown
 from judge.web.links import section_url, target_url
 from judge.web.state import library

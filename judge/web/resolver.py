@@ -7,36 +7,39 @@ import secrets
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
-from judge.bench import Moved, Work, read_input, written_input
-from judge.bench.stated import stated as changed_by_hand
+from judge.cardbook import names_like
+from judge.database import UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
-from judge.scenario import FaultyScenario, nodes
-from judge.scenario.blank import unknown_cards
+from judge.scenario import FaultyScenario, yaml_nodes
+from judge.scenario.blank_cards import unknown_cards
 from judge.scenario.limits import MOST_SENT
-from judge.store import UnknownSession
+from judge.scenario.vocabulary import card_names
+from judge.session_service import Moved, Work, read_input, written_input
+from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
-from judge.web import explained, logged
-from judge.web.blanks import BlankShown, asked, stated
-from judge.web.by_hand import ROWS, corrected, number, outcome
-from judge.web.codes import picture
+from judge.web import log_view, object_explanation
+from judge.web.blank_form import BlankShown, asked, stated
+from judge.web.correction_form import ROWS, corrected, number, outcome
 from judge.web.examples import examples
-from judge.web.laid import read
+from judge.web.labels import word
 from judge.web.language import current, translated
-from judge.web.members import erase_names, joined
-from judge.web.said import word
-from judge.web.state import bench, library
-from judge.web.table import TableShown
+from judge.web.membership import erase_names, joined
+from judge.web.qr_codes import picture
+from judge.web.setup_form import read
+from judge.web.state import card_book, library, session_service
+from judge.web.table_view import TableShown
 
 blueprint = Blueprint("resolver", __name__)
 
+MOST_NAMES = 12
 LONGEST = 300_000
 """A form may hold so many characters."""
 
@@ -75,14 +78,15 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         abort(404)
     found = rulesets.find(game)
     form = request.values
-    laid = read(found, form if form.get("title") is not None or "card-0" in form else _first(found, form))
+    filled = form.get("title") is not None or "card-0" in form
+    laid = read(found, form if filled else _first(found, form), card_book())
     fault = ""
     if request.method == "POST" and form.get("do") == "begin":
         if laid.unstated:
             fault = _unstated(laid.unstated)
         else:
             try:
-                id, key = bench().begin(laid.text(), translated(N_("this table")))
+                id, key = session_service().begin(laid.text(), translated(N_("this table")))
             except BadInput as refused:
                 fault = _told(refused)
             else:
@@ -93,6 +97,20 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
     )  # fmt: skip
     return (page, 400) if fault else page
+
+
+@blueprint.get("/resolver/names/<game>")
+def names(game: str) -> Response:
+    """The names of cards that ``q`` may become while it is typed: built in, or of the library."""
+    if game not in rulesets.games():
+        abort(404)
+    found = rulesets.find(game)
+    typed = request.args.get("q", "")[:100]
+    own = names_like(card_names(found.profiles[found.default]), typed, MOST_NAMES)
+    more = card_book().like(game, typed, MOST_NAMES) if typed.strip() else ()
+    answer = jsonify(list(dict.fromkeys((*own, *more)))[:MOST_NAMES])
+    answer.headers["Cache-Control"] = "private, max-age=60"
+    return answer
 
 
 def _unstated(names: Iterable[str]) -> str:
@@ -126,7 +144,7 @@ def begin() -> AnyResponse | tuple[str, int]:
     game, ruleset = _played(text)
     cards = [one.definition(game, ruleset) for one in blanks.values()] if game and ruleset else []
     try:
-        id, key = bench().begin(text, translated(N_("this table")), cards)
+        id, key = session_service().begin(text, translated(N_("this table")), cards)
     except BadInput as fault:
         names = unknown_cards(fault) if isinstance(fault, FaultyScenario) else ()
         if game is None or ruleset is None or not (names or blanks):
@@ -139,7 +157,7 @@ def begin() -> AnyResponse | tuple[str, int]:
 def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
     """The game of a scenario and its ruleset, as far as the text says so."""
     try:
-        document = nodes.read(text, "", MOST_SENT)[0]
+        document = yaml_nodes.read(text, "", MOST_SENT)[0]
         game = rulesets.find(str(document.get("game")))
     except JudgeError:
         return None, None
@@ -163,12 +181,12 @@ def _key(id: str) -> str:
 
 
 def _may_change(id: str) -> bool:
-    return bool(_key(id)) and bench().sessions.may_change(id, _key(id))
+    return bool(_key(id)) and session_service().sessions.may_change(id, _key(id))
 
 
 def _proof(id: str, event: str) -> str:
     """What shows an event's cases that this device has the session's key."""
-    return bench().sessions.proof(id, _key(id), event)
+    return session_service().sessions.proof(id, _key(id), event)
 
 
 @blueprint.get("/resolver/<id>")
@@ -176,10 +194,10 @@ def table(id: str) -> str | AnyResponse:
     """A session's table. ``?key=`` is the link that changes it; without the key it is only looked at."""
     key = request.args.get("key")
     if key is not None:
-        if not bench().sessions.may_change(id, key):
+        if not session_service().sessions.may_change(id, key):
             abort(404)
         return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
-    return _page(bench().open(id))
+    return _page(session_service().open(id))
 
 
 def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
@@ -191,12 +209,14 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             "resolver/table.html",
             work=work,
             table=shown,
-            stack=[(shown.shown(one), explained.says(work, one)) for one in work.session.state.stack],
-            entries=logged.entries(shown),
-            recent=logged.RECENT,
+            stack=[
+                (shown.shown(one), object_explanation.says(work, one)) for one in work.session.state.stack
+            ],
+            entries=log_view.entries(shown),
+            recent=log_view.RECENT,
             rows=ROWS,
-            branches=logged.branches(shown),
-            tree=logged.whole(shown) if logged.forked(shown) else (),
+            branches=log_view.branches(shown),
+            tree=log_view.whole(shown) if log_view.forked(shown) else (),
             nonce=secrets.token_urlsafe(8),
             game_name=library().game_name(work.game.id),
             may_change=may,
@@ -211,39 +231,39 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
 @blueprint.post("/resolver/<id>")
 def act(id: str) -> AnyResponse | tuple[str, int]:
     """Enter an input, or go elsewhere in the tree; then the table is shown again."""
-    work, form = bench().open(id), request.form
+    work, form = session_service().open(id), request.form
     seen = form.get("seen", default=work.place, type=int)
     try:
         if form.get("go"):
-            bench().go(id, _key(id), form.get("go", default=0, type=int))
+            session_service().go(id, _key(id), form.get("go", default=0, type=int))
         elif form.get("move") in ("undo", "redo"):
             _walk(id, form["move"], seen)
         elif form.get("move") == "remove":
-            bench().sessions.remove(id, _key(id))
-            bench().forget(id)
+            session_service().sessions.remove(id, _key(id))
+            session_service().forget(id)
             return redirect(url_for("resolver.start"), 303)
         else:
             return _enter(work, seen)
     except UnknownSession:
         raise
     except BadInput as fault:
-        return _page(bench().open(id), translated(fault.message)), 400
+        return _page(session_service().open(id), translated(fault.message)), 400
     return redirect(url_for("resolver.table", id=id), 303)
 
 
 def _walk(id: str, move: str, seen: int) -> None:
     """Undo or redo, once: sent twice from the same place it is done once."""
-    if bench().open(id).place == seen:
-        (bench().undo if move == "undo" else bench().redo)(id, _key(id))
+    if session_service().open(id).place == seen:
+        (session_service().undo if move == "undo" else session_service().redo)(id, _key(id))
 
 
 def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
     entered = _input(work, seen)
     client = _client(written_input(entered))
     branch = request.form.get("branch") == "1"
-    done = bench().enter(work.id, _key(work.id), seen, client, entered, branch)
+    done = session_service().enter(work.id, _key(work.id), seen, client, entered, branch)
     if isinstance(done, Moved):
-        shown = TableShown(bench().open(work.id))
+        shown = TableShown(session_service().open(work.id))
         newer = [shown.entered(node) for node in done.nodes]
         page = render_template(
             "resolver/moved.html", work=work, table=shown, newer=newer, seen=seen,
@@ -251,7 +271,7 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
         )  # fmt: skip
         return page, 409
     if done.refusal is not None:
-        shown = TableShown(bench().open(work.id))
+        shown = TableShown(session_service().open(work.id))
         return _page(work, translated(done.refusal.reason), shown.cites(done.refusal.cites)), 409
     return redirect(url_for("resolver.table", id=work.id), 303)
 
@@ -310,14 +330,14 @@ def _choice(decision: Decision) -> tuple[str | int, ...]:
 @blueprint.get("/resolver/<id>/log")
 def log(id: str) -> str:
     """The log from the opening to here, to be read or printed."""
-    work = bench().open(id)
+    work = session_service().open(id)
     with work.lock:
         shown = TableShown(work)
         return render_template(
             "resolver/log.html",
             work=work,
             table=shown,
-            entries=tuple(reversed(logged.entries(shown))),
+            entries=tuple(reversed(log_view.entries(shown))),
             game_name=library().game_name(work.game.id),
             share=url_for("resolver.table", id=id, _external=True),
         )
@@ -326,7 +346,7 @@ def log(id: str) -> str:
 @blueprint.get("/resolver/<id>/objects/<path:object>")
 def why(id: str, object: str) -> str:
     """An object as it is now, and how it came to be so, step by step."""
-    work = bench().open(id)
+    work = session_service().open(id)
     with work.lock:
         found = work.session.state.objects.get(object)
         if found is None:
@@ -338,10 +358,10 @@ def why(id: str, object: str) -> str:
             table=shown,
             it=shown.shown(found),
             zone=shown.zone_name(found),
-            says=explained.says(work, found),
-            data=explained.data_of(work, found),
-            steps=explained.steps(work, found),
-            effects=explained.effects(work, found),
+            says=object_explanation.says(work, found),
+            data=object_explanation.data_of(work, found),
+            steps=object_explanation.steps(work, found),
+            effects=object_explanation.effects(work, found),
             layered=work.game.explain is not None,
             game_name=library().game_name(work.game.id),
         )
@@ -350,8 +370,8 @@ def why(id: str, object: str) -> str:
 @blueprint.get("/resolver/<id>/scenario.yaml")
 def scenario(id: str) -> Response:
     """The session up to here as a scenario file, to be kept, sent, or begun anew; raises NoScenario."""
-    work = bench().open(id)
-    answer = Response(bench().scenario(work), mimetype="text/plain; charset=utf-8")
+    work = session_service().open(id)
+    answer = Response(session_service().scenario(work), mimetype="text/plain; charset=utf-8")
     name = slugify(work.title)[:60] or work.game.id
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.yaml"'
     return answer
@@ -360,5 +380,5 @@ def scenario(id: str) -> Response:
 @blueprint.get("/resolver/<id>/qr.svg")
 def code(id: str) -> Response:
     """The QR code of the link for looking."""
-    bench().open(id)
+    session_service().open(id)
     return picture(url_for("resolver.table", id=id, _external=True))

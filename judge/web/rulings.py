@@ -9,13 +9,13 @@ from difflib import SequenceMatcher
 from flask import url_for
 from markupsafe import Markup
 
+from judge.documents import Place, Ruling, SectionNumber
 from judge.library import Edition, EditionStore
 from judge.messages import N_
-from judge.sections import Place, Ruling, SectionNumber
 from judge.text import slugify
 from judge.web.editions import EditionShown
+from judge.web.html_text import beginning, plain, writer_of
 from judge.web.links import has, is_looked_up, place_url, section_url
-from judge.web.writing import beginning, plain, writer_of
 
 _WORDS = re.compile(r"\s+|[^\s]+")
 

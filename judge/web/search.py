@@ -15,16 +15,16 @@ from urllib.parse import quote_plus
 from flask import Blueprint, jsonify, make_response, redirect, render_template, request
 from werkzeug.wrappers import Response
 
-from judge.contract import read_address
+from judge.documents import SectionNumber
 from judge.errors import UnknownSection
+from judge.json_api import read_address
 from judge.search import KINDS, Counts, Hit, Kind, Results
 from judge.search.query import MAX_CHARACTERS
-from judge.sections import SectionNumber
 from judge.web.editions import EditionShown
-from judge.web.hits import KIND_LABELS, shown
+from judge.web.hit_view import KIND_LABELS, shown
 from judge.web.links import address_url
 from judge.web.section import SectionShown
-from judge.web.state import desk, from_one_state, library
+from judge.web.state import app_state, from_one_state, library
 
 blueprint = Blueprint("search", __name__)
 
@@ -67,7 +67,7 @@ class Asked:
 
     def results(self, limit: int) -> Results:
         game, document, edition = (self.where.get(name) for name in WHERE)
-        return desk().search(
+        return app_state().search(
             self.words, game=game, document=document, edition=edition, kind=self.kind, limit=limit
         )
 
@@ -76,10 +76,10 @@ class Asked:
         in_games: Results | Counts = results
         of_kinds: Results | Counts = results
         if self.where:
-            in_games = desk().counts(self.words, kind=self.kind)
+            in_games = app_state().counts(self.words, kind=self.kind)
         if self.kind:
             game, document, edition = (self.where.get(name) for name in WHERE)
-            of_kinds = desk().counts(self.words, game=game, document=document, edition=edition)
+            of_kinds = app_state().counts(self.words, game=game, document=document, edition=edition)
         return ChipCounts(
             {**in_games.per_game, **results.per_game},
             {**of_kinds.per_kind, **results.per_kind},

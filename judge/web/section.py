@@ -10,20 +10,20 @@ from flask import Blueprint, redirect, render_template, request
 from werkzeug.wrappers import Response
 
 from judge.citations import Citation, Target
+from judge.documents import Place, SectionNumber
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, SectionView
 from judge.resolver.values import replace
-from judge.sections import Place, SectionNumber
-from judge.web.codes import picture
 from judge.web.contents import children_of
 from judge.web.editions import Counterpart, EditionShown, counterpart
+from judge.web.html_text import ShownText, Writer, plain, preview, writers
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
+from judge.web.qr_codes import picture
 from judge.web.related import Counterpart as Related
 from judge.web.related import OfKind, by_kind, same_subject
+from judge.web.section_history import HistoryShown, history_shown, history_url
 from judge.web.state import library
-from judge.web.versions import HistoryShown, history_shown, history_url
-from judge.web.writing import ShownText, Writer, plain, preview, writers
 
 blueprint = Blueprint("section", __name__)
 

@@ -14,7 +14,7 @@ from waitress.server import BaseWSGIServer, MultiSocketServer, TcpWSGIServer
 from waitress.task import WSGITask
 from waitress.utilities import RequestEntityTooLarge
 
-from judge.web.lanes import Lanes
+from judge.web.bulkheads import Bulkheads
 
 IDLE = 60
 """Seconds after which a connection that asks for nothing is closed."""
@@ -128,7 +128,7 @@ def make_server(
         connection_limit=CONNECTIONS + 100,  # those that give way, and what the server itself listens to
         **settings,
     )
-    dispatcher = Lanes(adjustments.threads, proxied, adjustments.url_prefix)
+    dispatcher = Bulkheads(adjustments.threads, proxied, adjustments.url_prefix)
     map: dict[int, Any] = {}
     servers = []
     listen: Any = adjustments.listen

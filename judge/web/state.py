@@ -10,15 +10,17 @@ from typing import ParamSpec, TypeVar, cast
 
 from flask import Flask, current_app, g
 
-from judge.bench import Bench
-from judge.desk import Desk
+from judge.app_state import AppState
+from judge.cardbook import CardBook
+from judge.database import Sessions, StoreBusy, StoreFault, Waits, open_store
 from judge.errors import JudgeError
 from judge.library import Library
 from judge.messages import Message
-from judge.store import Sessions, StoreBusy, StoreFault, Waits, open_store
+from judge.session_service import SessionService
 
-_KEY = "judge.desk"
-_BENCH = "judge.bench"
+_KEY = "judge.app_state"
+_BENCH = "judge.session_service"
+_BOOK = "judge.card_book"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
 OPENING_SECONDS = 0.5
@@ -28,8 +30,8 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 
-def install(app: Flask, desk: Desk) -> None:
-    app.extensions[_KEY] = desk
+def install(app: Flask, app_state: AppState) -> None:
+    app.extensions[_KEY] = app_state
     app.context_processor(lambda: {"left_out": left_out})
 
 
@@ -41,34 +43,37 @@ def left_out() -> tuple[Message, ...]:
         return ()
 
 
-def install_bench(app: Flask, root: Path, url: str = "", threads: int = 0) -> None:
+def install_session_service(app: Flask, root: Path, url: str = "", threads: int = 0) -> None:
     """The sessions of the resolver; their database is opened when the first is asked for.
 
     One thread opens it, however long that takes; of ``threads`` that answer requests (0: any number) the
     others wait for it only for a moment.
     """
-    opened: list[Bench] = []
+    opened: list[SessionService] = []
     lock = Lock()
+    made: AppState = app.extensions[_KEY]
+    book = CardBook(lambda: made.library, root)
 
-    def bench() -> Bench:
+    def session_service() -> SessionService:
         if opened:
             return opened[0]
         if not lock.acquire(timeout=OPENING_SECONDS if threads else -1):
             raise StoreBusy(detail="it is being opened")
         try:
             if not opened:
-                opened.append(Bench(Sessions(open_store(root, url, threads))))
+                opened.append(SessionService(Sessions(open_store(root, url, threads)), source=book))
             return opened[0]
         finally:
             lock.release()
 
-    app.extensions[_BENCH] = bench
+    app.extensions[_BOOK] = book
+    app.extensions[_BENCH] = session_service
     app.extensions[_OPENED] = opened
 
 
 def close(app: Flask) -> None:
     """Close the database of an application that serves no more."""
-    opened: list[Bench] = app.extensions[_OPENED]
+    opened: list[SessionService] = app.extensions[_OPENED]
     while opened:
         opened.pop().sessions.store.close()
 
@@ -76,21 +81,26 @@ def close(app: Flask) -> None:
 def sessions_kept(app: Flask) -> int | None:
     """How many sessions are kept; None while the database does not answer."""
     try:
-        return cast("Callable[[], Bench]", app.extensions[_BENCH])().sessions.count()
+        return cast("Callable[[], SessionService]", app.extensions[_BENCH])().sessions.count()
     except StoreFault:
         return None
 
 
 def database_waits(app: Flask) -> Waits | None:
     """What waiting for the database has come to; None as long as nobody has asked it for anything."""
-    opened: list[Bench] = app.extensions[_OPENED]
+    opened: list[SessionService] = app.extensions[_OPENED]
     return opened[0].sessions.store.waits() if opened else None
 
 
-def bench() -> Bench:
+def session_service() -> SessionService:
     """The sessions of the resolver; raises StoreFault where their database cannot be used."""
-    made: Callable[[], Bench] = current_app.extensions[_BENCH]
+    made: Callable[[], SessionService] = current_app.extensions[_BENCH]
     return made()
+
+
+def card_book() -> CardBook:
+    """The library's cards as they are played."""
+    return cast(CardBook, current_app.extensions[_BOOK])
 
 
 def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
@@ -112,20 +122,20 @@ def unless_away(otherwise: D) -> Callable[[Callable[P, T]], Callable[P, T | D]]:
     return wrapping
 
 
-def desk() -> Desk:
-    return cast(Desk, current_app.extensions[_KEY])
+def app_state() -> AppState:
+    return cast(AppState, current_app.extensions[_KEY])
 
 
 def library() -> Library:
     """The library of this request; raises LibraryFault where it has become unreadable."""
     if "library" not in g:
-        g.library = desk().library
+        g.library = app_state().library
     return cast(Library, g.library)
 
 
 def changed_meanwhile() -> bool:
     """Whether the library is another one by now than this request has read; it is read from here on."""
-    newer = desk().library
+    newer = app_state().library
     if newer is g.get("library"):
         return False
     g.library = newer
@@ -141,7 +151,7 @@ def from_one_state(answer: Callable[[], T]) -> T:
             made = answer()
         except JudgeError as raised:
             fault = raised
-        g.library = desk().library
+        g.library = app_state().library
         if g.library is before:
             break
     if fault is not None:

@@ -13,6 +13,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from judge.app_state import open_library
+
 HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade", "content-length"}
 """Headers that end at each station of the way."""
 
@@ -20,6 +22,7 @@ HOP = {"connection", "keep-alive", "transfer-encoding", "te", "upgrade", "conten
 @contextmanager
 def serving(root: Path, *options: str) -> Iterator[str]:
     """``judge serve`` with these options, on any free port; gives the address it says it is at."""
+    open_library(root)  # which has the digest ready
     command = [
         sys.executable,
         "-m",

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
-from judge.desk import open_library
+from judge.app_state import open_library
 from judge.importers import Request
-from judge.intake import import_files
+from judge.importing import import_files
 from judge.messages import render
 from judge.offline import WORDS, bundle
 from judge.offline import page as one_file

@@ -1,4 +1,4 @@
-"""Every kind of page of the real games, in both languages, on phone and desk, light and dark."""
+"""Every kind of page of the real games, in both languages, on phone and desktop, light and dark."""
 
 from __future__ import annotations
 

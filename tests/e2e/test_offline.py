@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from judge.desk import open_library
+from judge.app_state import open_library
 from judge.offline import WORDS, bundle, page
 from tests.e2e.conftest import Open, patient
 from tests.web_site import NEW

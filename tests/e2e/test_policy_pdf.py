@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from judge.documents import Document
+from judge.documents.infractions import infractions
 from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.magic_policy_pieces import squash
-from judge.sections import Document
-from judge.sections.infractions import infractions
 from tests.e2e.conftest import patient
 from tests.policy_pages import GUIDE, RULES, as_positioned
 

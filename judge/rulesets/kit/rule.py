@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from judge.documents import Address
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.values import replace
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
-from judge.sections import Address
 from judge.text import fold
 
 Args = Mapping[str, Any]

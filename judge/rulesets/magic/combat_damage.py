@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from judge.documents import Address
 from judge.messages import N_
 from judge.resolver import (
     STACK,
@@ -50,7 +51,6 @@ from judge.rulesets.magic.steps import skip_combat
 from judge.rulesets.magic.turn import add_steps, begin, priority, with_priority
 from judge.rulesets.magic.verbs import relocate
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
-from judge.sections import Address
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.documents import Address
 from judge.messages import N_, Message
 from judge.resolver import Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.abilities import forbidding
@@ -10,7 +11,6 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import found, looked, matches, seats
 from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
-from judge.sections import Address
 
 _TYPES = {
     "creatures": "creature",

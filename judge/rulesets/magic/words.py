@@ -326,6 +326,7 @@ CARD_KEYS = {
     "enters": "effect",
     "divide": "number",
     "after": "effect",
+    "unread": "words",
 }
 """What Magic's cards say beyond what every game's do; docs/scenarios-magic.md explains each."""
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from judge.documents import Address
 from judge.resolver import Cites, sections
-from judge.sections import Address
 
 DOCUMENT = "myl/dar"
 EDITION = "2005-11-11"

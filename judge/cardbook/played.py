@@ -1,0 +1,166 @@
+"""A printed card as a definition that can be played: what was read, what was corrected, what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from judge.cardbook.asked import UNREAD, asked
+from judge.cardbook.printed import PrintedCard
+from judge.cardtext.cards import ReadFace, ReadLine, joined, read_face
+from judge.cardtext.chart import Refused
+from judge.errors import BadInput
+from judge.rulesets.kit import CardRuleset, read_card
+
+Status = Literal["read", "corrected", "unread", "reminder"]
+_STUMBLES = (BadInput, Refused, LookupError, TypeError, ValueError)
+
+
+@dataclass(frozen=True)
+class PlayedLine:
+    """A printed line, and what it adds to the definition: as it was read, corrected, or to be asked."""
+
+    text: str
+    status: Status
+    data: Mapping[str, Any]
+    stopped_at: str = ""
+
+
+@dataclass(frozen=True)
+class PlayedFace:
+    """One face with its lines."""
+
+    name: str
+    lines: tuple[PlayedLine, ...]
+
+    def of(self, status: Status) -> tuple[PlayedLine, ...]:
+        return tuple(line for line in self.lines if line.status == status)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A card as it is played: its definition, and how each of its lines came into it."""
+
+    name: str
+    definition: dict[str, Any]
+    faces: tuple[PlayedFace, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every line was read or corrected."""
+        return not any(face.of("unread") for face in self.faces)
+
+
+Lines = Mapping[tuple[str, str], Mapping[str, Any]]
+"""What a judge says instead of what was read: by a face's name and the text of its line."""
+
+
+@dataclass
+class _Face:
+    shown: PlayedFace
+    definition: dict[str, Any]
+    lines: list[PlayedLine] = field(default_factory=list)
+
+
+def played(ruleset: CardRuleset, card: PrintedCard, corrected: Lines | None = None) -> Played:
+    """Read a card; ``corrected`` takes the place of what was read of its lines.
+
+    The definition is valid data for the ruleset: what cannot be said together is asked instead.
+    """
+    told = corrected or {}
+    faces = [_face(ruleset, row, told) for row in card.faces]
+    definition = _together(ruleset, card, faces)
+    definition = {**definition, "name": definition["name"]}
+    names = dict.fromkeys((card.name, *(str(row["name"]) for row in card.faces)))
+    aliases = [name for name in names if name != definition["name"]]
+    if aliases:
+        definition["aliases"] = aliases
+    return Played(card.name, definition, tuple(face.shown for face in faces))
+
+
+def _face(ruleset: CardRuleset, row: Mapping[str, Any], corrected: Lines) -> _Face:
+    read = read_face(ruleset, row)
+    kinds = read.corners.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    spell = "instant" in kinds or "sorcery" in kinds
+    lines = [_line(read, one, spell, "legendary" in kinds, corrected) for one in read.lines]
+    base = dict(read.corners)
+    text = str(row.get("oracle_text") or "").strip()
+    if text:
+        base["text"] = text
+    definition, lines = _valid(ruleset, base, lines, read, spell)
+    return _Face(PlayedFace(read.name, tuple(lines)), definition)
+
+
+def _line(read: ReadFace, line: ReadLine, spell: bool, legendary: bool, corrected: Lines) -> PlayedLine:
+    own = corrected.get((read.name, line.text))
+    if own is not None:
+        return PlayedLine(line.text, "corrected", own)
+    if line.status == "reminder":
+        return PlayedLine(line.text, "reminder", {})
+    if line.data is not None:
+        return PlayedLine(line.text, "read", line.data)
+    return PlayedLine(line.text, "unread", asked(line, read.name, spell, legendary), line.stopped_at or "")
+
+
+def _valid(
+    ruleset: CardRuleset, base: dict[str, Any], lines: list[PlayedLine], read: ReadFace, spell: bool
+) -> tuple[dict[str, Any], list[PlayedLine]]:
+    """One definition of all lines; a line that cannot stand beside those before it is shown, not played."""
+    made: dict[str, Any] = base
+    kept: list[PlayedLine] = []
+    for line in lines:
+        for one in (line, PlayedLine(line.text, "unread", {UNREAD: [line.text]}, line.stopped_at)):
+            try:
+                further = _joined(made, one.data)
+                read_card(ruleset, further)
+            except _STUMBLES:
+                continue
+            made = further
+            kept.append(one)
+            break
+        else:
+            kept.append(PlayedLine(line.text, "unread", {}, line.stopped_at))
+    return made, kept
+
+
+def _joined(made: dict[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
+    more = {key: value for key, value in part.items() if key != UNREAD}
+    further = joined(made, [more])
+    if UNREAD in part:
+        further[UNREAD] = [*further.get(UNREAD, ()), *part[UNREAD]]
+    return further
+
+
+def _together(ruleset: CardRuleset, card: PrintedCard, faces: Sequence[_Face]) -> dict[str, Any]:
+    """The faces as one definition; a face that cannot be played with the first is told in words."""
+    first = faces[0].definition
+    if len(faces) == 1:
+        return first
+    made = _with_other(card, first, faces[1].definition)
+    if made is not None:
+        try:
+            read_card(ruleset, made)
+        except _STUMBLES:
+            pass
+        else:
+            return made
+    told = [f"{face.shown.name}: {line.text}" for face in faces[1:] for line in face.shown.lines]
+    return {**first, UNREAD: [*first.get(UNREAD, ()), *told]} if told else first
+
+
+def _with_other(card: PrintedCard, one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any] | None:
+    if card.layout in ("split", "aftermath"):
+        fuse = [half for half in (one, other) if "fuse" in half.get("keywords", ())]
+        halves = [_without(half, "fuse") for half in (one, other)]
+        return {"name": card.name, "halves": halves, **({"keywords": ["fuse"]} if fuse else {})}
+    key = {"adventure": "adventure", "modal_dfc": "modal back", "transform": "back"}.get(card.layout)
+    return {**one, key: other} if key else None
+
+
+def _without(half: dict[str, Any], keyword: str) -> dict[str, Any]:
+    left = [one for one in half.get("keywords", ()) if one != keyword]
+    return {key: value for key, value in half.items() if key != "keywords"} | (
+        {"keywords": left} if left else {}
+    )

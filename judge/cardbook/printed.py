@@ -1,0 +1,85 @@
+"""A card of the library as it is printed: its faces, each by itself, and how they belong together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.documents import Card, CardFace
+from judge.library import CardView
+
+_CORNERS = (("Power", "power"), ("Toughness", "toughness"), ("Loyalty", "loyalty"), ("Defense", "defense"))
+_LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+@dataclass(frozen=True)
+class PrintedCard:
+    """A card's name, its layout (empty: unknown) and its faces in the form in which Scryfall gives them."""
+
+    name: str
+    layout: str
+    faces: tuple[Mapping[str, Any], ...]
+
+
+def printed_card(view: CardView) -> PrintedCard | None:
+    """What is printed on a card of the library; None where no imported document tells its type or text.
+
+    What the digest says of a card is said in Judge's words, and not printed on it.
+    """
+    told = (one for _, digest, one in view.cards if not digest)
+    card = next((one for one in told if one.faces or one.type_line or one.text), None)
+    if card is None:
+        return None
+    faces = card.faces or _apart(card)
+    layout = card.layout or _guessed(faces)
+    return PrintedCard(card.name, layout, tuple(_as_row(face) for face in faces))
+
+
+def _apart(card: Card) -> tuple[CardFace, ...]:
+    """The faces of a card that was stored with all of them in one, as far as they can be told apart."""
+    names, texts = card.name.split(" // "), card.text.split("\n//\n")
+    count = max(len(names), len(texts))
+    if count == 1:
+        return (CardFace(card.name, card.type_line, card.cost, card.figures, card.text, card.colours),)
+
+    def part(joined: str, glue: str, at: int) -> str:
+        parts = joined.split(glue)
+        return parts[at] if at < len(parts) else ""
+
+    return tuple(
+        CardFace(
+            part(card.name, " // ", at) or card.name,
+            part(card.type_line, " // ", at),
+            part(card.cost, " // ", at),
+            tuple((label, value) for label, joined in card.figures if (value := part(joined, " // ", at))),
+            part(card.text, "\n//\n", at),
+            card.colours,
+        )
+        for at in range(count)
+    )
+
+
+def _guessed(faces: tuple[CardFace, ...]) -> str:
+    """How two faces belong together where the data do not say: by their types and costs."""
+    if len(faces) < 2:
+        return "normal"
+    one, other = faces[:2]
+    if "adventure" in other.type_line.lower():
+        return "adventure"
+    if not other.cost:
+        return "modal_dfc" if "land" in other.type_line.lower() else "transform"
+    spells = all(any(k in face.type_line for k in ("Instant", "Sorcery")) for face in (one, other))
+    return "split" if spells else "modal_dfc"
+
+
+def _as_row(face: CardFace) -> dict[str, Any]:
+    figures = dict(face.figures)
+    row: dict[str, Any] = {
+        "name": face.name,
+        "type_line": face.type_line,
+        "mana_cost": face.cost,
+        "oracle_text": face.text,
+        "colors": [_LETTERS.get(one.lower(), one) for one in face.colours],
+    }
+    return row | {key: figures[label] for label, key in _CORNERS if figures.get(label)}

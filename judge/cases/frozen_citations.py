@@ -1,0 +1,80 @@
+"""What a case cites, frozen as it was read: number, heading, wording, edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.database import Case
+from judge.errors import BadInput, JudgeError
+from judge.json_api import shown_answer
+from judge.library import Library
+from judge.messages import N_
+
+LONGEST = 4_000
+
+
+class UncitedAddress(BadInput):
+    template = N_("“{address}” cannot be cited: {reason}")
+
+
+def frozen(library: Library, address: str, editions: Mapping[str, str] | None = None) -> dict[str, str]:
+    """A citation with its wording as it stands now.
+
+    An address without an edition means the one in force at the event (``editions``: document to edition),
+    else the current one. Raises UncitedAddress.
+    """
+    try:
+        found = shown_answer(library, _in_force(library, address.strip(), editions or {}))
+    except JudgeError as fault:
+        raise UncitedAddress(address=address[:80], reason=fault.message) from fault
+    wording = found["text"] or found["digest"]
+    place = "/" in found["number"]  # a card or ruling, which is called by its heading
+    return {
+        "address": found["address"],
+        "number": "" if place and found["heading"] else found["number"],
+        "heading": found["heading"],
+        "wording": wording[:LONGEST],
+        "edition": found["edition"],
+    }
+
+
+def _in_force(library: Library, address: str, editions: Mapping[str, str]) -> str:
+    where, colon, target = address.partition(":")
+    if not colon or "@" in where:
+        return address
+    game, slash, document = where.partition("/")
+    if game in library.games:
+        document = document if slash else library.main_document(game)
+        edition = editions.get(f"{game}/{document}")
+        if edition:
+            return f"{game}/{document}@{edition}:{target}"
+    return address
+
+
+def bare(address: str) -> str:
+    """An address without its edition.
+
+    >>> bare("gyp/reglas@parte-1:120.4")
+    'gyp/reglas:120.4'
+    """
+    where, _, target = address.partition(":")
+    return f"{where.partition('@')[0]}:{target}"
+
+
+def cited_in(cases: Iterable[Case], address: str) -> tuple[Case, ...]:
+    """The cases that cite an address, of whatever edition."""
+    wanted = bare(address)
+    return tuple(c for c in cases if any(bare(one["address"]) == wanted for one in _citations(c)))
+
+
+def whole_address(library: Library, address: str) -> str:
+    """An address as cases cite it, however it is typed; as it is where nothing stands there."""
+    try:
+        return str(shown_answer(library, address)["address"])
+    except JudgeError:
+        return address
+
+
+def _citations(case: Case) -> tuple[Mapping[str, Any], ...]:
+    return tuple(case.content.get("citations", ()))

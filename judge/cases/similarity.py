@@ -1,0 +1,124 @@
+"""Precedents: earlier cases, of this event and those attached, about the same sections, cards and words."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from judge.cases.frozen_citations import bare
+from judge.database import Case, Lent
+from judge.text import fold
+
+_WORD = re.compile(r"\w+", re.UNICODE)
+_SHORTEST = 3
+_CARD = ":card/"
+ENOUGH = 0.12
+"""So much of what is asked must be shared for a case to count as alike."""
+ONE_WORD = 0.5
+"""So much, where nothing but a single word is shared and more was asked."""
+SECTION_WEIGHT = 3.0
+"""A section or card in common counts as so many rare words."""
+
+_COMMON = """
+que los las una por con para del sus este esta como cuando puede pueden tiene the and for his her with can may
+jugador jugadores player players carta cartas card cards controla controls juega plays turno turn
+hay deja dice hace tras antes despues desde hasta solo otro otra todo todos resolver resuelve decidir aplicar
+does has have let before after then when what which only other all resolve apply
+"""
+COMMON = frozenset(_COMMON.split())
+"""Words that say nothing of what a case is about; negations are never among them."""
+
+
+@dataclass(frozen=True)
+class SimilarCase:
+    """An earlier case with how alike it is (0 to 1) and what it has in common with what is asked.
+
+    ``event`` is the name of the other event that lends it, empty for a case of the same event.
+    """
+
+    case: Case
+    score: float
+    sections: tuple[str, ...]
+    cards: tuple[str, ...]
+    words: tuple[str, ...]
+    event: str = ""
+
+
+def terms(content: Mapping[str, Any]) -> frozenset[str]:
+    """The telling words of a case: of its question, rulings, facts and tags, without accents and endings."""
+    texts = [str(content.get(name, "")) for name in ("question", "first", "second", "ruling", "head_ruling")]
+    return _terms(" ".join([*texts, *content.get("tags", ())]))
+
+
+@lru_cache(maxsize=4096)
+def _terms(text: str) -> frozenset[str]:
+    return frozenset(_stems(text))
+
+
+def _stems(text: str) -> Iterable[str]:
+    for word in _WORD.findall(fold(text)):
+        if (len(word) >= _SHORTEST and word not in COMMON) or word == "no":
+            yield word[:-1] if len(word) > 4 and word[-1] == "s" else word
+
+
+def sections(content: Mapping[str, Any]) -> frozenset[str]:
+    """The sections that a case cites, of whatever edition."""
+    cited = (bare(one.get("address", "")) for one in content.get("citations", ()))
+    return frozenset(one for one in cited if _CARD not in one)
+
+
+def cards(content: Mapping[str, Any]) -> Mapping[str, str]:
+    """The cards that a case cites: their addresses without edition, each with its name."""
+    cited = ((bare(one.get("address", "")), one.get("heading", "")) for one in content.get("citations", ()))
+    return {address: heading for address, heading in cited if _CARD in address}
+
+
+def alike(
+    asked: Mapping[str, Any],
+    cases: Sequence[Case],
+    most: int = 5,
+    without: str = "",
+    lent: Sequence[Lent] = (),
+) -> tuple[SimilarCase, ...]:
+    """The cases most alike to what is asked, the most alike first.
+
+    A word counts the more the fewer cases have it; a section in common counts most, and so does a card that
+    both cite or that the question names. ``without`` leaves out the case itself; ``lent`` are other events'
+    cases.
+    """
+    others = [(case, "") for case in cases if case.id != without]
+    others += [(one.case, one.name) for one in lent if one.case.id != without]
+    held = [terms(case.content) for case, _ in others]
+    spread = Counter(word for words in held for word in words)
+    weight = {word: math.log(1 + (len(others) + 1) / count) for word, count in spread.items()}
+    words, cites = terms(asked), sections(asked)
+    named = cards(asked).keys() | _named(asked, [case for case, _ in others])
+    rare = math.log(2 + len(others))
+    whole = sum(weight.get(word, rare) for word in words)
+    whole += SECTION_WEIGHT * rare * (len(cites) + len(named))
+    if not whole:
+        return ()
+    found = []
+    for (case, event), has in zip(others, held, strict=True):
+        common = sorted((word for word in words if word in has), key=lambda word: -weight[word])
+        both, told = cites & sections(case.content), cards(case.content)
+        same = [told[address] or address for address in sorted(named & told.keys())]
+        score = sum(weight[word] for word in common) + SECTION_WEIGHT * rare * (len(both) + len(same))
+        lone = len(common) == 1 < len(words) and not both and not same
+        if score / whole >= (ONE_WORD if lone else ENOUGH):
+            fit = round(min(score / whole, 1.0), 4)
+            found.append(SimilarCase(case, fit, tuple(sorted(both)), tuple(same), tuple(common[:6]), event))
+    return tuple(sorted(found, key=lambda one: (-one.score, one.event, one.case.number))[:most])
+
+
+def _named(asked: Mapping[str, Any], cases: Iterable[Case]) -> frozenset[str]:
+    """The cards which these cases cite and the question names, by their addresses."""
+    text = f" {' '.join(_WORD.findall(fold(str(asked.get('question', '')))))} "
+    told = {address: name for case in cases for address, name in cards(case.content).items()}
+    names = {address: " ".join(_WORD.findall(fold(name))) for address, name in told.items()}
+    return frozenset(a for a, name in names.items() if len(name) >= _SHORTEST and f" {name} " in text)

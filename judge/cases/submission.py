@@ -1,0 +1,171 @@
+"""A case as it is told, by a form, a device's outbox or at the terminal, becomes a change that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from judge.cases.frozen_citations import UncitedAddress, frozen
+from judge.cases.infraction_choices import called, chosen_infraction, offered
+from judge.database import (
+    MOST_CITATIONS,
+    Attachment,
+    Cases,
+    Conflict,
+    Events,
+    FaultyCase,
+    Member,
+    Saved,
+    UnknownCase,
+    state_of,
+)
+from judge.library import Library
+from judge.messages import N_
+from judge.text import writable
+
+MADE_HERE = frozenset(("citations", "keyed", "log"))
+"""Parts of a case that are made from what is told, and never told themselves."""
+
+
+class FaultyChange(FaultyCase):
+    template = N_("this is no change of a case: {what}")
+
+
+class TooManyCitations(FaultyCase):
+    template = N_("a case cites at most {most} sections")
+
+
+Attach = Callable[[str, str, str], Attachment]
+"""Gives the attachment for an event, a session as it was told, and the proof of its key."""
+
+
+def file(
+    cases: Cases,
+    events: Events,
+    library: Callable[[], Library],
+    attach: Attach,
+    member: Member,
+    id: str,
+    base: object,
+    told: object,
+    client: object,
+    state: object = None,
+) -> Saved | Conflict:
+    """Keep what was told of a case: the one way in which cases are written, whoever tells it.
+
+    ``told`` is as :meth:`Cases.put` keeps it, but for ``cites``: addresses, frozen as they read now; what the
+    case cites already stays as it was read then. So does the log of a ``session``, unless ``relog`` asks for
+    it as it stands; ``proof`` shows that whoever attaches it has its key. Raises FaultyChange,
+    TooManyCitations, UncitedAddress, and what :meth:`Cases.put` raises.
+    """
+    if not isinstance(told, Mapping) or told.keys() & MADE_HERE:
+        raise FaultyChange(what="values")
+    if not isinstance(base, int) or isinstance(base, bool):
+        raise FaultyChange(what="base")
+    if not isinstance(client, str):
+        raise FaultyChange(what="client")
+    if state and not isinstance(state, str):
+        raise FaultyChange(what="state")
+    values, held = dict(told), _held(cases, member, id)
+    values |= _infraction(events, library, member, held, values)
+    if "cites" in values:
+        values["citations"] = _cited(events, library, member, held, values.pop("cites"))
+    proof, anew = values.pop("proof", ""), values.pop("relog", "")
+    if "session" in values:
+        if not isinstance(values["session"], str) or not isinstance(proof, str):
+            raise FaultyChange(what="session")
+        values |= _attached(attach(member.event, values["session"], proof), held, bool(anew))
+    return cases.put(member, id, base, values, client, state_of(str(state)) if state else None)
+
+
+def _infraction(
+    events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any],
+    told: Mapping[str, Any],
+) -> dict[str, Any]:  # fmt: skip
+    """What else a case says when it says which infraction it is: its address, which is cited as well, its
+    usual penalty where none is told, and the question where nothing was asked."""
+    before = str(held.get("infringed") or "")
+    name, key = told.get("infraction", held.get("infraction", "")), told.get("infringed", "")
+    if not isinstance(name, str) or not isinstance(key, str):
+        raise FaultyChange(what="infraction")
+    if name.strip() == held.get("infraction", "") and key in ("", before):
+        return {"infringed": before} if "infringed" in told else {}
+    made: dict[str, Any] = {"infringed": ""}
+    known = offered(library(), events.event(member.event)) if name.strip() or key else ()
+    found = chosen_infraction(known, key) if key else called(known, name.strip())
+    if found is None and key and key != before:
+        raise FaultyChange(what=key[:80])
+    if found is not None:
+        made |= {"infraction": found.name, "infringed": found.key if found.edition else ""}
+        if found.usual and not told.get("penalty") and not held.get("penalty"):
+            made["penalty"] = found.usual
+    if name.strip() and not told.get("question") and not held.get("question"):
+        made["question"] = made.get("infraction", name)
+    cites = told.get("cites")
+    if cites is None:
+        cites = [one["address"] for one in held.get("citations", ())]
+    if (made["infringed"] or before) and isinstance(cites, (list, tuple)):
+        kept = [
+            one for one in cites if not before or (one != before and not str(one).startswith(f"{before}."))
+        ]
+        made["cites"] = [*kept, *(found.cited if found is not None and made["infringed"] else ())]
+    return made
+
+
+def _held(cases: Cases, member: Member, id: str) -> Mapping[str, Any]:
+    """What a case says already; nothing where it is new."""
+    try:
+        return cases.get(member, id).content
+    except UnknownCase:
+        return {}
+
+
+def _attached(made: Attachment, held: Mapping[str, Any], anew: bool) -> dict[str, Any]:
+    """What a case says of its session; of one that it has already the log stays, and that its key was had."""
+    if not made.session or made.session != held.get("session"):
+        keyed = made.session if made.keyed else ""
+        return {"session": made.session, "keyed": keyed, "log": made.log()}
+    told: dict[str, Any] = {"session": made.session}
+    if made.keyed:
+        told["keyed"] = made.session
+    log = made.log() if anew or not held.get("log") else {}
+    if log:
+        told["log"] = log
+    return told
+
+
+def _cited(
+    events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any], cites: object
+) -> list[dict[str, str]]:
+    if not isinstance(cites, (list, tuple)) or not all(isinstance(one, str) for one in cites):
+        raise FaultyChange(what="cites")
+    wanted = [one.strip() for one in cites if one.strip()]
+    if len(wanted) > MOST_CITATIONS:
+        raise TooManyCitations(most=MOST_CITATIONS)
+    if not wanted:
+        return []
+    kept = {one["address"]: one for one in held.get("citations", ())}
+    return citations(library(), wanted, events.event(member.event).editions, kept)
+
+
+def citations(
+    library: Library,
+    addresses: Iterable[str],
+    editions: Mapping[str, str],
+    kept: Mapping[str, dict[str, str]],
+    strict: bool = True,
+) -> list[dict[str, str]]:
+    """These addresses as citations, each once; what was cited before stays as it was read then.
+
+    Raises UncitedAddress where nothing stands at one, unless it is shown as it was typed (``strict`` false).
+    """
+    made: dict[str, Any] = {}
+    for address in addresses:
+        try:
+            one = kept.get(address) or frozen(library, address, editions)
+        except UncitedAddress:
+            if strict:
+                raise
+            one = {"address": writable(address)[:200]}
+        made[one["address"]] = one
+    return list(made.values())

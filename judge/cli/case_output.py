@@ -1,0 +1,121 @@
+"""Cases as the command line answers them: JSON for programs, lines for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from judge.cli.output import Output
+from judge.messages import N_
+
+if TYPE_CHECKING:
+    from judge.database import Case, Changed, Event, FollowedCase
+
+
+def case_row(event: Event, case: Case) -> dict[str, Any]:
+    """A case in a list."""
+    from judge.database import in_force
+
+    said = case.content
+    return {
+        "event": event.id,
+        "id": case.id,
+        "number": str(case.number),
+        "state": case.state,
+        "judge": case.judge,
+        "table": said.get("table", ""),
+        "question": said.get("question", ""),
+        "ruling": in_force(case),
+        "tags": list(said.get("tags", ())),
+        "cites": [one["address"] for one in said.get("citations", ())],
+        "follows": said.get("follows", ""),
+        "changed": case.changed.isoformat(),
+    }
+
+
+def shown_case(
+    event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
+    followers: Sequence[FollowedCase],
+) -> dict[str, Any]:  # fmt: skip
+    """A case with everything: what it says, what it rests on, who follows it, every change."""
+    return {
+        **case_row(event, case),
+        "event_name": event.name,
+        "version": case.version,
+        "content": dict(case.content),
+        "rests_on": [_followed(one) for one in rests_on],
+        "followers": [_followed(one) for one in followers],
+        "history": [
+            {
+                "version": one.version,
+                "by": one.by,
+                "role": one.role,
+                "at": one.at.isoformat(),
+                "state": one.state,
+                "values": dict(one.values),
+            }
+            for one in history
+        ],
+    }
+
+
+def _followed(one: FollowedCase) -> dict[str, Any]:
+    return {"event": one.event, "id": one.id, "number": str(one.number), "state": one.state}
+
+
+def print_row(output: Output, case: Case, indent: int = 0) -> None:
+    """A case in a few lines: number, state, question, ruling."""
+    from judge.database import STATE_NAMES, in_force
+
+    said = case.content
+    state = output.text(STATE_NAMES[case.state])
+    where = f"{output.text(N_('Table'))} {said['table']} · " if said.get("table") else ""
+    output.plain(f"{case.number}. [{state}] {where}{said.get('question', '')}", indent)
+    if in_force(case):
+        output.plain(f"→ {in_force(case)}", indent + 3)
+
+
+def print_case(
+    output: Output, event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
+    followers: Sequence[FollowedCase],
+) -> None:  # fmt: skip
+    """A case with everything, for people."""
+    from judge.database import FIELDS, ROLE_NAMES, STATE_NAMES
+
+    output.plain(f"{event.name} · {event.date}")
+    output.heading(f"{output.text(N_('Case {n}'), n=case.number)} · {output.text(STATE_NAMES[case.state])}")
+    for name, label in FIELDS.items():
+        value = case.content.get(name)
+        if value:
+            told = ", ".join(value) if isinstance(value, list) else str(value)
+            output.plain(f"{output.text(label)}: {told}", indent=2)
+    for one in case.content.get("citations", ()):
+        output.plain(f"{one['address']} {one.get('heading', '')}", indent=2)
+        if one.get("wording"):
+            output.plain(one["wording"], indent=6)
+    for label, others in ((N_("Follows the case"), rests_on[:1]), (N_("Cases that follow it"), followers)):
+        if others:
+            told = ", ".join(_named(output, event, other) for other in others)
+            output.plain(f"{output.text(label)}: {told}", indent=2)
+    turned = [other for other in rests_on if other.state == "reversed"]
+    if turned:
+        output.line(
+            N_("A case on which it rests was reversed: {cases}."), indent=2,
+            cases=", ".join(_named(output, event, other) for other in turned),
+        )  # fmt: skip
+    output.heading(output.text(N_("History")))
+    for change in history:
+        state = f" → {output.text(STATE_NAMES[change.state])}" if change.state else ""
+        role = output.text(ROLE_NAMES.get(change.role, change.role))
+        output.plain(f"{change.at:%Y-%m-%d %H:%M} UTC  {change.by} ({role}){state}", indent=2)
+        for name, value in change.values.items():
+            if value and name in FIELDS:
+                told = ", ".join(value) if isinstance(value, list) else str(value)
+                output.plain(f"{output.text(FIELDS[name])}: {told}", indent=6)
+
+
+def _named(output: Output, event: Event, other: FollowedCase) -> str:
+    from judge.database import STATE_NAMES
+
+    where = "" if other.event == event.id else f" · {other.event_name}"
+    return f"{other.number} ({output.text(STATE_NAMES[other.state])}){where}"

@@ -1,0 +1,170 @@
+"""Cases of other events as precedents: which events are attached, and what of their cases is lent."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+
+from sqlalchemy import delete, select
+
+from judge.database.case import Case
+from judge.database.cases import UnknownCase, as_case
+from judge.database.connection import Store
+from judge.database.events import Events, Member, allow
+from judge.database.models import AttachedRow, CaseRow, EventRow
+from judge.database.precedents import attached_rows
+from judge.database.redaction import NAMED, nameless
+from judge.errors import BadInput
+from judge.messages import N_
+
+LENT = (
+    "question", "ruling", "reason", "head_ruling", "head_reason", "infraction", "penalty", "extension",
+    "tags", "citations",
+)  # fmt: skip
+"""What another event's judges read of a case; never who played, at which table, or what they told."""
+MOST = 20
+"""Events that may be attached to one."""
+
+
+class OwnEvent(BadInput):
+    template = N_("an event's own cases are its precedents already")
+
+
+class TooManyAttached(BadInput):
+    template = N_("no more than {most} events can be attached")
+
+
+@dataclass(frozen=True)
+class AttachedEvent:
+    """An event whose cases serve as precedents: for all judges, or for one device (``for_all`` false)."""
+
+    event: str
+    name: str
+    date: str
+    for_all: bool
+    by: str
+
+
+@dataclass(frozen=True)
+class Lent:
+    """A case of an attached event with the event's name; its content is what LENT names."""
+
+    name: str
+    case: Case
+
+
+class AttachedEvents:
+    """The attached events of a store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def attach(self, member: Member, other: Member, for_all: bool) -> None:
+        """Let an event that this device is in serve as well: to all (for the organiser) or to itself.
+
+        Raises NotAllowed, OwnEvent, TooManyAttached.
+        """
+        allow(member, *(("organiser",) if for_all else ("judge", "head", "organiser")))
+        allow(other, "judge", "head", "organiser")
+        self._add(member, other.event, "" if for_all else member.id, other.id)
+
+    def attach_by_code(self, member: Member, other: str, code: str, address: str = "") -> None:
+        """Let an event serve all judges of this one, on the word of its code; for the organiser.
+
+        Raises what :meth:`attach` and :meth:`Events.join` raise; a wrong code counts.
+        """
+        allow(member, "organiser")
+        Events(self.store).role_of(other, code, address)
+        self._add(member, other, "", "")
+
+    def _add(self, member: Member, other: str, who: str, through: str) -> None:
+        if other == member.event:
+            raise OwnEvent()
+        with self.store.writing() as transaction:
+            transaction.get(EventRow, member.event, with_for_update=True)
+            held = transaction.scalars(
+                select(AttachedRow).where(AttachedRow.event == member.event, AttachedRow.member == who)
+            ).all()
+            if any(row.other == other for row in held):
+                return
+            if len(held) >= MOST:
+                raise TooManyAttached(most=MOST)
+            transaction.add(
+                AttachedRow(
+                    event=member.event, other=other, member=who, through=through, by=member.name,
+                    at=Events(self.store).now(),
+                )
+            )  # fmt: skip
+
+    def detach(self, member: Member, other: str, for_all: bool) -> None:
+        """Let an event serve no longer: all judges (for the organiser), or this device."""
+        allow(member, *(("organiser",) if for_all else ("judge", "head", "organiser")))
+        self._remove(member.event, other, "" if for_all else member.id)
+
+    def withdraw(self, member: Member, borrower: str) -> None:
+        """Lend this event's cases no longer to another event; for this event's organiser."""
+        allow(member, "organiser")
+        with self.store.writing() as transaction:
+            transaction.execute(
+                delete(AttachedRow).where(AttachedRow.event == borrower, AttachedRow.other == member.event)
+            )
+
+    def _remove(self, event: str, other: str, who: str) -> None:
+        with self.store.writing() as transaction:
+            transaction.execute(
+                delete(AttachedRow).where(
+                    AttachedRow.event == event, AttachedRow.other == other, AttachedRow.member == who
+                )
+            )
+
+    def events(self, member: Member) -> tuple[AttachedEvent, ...]:
+        """The events whose cases this device may use as precedents, by name."""
+        allow(member, "judge", "head", "organiser")
+        with self.store.reading() as transaction:
+            return tuple(
+                AttachedEvent(event.id, event.name, event.date, not row.member, row.by)
+                for row, event in attached_rows(transaction, member)
+            )
+
+    def borrowers(self, member: Member) -> tuple[tuple[str, str], ...]:
+        """The events that use this one's cases, each with its name; for this event's organiser."""
+        allow(member, "organiser")
+        with self.store.reading() as transaction:
+            rows = transaction.execute(
+                select(EventRow.id, EventRow.name)
+                .join(AttachedRow, AttachedRow.event == EventRow.id)
+                .where(AttachedRow.other == member.event)
+                .distinct()
+                .order_by(EventRow.name)
+            )
+            return tuple((id, name) for id, name in rows)
+
+    def cases(self, member: Member) -> tuple[Lent, ...]:
+        """What the attached events have ruled, by event and number; cases without a ruling are not lent."""
+        allow(member, "judge", "head", "organiser")
+        found: dict[str, Lent] = {}
+        with self.store.reading() as transaction:
+            for _, event in attached_rows(transaction, member):
+                rows = transaction.scalars(
+                    select(CaseRow)
+                    .where(CaseRow.event == event.id, CaseRow.state != "open")
+                    .order_by(CaseRow.number)
+                )
+                found |= {row.id: Lent(event.name, _lent(row, event)) for row in rows}
+        return tuple(found.values())
+
+    def case(self, member: Member, id: str) -> Lent:
+        """A case of an attached event; raises UnknownCase where this device may not read it."""
+        allow(member, "judge", "head", "organiser")
+        with self.store.reading() as transaction:
+            row = transaction.get(CaseRow, id)
+            events = {event.id: event for _, event in attached_rows(transaction, member)}
+            if row is None or row.event not in events or row.state == "open":
+                raise UnknownCase()
+            return Lent(events[row.event].name, _lent(row, events[row.event]))
+
+
+def _lent(row: CaseRow, event: EventRow) -> Case:
+    case = as_case(row)
+    told = {name: value for name, value in case.content.items() if name in (*LENT, *NAMED)}
+    return replace(case, content=nameless(told, words=json.loads(event.other_names)), judge="")

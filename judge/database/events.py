@@ -1,0 +1,514 @@
+"""Events and the devices that join them: codes are hashed, wrong ones counted, tokens kept as hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from datetime import date as day_of
+from functools import cache
+from typing import Literal, NewType
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session as Transaction
+
+from judge.database.connection import Store
+from judge.database.models import AttachedRow, AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
+from judge.errors import BadInput, NotFound
+from judge.messages import N_, Message
+from judge.text import writable
+
+Role = Literal["judge", "head", "organiser"]
+ROLES: tuple[Role, ...] = ("judge", "head", "organiser")
+ROLE_NAMES: Mapping[str, str] = {
+    "judge": N_("judge"), "head": N_("head judge"), "organiser": N_("organiser")
+}  # fmt: skip
+Code = NewType("Code", str)
+Token = NewType("Token", str)
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters of codes: none that is taken for another when it is read aloud or off a paper."""
+
+WINDOW = timedelta(minutes=10)
+FROM_ONE_ADDRESS = 40
+"""Wrong codes in ten minutes from one address, behind which a whole venue may sit."""
+FOR_ONE_EVENT = 100
+
+
+LONGEST_NAME, LONGEST_JUDGE = 200, 80
+MOST_OFFERED, LONGEST_OFFERED = 100, 200
+"""Penalties, or infractions, that an event offers, and how long each may be."""
+TOO_LONG = N_("{field}: a text of at most {longest} characters")
+TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
+_MISSING = N_("{field} is missing")
+_NO_DAY = N_("{field}: “{text}” is no day; write it as 2026-11-21")
+
+
+class UnknownEvent(NotFound):
+    template = N_("there is no such event")
+
+
+class WrongCode(BadInput):
+    template = N_("that is not a code of this event")
+
+
+class TooManyAttempts(BadInput):
+    template = N_(
+        "that is not a code of this event; so many wrong ones were tried from here within {minutes} minutes "
+        "that they are counted no more: a right one lets in at once"
+    )
+
+
+class NotAllowed(BadInput):
+    template = N_("this is for the {role} of the event")
+
+
+class FaultyEvent(BadInput):
+    template = N_("this event cannot be: {detail}")
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event as its members see it: the editions in force by document, its penalties and infractions.
+
+    ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` what
+    is erased with them: nicknames, misspellings.
+    """
+
+    id: str
+    name: str
+    date: str
+    games: tuple[str, ...]
+    editions: Mapping[str, str]
+    penalties: tuple[str, ...]
+    erase_names: str
+    erased: bool
+    serial: int
+    created: datetime
+    changed: datetime
+    infractions: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Member:
+    """A device in an event, and what it may do."""
+
+    id: str
+    event: str
+    role: Role
+    name: str
+    joined: datetime
+    revoked: bool = False
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new event with its codes, which are never shown again; its organiser's device where one was named."""
+
+    event: Event
+    organiser: Code
+    head: Code
+    judge: Code
+    codes: Mapping[Role, Code] = field(default_factory=dict)
+    member: Member | None = None
+    token: Token | None = None
+
+
+def utc_now() -> datetime:
+    """The time in UTC, without a zone."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    return PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
+
+
+def _hashed(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def new_name() -> str:
+    """An event's name in links: 72 bits; it begins with no dash, which at a terminal begins an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
+
+
+def new_code() -> Code:
+    """A code to be read off a paper: four groups of three letters, about 59 bits.
+
+    >>> len(new_code())
+    15
+    """
+    return Code("-".join("".join(secrets.choice(ALPHABET) for _ in range(3)) for _ in range(4)))
+
+
+def normal(code: str) -> str:
+    """A code as it was meant, however it was typed."""
+    letters = [letter for letter in code.lower() if letter in ALPHABET]
+    return "-".join("".join(letters[at : at + 3]) for at in range(0, len(letters), 3))
+
+
+class Events:
+    """The events of a store. ``now`` is the clock (tests set it back)."""
+
+    def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
+        self.store = store
+        self.now = now
+
+    # Events
+
+    def create(
+        self,
+        name: str,
+        date: str,
+        games: Sequence[str],
+        editions: Mapping[str, str] | None = None,
+        penalties: Sequence[str] = (),
+        erase_names: str = "",
+        infractions: Sequence[str] = (),
+        other_names: Sequence[str] = (),
+        organiser: str = "",
+        also: Callable[[Transaction, EventRow], None] | None = None,
+    ) -> Created:
+        """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be.
+
+        The device of an ``organiser`` who is named joins it, and what is to be put into it is (``also``), all
+        in one transaction: there is never an event whose codes nobody has seen.
+        """
+        now, codes = self.now(), {role: new_code() for role in ROLES}
+        row = EventRow(
+            id=new_name(), name=_name(name), date=_day(date), games=json.dumps(list(games)),
+            editions=json.dumps(dict(editions or {})), penalties=_offered(penalties, _PENALTIES),
+            infractions=_offered(infractions, _INFRACTIONS), erase_names=_erase(erase_names), erased=False,
+            other_names=_offered(other_names, _OTHER_NAMES), serial=0, last_case=0, created=now, changed=now,
+            **{f"{role}_code": _remember(_hasher().hash(code), code) for role, code in codes.items()},
+        )  # fmt: skip
+        member = token = None
+        with self.store.writing() as transaction:
+            transaction.add(row)
+            transaction.flush()
+            if also is not None:
+                also(transaction, row)
+            if organiser:
+                device, token = _device(row.id, "organiser", judges_name(organiser), now)
+                transaction.add(device)
+                transaction.flush()
+                member = _member(device)
+            event = _event(row)
+        return Created(event, codes["organiser"], codes["head"], codes["judge"], dict(codes), member, token)
+
+    def event(self, id: str) -> Event:
+        """An event by its name in links; raises UnknownEvent."""
+        with self.store.reading() as transaction:
+            return _event(_row(transaction, id))
+
+    def all(self) -> tuple[Event, ...]:
+        """All events, the latest day first."""
+        with self.store.reading() as transaction:
+            rows = transaction.scalars(select(EventRow).order_by(EventRow.date.desc(), EventRow.name))
+            return tuple(_event(row) for row in rows)
+
+    def change(
+        self,
+        member: Member,
+        *,
+        name: str | None = None,
+        date: str | None = None,
+        games: Sequence[str] | None = None,
+        editions: Mapping[str, str] | None = None,
+        penalties: Sequence[str] | None = None,
+        erase_names: str | None = None,
+        infractions: Sequence[str] | None = None,
+        other_names: Sequence[str] | None = None,
+    ) -> Event:
+        """Change what is given of an event; for its organiser. Raises NotAllowed, FaultyEvent.
+
+        Names that are given after the day are erased with the next look at it.
+        """
+        allow(member, "organiser")
+        with self.store.writing() as transaction:
+            row = _row(transaction, member.event, lock=True)
+            if name is not None:
+                row.name = _name(name)
+            if date is not None:
+                row.date = _day(date)
+            if erase_names is not None and _erase(erase_names) != row.erase_names:
+                row.erase_names, row.erased = erase_names, False
+            if games is not None:
+                row.games = json.dumps(list(games))
+            if editions is not None:
+                row.editions = json.dumps(dict(editions))
+            if penalties is not None:
+                row.penalties = _offered(penalties, _PENALTIES)
+            if infractions is not None:
+                row.infractions = _offered(infractions, _INFRACTIONS)
+            if other_names is not None:
+                row.other_names = _offered(other_names, _OTHER_NAMES)
+                row.erased = row.erased and row.other_names == "[]"
+            row.changed, row.serial = self.now(), row.serial + 1
+            transaction.flush()
+            return _event(row)
+
+    def delete(self, member: Member) -> None:
+        """Delete an event with its members, cases and their history; for its organiser."""
+        allow(member, "organiser")
+        with self.store.writing() as transaction:
+            cases = select(CaseRow.id).where(CaseRow.event == member.event)
+            transaction.execute(delete(ChangeRow).where(ChangeRow.case.in_(cases)))
+            transaction.execute(
+                delete(AttachedRow).where(
+                    (AttachedRow.event == member.event) | (AttachedRow.other == member.event)
+                )
+            )
+            for table in (CaseRow, MemberRow):
+                transaction.execute(delete(table).where(table.event == member.event))
+            transaction.execute(delete(AttemptRow).where(AttemptRow.event == member.event))
+            transaction.execute(delete(EventRow).where(EventRow.id == member.event))
+        self.store.overwrite()
+
+    # Codes and devices
+
+    def join(self, event: str, code: str, name: str, address: str = "") -> tuple[Member, Token]:
+        """Join with a code, as whom it makes; ``name`` is what the judge is called at this event.
+
+        A right code lets in whatever was tried before. Raises UnknownEvent, WrongCode, and TooManyAttempts
+        for a wrong one where the address or the event has had its fill of them.
+        """
+        name = judges_name(name)
+        role, now = self.role_of(event, code, address), self.now()
+        made, token = _device(event, role, name, now)
+        with self.store.writing() as transaction:
+            transaction.add(made)
+            transaction.flush()
+            return _member(made), token
+
+    def role_of(self, event: str, code: str, address: str = "") -> Role:
+        """As whom a code of an event lets one join; a wrong one is counted. Raises as :meth:`join` does."""
+        with self.store.reading() as transaction:
+            row = _row(transaction, event)
+            hashes = {role: getattr(row, f"{role}_code") for role in ROLES}
+        role = next((role for role in ROLES if _fits(hashes[role], normal(code))), None)
+        if role is None:
+            now = self.now()
+            with self.store.reading() as transaction:
+                self._calm(transaction, event, _hashed(address))
+            with self.store.writing() as transaction:
+                # those that are yet to come are of a clock that was set back
+                passed = (AttemptRow.at < now - WINDOW) | (AttemptRow.at > now + WINDOW)
+                transaction.execute(delete(AttemptRow).where(passed))
+                transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
+            raise WrongCode()
+        return role
+
+    def _calm(self, transaction: Transaction, event: str, address: str) -> None:
+        now = self.now()
+        for column, value, most in (
+            (AttemptRow.address, address, FROM_ONE_ADDRESS),
+            (AttemptRow.event, event, FOR_ONE_EVENT),
+        ):
+            lately = AttemptRow.at.between(now - WINDOW, now + WINDOW)
+            counted = select(func.count()).select_from(AttemptRow).where(column == value, lately)
+            if (transaction.scalar(counted) or 0) >= most:
+                raise TooManyAttempts(minutes=int(WINDOW.total_seconds() // 60))
+
+    def wrong_codes(self, member: Member) -> int:
+        """How many wrong codes were counted lately for the event; for its organiser."""
+        allow(member, "organiser")
+        lately = AttemptRow.at.between(self.now() - WINDOW, self.now() + WINDOW)
+        counted = select(func.count()).select_from(AttemptRow).where(AttemptRow.event == member.event, lately)
+        with self.store.reading() as transaction:
+            return transaction.scalar(counted) or 0
+
+    def release(self, member: Member) -> None:
+        """Count wrong codes anew: the event's, and those of whoever tried at it; for its organiser."""
+        allow(member, "organiser")
+        with self.store.writing() as transaction:
+            tried = select(AttemptRow.address).where(AttemptRow.event == member.event)
+            addresses = tuple(transaction.scalars(tried.distinct()))
+            transaction.execute(
+                delete(AttemptRow).where(
+                    (AttemptRow.event == member.event) | AttemptRow.address.in_(addresses)
+                )
+            )
+
+    def member(self, token: str) -> Member | None:
+        """The device of a token, or None where it has none or it was revoked."""
+        with self.store.reading() as transaction:
+            row = transaction.scalar(select(MemberRow).where(MemberRow.token_hash == _hashed(token)))
+            return None if row is None or row.revoked else _member(row)
+
+    def members(self, member: Member) -> tuple[Member, ...]:
+        """Everybody who has joined, in order; for the head judge and the organiser."""
+        allow(member, "head", "organiser")
+        with self.store.reading() as transaction:
+            rows = transaction.scalars(
+                select(MemberRow)
+                .where(MemberRow.event == member.event)
+                .order_by(MemberRow.joined, MemberRow.name)
+            )
+            return tuple(_member(row) for row in rows)
+
+    def leave(self, member: Member) -> None:
+        """The device's token is worth nothing from now on."""
+        self._revoke(member.event, member.id)
+
+    def revoke(self, member: Member, other: str) -> None:
+        """Another device's token is worth nothing from now on; for the organiser."""
+        allow(member, "organiser")
+        self._revoke(member.event, other)
+
+    def _revoke(self, event: str, id: str) -> None:
+        with self.store.writing() as transaction:
+            row = transaction.get(MemberRow, id)
+            if row is None or row.event != event:
+                raise UnknownEvent()
+            row.revoked = True
+
+    def new_code(self, member: Member, role: Role) -> Code:
+        """Change a code; who has joined stays. For the organiser."""
+        allow(member, "organiser")
+        code = new_code()
+        hashed = _remember(_hasher().hash(code), code)
+        with self.store.writing() as transaction:
+            setattr(_row(transaction, member.event), f"{role}_code", hashed)
+        return code
+
+
+def at_terminal(event: str, name: str, role: Role) -> Member:
+    """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
+    return Member("", event, role, judges_name(name), utc_now())
+
+
+def allow(member: Member, *roles: Role) -> None:
+    """Raise NotAllowed for a member of another role, or one whose device was revoked."""
+    if member.role not in roles or member.revoked:
+        raise not_allowed(roles)
+
+
+def not_allowed(roles: Sequence[Role]) -> NotAllowed:
+    """The fault, which names those who may in the reader's language."""
+    told = Message(ROLE_NAMES[roles[0]])
+    for role in roles[1:]:
+        told = Message("{some} / {other}", {"some": told, "other": Message(ROLE_NAMES[role])})
+    return NotAllowed(role=told)
+
+
+_KEY = secrets.token_bytes(32)
+_MOST_KNOWN = 3000
+_known: dict[str, bytes] = {}
+"""By the hash of a code: the code itself, hashed with a key of this process alone. So a code that was made
+here, or was right once, is told from any other in microseconds, and wrong ones cost the server nothing."""
+
+
+def _keyed(code: str) -> bytes:
+    return hmac.digest(_KEY, code.encode(), "sha256")
+
+
+def _remember(hashed: str, code: str) -> str:
+    while len(_known) >= _MOST_KNOWN:
+        _known.pop(next(iter(_known)), None)
+    _known[hashed] = _keyed(code)
+    return hashed
+
+
+def _fits(hashed: str, code: str) -> bool:
+    known = _known.get(hashed)
+    if known is not None:
+        return hmac.compare_digest(known, _keyed(code))
+    try:
+        fits = _hasher().verify(hashed, code)
+    except (Argon2Error, InvalidHashError):
+        return False
+    if fits:
+        _remember(hashed, code)
+    return fits
+
+
+_NAME, _DATE = N_("Name of the event"), N_("Date")
+_JUDGE, _ERASE = N_("Your name at this event"), N_("Erase players' names after (optional)")
+_PENALTIES, _INFRACTIONS = N_("Penalties, one a line"), N_("Infractions, one a line")
+_OTHER_NAMES = N_("Other names used, one a line")
+
+
+def judges_name(name: str) -> str:
+    """What a judge is called at an event, as it is kept; raises FaultyEvent."""
+    return _line(name, _JUDGE, LONGEST_JUDGE)
+
+
+def _name(name: str) -> str:
+    return _line(name, _NAME, LONGEST_NAME)
+
+
+def _line(text: str, field: str, longest: int) -> str:
+    kept = writable(text).strip()
+    if not kept:
+        raise _faulty(_MISSING, field)
+    if len(kept) > longest:
+        raise _faulty(TOO_LONG, field, longest=longest)
+    return kept
+
+
+def _offered(lines: Sequence[str], field: str) -> str:
+    kept = [writable(one).strip() for one in lines]
+    if len(kept) > MOST_OFFERED or any(len(one) > LONGEST_OFFERED for one in kept):
+        raise _faulty(TOO_MANY, field, most=MOST_OFFERED, longest=LONGEST_OFFERED)
+    return json.dumps([one for one in kept if one], ensure_ascii=False)
+
+
+def _erase(text: str) -> str:
+    return _day(text, _ERASE) if text else ""
+
+
+def _day(text: str, field: str = _DATE) -> str:
+    """A day as ISO writes it, so that days can be compared as they are written."""
+    if not text:
+        raise _faulty(_MISSING, field)
+    try:
+        if day_of.fromisoformat(text).isoformat() == text:
+            return text
+    except ValueError:
+        pass
+    raise _faulty(_NO_DAY, field, text=writable(text)[:40])
+
+
+def _faulty(template: str, field: str, **data: object) -> FaultyEvent:
+    return FaultyEvent(detail=Message(template, {"field": Message(field), **data}))
+
+
+def _row(transaction: Transaction, id: str, lock: bool = False) -> EventRow:
+    row = transaction.get(EventRow, id, with_for_update=True if lock else None)
+    if row is None:
+        raise UnknownEvent()
+    return row
+
+
+def _event(row: EventRow) -> Event:
+    return Event(
+        row.id, row.name, row.date, tuple(json.loads(row.games)), json.loads(row.editions),
+        tuple(json.loads(row.penalties)), row.erase_names, row.erased, row.serial, row.created, row.changed,
+        tuple(json.loads(row.infractions)), tuple(json.loads(row.other_names)),
+    )  # fmt: skip
+
+
+def _device(event: str, role: Role, name: str, now: datetime) -> tuple[MemberRow, Token]:
+    """A device that joins an event, and its token."""
+    token = Token(secrets.token_urlsafe(24))
+    row = MemberRow(
+        id=secrets.token_urlsafe(9), event=event, role=role, name=name,
+        token_hash=_hashed(token), joined=now, revoked=False,
+    )  # fmt: skip
+    return row, token
+
+
+def _member(row: MemberRow) -> Member:
+    role = next(role for role in ROLES if role == row.role)
+    return Member(row.id, row.event, role, row.name, row.joined, row.revoked)

@@ -1,0 +1,146 @@
+"""Which cases follow which, across events; which may; and telling those who followed one that is reversed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session as Transaction
+
+from judge.database.connection import Store
+from judge.database.events import Member
+from judge.database.models import AttachedRow, CaseRow, EventRow, MemberRow
+
+DEEPEST = 20
+"""A chain of precedents is followed so far."""
+EVENTS_AT_ONCE = 20
+"""So many events are told in one transaction: others who write come in between."""
+
+
+@dataclass(frozen=True)
+class FollowedCase:
+    """A case that another one follows or is followed by: what may be said of it whoever asks."""
+
+    id: str
+    event: str
+    event_name: str
+    number: int
+    state: str
+
+
+def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[str, tuple[FollowedCase, ...]]:
+    """For each case (its id, what it follows) the cases it rests on, the nearest first."""
+    links = {id: follows for id, follows in rows if follows}
+    known: dict[str, FollowedCase] = {}
+    further = dict(links)
+    wanted = set(links.values())
+    for _ in range(DEEPEST):
+        wanted -= known.keys()
+        if not wanted:
+            break
+        found = [
+            row
+            for some in _parts(sorted(wanted))
+            for row in transaction.execute(
+                select(
+                    CaseRow.id, CaseRow.event, EventRow.name, CaseRow.number, CaseRow.state, CaseRow.follows
+                )
+                .join(EventRow, EventRow.id == CaseRow.event)
+                .where(CaseRow.id.in_(some))
+            )
+        ]
+        for id, event, name, number, state, follows in found:
+            known[id] = FollowedCase(id, event, name, number, state)
+            further.setdefault(id, follows)
+        wanted = {further[id] for id, *_ in found if further.get(id)}
+    made = {}
+    for id in links:
+        chain: list[FollowedCase] = []
+        at = links[id]
+        while at in known and len(chain) < DEEPEST and known[at] not in chain and at != id:
+            chain.append(known[at])
+            at = further.get(at, "")
+        made[id] = tuple(chain)
+    return made
+
+
+def followers(transaction: Transaction, id: str) -> tuple[FollowedCase, ...]:
+    """All cases that follow one, directly or through another, by event and number."""
+    found: dict[str, FollowedCase] = {}
+    wanted = {id}
+    for _ in range(DEEPEST):
+        rows = [
+            row
+            for some in _parts(sorted(wanted))
+            for row in transaction.execute(
+                select(CaseRow.id, CaseRow.event, EventRow.name, CaseRow.number, CaseRow.state)
+                .join(EventRow, EventRow.id == CaseRow.event)
+                .where(CaseRow.follows.in_(some))
+            )
+        ]
+        wanted = {row[0] for row in rows} - found.keys() - {id}
+        found |= {row[0]: FollowedCase(*row) for row in rows if row[0] in wanted}
+        if not wanted:
+            break
+    return tuple(sorted(found.values(), key=lambda one: (one.event_name, one.event, one.number)))
+
+
+def tell(store: Store, id: str) -> None:
+    """Let the devices that look at a case which follows this one see that something is new.
+
+    Events are always locked in one order, so that two that follow one another never wait for each other.
+    """
+    waiting: dict[str, list[str]] = {}
+    with store.reading() as transaction:
+        for one in followers(transaction, id):
+            waiting.setdefault(one.event, []).append(one.id)
+    for events in _parts(sorted(waiting), EVENTS_AT_ONCE):
+        with store.writing() as transaction:
+            for event in events:
+                row = transaction.get(EventRow, event, with_for_update=True)
+                if row is None:
+                    continue
+                for cases in _parts(waiting[event]):
+                    there = select(CaseRow.id).where(CaseRow.event == event, CaseRow.id.in_(cases))
+                    told = [
+                        {"id": case, "serial": row.serial + at}
+                        for at, case in enumerate(transaction.scalars(there).all(), 1)
+                    ]
+                    if told:
+                        transaction.execute(update(CaseRow), told)
+                        row.serial += len(told)
+
+
+def _parts(ids: Sequence[str], most: int = 500) -> Iterator[Sequence[str]]:
+    """So many at once, since a question to a database may name no more than some thousands."""
+    for at in range(0, len(ids), most):
+        yield ids[at : at + most]
+
+
+def attached_rows(transaction: Transaction, member: Member) -> list[tuple[AttachedRow, EventRow]]:
+    """What is attached for all or for this device, as long as it is in that event; each event once."""
+    rows = transaction.execute(
+        select(AttachedRow, EventRow)
+        .join(EventRow, EventRow.id == AttachedRow.other)
+        .where(AttachedRow.event == member.event, AttachedRow.member.in_({"", member.id}))
+        .order_by(AttachedRow.member, EventRow.name, EventRow.id)
+    ).all()
+    found: dict[str, tuple[AttachedRow, EventRow]] = {}
+    for row, event in rows:
+        if row.member:
+            through = transaction.get(MemberRow, row.through)
+            if through is None or through.revoked:
+                continue
+        found.setdefault(event.id, (row, event))
+    return list(found.values())
+
+
+def may_follow(transaction: Transaction, member: Member, id: str) -> bool:
+    """Whether a case of this member's event may follow a case: one of its own, or one that is lent to it."""
+    row = transaction.get(CaseRow, id)
+    if row is None:
+        return False
+    return row.event == member.event or any(
+        event.id == row.event for _, event in attached_rows(transaction, member)
+    )

@@ -1,0 +1,277 @@
+"""Sessions of the resolver, kept behind unguessable keys within stated limits."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import NewType
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.orm import Session as Transaction
+
+from judge.database.connection import Store
+from judge.database.models import InputRow, SessionRow
+from judge.errors import BadInput, NotFound
+from judge.messages import N_
+from judge.text import writable
+
+Key = NewType("Key", str)
+"""What may change a session; only its hash is kept."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much is kept: inputs of a session, bytes of an opening and of an input, sessions, days unused."""
+
+    inputs: int = 5_000
+    opening: int = 1_000_000
+    input: int = 20_000
+    sessions: int = 20_000
+    days: int = 60
+
+
+LIMITS = Limits()
+
+
+class UnknownSession(NotFound):
+    template = N_("there is no such session of the resolver; it may have been unused for {days} days")
+
+
+class WrongKey(BadInput):
+    template = N_(
+        "this session can only be looked at from here: whoever began it has the link that changes it"
+    )
+
+
+class TooMuch(BadInput):
+    template = N_("that is too much for one session of the resolver: {what} (at most {limit})")
+
+
+@dataclass(frozen=True)
+class StoredInput:
+    """One input and its place in the session's tree; ``input`` is JSON."""
+
+    number: int
+    parent: int
+    input: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class StoredSession:
+    """A session as it is kept: ``opening`` and ``cards`` are JSON, ``place`` is the node one stands at."""
+
+    id: str
+    game: str
+    profile: str
+    title: str
+    opening: str
+    cards: str
+    place: int
+    inputs: tuple[StoredInput, ...]
+    created: datetime
+    changed: datetime
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What became of an input that was sent: its node, and whether it had been sent before."""
+
+    number: int
+    repeated: bool
+
+
+def _now() -> datetime:
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def _hash(key: str) -> str:
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def _proof(row: SessionRow, event: str) -> str:
+    told = f"attach {row.id} to {event}"
+    return hmac.new(row.key_hash.encode(), told.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+class Sessions:
+    """The sessions in a store. Every change is made in one transaction, kept whole or not at all."""
+
+    def __init__(self, store: Store, limits: Limits = LIMITS) -> None:
+        self.store = store
+        self.limits = limits
+
+    def count(self) -> int:
+        """How many sessions are kept; raises StoreFault."""
+        with self.store.reading() as transaction:
+            return transaction.scalar(select(func.count()).select_from(SessionRow)) or 0
+
+    def create(self, game: str, profile: str, title: str, opening: str, cards: str = "[]") -> tuple[str, Key]:
+        """A new session; gives its name for looking and its key for changing.
+
+        Raises TooMuch for an opening over the limit; the oldest unused ones make room for a new one.
+        """
+        opening, cards, title = writable(opening), writable(cards), writable(title)
+        size = len(opening.encode()) + len(cards.encode())
+        if size > self.limits.opening:
+            raise TooMuch(what=f"{size} B", limit=f"{self.limits.opening} B")
+        id, key, now = secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)), _now()
+        row = SessionRow(
+            id=id, key_hash=_hash(key), game=game, profile=profile, title=title[:200], opening=opening,
+            cards=cards, place=0, count=0, created=now, changed=now,
+        )  # fmt: skip
+        with self.store.writing() as transaction:
+            self._make_room(transaction, now)
+            transaction.add(row)
+        return id, key
+
+    def _make_room(self, transaction: Transaction, now: datetime) -> None:
+        old = now - timedelta(days=self.limits.days)
+        transaction.execute(delete(SessionRow).where(SessionRow.changed < old))
+        held = transaction.scalar(select(func.count()).select_from(SessionRow)) or 0
+        surplus = held - self.limits.sessions + 1
+        if surplus > 0:
+            oldest = select(SessionRow.id).order_by(SessionRow.changed).limit(surplus)
+            transaction.execute(delete(SessionRow).where(SessionRow.id.in_(oldest)))
+
+    def load(self, id: str) -> StoredSession:
+        """A session with all its inputs; raises UnknownSession."""
+        with self.store.reading() as transaction:
+            row = self._row(transaction, id)
+            rows = transaction.scalars(
+                select(InputRow).where(InputRow.session == id).order_by(InputRow.number)
+            )
+            inputs = tuple(StoredInput(r.number, r.parent, r.input, r.at) for r in rows)
+            return StoredSession(
+                row.id, row.game, row.profile, row.title, row.opening, row.cards, row.place, inputs,
+                row.created, row.changed,
+            )  # fmt: skip
+
+    def there(self, id: str) -> bool:
+        """Whether a session is (still) there."""
+        with self.store.reading() as transaction:
+            return transaction.get(SessionRow, id) is not None
+
+    def may_change(self, id: str, key: str) -> bool:
+        """Whether this key opens the session for changes; raises UnknownSession."""
+        with self.store.reading() as transaction:
+            return hmac.compare_digest(self._row(transaction, id).key_hash, _hash(key))
+
+    def proof(self, id: str, key: str, event: str) -> str:
+        """What shows the cases of one event that whoever hands it over has the key; raises WrongKey.
+
+        It lets nobody change the session, and is worth nothing at another event.
+        """
+        with self.store.reading() as transaction:
+            row = self._row(transaction, id)
+            if not hmac.compare_digest(row.key_hash, _hash(key)):
+                raise WrongKey()
+            return _proof(row, event)
+
+    def proves(self, id: str, proof: str, event: str) -> bool:
+        """Whether this is the proof of a session's key for an event; not of a session that is gone."""
+        with self.store.reading() as transaction:
+            row = transaction.get(SessionRow, id)
+            return row is not None and hmac.compare_digest(_proof(row, event).encode(), proof.encode())
+
+    def _row(self, transaction: Transaction, id: str) -> SessionRow:
+        row = transaction.get(SessionRow, id)
+        if row is None:
+            raise UnknownSession(days=self.limits.days)
+        return row
+
+    def _opened(self, transaction: Transaction, id: str, key: str) -> SessionRow:
+        row = transaction.get(SessionRow, id, with_for_update=True)
+        if row is None:
+            raise UnknownSession(days=self.limits.days)
+        if not hmac.compare_digest(row.key_hash, _hash(key)):
+            raise WrongKey()
+        return row
+
+    def enter(self, id: str, key: str, parent: int, entered: str, client: str) -> Entered:
+        """Keep an input as the next node after ``parent``, and stand there.
+
+        What the same client id has entered already is not entered twice. Raises WrongKey, TooMuch.
+        """
+        entered, client = writable(entered), writable(client)[:64]
+        if len(entered.encode()) > self.limits.input:
+            raise TooMuch(what=f"{len(entered.encode())} B", limit=f"{self.limits.input} B")
+        with self.store.writing() as transaction:
+            row = self._opened(transaction, id, key)
+            again = transaction.scalar(
+                select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
+            )
+            if again is not None:
+                return Entered(again, True)
+            if row.count >= self.limits.inputs:
+                raise TooMuch(what=str(row.count + 1), limit=str(self.limits.inputs))
+            if not 0 <= parent <= row.count:
+                raise UnknownSession(days=self.limits.days)
+            number, now = row.count + 1, _now()
+            transaction.add(
+                InputRow(session=id, number=number, parent=parent, input=entered, client=client, at=now)
+            )
+            row.count, row.place, row.changed = number, number, now
+        return Entered(number, False)
+
+    def sent(self, id: str, client: str) -> int | None:
+        """The node of what a client id has entered already, or None."""
+        client = writable(client)[:64]
+        with self.store.reading() as transaction:
+            return transaction.scalar(
+                select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
+            )
+
+    def go(self, id: str, key: str, place: int) -> None:
+        """Stand at another node; raises WrongKey, UnknownSession for a node that is not there."""
+        with self.store.writing() as transaction:
+            row = self._opened(transaction, id, key)
+            if not 0 <= place <= row.count:
+                raise UnknownSession(days=self.limits.days)
+            row.place, row.changed = place, _now()
+
+    def rename(self, id: str, key: str, title: str) -> None:
+        """Give a session another title."""
+        with self.store.writing() as transaction:
+            self._opened(transaction, id, key).title = writable(title)[:200]
+
+    def remove(self, id: str, key: str) -> None:
+        """Forget a session and its inputs."""
+        with self.store.writing() as transaction:
+            transaction.delete(self._opened(transaction, id, key))
+
+    def rewrite(self, fresh: StoredSession, count: int) -> bool:
+        """Put other words in place of a session's title, opening and inputs, to erase names: needs no key.
+
+        False where it is gone or has not this ``count`` of inputs any more; then nothing is changed.
+        """
+        with self.store.writing() as transaction:
+            row = transaction.get(SessionRow, fresh.id, with_for_update=True)
+            if row is None or row.count != count:
+                return False
+            row.title, row.opening = fresh.title[:200], fresh.opening
+            rows = transaction.scalars(select(InputRow).where(InputRow.session == fresh.id))
+            words = {one.number: one.input for one in fresh.inputs}
+            for kept in rows.all():
+                kept.input = words[kept.number]
+            return True
+
+    def drop(self, id: str) -> None:
+        """Forget a session whose names cannot be erased otherwise."""
+        with self.store.writing() as transaction:
+            transaction.execute(delete(SessionRow).where(SessionRow.id == id))
+
+    def clear(self, older: datetime) -> int:
+        """Forget every session not changed since a time; gives how many."""
+        with self.store.writing() as transaction:
+            done = transaction.execute(delete(SessionRow).where(SessionRow.changed < older))
+            return int(getattr(done, "rowcount", 0))
+
+
+__all__ = [
+    "LIMITS", "Entered", "Key", "Limits", "Sessions", "StoredInput", "StoredSession", "TooMuch",
+    "UnknownSession", "WrongKey",
+]  # fmt: skip

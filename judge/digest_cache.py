@@ -1,0 +1,192 @@
+"""The built-in digest on disk: read from ``rules/`` once, kept in the library's folder, never stale."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from judge import __version__, resources
+from judge.documents import EditionRef, SectionNumber
+from judge.documents.wording import read_fingerprints
+from judge.errors import LibraryFault
+from judge.library import BuiltIn, DigestEdition
+from judge.library.publish import disk_faults, staging
+
+FORMAT = 2
+FOLDER = "digest"
+INDEX = "digest.json"
+WORDING = "wording"
+KEEP_SECONDS = 24 * 3600
+
+
+def built_in(root: Path, rules: Path | None = None) -> tuple[BuiltIn, ...]:
+    """The digests of all games, built into the library's folder where that is not done yet.
+
+    What is kept bears the hash of every file of ``rules/``, so a changed file means a new build. Where
+    the folder cannot be written, a folder of this run alone serves instead.
+
+    Raises DigestFaults where ``rules/`` breaks its format.
+    """
+    rules = rules or resources.folder("rules")
+    key = fingerprint(rules)
+    with contextlib.suppress(LibraryFault, OSError):
+        return _kept(root, rules, key)
+    folder = Path(tempfile.mkdtemp(prefix="judge-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return _kept(folder, rules, key)
+
+
+def fingerprint(rules: Path) -> str:
+    """A hash of the names and bytes of all files, of Judge's version and of the stored form."""
+    hashed = hashlib.sha256(f"{__version__} {FORMAT}".encode())
+    for path in sorted((*rules.rglob("*.md"), *rules.rglob("*.txt"))):
+        data = path.read_bytes()
+        hashed.update(f"\0{path.relative_to(rules).as_posix()}\0{len(data)}\0".encode())
+        hashed.update(data)
+    hashed.update(_code_stamp())
+    return hashed.hexdigest()[:24]
+
+
+def renew_built_in(
+    root: Path, rules: Path | None = None, whole: Callable[[Path], bool] = lambda index: True
+) -> bool:
+    """Build the digest that is kept in the library's folder again where a part of it cannot be read.
+
+    ``whole`` looks at a search index more closely. Tells whether that was so; raises LibraryFault where the
+    folder cannot be written.
+    """
+    from judge.importing import is_whole
+    from judge.search import INDEX as SEARCHED
+
+    rules = rules or resources.folder("rules")
+    place = root / FOLDER / fingerprint(rules)
+    if not place.is_dir():
+        return False
+    with contextlib.suppress(*_UNREADABLE):
+        folders = [one.folder for game in _read(place) for one in game.editions]
+        if all(is_whole(folder) and whole(folder / SEARCHED) for folder in folders):
+            return False
+    with disk_faults(root):
+        shutil.rmtree(place)
+    _build(root, rules, place)
+    return True
+
+
+def wording_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
+    """The fingerprints of the official wording that a digest restates; none where there is no file."""
+    path = rules / ref.game / WORDING / f"{ref.document}@{ref.edition}.txt"
+    return read_fingerprints(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
+
+
+def _code_stamp() -> bytes:
+    """Size and time of the modules that decide what is stored, so that a changed checkout rebuilds."""
+    package = Path(__file__).resolve().parent
+    stamps = []
+    for name in ("digest", "search", "library", "citations", "documents"):
+        for path in sorted((package / name).glob("*.py")):
+            status = path.stat()
+            stamps.append(f"{path.name} {status.st_size} {status.st_mtime_ns}")
+    return "\n".join(stamps).encode()
+
+
+def _kept(root: Path, rules: Path, key: str) -> tuple[BuiltIn, ...]:
+    place = root / FOLDER / key
+    try:
+        return _read(place)
+    except _UNREADABLE:
+        _build(root, rules, place)
+        return _read(place)
+
+
+_UNREADABLE = (OSError, ValueError, KeyError, TypeError)
+"""What a build that is not there, or is damaged, raises."""
+
+
+def _read(place: Path) -> tuple[BuiltIn, ...]:
+    stored = json.loads((place / INDEX).read_bytes())
+    return tuple(
+        BuiltIn(
+            row["game"],
+            row["name"],
+            row["main"],
+            row["introduction"],
+            tuple(
+                DigestEdition(
+                    EditionRef(row["game"], edition["document"], edition["edition"]),
+                    edition["title"],
+                    edition["effective"],
+                    edition["language"],
+                    edition["publisher"],
+                    place / edition["folder"],
+                )
+                for edition in row["editions"]
+            ),
+            tuple(row["tournament"]),
+        )
+        for row in stored["games"]
+    )
+
+
+def _build(root: Path, rules: Path, place: Path) -> None:
+    from judge.digest import load
+    from judge.importing import build_edition
+
+    games: list[dict[str, Any]] = []
+    with staging(root) as aside:
+        for digest in load(rules):
+            siblings = {document.ref.document for document in digest.documents}
+            editions = []
+            for document in digest.documents:
+                ref, info = document.ref, digest.about(document.ref)
+                folder = f"{ref.game}.{ref.document}.{ref.edition}"
+                build_edition(aside / folder, document, siblings, wording_of(rules, ref))
+                editions.append(
+                    {
+                        "document": ref.document,
+                        "edition": ref.edition,
+                        "title": info.title,
+                        "effective": info.effective,
+                        "language": info.language,
+                        "publisher": info.publisher,
+                        "folder": folder,
+                    }
+                )
+            games.append(
+                {
+                    "game": digest.game,
+                    "name": digest.name,
+                    "main": digest.main,
+                    "introduction": digest.introduction,
+                    "tournament": digest.tournament,
+                    "editions": editions,
+                }
+            )
+        with disk_faults(root):
+            (aside / INDEX).write_text(json.dumps({"games": games}, ensure_ascii=False), encoding="utf-8")
+            place.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                _read(place)  # another process put the same build there meanwhile, and may be reading it
+            except _UNREADABLE:
+                shutil.rmtree(place, ignore_errors=True)
+                with contextlib.suppress(OSError):  # or does so now; either one serves
+                    os.replace(aside, place)
+                    aside.mkdir()
+    _drop_old(place)
+
+
+def _drop_old(place: Path) -> None:
+    """Remove builds of other states of ``rules/`` that nothing has used for a day."""
+    for other in place.parent.iterdir():
+        if other != place:
+            with contextlib.suppress(OSError):
+                if time.time() - other.stat().st_mtime > KEEP_SECONDS:
+                    shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,120 @@
+"""Addresses: the promises by which a section, card, ruling, example or term is found for ever."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from judge.documents.number import SectionNumber
+from judge.errors import BadName, ReservedName, UnreadableAddress, UnreadableNumber
+
+RESERVED_GAMES = frozenset(
+    {
+        "api",
+        "cards",
+        "cases",
+        "diff",
+        "docs",
+        "events",
+        "glossary",
+        "healthz",
+        "import",
+        "lists",
+        "offline",
+        "resolver",
+        "search",
+        "static",
+    }
+)
+"""First segments of Judge's own routes, which no game may take."""
+
+_NAME = re.compile(r"[a-z][a-z0-9-]*")
+_EDITION = re.compile(r"[\w][\w.+-]*", re.UNICODE)
+_ADDRESS = re.compile(
+    r"(?P<game>[a-z][a-z0-9-]*)(?:/(?P<document>[a-z][a-z0-9-]*)(?:@(?P<edition>[\w][\w.+-]*))?)?:(?P<target>.+)"
+)
+
+PlaceKind = Literal["card", "ruling", "glossary", "example"]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A part of a document that is not a section: ``card/foso``, ``ruling/12``, ``glossary/ability``."""
+
+    kind: PlaceKind
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}/{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where something stands: game, document, edition (both optional), and a number or place.
+
+    >>> address = Address.parse("magic/cr@2009-02-01:420.5e")
+    >>> address.edition, str(address.target)
+    ('2009-02-01', '420.5e')
+    >>> str(Address.parse("gyp:120.2.b."))
+    'gyp:120.2.b'
+    """
+
+    game: str
+    target: SectionNumber | Place
+    document: str | None = None
+    edition: str | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Address:
+        """Read ``game:number``, ``game/document:number`` or ``game/document@edition:number``.
+
+        Raises UnreadableAddress where the text has not that form or the number cannot be read.
+        """
+        found = _ADDRESS.fullmatch(text.strip())
+        if not found:
+            raise UnreadableAddress(text=text)
+        kind, slash, name = found["target"].strip().partition("/")
+        target: SectionNumber | Place
+        if slash:
+            if kind not in ("card", "ruling", "glossary", "example") or not name:
+                raise UnreadableAddress(text=text)
+            target = Place(kind, name)  # type: ignore[arg-type]  # narrowed by the test above
+        else:
+            try:
+                target = SectionNumber.parse(found["target"])
+            except UnreadableNumber:
+                raise UnreadableAddress(text=text) from None
+        return cls(found["game"], target, found["document"], found["edition"])
+
+    def within(self, document: str, edition: str) -> Address:
+        """The same place with document and edition stated."""
+        return replace(self, document=document, edition=edition)
+
+    def __str__(self) -> str:
+        document = f"/{self.document}" if self.document else ""
+        edition = f"@{self.edition}" if self.edition else ""
+        return f"{self.game}{document}{edition}:{self.target}"
+
+
+def check_game_name(name: str) -> str:
+    """Return the name if a game may bear it; raises BadName or ReservedName."""
+    if not _NAME.fullmatch(name):
+        raise BadName(name=name, what="game")
+    if name in RESERVED_GAMES:
+        raise ReservedName(name=name)
+    return name
+
+
+def check_document_name(name: str) -> str:
+    """Return the name if a document may bear it; raises BadName."""
+    if not _NAME.fullmatch(name):
+        raise BadName(name=name, what="document")
+    return name
+
+
+def check_edition_label(label: str) -> str:
+    """Return the label if an edition may bear it (a date, or letters, digits, dots and hyphens)."""
+    if not _EDITION.fullmatch(label) or "/" in label:
+        raise BadName(name=label, what="edition")
+    return label

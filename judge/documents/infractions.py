@@ -1,0 +1,150 @@
+"""Infractions: sections that state a penalty, with the parts in which a document explains each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from judge.documents.document import Document, Section
+from judge.documents.number import SectionNumber
+from judge.messages import N_, Message
+from judge.text import fold
+
+PenaltyCode = Literal["none", "caution", "warning", "game-loss", "match-loss", "disqualification"]
+PENALTIES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
+"""The penalties, the mildest first."""
+
+PartKind = Literal["definition", "examples", "philosophy", "remedy", "upgrade", "downgrade"]
+PART_LETTERS: Mapping[PartKind, str] = dict(zip(get_args(PartKind), "abcdef", strict=True))
+"""The letter by which each part of an infraction is addressed, whichever others stand beside it."""
+
+_NAMES: Mapping[PenaltyCode, str] = {
+    "none": N_("No penalty"),
+    "caution": N_("Caution"),
+    "warning": N_("Warning"),
+    "game-loss": N_("Game Loss"),
+    "match-loss": N_("Match Loss"),
+    "disqualification": N_("Disqualification"),
+}
+_WORDS: Mapping[str, PenaltyCode] = {
+    **dict.fromkeys(("no penalty", "none", "sin penalizacion", "ninguna", "ninguno"), "none"),
+    **dict.fromkeys(("caution", "amonestacion"), "caution"),
+    **dict.fromkeys(("warning", "advertencia"), "warning"),
+    **dict.fromkeys(
+        ("game loss", "perdida de juego", "perdida del juego", "juego perdido", "derrota de juego"),
+        "game-loss",
+    ),
+    **dict.fromkeys(
+        ("match loss", "perdida de partida", "perdida de la partida", "partida perdida", "perdida de ronda"),
+        "match-loss",
+    ),
+    **dict.fromkeys(
+        (
+            "disqualification",
+            "disqualification with prize",
+            "disqualification without prize",
+            "descalificacion",
+        ),
+        "disqualification",
+    ),
+}
+_PARTS: Mapping[str, PartKind] = {
+    "definition": "definition",
+    "definicion": "definition",
+    "example": "examples",
+    "examples": "examples",
+    "ejemplo": "examples",
+    "ejemplos": "examples",
+    "philosophy": "philosophy",
+    "filosofia": "philosophy",
+    "remedy": "remedy",
+    "additional remedy": "remedy",
+    "remedio": "remedy",
+    "remedio adicional": "remedy",
+    "upgrade": "upgrade",
+    "agravante": "upgrade",
+    "aumento": "upgrade",
+    "downgrade": "downgrade",
+    "atenuante": "downgrade",
+    "reduccion": "downgrade",
+}
+_DASH = re.compile(r"\s*[—–]\s*|\s+-\s+")
+
+
+@dataclass(frozen=True)
+class Infraction:
+    """An infraction that a document lists: its name and class, its usual penalty, its parts.
+
+    ``category`` is the class that the heading names before a dash, empty where it names none. The first of
+    the ``aliases`` that the digest gives is the Spanish name.
+    """
+
+    number: SectionNumber
+    name: str
+    category: str
+    penalty: PenaltyCode
+    aliases: tuple[str, ...]
+    parts: Mapping[PartKind, Section]
+
+
+def penalty_code(text: str) -> PenaltyCode | None:
+    """Which penalty the words name, in English or Spanish; None where they name none.
+
+    >>> penalty_code("Game Loss"), penalty_code("No Penalty"), penalty_code("Pérdida de juego (Game Loss)")
+    ('game-loss', 'none', 'game-loss')
+    >>> penalty_code("A player gets a Warning") is None
+    True
+    """
+    bare = re.sub(r"\(.*?\)", "", fold(text)).strip(" .:*")
+    return _WORDS.get(" ".join(bare.split()))
+
+
+def penalty_name(code: PenaltyCode) -> Message:
+    """A penalty in the reader's language.
+
+    >>> str(penalty_name("game-loss"))
+    'Game Loss'
+    """
+    return Message(_NAMES[code])
+
+
+def part_kind(heading: str) -> PartKind | None:
+    """Which part of an infraction a heading opens, or None.
+
+    >>> part_kind("Additional Remedy"), part_kind("Upgrade:"), part_kind("Sets") is None
+    ('remedy', 'upgrade', True)
+    """
+    return _PARTS.get(" ".join(fold(heading).strip(" .:*").split()))
+
+
+def named(heading: str) -> tuple[str, str]:
+    """Divide an infraction's heading into its class and its name.
+
+    >>> named("Game Play Error — Missed Trigger"), named("Cheating")
+    (('Game Play Error', 'Missed Trigger'), ('', 'Cheating'))
+    """
+    category, dash, name = _DASH.sub("\0", heading, count=1).partition("\0")
+    return (category.strip(), name.strip()) if dash and name.strip() else ("", heading.strip())
+
+
+def infractions(document: Document) -> tuple[Infraction, ...]:
+    """The infractions of a document in its order: each section with a block of kind ``penalty``."""
+    found = []
+    for section in document.sections:
+        stated = [block.text for block in section.blocks if block.kind == "penalty"]
+        penalty = penalty_code(stated[0]) if stated else None
+        if penalty is None:
+            continue
+        category, name = named(section.heading)
+        parts: dict[PartKind, Section] = {}
+        for part in document.children.get(section.number, ()):
+            kind = _PART_OF.get(part.number.parts[-1][2]) if part.assigned else part_kind(part.heading)
+            if kind is not None:
+                parts.setdefault(kind, part)
+        found.append(Infraction(section.number, name, category, penalty, section.aliases, parts))
+    return tuple(found)
+
+
+_PART_OF: Mapping[str, PartKind] = {letter: kind for kind, letter in PART_LETTERS.items()}

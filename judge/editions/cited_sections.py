@@ -1,0 +1,66 @@
+"""What became of the sections that a run of scenarios cites, where the library has a newer edition."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from judge.documents import Address
+from judge.editions.current_counterpart import became
+from judge.errors import JudgeError
+from judge.library import Library
+from judge.library.manifest import Manifest, read_manifest
+
+
+def moved_citations(
+    root: Path, cites: Iterable[str], opened: Callable[[Path], Library]
+) -> list[dict[str, Any]]:
+    """The cited sections that stand elsewhere, were reworded or removed in the current edition, each once.
+
+    Only of what is cited in the newest edition that the built-in rules know: whoever plays by older rules
+    wants these. The library is ``opened`` only where it has a newer edition of a document that is cited.
+
+    Raises LibraryFault where the library cannot be read.
+    """
+    manifest = read_manifest(root)
+    found = sorted({address for address in map(_read, cites) if address is not None}, key=str)
+    wanted = [address for address in found if _newer(manifest, address)]
+    if not wanted:
+        return []
+    library = opened(root)
+    rows = []
+    for address in wanted:
+        known = library.built_in.get(address.game)
+        newest = (
+            max((one.effective for one in known.editions if one.ref.document == address.document), default="")
+            if known
+            else ""
+        )
+        told = became(library, address) if str(address.edition) >= newest else None
+        if told is not None:
+            rows.append(
+                {
+                    "address": str(address),
+                    "now": str(told.now) if told.now else None,
+                    "change": told.kind,
+                    "reworded": told.matters,
+                }
+            )
+    return rows
+
+
+def _read(text: str) -> Address | None:
+    try:
+        return Address.parse(text)
+    except JudgeError:
+        return None
+
+
+def _newer(manifest: Manifest, address: Address) -> bool:
+    """Whether an imported edition is newer than the one that is cited."""
+    return any(
+        (entry.ref.game, entry.ref.document) == (address.game, address.document)
+        and entry.effective > (address.edition or "")
+        for entry in manifest.editions
+    )

@@ -1,0 +1,241 @@
+"""A comparison as a file: made once, asked for a part of it afterwards."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import secrets
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from judge.comparison import Change, Kind
+from judge.comparison.word_diff import plain
+from judge.documents import SectionNumber
+from judge.errors import UnreadableNumber
+from judge.text import fold_hard
+
+FORMAT = 1
+_SCHEMA = """
+CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE change (
+    ordinal INTEGER PRIMARY KEY, part TEXT NOT NULL, kind TEXT NOT NULL, telling INTEGER NOT NULL,
+    before TEXT, after TEXT, label_before TEXT, label_after TEXT,
+    chapter TEXT NOT NULL, gone INTEGER NOT NULL, words TEXT NOT NULL, content TEXT NOT NULL
+);
+CREATE INDEX change_before ON change (part, before);
+CREATE INDEX change_after ON change (part, after);
+CREATE INDEX change_chapter ON change (part, chapter);
+"""
+_COLUMNS = "kind, before, after, chapter, gone, content"
+
+
+class ComparisonFile:
+    """The changes of a comparison, read from its file (or from memory); safe for any number of threads."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+        self._lock = threading.Lock()
+
+    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        with self._lock:
+            return self._db.execute(query, values).fetchall()
+
+    def meta(self, name: str) -> str:
+        rows = self.rows("SELECT value FROM meta WHERE name = ?", name)
+        return str(rows[0][0]) if rows else ""
+
+    def tallies(self) -> tuple[tuple[str, str, bool, Kind, bool, int], ...]:
+        """Part, chapter, whether it is gone, kind, whether to be told of, how many; in their order."""
+        rows = self.rows(
+            "SELECT part, chapter, gone, kind, telling, COUNT(*) FROM change "
+            "GROUP BY part, chapter, gone, kind, telling ORDER BY MIN(ordinal)"
+        )
+        return tuple(
+            (part, chapter, bool(gone), kind, bool(tell), n) for part, chapter, gone, kind, tell, n in rows
+        )
+
+    def changes(
+        self,
+        part: str,
+        kinds: Sequence[Kind] = (),
+        chapter: tuple[str, bool] | None = None,
+        words: str = "",
+        telling: bool = False,
+        limit: int = -1,
+        offset: int = 0,
+    ) -> tuple[Change, ...]:
+        """The changes of a part in order: of some kinds, a chapter, with all of some words, or that tell."""
+        clauses, values = _wanted(part, kinds, words)
+        if chapter is not None:
+            clauses += " AND chapter = ? AND gone = ?"
+            values += [chapter[0], str(int(chapter[1]))]
+        if telling:
+            clauses += " AND telling = 1"
+        rows = self.rows(
+            f"SELECT {_COLUMNS} FROM change WHERE {clauses} ORDER BY ordinal LIMIT ? OFFSET ?",
+            *values,
+            limit,
+            offset,
+        )
+        return tuple(_change(row) for row in rows)
+
+    def told(
+        self, part: str, kinds: Sequence[Kind], words: str = ""
+    ) -> Iterator[tuple[Kind, str, str, dict[str, Any]]]:
+        """Kind, label before and after, and of what is on both sides its words as they are kept.
+
+        As :meth:`changes`, for whoever tells all of a long comparison at once.
+        """
+        clauses, values = _wanted(part, kinds, words)
+        rows = self.rows(
+            "SELECT kind, label_before, label_after, CASE WHEN kind IN ('changed', 'moved') THEN content END "
+            f"FROM change WHERE {clauses} ORDER BY ordinal",
+            *values,
+        )
+        for kind, before, after, content in rows:
+            yield kind, before, after, json.loads(content) if content else {}
+
+    def of(self, part: str, side: str, label: str) -> Change | None:
+        """What became of what bears a label ``before``, or where what bears it ``after`` comes from."""
+        assert side in ("before", "after")
+        rows = self.rows(
+            f"SELECT {_COLUMNS} FROM change WHERE part = ? AND {side} = ? LIMIT 1", part, key_of(part, label)
+        )
+        return _change(rows[0]) if rows else None
+
+
+def _wanted(part: str, kinds: Sequence[Kind], words: str) -> tuple[str, list[str]]:
+    """The conditions for changes of a part that are of some kinds and have all of some words."""
+    clauses, values = ["part = ?"], [part]
+    if kinds:
+        clauses.append(f"kind IN ({','.join('?' * len(kinds))})")
+        values += kinds
+    for word in searched(words).split():
+        clauses.append("instr(words, ?) > 0")
+        values.append(word)
+    return " AND ".join(clauses), values
+
+
+def key_of(part: str, label: str) -> str:
+    """By what a label is found: a number by its parts, however it is punctuated."""
+    if part == "sections":
+        with contextlib.suppress(UnreadableNumber):
+            return SectionNumber.parse(label).key
+    return label
+
+
+def searched(text: str) -> str:
+    """A text as words are looked for in it."""
+    return fold_hard(plain(text))
+
+
+def _change(row: tuple[Any, ...]) -> Change:
+    kind, _, _, chapter, gone, content = row
+    stored = json.loads(content)
+    return Change(
+        kind,
+        stored.get("before"),
+        stored.get("after"),
+        stored.get("heading", ""),
+        stored.get("text", ""),
+        tuple([(sign, text) for sign, text in stored.get("words", ())]),
+        tuple([(name, tuple([(s, t) for s, t in words])) for name, words in stored.get("further", ())]),
+        stored.get("only", ""),
+        stored.get("reworded", False),
+        chapter,
+        bool(gone),
+    )
+
+
+def _content(change: Change) -> str:
+    stored = {
+        name: value
+        for name in ("before", "after", "heading", "text", "words", "further", "only", "reworded")
+        if (value := getattr(change, name))
+    }
+    return json.dumps(stored, ensure_ascii=False, separators=(",", ":"))
+
+
+def _searched(change: Change) -> str:
+    texts = [change.before or "", change.after or "", change.heading, change.text]
+    texts += [text for _, words in (("", change.words), *change.further) for _, text in words]
+    return searched(" ".join(texts)) if change.kind != "same" else ""
+
+
+def write(
+    path: Path | None, meta: Mapping[str, str], parts: Mapping[str, Iterable[Change]]
+) -> ComparisonFile:
+    """Keep a comparison; in memory where there is no path or nothing can be written there."""
+    if path is not None:
+        draft = path.with_name(f".{secrets.token_hex(8)}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with closing(sqlite3.connect(draft, isolation_level=None)) as db:
+                _fill(db, meta, parts)
+            os.replace(draft, path)
+            found = opened(path)
+            if found is not None:
+                return found
+        except (OSError, sqlite3.Error):
+            pass  # a comparison that cannot be kept is made all the same
+        finally:
+            with contextlib.suppress(OSError):
+                draft.unlink(missing_ok=True)
+    memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    _fill(memory, meta, parts)
+    return ComparisonFile(memory)
+
+
+def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, Iterable[Change]]) -> None:
+    db.execute("PRAGMA journal_mode = OFF")
+    db.execute("PRAGMA synchronous = OFF")
+    db.execute("BEGIN")
+    for statement in _SCHEMA.split(";"):
+        db.execute(statement)
+    rows = (
+        (
+            part,
+            change.kind,
+            int(change.telling),
+            None if change.before is None else key_of(part, change.before),
+            None if change.after is None else key_of(part, change.after),
+            change.before,
+            change.after,
+            change.chapter,
+            int(change.gone),
+            _searched(change),
+            _content(change),
+        )
+        for part, changes in parts.items()
+        for change in changes
+    )
+    db.executemany(
+        "INSERT INTO change (part, kind, telling, before, after, label_before, label_after, chapter, gone, "
+        "words, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        rows,
+    )
+    db.executemany("INSERT INTO meta VALUES (?, ?)", {**meta, "format": str(FORMAT)}.items())
+    db.execute("COMMIT")
+
+
+def opened(path: Path) -> ComparisonFile | None:
+    """A comparison that was kept; None where there is none that can be read."""
+    from urllib.parse import quote
+
+    if not path.is_file():
+        return None
+    try:
+        uri = f"file:{quote(str(path.resolve()))}?mode=ro&immutable=1"
+        kept = ComparisonFile(sqlite3.connect(uri, uri=True, check_same_thread=False))
+        if kept.meta("format") != str(FORMAT):
+            return None
+    except sqlite3.Error:
+        return None
+    with contextlib.suppress(OSError):
+        os.utime(path)
+    return kept

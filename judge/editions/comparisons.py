@@ -1,0 +1,250 @@
+"""Two editions of the library compared: made when it is first asked for, kept in the library's folder."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any, Literal, TypeVar, cast
+
+from judge import __version__
+from judge.comparison import (
+    Change,
+    Kind,
+    card_items,
+    compare,
+    glossary_items,
+    ruling_items,
+    section_items,
+)
+from judge.documents import Address, EditionRef, GlossaryEntry, Place, SectionNumber
+from judge.documents.address import PlaceKind
+from judge.editions import comparison_file
+from judge.editions.comparison_file import ComparisonFile
+from judge.errors import BadInput
+from judge.library import Edition, EditionStore, Library
+from judge.library.comparisons import kept_at
+from judge.messages import N_
+
+Part = Literal["sections", "glossary", "cards", "rulings"]
+PARTS: tuple[Part, ...] = ("sections", "glossary", "cards", "rulings")
+Basis = Literal["official", "digest", "marks"]
+T = TypeVar("T")
+KINDS: tuple[Kind, ...] = ("added", "removed", "changed", "moved", "same")
+OPEN = 24
+"""So many comparisons are held open at once."""
+
+
+class NotTwoEditions(BadInput):
+    template = N_("{earlier} and {later} are not two editions of one document")
+
+
+class NotComparable(BadInput):
+    template = N_(
+        "{earlier} and {later} have no wording in common to compare: of one there is only the digest, or "
+        "they are in different languages; import the official text of both in one language"
+    )
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How much of each kind changed in a chapter; ``told`` leaves out what only marks changed."""
+
+    chapter: str
+    gone: bool
+    counts: Mapping[Kind, int]
+    told: int
+
+
+class Compared:
+    """A comparison of two editions; ``basis`` is what was compared of them: texts, or fingerprints alone."""
+
+    def __init__(
+        self,
+        earlier: EditionRef,
+        later: EditionRef,
+        basis: Basis,
+        kept: ComparisonFile,
+        anew: Callable[[], ComparisonFile],
+    ) -> None:
+        self.earlier, self.later, self.basis, self._kept, self._anew = earlier, later, basis, kept, anew
+
+    def _asked(self, ask: Callable[[ComparisonFile], T]) -> T:
+        """An answer of what is kept, of the comparison made anew where that is damaged."""
+        try:
+            return ask(self._kept)
+        except (sqlite3.Error, ValueError, TypeError, AttributeError):
+            self._kept = self._anew()
+            return ask(self._kept)
+
+    @cached_property
+    def _tallies(self) -> tuple[tuple[str, str, bool, Kind, bool, int], ...]:
+        return self._asked(lambda kept: kept.tallies())
+
+    def counts(self, part: Part = "sections") -> dict[Kind, int]:
+        """How many of a part are of each kind."""
+        counted: Counter[Kind] = Counter()
+        for one, _, _, kind, _, n in self._tallies:
+            if one == part:
+                counted[kind] += n
+        return {kind: counted[kind] for kind in KINDS}
+
+    def trifles(self, part: Part = "sections") -> int:
+        """How many count as changed though no word of theirs did: only quotes, or numbers referred to."""
+        return sum(
+            n
+            for one, _, _, kind, telling, n in self._tallies
+            if one == part and kind == "changed" and not telling
+        )
+
+    def chapters(self) -> tuple[Tally, ...]:
+        """The chapters in which something is new, in their order."""
+        found: dict[tuple[str, bool], Counter[Kind]] = {}
+        told: Counter[tuple[str, bool]] = Counter()
+        for part, chapter, gone, kind, telling, n in self._tallies:
+            if part == "sections":
+                found.setdefault((chapter, gone), Counter())[kind] += n if telling else 0
+                told[chapter, gone] += n if telling else 0
+        return tuple(
+            Tally(chapter, gone, counts, told[chapter, gone])
+            for (chapter, gone), counts in found.items()
+            if told[chapter, gone]
+        )
+
+    def changes(
+        self,
+        part: Part = "sections",
+        kinds: Sequence[Kind] = (),
+        chapter: tuple[str, bool] | None = None,
+        words: str = "",
+        telling: bool = False,
+        limit: int = -1,
+        offset: int = 0,
+    ) -> tuple[Change, ...]:
+        """The changes of a part in the later edition's order, those asked for."""
+        return self._asked(lambda kept: kept.changes(part, kinds, chapter, words, telling, limit, offset))
+
+    def told(
+        self, part: Part, kinds: Sequence[Kind], words: str = ""
+    ) -> list[tuple[Kind, str, str, dict[str, Any]]]:
+        """The changes as they are kept: kind, label before and after, and what changed on both sides."""
+        return self._asked(lambda kept: list(kept.told(part, kinds, words)))
+
+    def became(self, label: str, part: Part = "sections") -> Change | None:
+        """What became of what the earlier edition has under a label."""
+        return self._asked(lambda kept: kept.of(part, "before", label))
+
+    def came_from(self, label: str, part: Part = "sections") -> Change | None:
+        """Where what the later edition has under a label comes from."""
+        return self._asked(lambda kept: kept.of(part, "after", label))
+
+    def address(self, label: str, later: bool = True) -> Address:
+        """The address of a label of either edition."""
+        ref = self.later if later else self.earlier
+        return address_in(ref, label)
+
+
+def address_in(ref: EditionRef, label: str) -> Address:
+    """The address of a label (a number, ``glossary/term``) in an edition."""
+    kind, slash, name = label.partition("/")
+    target = Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(label)
+    return Address(ref.game, target, ref.document, ref.edition)
+
+
+_open: OrderedDict[Path, ComparisonFile] = OrderedDict()
+_lock = threading.Lock()
+
+
+def compare_editions(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> Compared:
+    """The comparison of two editions of one document, kept or made now.
+
+    The official texts are compared where both editions have one, in the same language; else the digest's
+    (which ``digest`` asks for); else the fingerprints of the official wordings, which tell what was reworded
+    and not how.
+
+    Raises NotTwoEditions, NotComparable, LibraryFault.
+    """
+    one, other, basis = _sides(earlier, later, digest)
+    path = _path(library, one, other, basis)
+
+    def anew() -> ComparisonFile:
+        found = comparison_file.write(path, {"basis": basis}, _parts(one, other, basis))
+        return _hold(path, found)
+
+    with _lock:
+        found = _open.get(path)
+        if found is not None:
+            _open.move_to_end(path)
+    if found is None:
+        found = comparison_file.opened(path)
+        found = anew() if found is None else _hold(path, found)
+    return Compared(earlier.ref, later.ref, basis, found, anew)
+
+
+def _hold(path: Path, found: ComparisonFile) -> ComparisonFile:
+    with _lock:
+        _open[path] = found
+        while len(_open) > OPEN:
+            _open.popitem(last=False)
+    return found
+
+
+def is_kept(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> bool:
+    """Whether the comparison can be had without making it; raises as :func:`compare_editions` does."""
+    path = _path(library, *_sides(earlier, later, digest))
+    return path in _open or path.is_file()
+
+
+def _path(library: Library, one: EditionStore, other: EditionStore, basis: Basis) -> Path:
+    return kept_at(library.root, one.folder, other.folder, f"{basis}-{_code()}")
+
+
+@cache
+def _code() -> str:
+    """The state of the code that compares: what an older one made is not taken for its own."""
+    hashed = hashlib.sha256(f"{__version__} {comparison_file.FORMAT}".encode())
+    package = Path(__file__).resolve().parent.parent
+    for name in ("comparison", "editions"):
+        for path in sorted((package / name).glob("*.py")):
+            hashed.update(path.read_bytes())
+    return hashed.hexdigest()[:12]
+
+
+def _sides(earlier: Edition, later: Edition, digest: bool) -> tuple[EditionStore, EditionStore, Basis]:
+    """The texts that are compared, and as what."""
+    a, b = earlier.ref, later.ref
+    if a == b or (a.game, a.document) != (b.game, b.document):
+        raise NotTwoEditions(earlier=str(a), later=str(b))
+    if not digest and earlier.official and later.official:
+        if earlier.official.about.language != later.official.about.language:
+            raise NotComparable(earlier=str(a), later=str(b))
+        return earlier.official, later.official, "official"
+    if earlier.digest and later.digest:
+        return earlier.digest, later.digest, "digest"
+    one, other = earlier.official or earlier.digest, later.official or later.digest
+    if digest or one is None or other is None or not (one.knows_wordings and other.knows_wordings):
+        if fault := earlier.unreadable or later.unreadable:
+            raise fault
+        raise NotComparable(earlier=str(a), later=str(b))
+    return one, other, "marks"
+
+
+def _parts(one: EditionStore, other: EditionStore, basis: Basis) -> dict[str, tuple[Change, ...]]:
+    if basis == "marks":
+        earlier, later = (section_items(store.sections(), store.wordings()) for store in (one, other))
+        return {"sections": compare(earlier, later)}
+    return {
+        "sections": compare(section_items(one.sections()), section_items(other.sections())),
+        "glossary": compare(glossary_items(_entries(one)), glossary_items(_entries(other)), named=True),
+        "cards": compare(card_items(one.cards()), card_items(other.cards()), named=True),
+        "rulings": compare(ruling_items(one.rulings()), ruling_items(other.rulings()), named=True),
+    }
+
+
+def _entries(store: EditionStore) -> Iterator[tuple[str, GlossaryEntry]]:
+    return zip((slug for slug, _ in store.glossary_slugs()), store.glossary(), strict=True)

@@ -1,0 +1,444 @@
+"""Bringing documents in: files are read, indexed aside and published together, or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import datetime
+import hashlib
+import os
+import stat
+import tempfile
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from judge import __version__
+from judge.decoding import MAX_BYTES, Source
+from judge.documents import Document, Ruling, SectionNumber
+from judge.documents.address import check_document_name, check_edition_label, check_game_name
+from judge.documents.cards import RULING_KINDS
+from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault, SameEdition
+from judge.extraction import extract
+from judge.importers import Request, importer_for
+from judge.importers.card_data import is_card_data, read_card_data
+from judge.importers.card_data_simple import is_date
+from judge.importers.sparse import weighed
+from judge.library.edition_file import EditionStore, write_edition
+from judge.library.manifest import EditionEntry, Manifest, read_manifest
+from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
+from judge.messages import N_, Message
+from judge.search import INDEX, build_index, index_is_readable, passages_of
+from judge.text import encodable, squeeze, straight_quotes
+
+_PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
+"""How packed files begin: gzip, bzip2, xz, 7z, rar, zstd; a zip is told apart from a Word document later."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far a long import is: the file, what is being done, and how many parts are done."""
+
+    file: str
+    stage: Message
+    done: int
+
+
+Progress = Callable[[Step], None]
+
+
+@dataclass(frozen=True)
+class ImportReport:
+    """What came of one file; ``changed`` is false where the library had the same text already."""
+
+    file: str
+    document: Document
+    counts: dict[str, int]
+    changed: bool
+
+    @property
+    def kinds(self) -> dict[str, int]:
+        return {kind: self.counts.get(kind, 0) for kind in RULING_KINDS}
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A file that has been read."""
+
+    file: str
+    document: Document
+
+
+def read_file(path: Path, request: Request) -> Document:
+    """Read one rules document without touching the library; raises ImportFault and its kin."""
+    return _read(path, request).document
+
+
+def import_files(
+    root: Path,
+    paths: Sequence[Path],
+    request: Request,
+    replace: bool = False,
+    progress: Progress | None = None,
+    force: bool = False,
+) -> tuple[ImportReport, ...]:
+    """Import files into the library: all of them, or none where any fails.
+
+    The same text under the same edition changes nothing; ``force`` imports also a text in which no section is
+    recognised. Raises ImportFault (and its kin) for a file
+    that cannot be read, SameEdition where another text is there and ``replace`` is false, LibraryFault
+    where the library's folder cannot be written, BadName and ReservedName for names that cannot be.
+    """
+    _check_names(request)
+    tell = progress or (lambda step: None)
+    reads = []
+    for path in paths:
+        tell(Step(path.name, Message(N_("reading")), 0))
+        reads.append(_read(path, request, force))
+    return _import_all(root, reads, request.game, replace, tell)
+
+
+def _check_names(request: Request) -> None:
+    check_game_name(request.game)
+    if request.document is not None:
+        check_document_name(request.document)
+    if request.edition is not None:
+        check_edition_label(request.edition)
+
+
+def _import_all(
+    root: Path, reads: list[_Read], game: str, replace: bool, tell: Progress
+) -> tuple[ImportReport, ...]:
+    """Index and publish what was read, all of it or nothing."""
+    try:
+        manifest = read_manifest(root)
+    except DamagedContents:
+        restore(root)
+        manifest = read_manifest(root)
+    reads = _with_card_names(root, manifest, game, reads)
+    _check_distinct(reads)
+    _check_replace(manifest, reads, replace)
+    firsts = {read.document.ref: read for read in reversed(reads)}
+    pending = [read for read in firsts.values() if replace or _changes(root, manifest, read)]
+    counted: dict[str, dict[str, int]] = {}
+    if pending:
+        with staging(root) as aside:
+            built = []
+            siblings = {e.ref.document for e in manifest.editions if e.ref.game == game}
+            for index, read in enumerate(pending):
+                folder = aside / str(index)
+                counts = _build(folder, read, siblings, tell)
+                counted[read.file] = counts
+                built.append((_entry(read, counts), folder))
+            publish(root, built, lambda now: _check_replace(now, reads, replace))
+    reports = []
+    for read in reads:
+        entry = read_manifest(root).entry(read.document.ref)
+        counts = counted.get(read.file) or dict(entry.counts if entry else {})
+        reports.append(ImportReport(read.file, read.document, counts, read.file in counted))
+    return tuple(reports)
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A document that was read and not yet imported, beside the lines of its source.
+
+    Card data have no lines: their ``source`` is None.
+    """
+
+    name: str
+    document: Document
+    source: Source | None
+
+
+Standing = Literal["new", "same", "other"]
+"""Whether the library has nothing under an edition's name, the same text, or another one."""
+
+
+def examine(data: bytes, name: str, request: Request) -> Examined:
+    """Read a file's bytes as :func:`import_files` would, without touching the library.
+
+    Raises what that does for a file that cannot be read and for names that cannot be.
+    """
+    _check_names(request)
+    name = encodable(Path(name).name) or "document"
+    head = data[:4096]
+    _check_unpacked(head, name)
+    if is_card_data(head, name):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / (f"cards{Path(name).suffix}")
+            path.write_bytes(data)
+            document = _made(name, lambda: read_card_data(path, request))
+        return Examined(name, _checked(document, name, request), None)
+    found: list[Source] = []
+
+    def read() -> Document:
+        found.append(extract(data, name))
+        return _import(found[0], request, force=True)  # who sees the warning decides
+
+    document = _checked(_made(name, read), name, request)
+    return Examined(name, document, found[0])
+
+
+def standing(root: Path, examined: Examined) -> Standing:
+    """What the library has under the edition's name; raises LibraryFault where it cannot be read."""
+    entry = read_manifest(root).entry(examined.document.ref)
+    if entry is None:
+        return "new"
+    return "same" if _same(entry, _Read(examined.name, examined.document)) else "other"
+
+
+def import_examined(root: Path, examined: Examined, replace: bool = False) -> ImportReport:
+    """Import what was examined; raises what :func:`import_files` does."""
+    read = _Read(examined.name, examined.document)
+    return _import_all(root, [read], examined.document.ref.game, replace, lambda step: None)[0]
+
+
+def _read(path: Path, request: Request, force: bool = False) -> _Read:
+    shown = encodable(str(path))
+    return _Read(shown, _checked(_document(path, shown, request, force), shown, request))
+
+
+def _checked(document: Document, shown: str, request: Request) -> Document:
+    """A document with something in it and names that can be; raises ImportFault, BadName."""
+    if not (document.sections or document.cards or document.glossary or document.rulings):
+        detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
+        raise ImportFault(file=shown, detail=detail)
+    check_document_name(document.ref.document)
+    check_edition_label(document.ref.edition)
+    if is_date(document.ref.edition) and (request.edition or not document.effective):
+        document = dataclasses.replace(document, effective=document.ref.edition)
+    return document
+
+
+def _document(path: Path, shown: str, request: Request, force: bool) -> Document:
+    name = encodable(path.name)
+    try:
+        status = path.stat()
+        if stat.S_ISDIR(status.st_mode):
+            raise ImportFault(file=shown, detail=Message(N_("this is a folder; name the files in it")))
+        if not stat.S_ISREG(status.st_mode):
+            raise ImportFault(file=shown, detail=Message(N_("this is a device or a pipe, not a file")))
+        with path.open("rb") as file:
+            head = file.read(4096)
+        _check_unpacked(head, shown)
+        if is_card_data(head, name):
+            return _made(name, lambda: read_card_data(path, request))
+        size = status.st_size
+        if size > MAX_BYTES:
+            detail = Message(
+                N_("the file has {size} MB; a rules document has at most {limit}"),
+                {"size": size // 1_000_000, "limit": MAX_BYTES // 1_000_000},
+            )
+            raise ImportFault(file=name, detail=detail)
+        bytes_read = path.read_bytes()
+    except FileNotFoundError:
+        raise ImportFault(file=shown, detail=Message(N_("there is no such file"))) from None
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
+        raise ImportFault(file=shown, detail=reason) from fault
+    return _made(name, lambda: _import(extract(bytes_read, name), request, force))
+
+
+def _check_unpacked(head: bytes, shown: str) -> None:
+    if head.startswith(_PACKED):
+        detail = Message(N_("the file is packed; unpack it and import what is in it"))
+        raise ImportFault(file=shown, detail=detail)
+
+
+def _import(source: Source, request: Request, force: bool) -> Document:
+    return weighed(importer_for(source, request.game).read(source, request), source, force)
+
+
+def _made(name: str, make: Callable[[], Document]) -> Document:
+    """What ``make`` gives; a fault that nobody foresaw ends in one message too."""
+    try:
+        return make()
+    except JudgeError:
+        raise
+    except Exception as fault:
+        if os.environ.get("JUDGE_DEBUG"):
+            raise
+        detail = Message(
+            N_("Judge cannot make sense of its form ({fault}); nothing was changed. Please report it."),
+            {"fault": f"{type(fault).__name__}: {fault}"},
+        )
+        raise ImportFault(file=name, detail=detail) from fault
+
+
+def _with_card_names(root: Path, manifest: Manifest, game: str, reads: list[_Read]) -> list[_Read]:
+    """Name the cards of rulings that know them by another data set's identifiers only."""
+    wanted = {
+        key
+        for read in reads
+        for ruling in read.document.rulings
+        if not ruling.cards
+        for key in ruling.identifiers
+    }
+    if not wanted:
+        return reads
+    names = {
+        key: card.name
+        for read in reads
+        for card in read.document.cards
+        for key in card.identifiers
+        if key in wanted
+    }
+    for entry in manifest.editions:
+        if entry.ref.game == game and entry.counts.get("cards"):
+            with contextlib.suppress(LibraryFault), closing(EditionStore(root / entry.folder)) as store:
+                for key in wanted - names.keys():
+                    names.update((key, card.name) for card in store.cards_named((f"#{key}",)))
+
+    def named(ruling: Ruling) -> Ruling:
+        cards = tuple(names[key] for key in ruling.identifiers if key in names)
+        return dataclasses.replace(ruling, cards=cards) if cards and not ruling.cards else ruling
+
+    return [
+        _Read(read.file, dataclasses.replace(read.document, rulings=tuple(map(named, read.document.rulings))))
+        for read in reads
+    ]
+
+
+def _check_distinct(reads: Sequence[_Read]) -> None:
+    seen: dict[object, _Read] = {}
+    for read in reads:
+        other = seen.setdefault(read.document.ref, read)
+        if text_hash(other.document) != text_hash(read.document):
+            detail = Message(
+                N_("it is {edition}, as {other} is; name one of them with --edition"),
+                {"edition": str(read.document.ref), "other": other.file},
+            )
+            raise ImportFault(file=read.file, detail=detail)
+
+
+def _check_replace(manifest: Manifest, reads: Sequence[_Read], replace: bool) -> None:
+    for read in reads:
+        entry = manifest.entry(read.document.ref)
+        if entry is not None and not replace and not _same(entry, read):
+            raise SameEdition(file=read.file, edition=str(read.document.ref))
+
+
+def _same(entry: EditionEntry, read: _Read) -> bool:
+    return entry.source_hash == read.document.source_hash or entry.text_hash == text_hash(read.document)
+
+
+def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
+    entry = manifest.entry(read.document.ref)
+    if entry is None or not _same(entry, read) or entry.judge_version != __version__:
+        return True
+    return not is_whole(root / entry.folder)
+
+
+def is_whole(folder: Path) -> bool:
+    """Whether an edition on disk can be read and searched; one that cannot is built again when imported."""
+    return text_is_whole(folder) and index_is_readable(folder / INDEX)
+
+
+def text_is_whole(folder: Path) -> bool:
+    """Whether the text of an edition on disk can be read; its search index can be built from it."""
+    try:
+        with closing(EditionStore(folder)) as store:
+            store.check()
+    except JudgeError:
+        return False
+    return True
+
+
+def text_hash(document: Document) -> str:
+    """A hash of what a document says, the same for the same text in another file format.
+
+    White space and the form of quotation marks, which formats change, do not count.
+    """
+    digest = hashlib.sha256()
+
+    def same(text: str) -> str:
+        return straight_quotes(squeeze(text))
+
+    for section in document.sections:
+        digest.update(f"{section.number.key}\0{same(section.heading)}\0".encode())
+        for block in section.blocks:
+            digest.update(f"{block.kind}\0{same(block.text)}\0".encode())
+    for entry in document.glossary:
+        digest.update(f"{entry.term}\0{same(entry.text)}\0".encode())
+    for card in document.cards:
+        facts = (*card.names, *map(str, card.prints), card.type_line, card.cost, *map(str, card.figures))
+        facts = (*facts, card.text, *card.colours, *card.identifiers, card.layout, *card.formats)
+        facts = (
+            *facts,
+            *(part for face in card.faces for part in (face.name, face.type_line, face.cost, face.text)),
+        )
+        digest.update("\0".join(map(same, facts)).encode())
+    for ruling in document.rulings:
+        texts = (
+            ruling.text,
+            ruling.question,
+            ruling.old_text,
+            ruling.new_text,
+            ruling.comment,
+            ruling.source,
+        )
+        rests = (*ruling.cards, *ruling.identifiers, *(number.key for number in ruling.sections))
+        digest.update("\0".join(map(same, (ruling.kind, ruling.date, *texts, *rests))).encode())
+    return digest.hexdigest()
+
+
+def _build(
+    folder: Path,
+    read: _Read,
+    siblings: Collection[str],
+    tell: Progress,
+    wording: Mapping[SectionNumber, str] | None = None,
+) -> dict[str, int]:
+    folder.mkdir()
+    (folder / INDEX).mkdir()
+    document = read.document
+    with disk_faults(folder):
+        counts = write_edition(
+            folder,
+            document,
+            siblings,
+            lambda done: tell(Step(read.file, Message(N_("writing")), done)),
+            wording,
+        )
+        build_index(
+            folder / INDEX,
+            passages_of(document),
+            document.language,
+            lambda done: tell(Step(read.file, Message(N_("indexing")), done)),
+        )
+    return counts
+
+
+def _entry(read: _Read, counts: dict[str, int]) -> EditionEntry:
+    document = read.document
+    return EditionEntry(
+        ref=document.ref,
+        folder=edition_folder(document.ref),
+        title=document.title,
+        language=document.language,
+        effective=document.effective,
+        publisher=document.publisher,
+        source_name=Path(read.file).name,
+        source_hash=document.source_hash,
+        text_hash=text_hash(document),
+        judge_version=__version__,
+        imported=datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds"),
+        counts=counts,
+    )
+
+
+def build_edition(
+    folder: Path,
+    document: Document,
+    siblings: Collection[str] = (),
+    wording: Mapping[SectionNumber, str] | None = None,
+) -> dict[str, int]:
+    """Write and index one document in memory into a new folder; used for the digest.
+
+    ``wording`` holds the fingerprints of the official wording that a digest restates.
+    """
+    read = _Read(document.source_name or str(document.ref), document)
+    return _build(folder, read, siblings, lambda step: None, wording)

@@ -1,0 +1,252 @@
+"""The JSON objects of the contract, the same on the command line and from the machine's addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from judge.citations import Citation, Target
+from judge.documents import Address, Place, Section, SectionNumber, edition_name
+from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
+from judge.library import CardView, Edition, EditionStore, Library, RulingView, SectionView
+from judge.messages import Message
+from judge.search import Hit, Results
+
+
+def documents_answer(
+    library: Library, game: str | None = None, said: Callable[[Message], str] | None = None
+) -> dict[str, Any]:
+    """The documents of one game or of all, with their editions; with ``said`` each is named in words too.
+
+    Raises UnknownGame.
+    """
+
+    def about(edition: Edition) -> tuple[str, str, int]:
+        """Title, language and number of sections, from the table of contents where the edition is damaged."""
+        try:
+            return edition.title, edition.language, len(edition.outline)
+        except LibraryFault:
+            entry = library.entry(edition.ref)
+            if entry is None:
+                raise
+            return entry.title, entry.language, entry.counts.get("sections", 0)
+
+    def name_of(edition: Edition) -> Message:
+        try:
+            return edition_name(edition.ref.edition, edition.effective)
+        except LibraryFault:
+            return edition_name(edition.ref.edition)
+
+    return {
+        "documents": [
+            {
+                "game": view.game,
+                "document": view.document,
+                "title": about(view.current)[0],
+                "language": about(view.current)[1],
+                "editions": [
+                    {
+                        "edition": edition.ref.edition,
+                        **({"name": said(name_of(edition))} if said else {}),
+                        "current": edition.ref == view.current.ref,
+                        "pinned": edition.ref.edition == view.pinned,
+                        "sections": about(edition)[2],
+                        "digest": edition.restated,
+                    }
+                    for edition in view.editions
+                ],
+            }
+            for view in library.documents(game)
+        ]
+    }
+
+
+def left_out_answer(library: Library, said: Callable[[Message], str]) -> dict[str, Any]:
+    """What cannot be read and is left out of an answer, with what mends it; nothing where all is whole."""
+    return {"left_out": [said(message) for message in library.left_out]} if library.left_out else {}
+
+
+def search_answer(results: Results, said: Callable[[Message], str]) -> dict[str, Any]:
+    """The answer to a query; ``said`` puts a message into the reader's language."""
+    return {
+        "query": results.query,
+        "understood": said(results.understood),
+        "total": results.total,
+        "hits": [hit_row(hit) for hit in results.hits],
+        "suggestions": list(results.suggestions),
+    }
+
+
+def hit_row(hit: Hit) -> dict[str, Any]:
+    """One hit of a search."""
+    return {
+        "address": str(hit.address),
+        "game": hit.game,
+        "kind": hit.kind,
+        "number": hit.number,
+        "heading": hit.heading,
+        "card": hit.card,
+        "snippet": "".join(text for text, _ in hit.snippet),
+        "score": round(hit.score, 4),
+    }
+
+
+def shown_answer(library: Library, address: str) -> dict[str, Any]:
+    """What stands at an address, typed as people type it.
+
+    Raises UnreadableAddress, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, UnknownSection.
+    """
+    edition, target = library.resolve(read_address(library, address))
+    if isinstance(target, SectionNumber):
+        return section_row(library, edition.view(target))
+    return place_row(library, edition, target)
+
+
+def read_address(library: Library, text: str) -> Address:
+    """Read an address as people type it: ``gyp:120.2.b``, ``gyp 120.2b``, ``magic CR 702.19B``.
+
+    Raises UnreadableAddress.
+    """
+    try:
+        return Address.parse(text)
+    except UnreadableAddress:
+        game, colon, rest = text.strip().partition(":")
+        if not colon:
+            game, _, rest = text.strip().partition(" ")
+        number = SectionNumber.typed(rest)
+        where, _, edition = game.strip().partition("@")
+        name, _, document = where.lower().partition("/")
+        if number is None or name not in library.games:
+            raise
+        return Address(name, number, document or None, edition or None)
+
+
+def section_row(library: Library, view: SectionView) -> dict[str, Any]:
+    """A section in its context."""
+    ref = view.edition.ref
+    official, digest = view.official, view.digest
+
+    def address(number: Target) -> str:
+        return str(Address(ref.game, number, ref.document, ref.edition))
+
+    citations = view.store.cites(view.number)
+    return {
+        "address": str(view.address),
+        "game": ref.game,
+        "document": ref.document,
+        "edition": ref.edition,
+        "number": view.number.published,
+        "heading": view.heading,
+        "text": official.text if official else "",
+        "digest": digest.text if digest else "",
+        "examples": [block.text for block in view.section.examples],
+        "notes": [block.text for section in _both(official, digest) for block in section.notes],
+        "parent": address(view.ancestors[-1].number) if view.ancestors else None,
+        "children": [address(child.number) for child in view.children],
+        "previous": address(view.previous.number) if view.previous else None,
+        "next": address(view.next.number) if view.next else None,
+        "cites": _cites(library, view.edition, citations),
+        "cited_by": [str(Address(ref.game, place, ref.document, ref.edition)) for place in view.cited_by],
+    }
+
+
+def _cites(library: Library, edition: Edition, citations: Sequence[Citation]) -> list[dict[str, str | None]]:
+    rows = []
+    for citation in citations:
+        address = library.leads_to(edition, citation)
+        rows.append({"text": citation.text, "address": str(address) if address else None})
+    return rows
+
+
+def _both(official: Section | None, digest: Section | None) -> list[Section]:
+    return [section for section in (official, digest) if section is not None]
+
+
+def place_row(library: Library, edition: Edition, place: Place) -> dict[str, Any]:
+    """A card, ruling, example or glossary entry in the same form as a section; raises UnknownSection."""
+    ref = edition.ref
+    for store in edition.stores:
+        heading, text = "", None
+        examples: list[str] = []
+        if place.kind == "glossary" and (entry := store.glossary_entry(place.name)):
+            heading, text = entry.term, entry.text
+        elif place.kind == "card" and (card := store.card(place.name)):
+            heading, text = card.name, card.text
+        elif place.kind == "ruling" and (ruling := store.ruling(place.name)):
+            heading = ", ".join(ruling.cards) or ruling.question
+            text = "\n\n".join(
+                part
+                for part in (ruling.question, ruling.old_text, ruling.new_text, ruling.text, ruling.comment)
+                if part and part != heading
+            )
+        elif place.kind == "example" and (found := _example(store, place.name)) is not None:
+            heading, text = found
+        if text is None:
+            continue
+        own = store is edition.digest
+        return {
+            "address": str(Address(ref.game, place, ref.document, ref.edition)),
+            "game": ref.game,
+            "document": ref.document,
+            "edition": ref.edition,
+            "number": str(place),
+            "heading": heading,
+            "text": "" if own else text,
+            "digest": text if own else "",
+            "examples": examples,
+            "notes": [],
+            "parent": None,
+            "children": [],
+            "previous": None,
+            "next": None,
+            "cites": _cites(library, edition, store.cites(place)),
+            "cited_by": [],
+        }
+    raise UnknownSection(number=str(place), edition=str(ref))
+
+
+def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
+    """An example by ``number-ordinal``: the second example of 613.6 is ``613.6-2``."""
+    number, _, ordinal = name.rpartition("-")
+    wanted = SectionNumber.typed(number) if ordinal.isdigit() else None
+    entry = store.numbers.get(wanted) if wanted else None
+    if entry is None:
+        return None
+    examples = store.section(entry).examples
+    index = int(ordinal) - 1
+    return (f"{entry.number}", examples[index].text) if 0 <= index < len(examples) else None
+
+
+def card_row(view: CardView) -> dict[str, Any]:
+    """A card as the contract's JSON has it."""
+    prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
+    figures = next((card.figures for _, _, card in view.cards if card.figures), ())
+    return {
+        "name": view.name,
+        "aliases": list(view.aliases),
+        "game": view.game,
+        "prints": list(prints),
+        "type": view.first("type_line"),
+        "cost": view.first("cost"),
+        "figures": dict(figures),
+        "text": view.first("text"),
+        "rulings": [ruling_row(ruling) for ruling in view.rulings],
+    }
+
+
+def ruling_row(view: RulingView) -> dict[str, Any]:
+    """A ruling as the contract's JSON has it; a question adds its wording."""
+    ruling, ref = view.ruling, view.ref
+    return {
+        "kind": ruling.kind,
+        "date": ruling.date,
+        "text": ruling.text,
+        "old_text": ruling.old_text,
+        "new_text": ruling.new_text,
+        "comment": ruling.comment,
+        "source": ruling.source,
+        "cites": [str(Address(ref.game, number, ref.document, ref.edition)) for number in ruling.sections],
+        "address": str(view.address),
+        "cards": list(ruling.cards),
+        **({"question": ruling.question} if ruling.question else {}),
+    }

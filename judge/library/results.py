@@ -1,0 +1,270 @@
+"""What the library answers with: editions, sections in context, cards, rulings, documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from judge.citations import Target
+from judge.documents import Address, Card, Document, EditionRef, Place, Ruling, Section, SectionNumber
+from judge.errors import LibraryFault, UnknownSection
+from judge.library.edition_file import EditionStore, OutlineEntry
+from judge.library.manifest import EditionEntry
+
+
+@dataclass(frozen=True)
+class DigestEdition:
+    """One built-in document as the library needs it: what it restates, and its folder on disk."""
+
+    ref: EditionRef
+    title: str
+    effective: str
+    official_language: str
+    publisher: str
+    folder: Path
+
+
+@dataclass(frozen=True)
+class BuiltIn:
+    """The built-in digest of one game."""
+
+    game: str
+    name: str
+    main: str
+    introduction: str
+    editions: tuple[DigestEdition, ...]
+    tournament: tuple[str, ...] = ()
+    """What is said of tournaments: documents (``mtr``) and sections (``reglas:100.3``)."""
+
+
+class Edition:
+    """One edition of a document: the imported official text, the digest of it, or both.
+
+    Where both are there the official text rules: its sections, their order and their parents; the
+    digest stands beside it section by section. Either is opened when it is first asked for, so that a
+    look-up costs the same however many editions there are, and a damaged one spoils no other: it is left
+    out as if it were not there, and what the table of contents (``entry``) says of it is said of it still.
+    """
+
+    def __init__(
+        self,
+        ref: EditionRef,
+        official: Path | None,
+        digest: Path | None,
+        opened: Callable[[Path], EditionStore],
+        listed: EditionEntry | None = None,
+    ) -> None:
+        self.ref = ref
+        self._official, self._digest, self._opened, self._listed = official, digest, opened, listed
+        self._fault: LibraryFault | None = None
+
+    @cached_property
+    def official(self) -> EditionStore | None:
+        return self._readable(self._official)
+
+    @cached_property
+    def digest(self) -> EditionStore | None:
+        return self._readable(self._digest)
+
+    def _readable(self, folder: Path | None) -> EditionStore | None:
+        try:
+            return self._opened(folder) if folder else None
+        except LibraryFault as fault:
+            self._fault = fault
+            return None
+
+    @property
+    def unreadable(self) -> LibraryFault | None:
+        """Why the official text, which is listed, cannot be read; None where it can, or there is none."""
+        return self._fault if self._official and self.official is None else None
+
+    @property
+    def restated(self) -> bool:
+        """Whether there is a digest of this edition."""
+        return self._digest is not None
+
+    @property
+    def leading(self) -> EditionStore:
+        """The official text, or the digest; raises LibraryFault where neither can be read."""
+        store = self.official or self.digest
+        if store is None:
+            assert self._fault is not None
+            raise self._fault
+        return store
+
+    @property
+    def _about(self) -> Document | EditionEntry:
+        if self.stores or self._listed is None:
+            return self.leading.about
+        return self._listed
+
+    @property
+    def stores(self) -> tuple[EditionStore, ...]:
+        return tuple(store for store in (self.official, self.digest) if store is not None)
+
+    @property
+    def title(self) -> str:
+        return self._about.title
+
+    @property
+    def language(self) -> str:
+        return self._about.language
+
+    @property
+    def effective(self) -> str:
+        return self._about.effective
+
+    def entry(self, number: SectionNumber) -> OutlineEntry:
+        """The outline's entry for a number; raises UnknownSection."""
+        for store in self.stores:
+            found = store.numbers.get(number)
+            if found is not None:
+                return found
+        if not self.stores:
+            raise self._fault or UnknownSection(number=str(number), edition=str(self.ref))
+        raise UnknownSection(number=str(number), edition=str(self.ref))
+
+    def view(self, number: SectionNumber) -> SectionView:
+        """A section with all that stands around it; raises UnknownSection."""
+        return SectionView(self, self.entry(number))
+
+    @cached_property
+    def outline(self) -> tuple[OutlineEntry, ...]:
+        """The sections of the leading text, and after them those that only the digest has."""
+        if self.official is None or self.digest is None:
+            return self.leading.outline
+        known = self.official.numbers
+        return (*self.official.outline, *(e for e in self.digest.outline if e.number not in known))
+
+    def __repr__(self) -> str:
+        return f"Edition({self.ref})"
+
+
+@dataclass(frozen=True)
+class SectionView:
+    """One section in its context, as pages and the command line show it."""
+
+    edition: Edition
+    entry: OutlineEntry
+
+    @property
+    def number(self) -> SectionNumber:
+        return self.entry.number
+
+    @property
+    def address(self) -> Address:
+        ref = self.edition.ref
+        return Address(ref.game, self.number, ref.document, ref.edition)
+
+    @cached_property
+    def official(self) -> Section | None:
+        return self._in(self.edition.official)
+
+    @cached_property
+    def digest(self) -> Section | None:
+        return self._in(self.edition.digest)
+
+    def _in(self, store: EditionStore | None) -> Section | None:
+        entry = store.numbers.get(self.number) if store else None
+        return store.section(entry) if store and entry else None
+
+    @property
+    def section(self) -> Section:
+        """The official section, or the digest's where that alone is there."""
+        section = self.official or self.digest
+        assert section is not None
+        return section
+
+    @property
+    def heading(self) -> str:
+        return self.section.heading or (self.digest.heading if self.digest else "")
+
+    @property
+    def store(self) -> EditionStore:
+        """Where the section's place in the document is read from."""
+        official = self.edition.official
+        if official is not None and self.number in official.numbers:
+            return official
+        return self.edition.leading if self.edition.digest is None else self.edition.digest
+
+    @cached_property
+    def ancestors(self) -> tuple[OutlineEntry, ...]:
+        """What stands above, the top first."""
+        above: list[OutlineEntry] = []
+        entry = self.store.numbers[self.number]
+        while entry.parent is not None:
+            entry = self.store.numbers[entry.parent]
+            above.append(entry)
+        return tuple(reversed(above))
+
+    @cached_property
+    def children(self) -> tuple[OutlineEntry, ...]:
+        return self.store.children.get(self.number, ())
+
+    @cached_property
+    def siblings(self) -> tuple[OutlineEntry, ...]:
+        return self.store.children.get(self.store.numbers[self.number].parent, ())
+
+    @property
+    def previous(self) -> OutlineEntry | None:
+        ordinal = self.store.numbers[self.number].ordinal
+        return self.store.outline[ordinal - 1] if ordinal > 0 else None
+
+    @property
+    def next(self) -> OutlineEntry | None:
+        ordinal = self.store.numbers[self.number].ordinal
+        return self.store.outline[ordinal + 1] if ordinal + 1 < len(self.store.outline) else None
+
+    @cached_property
+    def cited_by(self) -> tuple[Target, ...]:
+        """Who refers to this section, the official text's references first."""
+        found: dict[Target, None] = {}
+        for store in self.edition.stores:
+            found.update(dict.fromkeys(store.cited_by(self.number)))
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """A ruling with the place where it stands."""
+
+    ref: EditionRef
+    slug: str
+    ruling: Ruling
+    digest: bool
+
+    @property
+    def address(self) -> Address:
+        return Address(self.ref.game, Place("ruling", self.slug), self.ref.document, self.ref.edition)
+
+
+@dataclass(frozen=True)
+class CardView:
+    """A card as all the current documents of its game describe it together."""
+
+    game: str
+    name: str
+    cards: tuple[tuple[EditionRef, bool, Card], ...]
+    rulings: tuple[RulingView, ...]
+    aliases: tuple[str, ...] = field(default=())
+
+    def first(self, attribute: str) -> str:
+        """The first value that is not empty among the descriptions, the official ones before ours."""
+        return next((value for _, _, c in self.cards if (value := getattr(c, attribute))), "")
+
+
+@dataclass(frozen=True)
+class DocumentView:
+    """A document with its editions, the newest first."""
+
+    game: str
+    document: str
+    editions: tuple[Edition, ...]
+    current: Edition
+    pinned: str | None
+
+    @property
+    def title(self) -> str:
+        return self.current.title

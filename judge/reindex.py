@@ -1,0 +1,104 @@
+"""Search indexes built anew from what the library keeps: after an update of Judge, or where one was lost."""
+
+from __future__ import annotations
+
+import dataclasses
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+from judge.digest_cache import renew_built_in
+from judge.documents import EditionRef
+from judge.errors import LibraryFault
+from judge.importing import text_is_whole
+from judge.library import EditionStore, Manifest
+from judge.library.manifest import EditionEntry, read_manifest
+from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
+from judge.search import (
+    INDEX,
+    Passage,
+    SearchEngine,
+    SearchScope,
+    build_index,
+    index_is_readable,
+    passages_of,
+    passages_of_cards,
+)
+
+Notice = Callable[[EditionRef], None]
+
+
+class _Overtaken(Exception):
+    """Somebody changed the edition meanwhile: theirs stays."""
+
+
+def index_answers(folder: Path) -> bool:
+    """Whether all that a search reads of an index can be read; that reads most of it."""
+    try:
+        with SearchEngine([SearchScope("", "", "", "es", "", folder)]) as alone:
+            alone.warm()
+    except Exception:  # whatever a damaged file makes of it
+        return False
+    return True
+
+
+def mend(root: Path, notice: Notice = lambda ref: None) -> None:
+    """Mend what can be mended without the published files: the table of contents, and search indexes.
+
+    Raises LibraryFault where the library's folder cannot be written.
+    """
+    restore(root)
+    renew(root, notice, index_answers)
+    renew_built_in(root, whole=index_answers)
+
+
+def renew(
+    root: Path, notice: Notice = lambda ref: None, readable: Callable[[Path], bool] = index_is_readable
+) -> tuple[EditionRef, ...]:
+    """Build the indexes anew that cannot be read, each from its edition's stored text; gives those editions.
+
+    ``notice`` is told of each edition beforehand: a long document takes seconds. An edition whose text is
+    damaged too, or was written by another version of Judge, is left for an import.
+
+    Raises LibraryFault where the library's folder cannot be written, and what reading its table of
+    contents raises.
+    """
+    renewed = []
+    for entry in read_manifest(root).editions:
+        if not readable(root / entry.folder / INDEX):
+            try:
+                if _renew(root, entry, notice):
+                    renewed.append(entry.ref)
+            except (_Overtaken, LibraryFault):
+                if read_manifest(root).entry(entry.ref) == entry:
+                    raise
+    return tuple(renewed)
+
+
+def _renew(root: Path, entry: EditionEntry, notice: Notice) -> bool:
+    before = root / entry.folder
+    if not text_is_whole(before):
+        return False
+
+    def check(now: Manifest) -> None:
+        if now.entry(entry.ref) != entry:
+            raise _Overtaken
+
+    notice(entry.ref)
+    with closing(EditionStore(before)) as store, staging(root) as aside:
+        folder = aside / "edition"
+        with disk_faults(root):
+            shutil.copytree(before, folder, ignore=shutil.ignore_patterns(INDEX))
+            (folder / INDEX).mkdir()
+            build_index(folder / INDEX, _passages(store), entry.language)
+        publish(root, [(dataclasses.replace(entry, folder=edition_folder(entry.ref)), folder)], check)
+    return True
+
+
+def _passages(store: EditionStore) -> Iterator[Passage]:
+    """What the edition says, to be found; card data one card after another, for it may be large."""
+    if store.outline:
+        return iter(passages_of(store.document()))
+    cards = (card for _, card in store.cards())
+    return passages_of_cards(cards, (ruling for _, ruling in store.rulings()))

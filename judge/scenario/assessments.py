@@ -1,0 +1,48 @@
+"""Questions that need no play: a deck's legality, what is laid out, the score."""
+
+from __future__ import annotations
+
+from judge.errors import JudgeError
+from judge.messages import LANGUAGES, Message, render
+from judge.resolver import Data
+from judge.scenario.compare import fits, shown
+from judge.scenario.faults import Broken
+from judge.scenario.log_expectations import cited
+from judge.scenario.model import Assess, Scenario
+from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_names import written
+from judge.scenario.yaml_nodes import plain
+from judge.text import fold
+
+
+def assessed(scenario: Scenario, step: Assess) -> tuple[list[Outcome], Told]:
+    """The checks of a step ``assess``, and the answer; raises Broken where the question cannot be read."""
+    ask = scenario.game.assessments[step.word]
+    try:
+        answer = ask(scenario.ruleset, Data(plain(step.given)))
+    except JudgeError as fault:
+        raise Broken(step.given.line or step.line, fault.message) from fault
+    found: list[Outcome] = []
+    reasons = answer.reasons
+    told = "; ".join(str(reason) for reason in reasons)
+    for key, wanted in step.expect.items():
+        got = answer.result.get(key)
+        ok = fits(wanted, got, lambda word, what: fold(str(word)) == fold(str(what)))
+        shown_got = shown(got) + (f" ({told})" if told and not ok else "")
+        found.append(Outcome(step.expect.at(key), f"{step.word} {key}: {written(wanted)}", ok, shown_got))
+    for words in step.because:
+        said = any(
+            fold(words) in fold(render(reason, language)) for reason in reasons for language in LANGUAGES
+        )
+        found.append(Outcome(step.line, f"because: {words}", said, told))
+    listed = ", ".join(map(str, answer.cites))
+    for cite in step.cites:
+        found.append(
+            Outcome(
+                step.line, f"cites: {cite}", cited(scenario.ruleset, cite, answer.cites, step.line), listed
+            )
+        )
+    result = ", ".join(f"{key} {shown(value)}" for key, value in answer.result.items())
+    named = {f"reason {at}": reason for at, reason in enumerate(reasons)}
+    every = Message("; ".join(f"{{{name}}}" for name in named), named)
+    return found, Told(step.line, f"{step.word}: {result}", every, answer.cites)

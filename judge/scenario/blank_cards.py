@@ -1,0 +1,79 @@
+"""A card that the ruleset does not know, as a judge states it by hand: its kind, figures and words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.rulesets.game import Blank, Game
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.faults import FaultyScenario
+from judge.scenario.yaml_nodes import Map
+from judge.text import fold
+
+COST = "cost"
+
+
+@dataclass(frozen=True, slots=True)
+class BlankCard:
+    """What is stated of a card by hand, everything as it was typed; ``kind`` is the key of a :class:`Blank`.
+
+    ``figures`` are those of the kind and the cost; what is empty is not stated.
+    """
+
+    name: str
+    kind: str = ""
+    figures: Mapping[str, str] = field(default_factory=dict)
+    keywords: str = ""
+    text: str = ""
+
+    def definition(self, game: Game, ruleset: CardRuleset) -> Map:
+        """The definition for a scenario's ``cards``; what it does is left to the judge, in its own words."""
+        blank = kind_of(game, self.kind)
+        told: dict[str, Any] = {"name": self.name}
+        if blank is not None:
+            told["type"] = blank.types[0] if len(blank.types) == 1 else list(blank.types)
+        told |= {name: number(value) for name, value in self.figures.items() if value.strip()}
+        keywords = [_keyword(ruleset, one) for one in self.keywords.split(",") if one.strip()]
+        if keywords:
+            told["keywords"] = keywords
+        text = self.text.strip()
+        if text:
+            told["text"] = text
+        if blank is not None and blank.does:
+            told[blank.does] = [{"free": text or self.name}]
+        return Map(told)
+
+
+def kind_of(game: Game, key: str) -> Blank | None:
+    """The kind of card that a key stands for; None: it has no type."""
+    return next((blank for blank in game.blanks if blank.key == key), None)
+
+
+def figures_of(game: Game) -> tuple[str, ...]:
+    """The figures that may be stated of cards by hand, in the order of the kinds that have them."""
+    return tuple(dict.fromkeys(name for blank in game.blanks for name in blank.figures))
+
+
+def unknown_cards(fault: FaultyScenario) -> tuple[str, ...]:
+    """The cards that are all that is wrong with a scenario; empty where something else is wrong too."""
+    names = {fold(one.card): one.card for one in fault.faults}
+    return () if "" in names else tuple(names.values())
+
+
+def number(text: str) -> Any:
+    """A number where it is one, a truth value where it is one, else the words themselves."""
+    text = text.strip()
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    return int(text) if text.lstrip("-").isdecimal() and text.isascii() and len(text) < 10 else text
+
+
+def _keyword(ruleset: CardRuleset, written: str) -> Any:
+    """``Flying`` as it stands, ``ward 2`` as a keyword with its number."""
+    written = written.strip()
+    name, _, last = written.rpartition(" ")
+    counted = name and last.isdecimal() and last.isascii() and len(last) < 10
+    known = ruleset.words.find("keywords", written) is not None
+    return {name: int(last)} if counted and not known else written

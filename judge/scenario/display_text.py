@@ -1,0 +1,149 @@
+"""Say what happened, where things lie and what may be done, in the reader's language and the game's words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judge.documents import Address
+from judge.messages import N_, Message, render
+from judge.resolver import JUDGE, Act, Event, Object, Ref, State, worded
+from judge.rulesets.game import Game
+from judge.rulesets.kit import CardRuleset, seatless
+from judge.scenario.compare import shown
+from judge.scenario.input_builder import label
+from judge.scenario.object_names import called
+from judge.scenario.vocabulary import said_of_object
+
+PLACES = ("from", "to", "zone")
+"""Data of events that name a zone."""
+
+
+def word_of(ruleset: CardRuleset, kind: str, key: str, language: str) -> str:
+    """A word of the game's: its own spelling in Spanish, the key in English."""
+    known = getattr(ruleset.words, kind) or {}
+    return ruleset.words.label(kind, key) if language == "es" and key in known else key
+
+
+def place(ruleset: CardRuleset, zone: str, language: str) -> str:
+    """A zone of the state in words.
+
+    ``hand/A`` is "hand of A".
+    """
+    word = word_of(ruleset, "zones", seatless(zone), language)
+    seat = zone.partition("/")[2]
+    return render(Message(N_("{zone} of {seat}"), {"zone": word, "seat": seat}), language) if seat else word
+
+
+def told(
+    ruleset: CardRuleset, event: Event, language: str, state: State | None = None, before: State | None = None
+) -> str:
+    """One line of the log; ``before`` knows what was there before it happened."""
+    message = worded(ruleset, event, state, before, own_name)
+    if event.name == "chosen" and event.data.get("who") == "players":
+        message = Message(N_("the players choose ({kind}): {choice}"), message.data)
+    data = {
+        name: _spoken(ruleset, name, event.data.get(name), shown_as, language)
+        for name, shown_as in message.data.items()
+    }
+    return render(Message(message.template, data), language)
+
+
+def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language: str) -> Any:
+    if isinstance(value, str):
+        if name in PLACES and seatless(value) in (ruleset.words.zones or {}):
+            return place(ruleset, value, language)
+        if name == "what" and value in (ruleset.words.zones or {}):
+            return word_of(ruleset, "zones", value, language)
+        if name == "who" and value == JUDGE:
+            return Message(N_("the judge"))
+        if name == "kind" and not isinstance(shown_as, Message):
+            return label(ruleset, value)
+        if name == "name" and not isinstance(shown_as, Message):
+            for kind in ("seat_figures", "figures", "counters"):
+                if value in (getattr(ruleset.words, kind) or {}):
+                    return word_of(ruleset, kind, value, language)
+    if name == "choice" and isinstance(value, tuple) and len(value) < 2:
+        return (
+            label(ruleset, value[0]) if value in (("yes",), ("no",)) else shown_as or Message(N_("nothing"))
+        )
+    return shown_as
+
+
+def own_name(object: Object) -> str:
+    """The name that a table gave to an object, where that says more than its card's and a number."""
+    rest = object.id.removeprefix(object.card).strip() if object.id.startswith(object.card) else object.id
+    counted = rf"\(?(?:{re.escape(object.owner)}|[a-zA-Z])? ?\d*\)?"
+    return object.card if re.fullmatch(counted, rest) else object.id
+
+
+def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
+    """An action in words: who, what, with what."""
+    named = ruleset.labels.get(act.action) or (N_("pass") if act.passing else "")
+    data = {
+        "who": act.who,
+        "action": Message(named) if named else act.action,
+        "told": ", ".join(_zone_or_thing(ruleset, state, value, language) for value in act.data.values()),
+    }
+    return render(
+        Message(N_("{who}: {action} {told}") if act.data else N_("{who}: {action}"), data), language
+    )
+
+
+def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str) -> str:
+    zone = isinstance(value, str) and value in (ruleset.words.zones or {}) and value not in state.objects
+    return word_of(ruleset, "zones", value, language) if zone else thing(state, value)
+
+
+def thing(state: State, value: Any) -> str:
+    """An object, a seat or a plain value as people call it."""
+    id = value.id if isinstance(value, Ref) else value
+    object = state.objects.get(id) if isinstance(id, str) else None
+    if object is not None:
+        return called(state, object)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{thing(state, key)} → {thing(state, part)}" for key, part in value.items())
+    return ", ".join(thing(state, part) for part in value) if isinstance(value, tuple) else shown(value)
+
+
+def figures_told(game: Game, ruleset: CardRuleset, state: State, seat: str, language: str) -> str:
+    """The numbers of a seat, in the game's order."""
+    found = []
+    for name in ruleset.words.known("seat_figures"):
+        value = game.read(ruleset, state, seat, name)
+        if isinstance(value, int) and (value or name in state.player(seat)):
+            found.append(f"{word_of(ruleset, 'seat_figures', name, language)} {value}")
+    return ", ".join(found)
+
+
+def brief(ruleset: CardRuleset, address: Address) -> str:
+    """An address as short as it is clear: without document and edition where they are the ruleset's own."""
+    own = ruleset.cites["pass"][0]
+    if (address.game, address.document, address.edition) == (own.game, own.document, own.edition):
+        return f"{address.game}:{address.target}"
+    document = f"/{address.document}" if address.document else ""
+    return f"{address.game}{document}:{address.target}"
+
+
+def step_told(ruleset: CardRuleset, state: State, language: str) -> str:
+    """Where in the turn we are."""
+    step = state.step or state.phase
+    return word_of(ruleset, "steps", step, language) if step else render(N_("start of the turn"), language)
+
+
+def lying_told(game: Game, ruleset: CardRuleset, state: State, ids: tuple[str, ...]) -> str:
+    """What lies in a zone, alike things counted, with what a table would state of each."""
+    counted: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for id in ids:
+        object = state.objects[id]
+        gathered = {name: value for name, value in object.data.items() if said_of_object(game, ruleset, name)}
+        more = [name if value is True else f"{name} {shown(value)}" for name, value in gathered.items()]
+        if object.controller != object.owner:
+            more.append(object.controller)
+        tail = f" ({', '.join(more)})" if more else ""
+        key = (own_name(object) if object.card else id) + tail
+        counted[key] = counted.get(key, 0) + 1
+        names.setdefault(key, called(state, object) + tail)
+    return ", ".join(f"{key} ×{count}" if count > 1 else names[key] for key, count in counted.items())

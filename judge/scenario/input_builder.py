@@ -1,0 +1,189 @@
+"""Make inputs of the resolver from what a scenario says is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
+from judge.resolver.values import replace
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.model import Enter
+from judge.scenario.object_names import Unfit, called, choice_of, source_named, the_object, the_seat
+from judge.scenario.vocabulary import seat_of
+from judge.scenario.yaml_nodes import Map, Seq
+
+COMMON: Mapping[str, str] = MappingProxyType(
+    {
+        "may": N_("whether to do it"),
+        "order": N_("in which order"),
+        "replacement": N_("which effect first"),
+        "mode": N_("which of these is done"),
+        "modes": N_("which of these is done"),
+        "x": N_("the value of X"),
+        "pay": N_("how to pay"),
+        "who": N_("whom it concerns"),
+        "outcome": N_("what happens"),
+        "yes": N_("yes"),
+        "no": N_("no"),
+    }
+)
+"""What choices of every game have in common, so that no ruleset must label it."""
+
+SLOTS: Mapping[str, str] = MappingProxyType(
+    {"target ": N_("target: {slot}"), "choose ": N_("choice: {slot}"), "name ": N_("a name: {slot}")}
+)
+"""Choices that bear the name which the card's text gives to what is chosen."""
+
+
+def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
+    """The action that a step describes; raises Broken where it names what is not there."""
+    kinds = ruleset.actions[step.action].params if step.action != PASS else {}
+    data: dict[str, Any] = {}
+    # Objects come last: which of several is meant may depend on what else is said.
+    for name, value in sorted(step.params.items(), key=lambda pair: kinds[pair[0]].startswith("object")):
+        data[name] = _param(ruleset, state, step, name, kinds[name].rstrip("?"), value, data)
+    return Act(step.who, step.action, Data(data))
+
+
+def _param(
+    ruleset: CardRuleset, state: State, step: Enter, name: str, kind: str, value: Any, data: dict[str, Any]
+) -> Any:
+    def possible(object: Object) -> bool:
+        return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: object.id}))) is None
+
+    def thought_of(object: Object) -> bool:
+        acts = ruleset.actions[step.action].candidates(ruleset, state, step.who)
+        return any(one.data.get(name) == object.id for one in acts)
+
+    own = (lambda object: object.controller == step.who, possible, thought_of)
+    if kind == "object":
+        return the_object(ruleset, state, value, step.line, own).id
+    if kind == "objects":
+        return several(ruleset, state, value if isinstance(value, Seq) else [value], step, name)
+    if kind == "pairs":
+        if not isinstance(value, Map):
+            return several(ruleset, state, value if isinstance(value, Seq) else [value], step, name)
+        return {
+            several(ruleset, state, [key], step, name)[0]: _aims(ruleset, state, aim, value.at(key), step)
+            for key, aim in value.items()
+        }
+    if kind == "seat":
+        return the_seat(state.seats, value, step.line)
+    return value if kind in ("number", "flag") else str(value)
+
+
+def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: str) -> tuple[str, ...]:
+    """Different objects for the key ``name`` of an action, in the order in which they are named."""
+    found: list[str] = []
+
+    def possible(object: Object) -> bool:
+        act = Act(step.who, step.action, Data({name: (object.id,)}))
+        return refusal(ruleset, state, act) is None
+
+    for word in words:
+        narrowing = (
+            lambda object: object.id not in found,
+            lambda object: object.controller == step.who,
+            possible,
+        )
+        found.append(the_object(ruleset, state, word, step.line, narrowing).id)
+    return tuple(found)
+
+
+def _aims(ruleset: CardRuleset, state: State, aim: Any, line: int, step: Enter) -> Any:
+    def one(word: Any) -> str:
+        seat = seat_of(state.seats, word)
+        if seat is not None:
+            return seat
+        return the_object(ruleset, state, word, line, (lambda object: object.controller != step.who,)).id
+
+    return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
+
+
+def unasked(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...] | None:
+    """The only answer to a decision that a written answer cannot be meant for; None where it may be."""
+    try:
+        choice_of(ruleset, state, decision, value)
+    except Unfit:
+        return only_answer(ruleset, state, decision)
+    return forced_answer(decision) if decision.forced and decision.who != JUDGE else None
+
+
+def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[Any, ...] | None:
+    """The answer, where a decision of a seat can be answered in one way only; else None.
+
+    Of several options all but one may be such that the rules object to them.
+    """
+    if decision.who == JUDGE:
+        return None
+    if decision.forced:
+        return forced_answer(decision)
+    objection = ruleset.objection(decision.kind)
+    if objection is None or decision.form != "choose" or not decision.min == decision.max == 1:
+        return None
+    fits = [key for key in decision.keys if objection(ruleset, state, Answer(decision.who, (key,))) is None]
+    return (fits[0],) if len(fits) == 1 else None
+
+
+def forced_answer(decision: Decision) -> tuple[Any, ...]:
+    """The only possible answer to a forced decision."""
+    only = decision.data.get("only")
+    if isinstance(only, tuple):
+        return only
+    if decision.form == "number":
+        return (decision.min,)
+    if decision.form == "divide":
+        count = len(decision.options)
+        return (decision.max or 0,) if count == 1 else (decision.min,) * count
+    if decision.form == "choose" and decision.max == 0:
+        return ()
+    return decision.keys
+
+
+def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
+    """A decision in words: who chooses what, among what, how many."""
+    shown = {}
+    for at, option in enumerate(decision.options):
+        object = state.objects.get(option.key) or source_named(state, option.key)
+        shown[f"option{at}"] = called(state, object) if object else label(ruleset, option.key)
+    listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
+    data: dict[str, Any] = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": listed}
+    most = str(len(decision.options) if decision.max is None else decision.max)
+    data |= {"min": str(decision.min), "max": most}
+    if decision.form == "number" and decision.max is None:
+        return Message(N_("{who} names a number, {min} or more ({kind})"), data)
+    if decision.form == "number":
+        return Message(N_("{who} names a number from {min} to {max} ({kind})"), data)
+    if decision.form == "divide":
+        return Message(N_("{who} divides {max} among {options} ({kind})"), data)
+    if decision.form == "order":
+        return Message(N_("{who} orders {options} ({kind})"), data)
+    if decision.form == "outcome":
+        return Message(N_("{who} says what happens ({kind})"), data)
+    if decision.min == decision.max == 1:
+        return Message(N_("{who} chooses one of: {options} ({kind})"), data)
+    return Message(N_("{who} chooses from {min} to {max} of: {options} ({kind})"), data)
+
+
+def label(ruleset: CardRuleset, key: str) -> Message | str:
+    """The game's own word for a key, or the key."""
+    found = ruleset.labels.get(key) or COMMON.get(key)
+    for prefix, template in SLOTS.items():
+        if found is None and key.startswith(prefix):
+            return Message(template, {"slot": key.removeprefix(prefix)})
+    return Message(found) if found else key
+
+
+def possible(ruleset: CardRuleset, state: State) -> Legal:
+    """What may be done now and what may not, those first whose turn to act it is."""
+    now = legal(ruleset, state)
+
+    def first(pair: Any) -> bool:
+        act = pair[0] if isinstance(pair, tuple) else pair
+        return bool(act.who != now.holder)
+
+    allowed, refused = sorted(now.allowed, key=first), sorted(now.refused, key=first)
+    return replace(now, allowed=tuple(allowed), refused=tuple(refused))

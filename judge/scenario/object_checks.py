@@ -1,0 +1,328 @@
+"""Hold what lies where, and every object, against what a scenario expects of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from judge.messages import N_, Message
+from judge.resolver import Cites, Event, Object, Session, State
+from judge.rulesets.kit import seatless
+from judge.scenario.compare import fits, shown
+from judge.scenario.faults import broken, unknown
+from judge.scenario.model import Scenario
+from judge.scenario.object_names import called, meant_by, the_object, the_seat, written
+from judge.scenario.step_reader import CLAIMS
+from judge.scenario.vocabulary import EMPTY_WORDS, said_of_object, spellings, words_of_object
+from judge.scenario.yaml_nodes import Map, Seq
+from judge.text import fold
+
+OF_OBJECT = ("zone", "controller", "owner", "card", "gone", "targets", "exists")
+"""What a check may ask of every object; the rest are the game's words."""
+
+READ = ("types", "subtypes", "colors", "keywords", "counters", "name", "attached", "on")
+"""Words that a game reads of an object although no table states them."""
+
+HAS = ("type", "subtype", "color", "keyword")
+"""Words by which a check asks whether an object has one of several, among others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One check: its line, what it says, whether it holds, what was found instead."""
+
+    line: int
+    check: str
+    ok: bool
+    got: Message | str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What was said beside the log: a refusal with its reason, or the answer to a question without play.
+
+    ``at`` is the number of the next line of the log when it was said.
+    """
+
+    line: int
+    what: str
+    reason: Message
+    cites: Cites
+    at: int = 0
+
+
+class ObjectChecks:
+    """A state and the events that count, for what a check says of objects, zones and the stack."""
+
+    def __init__(self, scenario: Scenario, state: State, events: tuple[Event, ...], session: Session) -> None:
+        self.scenario, self.game, self.ruleset = scenario, scenario.game, scenario.ruleset
+        self.state, self.events, self.session = state, events, session
+
+    def _plain(self, text: str, value: Any, line: int, got: Any) -> Outcome:
+        ok = fits(value, got, self.same)
+        return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
+
+    def same(self, wanted: Any, got: Any) -> bool:
+        """Whether a word names what was found: by an object's name, a seat's, one of the game's words."""
+        text = got.id if hasattr(got, "incarnation") else str(got)
+        if fold(str(wanted)) in (fold(text), fold(seatless(text))):
+            return True
+        object = self.state.objects.get(text)
+        if object is not None:
+            return object in meant_by(self.ruleset, self.state, str(wanted))
+        kinds = ("types", "subtypes", "colors", "keywords", "counters", "zones", "steps")
+        return any(
+            getattr(self.ruleset.words, kind) is not None
+            and self.ruleset.words.find(kind, str(wanted)) == text
+            for kind in kinds
+        )
+
+    def _who(self, text: str, value: Any, line: int, got: str | None) -> Outcome:
+        nobody = value is None or fold(str(value)) in EMPTY_WORDS
+        wanted = None if nobody else the_seat((*self.state.seats, *self.game.parties), value, line)
+        return Outcome(line, f"{text}: {written(value)}", wanted == got, got or Message(N_("nobody")))
+
+    def contents(self, zone: str, seat: str) -> tuple[Object, ...]:
+        """What lies in a zone: a seat's own, or its part of a common one; in the order of the state."""
+        if not seat:
+            own = {f"{zone}/{seat}" for seat in self.state.seats}
+            lying = (o for o in self.state.all_objects if seatless(o.zone) == zone)
+            found = [o for o in lying if o.zone not in own]
+        else:
+            found = [
+                o
+                for o in self.state.all_objects
+                if o.zone == f"{zone}/{seat}" or (o.zone == zone and self._controller(o) == seat)
+            ]
+        order = {
+            id: at for name in sorted({o.zone for o in found}) for at, id in enumerate(self.state.zone(name))
+        }
+        return tuple(sorted(found, key=lambda object: (object.zone, order[object.id])))
+
+    # Zones and the stack
+
+    def _zone(self, text: str, zone: str, seat: str, wanted: Any, line: int) -> list[Outcome]:
+        held = self.contents(zone, seat)
+        pile = zone in self.game.piles
+        if pile:
+            held = held[::-1]
+        got = ", ".join(called(self.state, object) for object in held) or Message(N_("nothing"))
+        if wanted is None or (isinstance(wanted, str) and fold(wanted) in EMPTY_WORDS):
+            return [Outcome(line, f"{text}: empty", not held, got)]
+        if isinstance(wanted, int) and not isinstance(wanted, bool):
+            return [Outcome(line, f"{text}: {wanted}", len(held) == wanted, str(len(held)))]
+        if isinstance(wanted, str):
+            wanted = sequence([wanted], line)
+        if isinstance(wanted, Seq):
+            return [Outcome(line, f"{text}: {written(wanted)}", self._lie(wanted, held, pile), got)]
+        if not isinstance(wanted, Map):
+            broken(line, N_("a zone is checked by a list, a number, or a mapping"))
+        known = ("count", "has", "not", "top", "order", "set", "min", "max")
+        counts = {key: part for key, part in wanted.items() if key not in known}
+        found = []
+        for key, part in wanted.items():
+            at = wanted.at(key)
+            part_text = f"{text} {key}: {written(part)}"
+            listed = part if isinstance(part, Seq) else sequence([part], at)
+            if key in ("count", "min", "max"):
+                bounds = part if key == "count" else Map({key: part}, at)
+                numbers = list(bounds.values()) if isinstance(bounds, Map) else [part]
+                if not all(isinstance(number, int) for number in numbers):
+                    broken(at, N_("“{key}” wants a whole number"), key=key)
+                ok = fits(bounds, len(held), self.same)
+                found.append(Outcome(at, part_text, ok, str(len(held))))
+            elif key == "has":
+                found.append(Outcome(at, part_text, self._among(listed, held, at) is not None, got))
+            elif key == "not":
+                absent = not any(self._are(word, object, at) for word in listed for object in held)
+                found.append(Outcome(at, part_text, absent, got))
+            elif key == "top":
+                first = held[: len(listed)] if pile else held[::-1][: len(listed)]
+                found.append(Outcome(at, part_text, self._lie(listed, first, True), got))
+            elif key in ("order", "set"):
+                found.append(Outcome(at, part_text, self._lie(listed, held, key == "order"), got))
+        for card, count in counts.items():
+            at = wanted.at(card)
+            if not isinstance(count, int) or isinstance(count, bool):
+                unknown(at, N_("key of a zone"), card, known)
+            number = sum(self._are(card, object, at) for object in held)
+            found.append(Outcome(at, f"{text} {card}: {count}", number == count, str(number)))
+        return found
+
+    def _lie(self, words: Seq, held: tuple[Object, ...], ordered: bool) -> bool:
+        """Whether exactly these objects lie there (in this order)."""
+        if len(words) != len(held):
+            for at, word in enumerate(words):
+                self._known(word, words.at(at))
+            return False
+        if ordered:
+            fit = [self._are(word, object, words.line) for word, object in zip(words, held, strict=True)]
+            return all(fit)
+        return self._among(words, held, words.line) is not None
+
+    def _among(self, words: Seq, held: tuple[Object, ...], line: int) -> list[Object] | None:
+        """Different objects for all the words, or None; the words that fit fewest objects choose first."""
+        rest = list(held)
+        ways = [(word, [object for object in held if self._are(word, object, line)]) for word in words]
+        taken = []
+        for _, options in sorted(ways, key=lambda way: len(way[1])):
+            free = [object for object in options if object in rest]
+            if not free:
+                return None
+            rest.remove(free[0])
+            taken.append(free[0])
+        return taken
+
+    def _known(self, word: Any, line: int) -> None:
+        """Raise Broken for a word that is neither an object nor a card."""
+        if isinstance(word, Map):
+            return
+        text = str(word)
+        if (
+            not meant_by(self.ruleset, self.state, text)
+            and self.ruleset.card(text) is None
+            and text not in self._seen()
+        ):
+            unknown(line, N_("object"), text, [*sorted(self.state.objects), *self._seen()])
+
+    def _are(self, word: Any, object: Object, line: int) -> bool:
+        """Whether a word (or a mapping of what is true of it) means an object."""
+        if isinstance(word, Map):
+            return self._item(word, object, line)
+        self._known(word, line)
+        wanted = fold(str(word))
+        if wanted in (fold(object.id), fold(object.card), fold(called(self.state, object))):
+            return True
+        card = self.ruleset.card(str(word))
+        if card is not None and object.card and fold(card.text("name")) == fold(object.card):
+            return True
+        return object in meant_by(self.ruleset, self.state, str(word)) and not object.card
+
+    # Objects
+
+    def _object(self, name: str, value: Any, line: int) -> list[Outcome]:
+        if not isinstance(value, Map) or not value:
+            if isinstance(value, str):  # "Guardia: discard"
+                value = Map(
+                    {"zone" if fold(value) != "gone" else "gone": value if fold(value) != "gone" else True},
+                    line,
+                )
+            else:
+                broken(
+                    line, N_("what is expected of {who}? A mapping of its zone, figures and so on"), who=name
+                )
+        found = meant_by(self.ruleset, self.state, name)
+        if not found:
+            if fold(name) not in {fold(id) for id in self._seen()}:
+                known = [*sorted(self.state.objects), *self.state.seats, *CLAIMS]
+                unknown(line, N_("object or kind of check"), name, known)
+            return [self._gone(name, key, wanted, value.at(key)) for key, wanted in value.items()]
+        object = the_object(self.ruleset, self.state, name, line)
+        return [self._fact(name, object, key, wanted, value.at(key)) for key, wanted in value.items()]
+
+    def _controller(self, object: Object) -> str:
+        """Who controls an object, continuous effects counted where the game tells them."""
+        told = self.game.read(self.ruleset, self.state, object, "controller")
+        return told if isinstance(told, str) and told else object.controller
+
+    def _gone(self, name: str, key: str, wanted: Any, line: int) -> Outcome:
+        ok = (key == "gone" and wanted is True) or (key == "exists" and wanted is False)
+        return Outcome(line, f"{name} {key}: {written(wanted)}", ok, Message(N_("it is gone")))
+
+    def _seen(self) -> set[str]:
+        """The names of all objects that there were from the opening on."""
+        return {id for node in self.session.path() for id in sorted(node.step.state.objects)}
+
+    def _fact(self, name: str, object: Object, key: str, wanted: Any, line: int) -> Outcome:
+        text = f"{name} {key}: {written(wanted)}"
+        if key in ("gone", "exists"):
+            return Outcome(line, text, (wanted is True) == (key == "exists"), Message(N_("it is there")))
+        if key == "zone":
+            return Outcome(line, text, self._in_zone(object, wanted, line), object.zone)
+        if key in ("controller", "owner"):
+            got = self._controller(object) if key == "controller" else object.owner
+            return self._who_of(text, wanted, line, got)
+        if key in HAS:
+            held = self.game.read(self.ruleset, self.state, object, f"{key}s")
+            return Outcome(line, text, fits(Map({"has": wanted}, line), held, self.same), shown(held))
+        if key == "card":
+            return Outcome(line, text, fold(str(wanted)) == fold(object.card), object.card)
+        if key == "targets":
+            return Outcome(
+                line, text, self._targets(object, wanted, line), shown(self._aims(object), self.state)
+            )
+        word = said_of_object(self.game, self.ruleset, key) or (key if key in READ else None)
+        got_value = self.game.read(self.ruleset, self.state, object, word or key)
+        if word is None and got_value is None:
+            unknown(
+                line,
+                N_("word for an object"),
+                key,
+                (*OF_OBJECT, *HAS, *READ, *words_of_object(self.game, self.ruleset)),
+            )
+        return self._plain(f"{name} {key}", wanted, line, got_value)
+
+    def _who_of(self, text: str, wanted: Any, line: int, got: str) -> Outcome:
+        return Outcome(line, text, the_seat(self.state.seats, wanted, line) == got, got)
+
+    def _in_zone(self, object: Object, wanted: Any, line: int) -> bool:
+        text = str(wanted)
+        for joint in ("/", " of "):
+            zone, found, seat = text.partition(joint)
+            if found:
+                break
+        key = self.ruleset.words.find("zones", zone)
+        if key is None:
+            unknown(line, N_("zone"), zone, spellings(self.ruleset, "zones"))
+        if found:
+            whose = the_seat(self.state.seats, seat, line)
+            return object in self.contents(key, whose)
+        return seatless(object.zone) == key
+
+    def _aims(self, object: Object) -> tuple[Any, ...]:
+        return tuple(target.chosen for target in object.targets)
+
+    def _targets(self, object: Object, wanted: Any, line: int) -> bool:
+        if isinstance(wanted, Map):
+            return all(
+                fits(part, tuple(t.chosen for t in object.targets if t.slot == slot), self.same)
+                for slot, part in wanted.items()
+            )
+        listed = wanted if isinstance(wanted, Seq) else sequence([] if wanted is None else [wanted], line)
+        return fits(listed, self._aims(object), self.same)
+
+    def _stack(self, value: Any, line: int) -> Outcome:
+        stack = self.state.stack
+        got = ", ".join(called(self.state, object) for object in stack) or Message(N_("nothing"))
+        if isinstance(value, int) and not isinstance(value, bool):
+            return Outcome(line, f"stack: {value}", len(stack) == value, got)
+        if value is None or (isinstance(value, str) and fold(value) in EMPTY_WORDS):
+            return Outcome(line, "stack: empty", not stack, got)
+        listed = value if isinstance(value, Seq) else sequence([value], line)
+        ok = len(listed) == len(stack)
+        for word, object in zip(listed, stack, strict=False):
+            ok = self._are(word, object, line) and ok
+        for at, word in enumerate(listed[len(stack) :], len(stack)):
+            self._known(word, listed.at(at))
+        return Outcome(line, f"stack: {written(value)}", ok, got)
+
+    def _item(self, told: Map, object: Object, line: int) -> bool:
+        """Whether a mapping describes an object: its card or source (``of``), and facts about it."""
+        ok = True
+        for key, wanted in told.items():
+            if key in ("of", "ability of"):
+                source = object.nature.ref("source") or object.data.ref("source")
+                named = isinstance(wanted, str) and source and fold(wanted) == fold(source.id)
+                ok = not object.card and bool(named or self._are(wanted, object, line)) and ok
+            elif key in ("card", "as"):
+                ok = self._are(wanted, object, line) and ok
+            else:
+                ok = self._fact(called(self.state, object), object, key, wanted, told.at(key)).ok and ok
+        return ok
+
+
+def sequence(items: list[Any], line: int) -> Seq:
+    """A list of a scenario's that stands in one line."""
+    made = Seq(items, line)
+    made.lines = [line] * len(items)
+    return made

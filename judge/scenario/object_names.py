@@ -1,0 +1,267 @@
+"""Which object, seat or option a scenario's words mean, and how objects are called to people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from judge.messages import LANGUAGES, N_, Message, render
+from judge.resolver import Decision, Object, Option, Ref, State
+from judge.resolver.limits import looking
+from judge.resolver.values import in_order
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.faults import broken, unknown
+from judge.scenario.vocabulary import seat_of
+from judge.scenario.yaml_nodes import Map, Seq
+from judge.text import fold
+
+ALL = ("all", "everything", "todo", "todos", "todas")
+NOTHING = ("nothing", "none", "nada")
+YES, NO = ("yes", "si", "sí", "y", "s", "true"), ("no", "n", "false")
+
+
+def source_of(state: State, object: Object) -> Object | None:
+    """The object whose ability this is, as far as it still exists under that name."""
+    ref = object.nature.ref("source") or object.data.ref("source")
+    return state.objects.get(ref.id) if ref else None
+
+
+def called(state: State, object: Object) -> str:
+    """What people call an object: its own name, for an ability that of its source."""
+    if object.card:
+        return object.id
+    source = object.nature.ref("source") or object.data.ref("source")
+    return f"ability of {source.id}" if source else object.id
+
+
+def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
+    """The objects that a word may mean: the one called so, else those of that card, else its abilities."""
+    wanted = fold(word)
+    exact = _by_name(state).get(wanted, ())
+    looking(len(exact))
+    if exact:
+        return tuple(state.objects[id] for id in exact)
+    looking(1 + len(state.objects) // 4)
+    card = ruleset.card(word)
+    names = {wanted, *([fold(card.text("name"))] if card else [])}
+    found = [object for object in state.all_objects if object.card and fold(object.card) in names]
+    if found:
+        return tuple(found)
+    bare = wanted.removeprefix("ability of ")
+    return tuple(
+        object
+        for object in state.all_objects
+        if not object.card
+        and (source := object.nature.ref("source") or object.data.ref("source"))
+        and bare in {fold(source.id), *(fold(o.card) for o in [state.objects.get(source.id)] if o)}
+    )
+
+
+_Names = dict[str, tuple[str, ...]]
+_last: tuple[object, _Names] = (None, {})
+
+
+def _by_name(state: State) -> _Names:
+    """The objects by what they are called, for the table looked at last."""
+    global _last
+    objects, (known, names) = state.objects, _last
+    if known is not objects:
+        looking(1 + len(objects) // 4)
+        names = {}
+        for id, _ in in_order(objects):
+            for name in {fold(id), _numbered(id)}:
+                names[name] = (*names.get(name, ()), id)
+        _last = (objects, names)
+    return names
+
+
+def _numbered(id: str) -> str:
+    """What was made during the game, called as copies of a card are: ``Soldier-2`` is ``soldier 2``."""
+    name, mark, number = id.rpartition("-")
+    return fold(f"{name} {number}") if mark and number.isdigit() else fold(id)
+
+
+def alike(objects: Iterable[Object]) -> bool:
+    """Whether it makes no difference which of the objects is meant."""
+    return len({(o.card, o.owner, o.controller, o.zone, o.data, o.nature, o.targets) for o in objects}) < 2
+
+
+def the_object(
+    ruleset: CardRuleset, state: State, word: Any, line: int,
+    narrowing: Sequence[Callable[[Object], bool]] = (), seen: Iterable[str] = (),
+) -> Object:  # fmt: skip
+    """The one object that a word means.
+
+    Where several bear the name, each test of ``narrowing`` keeps those for which it holds, if there are any;
+    of several that are alike in everything the topmost is taken, one without a name of its own first. Raises
+    Broken otherwise.
+    """
+    found: Sequence[Object] = meant_by(ruleset, state, str(word))
+    if not found:
+        unknown(line, N_("object"), word, [*sorted(state.objects), *seen])
+    for test in narrowing:
+        if len(found) > 1:
+            found = [object for object in found if test(object)] or found
+    if len(found) > 1 and not alike(found):
+        broken(
+            line,
+            N_("several objects are called “{word}”: {found}; tell them apart with “as”"),
+            word=str(word),
+            found=", ".join(f"{o.id} ({o.zone})" for o in found),
+        )
+    if len(found) > 1:
+        order = state.zone(found[0].zone)
+        return max(found, key=lambda object: (not _named(object), order.index(object.id)))
+    return found[0]
+
+
+def _named(object: Object) -> bool:
+    """Whether the scenario has given the object a name that is not its card's, with or without a number."""
+    number = fold(object.id).removeprefix(fold(object.card)).strip(" -()")
+    return bool(number) and not number.isdigit()
+
+
+def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]:
+    """Every folded word by which an option may be chosen."""
+    names = {option.key}
+    for value in (option.key, *option.key.split(":"), *option.data.values()):
+        ref = value if isinstance(value, Ref) else None
+        id = ref.id if ref else value if isinstance(value, str) else ""
+        object = state.objects.get(id) or (state.objects.get(id.rpartition("#")[0]) if "#" in id else None)
+        if object is not None:
+            names |= {object.id, object.card, called(state, object), _numbered(object.id)}
+        elif isinstance(value, str):
+            names.add(value)
+    label = ruleset.labels.get(option.key)
+    if label:  # the word that was offered, in whichever language
+        names |= {render(Message(label), language) for language in LANGUAGES}
+    return {fold(name) for name in names if name}
+
+
+def source_named(state: State, key: str) -> Object | None:
+    """The object whose ability an option's key stands for (``Guard#3:0``), where it does."""
+    id, mark, _ = key.rpartition("#")
+    return state.objects.get(id) if mark else None
+
+
+class Unfit(Exception):
+    """A value that is no answer to a decision; the message says why."""
+
+
+def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...]:
+    """The choice that a written value stands for; raises Unfit with the word that is not offered."""
+    if decision.form == "number":
+        if isinstance(value, Seq) and len(value) == 1:
+            value = value[0]
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise Unfit(_written(value))
+        return (value,)
+    if decision.form == "divide":
+        return _division(ruleset, state, decision, value)
+    if isinstance(value, Seq) and len(value) == 1 and value[0] == []:
+        value = value[0]  # none, in a list too many
+    words = list(value) if isinstance(value, Seq) else [] if value is None else [value]
+    if decision.min == 0 and len(decision.options) == len(words) == 1:  # whether or not
+        said = fold(str(words[0]))
+        if said in (*YES, *NO) and not _offered(ruleset, state, decision, words[0], ()):
+            return decision.keys if said in YES else ()
+    if len(words) == 1 and decision.min == 0 and fold(str(words[0])) in NOTHING:
+        words = [word for word in words if _offered(ruleset, state, decision, word, ())]
+    if (
+        len(words) == 1
+        and fold(str(words[0])) in ALL
+        and not _offered(ruleset, state, decision, words[0], ())
+    ):
+        return decision.keys
+    taken: list[str] = []
+    for word in words:
+        if isinstance(word, (Map, Seq)):
+            raise Unfit(_written(word))
+        options = _offered(ruleset, state, decision, word, taken)
+        if not options:
+            raise Unfit(_written(word))
+        taken.append(options[0].key)
+    return tuple(taken)
+
+
+def _offered(
+    ruleset: CardRuleset, state: State, decision: Decision, word: Any, taken: Sequence[str]
+) -> list[Option]:
+    """The options that a word may mean, the one with that very key alone where it is offered."""
+    free = [option for option in decision.options if option.key not in taken]
+    text = "yes" if word is True else "no" if word is False else str(word)
+    exact = [option for option in free if option.key == text]
+    if exact:
+        return exact
+    wanted = fold(text)
+    found = [option for option in free if wanted in option_names(ruleset, state, option)]
+    if found:
+        own = [option for option in found if (one := state.objects.get(option.key)) and _named(one)]
+        return [option for option in found if option not in own] + own
+    card = ruleset.card(text)
+    if card is not None:
+        name = fold(card.text("name"))
+        found = [option for option in free if name in option_names(ruleset, state, option)]
+    for key, spellings in (("yes", YES), ("no", NO)):
+        if not found and wanted in spellings:
+            found = [option for option in free if option.key == key]
+    return found or _like(ruleset, state, free, text)
+
+
+def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str) -> list[Option]:
+    """Options that are alike in everything to the object named, which is not offered itself."""
+    named = [object for object in meant_by(ruleset, state, text)[:1] if not _tied(state, object)]
+    objects = [(option, state.objects.get(option.key)) for option in free]
+    return [
+        option
+        for option, object in objects
+        if named and object and alike((*named, object)) and not _tied(state, object)
+    ]
+
+
+def _tied(state: State, object: Object) -> bool:
+    """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
+    return any(
+        object.ref in other.data.values() or any(target.chosen == object.ref for target in other.targets)
+        for other in state.all_objects
+    )
+
+
+def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:
+    if isinstance(value, Seq):
+        if not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
+            raise Unfit(_written(value))
+        return tuple(value)
+    if not isinstance(value, Map):
+        if len(decision.options) == 1 and isinstance(value, int):
+            return (value,)
+        raise Unfit(_written(value))
+    given: dict[str, int] = {}
+    for word, number in value.items():
+        options = _offered(ruleset, state, decision, word, tuple(given))
+        if not options or not isinstance(number, int) or isinstance(number, bool):
+            raise Unfit(_written(word))
+        given[options[0].key] = number
+    return tuple(given.get(key, 0) for key in decision.keys)
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, Map):
+        return "{" + ", ".join(f"{key}: {_written(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, Seq):
+        return "[" + ", ".join(map(_written, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "nothing" if value is None else str(value)
+
+
+written = _written
+"""A value of a scenario as a person would write it."""
+
+
+def the_seat(seats: tuple[str, ...], word: Any, line: int) -> str:
+    """The seat that a word means; raises Broken."""
+    found = seat_of(seats, word)
+    if found is None:
+        unknown(line, N_("seat"), word, seats)
+    return found

@@ -1,0 +1,95 @@
+"""Whether something could be done now, and why not."""
+
+from __future__ import annotations
+
+from judge.messages import LANGUAGES, N_, Message, render
+from judge.resolver import Answer, Decision, Refusal, State, Step, apply, refusal
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.input_builder import act_of, offered, unasked
+from judge.scenario.log_expectations import cited
+from judge.scenario.model import Enter, May, Scenario
+from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_names import Unfit, choice_of, meant_by, written
+from judge.scenario.vocabulary import seat_of
+from judge.text import fold
+
+
+def tried(scenario: Scenario, state: State, step: May) -> tuple[list[Outcome], list[Told]]:
+    """The checks of a step ``legal`` or ``refused``, and what was refused; no trace is left."""
+    found: list[Outcome] = []
+    told: list[Told] = []
+    head = "legal" if step.allowed else "refused"
+    for attempt in step.attempts:
+        what = [attempt.action, *(written(part) for part in attempt.params.values())]
+        what += [f"choose {written(value)}" for _, value in attempt.choose]
+        words = f"{attempt.who} {' '.join(part for part in what if part)}"
+        text = f"{head}: {words}"
+        against = against_attempt(scenario, state, attempt)
+        got = Message(N_("legal")) if against is None else against.reason
+        found.append(Outcome(attempt.line, text, (against is None) == step.allowed, got))
+        if against is None:
+            continue
+        told.append(Told(attempt.line, words, against.reason, against.cites, state.seq))
+        for words in step.because:
+            said = any(fold(words) in fold(render(against.reason, language)) for language in LANGUAGES)
+            found.append(Outcome(step.line, f"because: {words}", said, against.reason))
+        for cite in step.cites:
+            ok = cited(scenario.ruleset, cite, against.cites, step.line)
+            found.append(Outcome(step.line, f"cites: {cite}", ok, ", ".join(map(str, against.cites))))
+    return found, told
+
+
+def against_attempt(scenario: Scenario, state: State, attempt: Enter) -> Refusal | None:
+    """What the rules have against an action, or against the choices that follow it."""
+    ruleset = scenario.ruleset
+    if attempt.action:
+        act = act_of(ruleset, state, attempt)
+        against = refusal(ruleset, state, act)
+        if against is not None or not attempt.choose:
+            return against
+        step = apply(ruleset, state, act)
+        if isinstance(step, Refusal):
+            return step
+        state = step.state
+    return _against_choices(scenario, state, attempt)
+
+
+def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusal | None:
+    """What the rules have against the choices; those with one answer only may be left out."""
+    ruleset = scenario.ruleset
+    choices = [value for _, value in attempt.choose]
+    unfit: Refusal | None = None
+    while choices:
+        decision = state.decision
+        if decision is None:
+            return unfit or Refusal(Message(N_("no choice is due now")), ruleset.cite("order"), "input")
+        step: Step | Refusal | None = None
+        if decision.who == attempt.who:
+            try:
+                choice = choice_of(ruleset, state, decision, choices[0])
+                step = apply(ruleset, state, Answer(decision.who, choice))
+            except Unfit as fault:
+                data = {"choice": str(fault), "decision": offered(ruleset, state, decision)}
+                cites = decision.cites or ruleset.cite("order")
+                step = _why_not(ruleset, state, decision, str(fault)) or Refusal(
+                    Message(N_("“{choice}” is not offered: {decision}"), data), cites
+                )
+        if isinstance(step, Step):
+            choices.pop(0)
+        elif (only := unasked(ruleset, state, decision, choices[0])) is not None:
+            unfit = step or unfit
+            step = apply(ruleset, state, Answer(decision.who, only))
+        if step is None:
+            data = {"decision": offered(ruleset, state, decision)}
+            return Refusal(Message(N_("first this is due: {decision}"), data), decision.cites, "input")
+        if isinstance(step, Refusal):
+            return step
+        state = step.state
+    return None
+
+
+def _why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
+    """What the ruleset has against choosing something that is there and is not offered."""
+    keys = [object.id for object in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or ""]
+    found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys if key)
+    return next((reason for reason in found if reason is not None), None)

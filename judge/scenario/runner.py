@@ -1,0 +1,410 @@
+"""Run a scenario: enter what is done, hold it against what is expected, gather the checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from judge.errors import JudgeError
+from judge.messages import N_, Message
+from judge.resolver import (
+    JUDGE,
+    PASS,
+    Act,
+    Answer,
+    Correct,
+    Decision,
+    Event,
+    Input,
+    Note,
+    Refusal,
+    Session,
+    State,
+    Step,
+    refusal,
+)
+from judge.resolver.limits import A_SCENARIO, Counting, looking
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.assessments import assessed
+from judge.scenario.expectations import Expectations, spanned
+from judge.scenario.faults import STUMBLES, Broken, FaultyScenario, stumbled
+from judge.scenario.input_builder import act_of, offered, only_answer, unasked
+from judge.scenario.model import (
+    Assess,
+    Check,
+    Correction,
+    Enter,
+    May,
+    Passing,
+    Remark,
+    Scenario,
+    Span,
+    StepOf,
+    Undo,
+    WhatIf,
+)
+from judge.scenario.object_checks import Outcome, Told
+from judge.scenario.object_names import Unfit, choice_of, written
+from judge.scenario.operations import operations
+from judge.scenario.permission_checks import tried
+from judge.scenario.yaml_nodes import Map
+
+PASSES = 2000
+"""So many passes in a row are tried before “pass until” gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What running a scenario gave: every check, and the session with its log and states.
+
+    ``session`` is None for a scenario that only puts questions and never plays. ``refused`` and ``assessed``
+    are what was said beside the log.
+    """
+
+    scenario: Scenario
+    outcomes: tuple[Outcome, ...]
+    session: Session | None
+    refused: tuple[Told, ...] = ()
+    assessed: tuple[Told, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return all(outcome.ok for outcome in self.outcomes)
+
+
+class Stopped(Exception):
+    """Something could not be done: the rest of the scenario makes no sense."""
+
+
+def gone_through(ruleset: CardRuleset, until: Map, events: tuple[Event, ...]) -> bool:
+    """Whether the step or phase that "pass until" waits for came and went, nobody having anything for it."""
+    if len(until) != 1 or not set(until) <= {"step", "phase"}:
+        return False
+    ((_, word),) = until.items()
+    wanted = ruleset.words.find("steps", word) if isinstance(word, str) else None
+    return wanted is not None and any(
+        event.name in ("step", "phase") and event.data.text(event.name) == wanted for event in events
+    )
+
+
+def run(scenario: Scenario) -> Result:
+    """Run one scenario; raises FaultyScenario where a step speaks of what is not there.
+
+    What all its steps may cost together is limited (A_SCENARIO): past it the scenario fails, and says so.
+    """
+    play = Play(scenario)
+    try:
+        with Counting(A_SCENARIO):
+            play.all(scenario.steps)
+            play.finish()
+    except Stopped:
+        pass
+    except Broken as fault:
+        raise FaultyScenario(scenario.file, [fault.fault]) from None
+    except JudgeError as fault:  # a limit, or a ruleset that breaks its word
+        play.outcomes.append(Outcome(play.line, "", False, fault.message))
+    except STUMBLES as fault:
+        # The ruleset stumbled: this scenario fails, with what its authors need; the others still run.
+        play.outcomes.append(Outcome(play.line, "", False, stumbled(fault)))
+    return Result(scenario, tuple(play.outcomes), play.session, tuple(play.refused), tuple(play.answered))
+
+
+@dataclass
+class _Waiting:
+    """Answers written in advance, in the order in which their seat will be asked."""
+
+    line: int
+    value: Any
+
+
+class Play:
+    """A scenario being run; also what plays one step by step at the terminal."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.game, self.ruleset = scenario.game, scenario.ruleset
+        self.outcomes: list[Outcome] = []
+        self.refused: list[Told] = []
+        self.answered: list[Told] = []
+        self.session: Session | None = None
+        self.waiting: dict[str, list[_Waiting]] = {}
+        self.since = 1
+        self.checked = False
+        self.line = 0
+
+    # The table
+
+    def started(self) -> Session:
+        """The session, begun when it is first needed."""
+        if self.session is None:
+            scenario = self.scenario
+            try:
+                self.session = Session(self.ruleset, self.game.lay(self.ruleset, scenario.laying))
+            except JudgeError as fault:
+                raise Broken(scenario.table_line, fault.message) from fault
+            except STUMBLES as fault:
+                raise Broken(scenario.table_line, stumbled(fault)) from fault
+        return self.session
+
+    @property
+    def state(self) -> State:
+        return self.started().state
+
+    # Steps
+
+    def all(self, steps: tuple[StepOf, ...]) -> None:
+        for step in steps:
+            self.step(step)
+
+    def step(self, step: StepOf) -> None:
+        """Do one step of a scenario."""
+        self.line = step.line
+        looking(64 if self.session is None else 64 + len(self.session.state.objects) // 16)
+        if isinstance(step, Enter):
+            self._input(step.line, lambda: self._enter(step), step.span)
+        elif isinstance(step, Passing):
+            self._input(step.line, lambda: self._passing(step), step.span)
+        elif isinstance(step, Correction):
+            self._input(step.line, lambda: self._correct(step), Span())
+        elif isinstance(step, Remark):
+            self.started().enter(Note(step.text))
+        elif isinstance(step, Check):
+            self._check(step)
+        elif isinstance(step, May):
+            self._serve()
+            if any(attempt.action for attempt in step.attempts):
+                self._plain_choices(step.line, lambda: self._due_now(step))
+            outcomes, refused = tried(self.scenario, self.state, step)
+            self.outcomes += outcomes
+            self.refused += refused
+        elif isinstance(step, Assess):
+            self._assess(step)
+        elif isinstance(step, Undo):
+            self._undo(step)
+        else:
+            self._what_if(step)
+
+    def finish(self) -> None:
+        """Answers that nobody asked for fail the scenario."""
+        left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
+        if left and self.session is not None and self.state.decision is not None:
+            self._serve()
+            left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
+        for who, one in left:
+            self._note_failure(
+                one.line, f"{who}: choose {written(one.value)}", Message(N_("nobody asked for this choice"))
+            )
+
+    def _input(self, line: int, enter: Callable[[], None], span: Span) -> None:
+        first = self.state.seq
+        if self.checked:
+            self.since, self.checked = first, False
+        enter()
+        if span.cites or span.log or span.not_log:
+            events = tuple(event for event in self.started().log() if event.seq >= first)
+            self.outcomes += spanned(self._claims(events), span)
+
+    def _enter(self, step: Enter) -> None:
+        if step.action:
+            given = " ".join(written(part) for part in step.params.values())
+            text = f"{step.who}: {step.action} {given}".rstrip()
+            act = act_of(self.ruleset, self.state, step)
+            if self.state.decision is not None and refusal(self.ruleset, self.state, act) is not None:
+                self._settle(step.line)
+                act = act_of(self.ruleset, self.state, step)
+            self._entered(step.line, text, act)
+        elif step.choose:
+            self._answers(step)
+            return
+        if step.outcome is not None:
+            self._outcome(step)
+        self._wait(step)
+        self._serve()
+
+    def _wait(self, step: Enter) -> None:
+        waiting = self.waiting.setdefault(step.who, [])
+        waiting += [_Waiting(line, value) for line, value in step.choose]
+
+    def _answers(self, step: Enter) -> None:
+        """Answers alone: the first must be asked for now."""
+        self._wait(step)
+        all_wait = len(self.waiting[step.who])
+        self._plain_choices(step.line, lambda: len(self.waiting[step.who]) < all_wait)
+        if len(self.waiting[step.who]) == all_wait:
+            text = f"{step.who}: choose {written(step.choose[0][1])}"
+            decision = self.state.decision
+            if decision is None:
+                reason = Message(N_("no choice is due now"))
+            else:
+                reason = Message(
+                    N_("first this is due: {decision}"),
+                    {"decision": offered(self.ruleset, self.state, decision)},
+                )
+            self._fail(step.line, text, reason)
+
+    def _outcome(self, step: Enter) -> None:
+        ops = operations(self.scenario, self.state, step.outcome or ())
+        self._entered(step.line, "judge: outcome", Answer(JUDGE, ops=ops))
+
+    def _entered(self, line: int, text: str, entered: Input) -> Step:
+        try:
+            step = self.started().enter(entered)
+        except JudgeError as fault:
+            self._fail(line, text, fault.message)
+        if isinstance(step, Refusal):
+            cites = ", ".join(map(str, step.cites))
+            self.refused.append(Told(line, text, step.reason, step.cites, self.state.seq))
+            self._fail(
+                line,
+                text,
+                Message(N_("refused: {reason} ({cites})"), {"reason": step.reason, "cites": cites}),
+            )
+        return step
+
+    def _passing(self, step: Passing) -> None:
+        if step.until is not None:
+            claims = self._claims(())
+            wanted = step.until
+
+            def there(events: tuple[Event, ...]) -> bool:
+                return self._claims(()).reached(wanted) or gone_through(self.ruleset, wanted, events)
+
+            self._pass(step.line, there, PASSES, claims.reached(wanted))
+            return
+        for _ in range(step.times):
+            self._pass(
+                step.line, lambda events: any(event.name == "close" for event in events), PASSES, False
+            )
+
+    def _due_now(self, step: May) -> bool:
+        """Whether one of the attempts is what the open choice is about (declaring blockers)."""
+        decision = self.state.decision
+        return decision is not None and any(
+            decision.who == attempt.who
+            and attempt.action in self.ruleset.actions
+            and decision.kind in self.ruleset.actions[attempt.action].during
+            for attempt in step.attempts
+        )
+
+    def _decline(self, line: int) -> None:
+        """Passing takes none of what a game offers as such a choice (declaring no attackers)."""
+        self._plain_choices(line)
+        while (decision := self.state.decision) is not None and decision.data.get("passing"):
+            self._entered(line, "all pass", Answer(decision.who, ()))
+            self._plain_choices(line)
+
+    def _pass(self, line: int, enough: Callable[[tuple[Event, ...]], bool], most: int, done: bool) -> None:
+        text = "all pass"
+        for _ in range(most):
+            if done:
+                return
+            before = self.state
+            self._decline(line)
+            self._settle(line)
+            if self.state is not before and enough(()):
+                return  # a choice with one answer has done it, and nobody need pass
+            holder = self.state.priority
+            if holder is None:
+                self._fail(line, text, Message(N_("nobody may pass now")))
+            step = self._entered(line, text, Act(holder, PASS))
+            self._serve()
+            done = enough(step.events)
+        if not done:
+            self._fail(line, text, Message(N_("this was not reached by passing")))
+
+    # Choices
+
+    def _serve(self) -> None:
+        """Give the answers that wait, as long as their seats are asked."""
+        while (decision := self.state.decision) is not None:
+            waiting = self.waiting.get(decision.who)
+            if not waiting:
+                return
+            one = waiting[0]
+            against = self._answered(decision, one.value)
+            if against is None:
+                waiting.pop(0)
+            elif (only := unasked(self.ruleset, self.state, decision, one.value)) is not None:
+                self._force(one.line, decision, only)
+            else:
+                data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}
+                reason = Message(N_("does not answer what is due: {decision}. {reason}"), data)
+                self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
+
+    def _answered(self, decision: Decision, value: Any) -> Message | None:
+        """Enter an answer; gives why it is none."""
+        try:
+            choice = choice_of(self.ruleset, self.state, decision, value)
+        except Unfit as fault:
+            return Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
+        step = self.started().enter(Answer(decision.who, choice))
+        return step.reason if isinstance(step, Refusal) else None
+
+    def _force(self, line: int, decision: Decision, only: tuple[Any, ...]) -> None:
+        """Answer what can be answered in one way only; the log says so."""
+        self._entered(line, f"{decision.who}: choose", Answer(decision.who, only))
+
+    def _settle(self, line: int) -> None:
+        """Before anything else is done no choice may be open; those with one answer are answered."""
+        self._plain_choices(line)
+        decision = self.state.decision
+        if decision is not None:
+            shown = offered(self.ruleset, self.state, decision)
+            self._fail(line, "choice", Message(N_("this choice is open: {decision}"), {"decision": shown}))
+
+    def _plain_choices(self, line: int, until: Callable[[], bool] = lambda: False) -> None:
+        """Give the answers that wait, and those that can be given in one way only."""
+        self._serve()
+        while not until() and (decision := self.state.decision) is not None:
+            only = only_answer(self.ruleset, self.state, decision)
+            if only is None:
+                return
+            self._force(line, decision, only)
+            self._serve()
+
+    # Everything else
+
+    def _correct(self, step: Correction) -> None:
+        ops = operations(self.scenario, self.state, step.changes)
+        self._entered(step.line, "correct", Correct(ops, step.why or "scenario"))
+
+    def _undo(self, step: Undo) -> None:
+        for _ in range(step.times):
+            if not self.started().undo():
+                self._fail(step.line, "undo", Message(N_("there is nothing to take back")))
+        self.since = min(self.since, self.state.seq)
+
+    def _what_if(self, step: WhatIf) -> None:
+        session = self.started()
+        at, since, checked = session.at, self.since, self.checked
+        kept = {who: list(waiting) for who, waiting in self.waiting.items()}
+        self.all(step.steps)
+        session.go(at)
+        self.since, self.checked, self.waiting = since, checked, kept
+
+    def _check(self, step: Check) -> None:
+        self._serve()
+        asked = Map({key: step.claims[key] for key in step.claims if key == "decision"}, step.line)
+        # A choice that has one answer only may be what is looked for.
+        self._plain_choices(step.line, lambda: bool(asked) and self._claims(()).reached(asked))
+        events = tuple(event for event in self.started().log() if event.seq >= self.since)
+        looking(len(events) // 4)
+        self.outcomes += self._claims(events).all(step.claims)
+        self.checked = True
+
+    def _assess(self, step: Assess) -> None:
+        outcomes, answer = assessed(self.scenario, step)
+        self.outcomes += outcomes
+        self.answered.append(answer)
+
+    def _claims(self, events: tuple[Event, ...]) -> Expectations:
+        session = self.started()
+        return Expectations(self.scenario, session.state, events, session)
+
+    def _note_failure(self, line: int, text: str, reason: Message) -> None:
+        self.outcomes.append(Outcome(line, text, False, reason))
+
+    def _fail(self, line: int, text: str, reason: Message) -> NoReturn:
+        self._note_failure(line, text, reason)
+        raise Stopped

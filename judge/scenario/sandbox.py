@@ -1,0 +1,269 @@
+"""Scenarios of strangers run apart: in a process with little memory that can be killed, few at once.
+
+``python -m judge.scenario.sandbox`` is such a process: it reads jobs from its input, one line of JSON each,
+and writes one line for each. It ends with its input, so none outlives its server.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import IO, Any
+
+import judge
+from judge.cardbook import CardBook
+from judge.errors import BadInput, JudgeError
+from judge.library import Library
+from judge.messages import N_
+from judge.resolver.limits import A_SCENARIO, Counting, OverLimit
+from judge.rulesets.game import CardSource
+from judge.scenario.faults import Fault, FaultyScenario
+from judge.scenario.limits import MOST_SENT
+from judge.scenario.loader import load_text
+from judge.scenario.report import faulty, reported
+from judge.scenario.yaml_nodes import TooManyScenarios
+
+SECONDS = 8.0
+"""So long may a run take by the clock on the wall; then its process is killed."""
+MEGABYTES = 256
+"""So much memory may a run take."""
+AT_ONCE = 2
+"""So many runs go on at once; whoever comes then is told to wait."""
+RETRY_SECONDS = 5
+"""After so long it may be tried again."""
+LONGEST_ANSWER = 8_000_000
+"""So many bytes may an answer have."""
+STARTING_SECONDS = 30.0
+"""So long may a process take to be ready."""
+MOST_RUNS = 200
+"""After so many runs a process makes room for a new one."""
+
+
+class RunStopped(BadInput):
+    """A run that took too long or too much memory; nothing came of it."""
+
+    template = N_(
+        "this run was stopped: it would have taken more than {seconds} seconds or {megabytes} MB;"
+        " send fewer scenarios, or a smaller table"
+    )
+
+    def __init__(self, **data: Any) -> None:
+        super().__init__(**{"seconds": int(SECONDS), "megabytes": MEGABYTES, **data})
+
+
+class AnswerTooLong(BadInput):
+    template = N_("the log of this run is too long to be sent: send fewer scenarios at once, or shorter ones")
+
+
+class AllBusy(JudgeError):
+    """As many runs as there may be go on already."""
+
+    template = N_("{most} scenarios are being run already: try again in {seconds} seconds")
+
+    def __init__(self, **data: Any) -> None:
+        super().__init__(**{"most": AT_ONCE, "seconds": RETRY_SECONDS, **data})
+
+
+class TooManySent(BadInput):
+    template = N_("at most {most} scenarios can be run at once")
+
+
+@dataclass
+class _Process:
+    """A process that runs what it is given; ``runs`` counts how often."""
+
+    popen: subprocess.Popen[bytes]
+    runs: int = 0
+
+    @classmethod
+    def started(cls) -> _Process:
+        """A new process, ready for work; raises RunStopped where none comes up."""
+        root = str(Path(judge.__file__).resolve().parent.parent)
+        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
+        popen = subprocess.Popen(
+            [sys.executable, "-m", "judge.scenario.sandbox"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": path},
+            start_new_session=True,  # what stops the server by the keyboard leaves this to the server
+        )
+        made = cls(popen)
+        if not made.line(STARTING_SECONDS):
+            made.kill()
+            raise RunStopped()
+        return made
+
+    def line(self, seconds: float) -> bytes:
+        """The next line that it writes; empty where none comes in time: then it has been killed."""
+        timer = threading.Timer(seconds, self.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            return _of(self.popen.stdout).readline()
+        finally:
+            timer.cancel()
+
+    def ask(self, job: bytes) -> bytes:
+        self.runs += 1
+        with suppress(OSError):  # it has died meanwhile: then no line comes
+            entry = _of(self.popen.stdin)
+            entry.write(job)
+            entry.flush()
+            return self.line(SECONDS)
+        return b""
+
+    def kill(self) -> None:
+        with suppress(OSError):
+            self.popen.kill()
+
+    def end(self) -> None:
+        """Kill it and take leave of it."""
+        self.kill()
+        for stream in (self.popen.stdin, self.popen.stdout):
+            with suppress(OSError):
+                _of(stream).close()
+        self.popen.wait()
+
+
+def _of(stream: IO[bytes] | None) -> IO[bytes]:
+    assert stream is not None
+    return stream
+
+
+class Sandbox:
+    """A few processes for runs, started when they are first needed and kept for the next."""
+
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._free = threading.BoundedSemaphore(at_once)
+        self._idle: list[_Process] = []
+        self._lock = threading.Lock()
+
+    def run(self, text: str, language: str, library: Path | None = None) -> dict[str, Any]:
+        """What ``judge resolve --json`` says of a text; the cards of a ``library``'s folder are known to it.
+
+        Raises AllBusy at once where as many runs go on as may, RunStopped for one that took too much, and
+        what the text is refused for (TooManySent, AnswerTooLong).
+        """
+        if not self._free.acquire(blocking=False):
+            raise AllBusy()
+        try:
+            return self._run(json.dumps([text, language, str(library or "")]).encode() + b"\n")
+        finally:
+            self._free.release()
+
+    def _run(self, job: bytes) -> dict[str, Any]:
+        with self._lock:
+            process = self._idle.pop() if self._idle else None
+        if process is None or process.popen.poll() is not None:
+            process = _Process.started()
+        answer = process.ask(job)
+        if not answer.endswith(b"\n"):
+            process.end()
+            raise RunStopped()
+        if process.runs < MOST_RUNS:
+            with self._lock:
+                self._idle.append(process)
+        else:
+            process.end()
+        read = json.loads(answer)
+        if "refused" in read:
+            raise _REFUSALS[read["refused"]](**read["data"])
+        found: dict[str, Any] = read["answer"]
+        return found
+
+    def close(self) -> None:
+        """End the processes that wait for work."""
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for process in idle:
+            process.end()
+
+
+_REFUSALS: dict[str, type[JudgeError]] = {"long": AnswerTooLong, "many": TooManySent}
+
+
+# In the process
+
+
+class _Imported:
+    """What is imported into a library's folder, as it is at each time; nothing of the digest is needed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._library = Library(folder)
+
+    def __call__(self) -> Library:
+        self._library = self._library.fresh()
+        return self._library
+
+
+@cache
+def _opened(folder: str) -> CardSource:
+    return CardBook(_Imported(Path(folder)), Path(folder))
+
+
+def _answered(text: str, language: str, folder: str) -> dict[str, Any]:
+    """What the text's scenarios gave, or why it is refused as a whole."""
+    source = None
+    if folder:
+        with suppress(JudgeError):  # a scenario is resolved without the library too
+            source = _opened(folder)
+    try:
+        with Counting(A_SCENARIO):
+            scenarios = load_text(text, "-", most=MOST_SENT, source=source)
+            return {"answer": {"scenarios": [reported(scenario, language) for scenario in scenarios]}}
+    except TooManyScenarios as fault:
+        return {"refused": "many", "data": {"most": fault.most}}
+    except FaultyScenario as fault:
+        return {"answer": {"scenarios": [faulty("-", fault, language)]}}
+    except OverLimit as over:  # all scenarios together
+        whole = FaultyScenario("-", [Fault(0, over.message)])
+        return {"answer": {"scenarios": [faulty("-", whole, language)]}}
+
+
+def _held() -> None:
+    """Take no more memory than is allowed, where the system can see to that."""
+    try:
+        import resource
+    except ImportError:  # not on this system: the server still ends what takes too long
+        return
+    size = MEGABYTES * 1_000_000
+    for name in ("RLIMIT_DATA", "RLIMIT_CORE"):
+        with suppress(AttributeError, ValueError, OSError):
+            resource.setrlimit(getattr(resource, name), (size, size) if name == "RLIMIT_DATA" else (0, 0))
+
+
+def main() -> None:
+    """Run what comes in until no more does."""
+    out = sys.stdout.buffer
+    _held()
+    from judge import rulesets
+
+    for game in rulesets.games():
+        rulesets.find(game)
+    out.write(b"ready\n")
+    out.flush()
+    for job in sys.stdin.buffer:
+        if hasattr(signal, "setitimer"):  # should the server be gone, nobody else would end this
+            signal.setitimer(signal.ITIMER_REAL, SECONDS + 2)
+        try:
+            made = json.dumps(_answered(*json.loads(job))).encode()
+        except MemoryError:
+            os._exit(3)
+        if len(made) > LONGEST_ANSWER:
+            made = b'{"refused": "long", "data": {}}'
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        out.write(made + b"\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,257 @@
+"""Read the table of a scenario: seats with their figures and zones, and what is nobody's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import Data, zone_of
+from judge.resolver.limits import MOST_OBJECTS, looking
+from judge.resolver.values import replace
+from judge.rulesets.game import Game, Laying, Placed
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.faults import Broken, Fault, broken, unknown, unknown_card
+from judge.scenario.vocabulary import (
+    EMPTY_WORDS,
+    card_names,
+    said_of_object,
+    said_of_seat,
+    seat_of,
+    spellings,
+    words_of_object,
+    words_of_seat,
+)
+from judge.scenario.yaml_nodes import Map, Seq, plain
+from judge.text import fold
+
+SHARED = "shared"
+"""Under this key of a table stands what is nobody's."""
+
+OWN_KEYS = ("card", "as", "count", "owner", "controller", "on")
+"""What may be said of every object; whatever else is said of it is the game's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One entry of a zone, before the objects have their names."""
+
+    line: int
+    placed: Placed
+
+
+Near = Callable[[str], tuple[str, ...]]
+"""What is probably meant by a card's name that nobody knows, beyond the ruleset's own cards."""
+
+
+def cards_named(ruleset: CardRuleset, table: Any) -> tuple[str, ...]:
+    """The names of the cards that a table lays, each once, in their order; what is no name is left out."""
+    found: dict[str, None] = {}
+    for told in table.values() if isinstance(table, Map) else ():
+        for key, value in told.items() if isinstance(told, Map) else ():
+            if ruleset.words.find("zones", str(key)) is None:
+                continue
+            listed = value if isinstance(value, (Seq, Map)) else [value]
+            for one in listed:
+                name = one.get("card") if isinstance(one, Map) else one
+                if isinstance(name, str) and fold(name) not in EMPTY_WORDS:
+                    found.setdefault(name)
+    return tuple(found)
+
+
+def read_table(
+    game: Game,
+    ruleset: CardRuleset,
+    laying: Laying,
+    table: Map,
+    faults: list[Fault],
+    near: Near | None = None,
+) -> Laying:
+    """The laying with what lies on the table; faults are added to the list given."""
+    reader = _Table(game, ruleset, laying.seats, faults, near)
+    figures: dict[str, Data] = {}
+    facts = Data()
+    for key, value in table.items():
+        seat = seat_of(laying.seats, key)
+        try:
+            if seat is None and key != SHARED:
+                unknown(table.at(key), N_("seat"), key, (*laying.seats, SHARED))
+            if value is not None and not isinstance(value, Map):
+                broken(table.at(key), N_("“{key}” wants a mapping"), key=key)
+        except Broken as fault:
+            faults.append(fault.fault)
+            continue
+        said = reader.seat(seat or "", value or Map())
+        if seat is None:
+            facts = said
+        else:
+            figures[seat] = said
+    try:
+        placed = reader.placed()
+    except Broken as fault:
+        faults.append(fault.fault)
+        placed = ()
+    return replace(laying, figures=figures, placed=placed, facts=facts, named=frozenset(reader.named))
+
+
+class _Table:
+    """Gathers what lies where."""
+
+    def __init__(
+        self,
+        game: Game,
+        ruleset: CardRuleset,
+        seats: tuple[str, ...],
+        faults: list[Fault],
+        near: Near | None = None,
+    ) -> None:
+        self.game, self.ruleset, self.seats, self.faults = game, ruleset, seats, faults
+        self.near = near
+        self.entries: list[_Entry] = []
+        self.named: set[str] = set()
+
+    def seat(self, seat: str, told: Map) -> Data:
+        """Read what is said of one seat (empty: of the table); gives the figures."""
+        figures: dict[str, Any] = {}
+        for key, value in told.items():
+            line = told.at(key)
+            try:
+                figure = said_of_seat(self.game, self.ruleset, seat, key)
+                zone = self.ruleset.words.find("zones", key)
+                nothing = isinstance(value, str) and fold(value) in EMPTY_WORDS
+                if zone is not None and (figure is None or nothing or isinstance(value, (list, dict))):
+                    self.named.add(zone_of(zone, seat))
+                    self._zone(seat, zone, value, line)
+                elif figure is not None:
+                    self._not_too_many(value, bool(zone and seat), line)
+                    figures[figure] = plain(value)
+                else:
+                    known = (*spellings(self.ruleset, "zones"), *words_of_seat(self.game, self.ruleset, seat))
+                    unknown(line, N_("zone or figure"), key, known)
+            except Broken as fault:
+                self.faults.append(fault.fault)
+        return Data(figures)
+
+    def _not_too_many(self, value: Any, zone: bool, line: int) -> None:
+        """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
+        counted = value.values() if isinstance(value, Map) else [value] if zone else []
+        if sum(one for one in counted if isinstance(one, int)) > MOST_OBJECTS:
+            broken(line, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
+
+    def _zone(self, seat: str, zone: str, value: Any, line: int) -> None:
+        if isinstance(value, Map):
+            listed = [(card, count, value.at(card)) for card, count in value.items()]
+        elif isinstance(value, Seq):
+            listed = [
+                (one, one.get("count", 1) if isinstance(one, Map) else 1, value.at(at))
+                for at, one in enumerate(value)
+            ]
+        elif value is None or (isinstance(value, str) and fold(value) in EMPTY_WORDS):
+            listed = []
+        elif isinstance(value, str):
+            listed = [(value, 1, line)]
+        else:
+            broken(line, N_("a zone holds a list of cards, or a mapping of cards to how many"))
+        for card, count, at in listed:
+            if isinstance(count, int) and count > MOST_OBJECTS:
+                broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
+            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+                broken(at, N_("how many? A whole number is wanted, not “{got}”"), got=str(count))
+            if count:
+                entry = self._entry(seat, zone, card, at)
+                if len(self.entries) > MOST_OBJECTS:
+                    broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
+                self.entries += [entry] * count
+
+    def _entry(self, seat: str, zone: str, told: Any, line: int) -> _Entry:
+        if isinstance(told, (str, int)) and not isinstance(told, bool):
+            told = Map({"card": str(told)}, line)
+        if not isinstance(told, Map):
+            broken(line, N_("expected a card's name, or a mapping with “card”"))
+        card = told.get("card")
+        known = self.ruleset.card(card) if isinstance(card, str) else None
+        if card is not None and known is None:
+            near = self.near(str(card)) if self.near is not None else ()
+            unknown_card(told.at("card"), str(card), card_names(self.ruleset), near)
+        owner, controller = self._person(told, "owner"), self._person(told, "controller")
+        name = told.get("as")
+        if name is not None and (not isinstance(name, (str, int)) or isinstance(name, bool)):
+            broken(told.at("as"), N_("“{key}” wants a name"), key="as")
+        own: dict[str, Any] = {}
+        for key, value in told.items():
+            if key in OWN_KEYS:
+                continue
+            word = said_of_object(self.game, self.ruleset, key)
+            if word is None:
+                unknown(
+                    told.at(key),
+                    N_("word for an object"),
+                    key,
+                    (*OWN_KEYS, *words_of_object(self.game, self.ruleset)),
+                )
+            own[word] = plain(value)
+        shown = known.text("name") if known else ""
+        id = "" if name is None else str(name)
+        on = "" if told.get("on") is None else str(told["on"])
+        held = controller or (seat if owner and owner != seat else "")
+        return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on))
+
+    def _person(self, told: Map, role: str) -> str:
+        given = told.get(role)
+        if given is None:
+            return ""
+        found = seat_of(self.seats, given)
+        if found is None:
+            unknown(told.at(role), N_("seat"), given, self.seats)
+        return found
+
+    def placed(self) -> tuple[Placed, ...]:
+        """The objects with their names, in the order of the state: what lies on top of a pile is last."""
+        if len(self.entries) > MOST_OBJECTS:
+            at = self.entries[MOST_OBJECTS].line
+            broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
+        named = list(self._named())
+        words: dict[str, list[Placed]] = {}
+        for one in named if any(one.attached for one in named) else ():
+            for word in {fold(one.id), fold(one.card)}:
+                words.setdefault(word, []).append(one)
+        attached = [replace(one, attached=self._other(words, one, at)) if one.attached else one
+                    for at, one in enumerate(named)]  # fmt: skip
+        piles = [one for one in attached if one.zone in self.game.piles]
+        return (*(one for one in attached if one.zone not in self.game.piles), *reversed(piles))
+
+    def _named(self) -> Iterator[Placed]:
+        """Each with its name: the one given, else the card's, numbered where several have none."""
+        nameless = [entry.placed.card for entry in self.entries if not entry.placed.id]
+        taken = {fold(seat) for seat in self.seats}
+        counted: dict[str, int] = {}
+        for entry in self.entries:
+            one = entry.placed
+            name = one.id
+            if not name:
+                at = counted[one.card] = counted.get(one.card, 0) + 1
+                base = one.card or "ability"
+                name = base if nameless.count(one.card) == 1 else f"{base} {at}"
+            if fold(name) in taken:
+                broken(
+                    entry.line,
+                    N_("“{name}” is the name of something else already; give this one another with “as”"),
+                    name=name,
+                )
+            taken.add(fold(name))
+            yield replace(one, id=name)
+
+    def _other(self, words: dict[str, list[Placed]], one: Placed, at: int) -> str:
+        """The object that another is on."""
+        wanted = fold(one.attached)
+        there = words.get(wanted, [])
+        looking(len(there))
+        of = [o for o in there if fold(o.id) == wanted] or there
+        found = [o.id for o in of]
+        if len(found) > 1:  # of several that bear the name, the owner's own
+            found = [o.id for o in of if o.owner == one.owner]
+        if len(found) != 1:
+            names = dict.fromkeys(other.id for those in words.values() for other in those)
+            unknown(self.entries[at].line, N_("object"), one.attached, names)
+        return found[0]

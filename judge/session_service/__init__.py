@@ -1,0 +1,32 @@
+"""A resolver's session as it is worked on: kept, rebuilt from its inputs, changed by one at a time."""
+
+from judge.session_service.anonymity import delete_event, erase_names, letter_seats
+from judge.session_service.attachment import attachment, session_told
+from judge.session_service.service import (
+    Entry,
+    Moved,
+    NoTable,
+    SessionService,
+    SeveralTables,
+    UnreadInput,
+    Work,
+    read_input,
+    written_input,
+)
+
+__all__ = [
+    "Entry",
+    "Moved",
+    "NoTable",
+    "SessionService",
+    "SeveralTables",
+    "UnreadInput",
+    "Work",
+    "attachment",
+    "delete_event",
+    "erase_names",
+    "letter_seats",
+    "read_input",
+    "session_told",
+    "written_input",
+]  # fmt: skip

@@ -1,0 +1,78 @@
+"""A session as a case takes it: its name, whether whoever attached it had its key, its log frozen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from judge.database import LONGEST_LINE, MOST_CITED, MOST_LINES, Attachment, FaultyCase
+from judge.errors import JudgeError
+from judge.messages import LANGUAGES
+from judge.resolver import tree
+from judge.scenario.report import log_of
+from judge.session_service.service import SessionService, Work
+
+_ID = re.compile(r"[A-Za-z0-9_-]{0,40}")
+
+
+def session_told(told: str) -> tuple[str, str]:
+    """The name and the key of a session that is told by its name or its link; what is not told is empty.
+
+    >>> session_told(" https://judge.example/resolver/abc?key=k1 ")
+    ('abc', 'k1')
+    >>> session_told("abc")
+    ('abc', '')
+    """
+    try:
+        link = urlsplit(told.strip())
+    except ValueError:
+        return "", ""
+    return link.path.rstrip("/").rpartition("/")[2], parse_qs(link.query).get("key", [""])[0]
+
+
+def attachment(
+    session_service: SessionService, event: str, told: str, proof: str, at_terminal: bool = False
+) -> Attachment:
+    """A session as a case of an event takes it; raises FaultyCase for what names none.
+
+    Its key is shown by the link that changes it, by a proof of :meth:`Sessions.proof`, or by who works at the
+    machine that keeps the database. One that is not there is attached by its name alone.
+    """
+    id, key = session_told(told)
+    if not _ID.fullmatch(id) or bool(told.strip()) != bool(id):
+        raise FaultyCase(what="session")
+    if not id or not session_service.sessions.there(id):
+        return Attachment(id)
+
+    def log() -> dict[str, Any]:
+        try:
+            work = session_service.open(id)
+        except JudgeError:
+            return {}
+        with work.lock:
+            return frozen_log(work)
+
+    keyed = (
+        at_terminal
+        or session_service.sessions.proves(id, proof, event)
+        or session_service.sessions.may_change(id, key)
+    )
+    return Attachment(id, keyed, log)
+
+
+def frozen_log(work: Work) -> dict[str, Any]:
+    """The log from the opening to where the session stands, in each language; of a long one the end."""
+    session = work.session
+    told = [log_of(work.ruleset, session, language) for language in LANGUAGES]
+    events = [event for node in session.path() for event in node.step.events]
+    depths = {event.seq: depth for depth, event in tree(events)}
+    lines = [
+        {
+            **{name: line["text"][:LONGEST_LINE] for name, line in zip(LANGUAGES, both, strict=True)},
+            "depth": min(depths.get(both[0]["seq"], 0), 6),
+            "cites": both[0]["cites"][:MOST_CITED],
+        }
+        for both in zip(*told, strict=True)
+    ]
+    return {"seats": list(session.state.seats), "lines": lines[-MOST_LINES:]}

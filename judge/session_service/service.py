@@ -1,0 +1,424 @@
+"""Begin, open and change sessions that are kept in the store."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from judge import rulesets
+from judge.database import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession, TooMuch
+from judge.errors import BadInput, DamagedRecord, JudgeError
+from judge.messages import N_, Message
+from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
+from judge.resolver.codec import decode, encode, written
+from judge.resolver.limits import A_SESSION, MOST_LOGGED, Counting, OverLimit
+from judge.rulesets.game import CardSource, Game
+from judge.rulesets.kit import CardRuleset, read_card
+from judge.scenario import Scenario, load_text, run
+from judge.scenario.export import exported
+from judge.scenario.limits import MOST_SENT
+from judge.scenario.yaml_nodes import Map
+
+KEPT = 64
+"""So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""
+
+MOST_HELD = 200_000
+"""So much is held in memory of all sessions: each event counts once, each input as a few, for its state."""
+AN_INPUT_HELD = 20
+
+INPUTS = (Act, Answer, Correct, Note)
+
+
+class NoTable(BadInput):
+    template = N_("this scenario only puts questions that need no play: there is no table to lay")
+
+
+class SeveralTables(BadInput):
+    template = N_("this text holds {count} scenarios; paste one of them")
+
+
+class NoScenario(BadInput):
+    template = N_("this session was begun before Judge kept how its table was described; begin it anew")
+
+
+class UnreadInput(BadInput):
+    template = N_("what was sent cannot be read as an action or an answer")
+
+
+@dataclass(slots=True)
+class Work:
+    """A session in memory: its game, its ruleset with the cards of its own, and the tree of its inputs.
+
+    ``opening`` is what it was rebuilt from, ``inputs`` what has been entered of what is kept, ``described``
+    its table as a scenario without steps. ``lock`` is held while the session in memory is read or changed,
+    ``turn`` while something is entered and kept: who only reads waits for no database. ``stopped`` says why
+    the rest of its inputs could not be entered again (the rules shipped with Judge have changed since), if
+    they could not.
+    """
+
+    id: str
+    title: str
+    game: Game
+    profile: str
+    ruleset: CardRuleset
+    cards: tuple[dict[str, Any], ...]
+    session: Session
+    changed: datetime
+    opening: str = ""
+    described: str = ""
+    times: dict[int, datetime] = field(default_factory=dict)
+    stopped: Message | None = None
+    inputs: tuple[StoredInput, ...] = ()
+    weighed: int = 0
+    events: int = 0
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    turn: threading.RLock = field(default_factory=threading.RLock)
+
+    @property
+    def place(self) -> int:
+        return self.session.at
+
+    def weigh(self) -> None:
+        """Count the events of what has been entered since this was last asked."""
+        nodes = self.session.nodes
+        self.events += sum(len(node.step.events) for node in nodes[self.weighed :])
+        self.weighed = len(nodes)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What became of an input: the node it led to, or the refusal."""
+
+    place: int
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Somebody else has entered something since the table was looked at: the new nodes, oldest first."""
+
+    seen: int
+    nodes: tuple[Node, ...]
+
+
+class SessionService:
+    """The sessions of a store, as they are worked on.
+
+    ``game_of`` gives a game by its word; tests hand in invented ones. ``source`` knows cards that the game's
+    ruleset does not; a session keeps the definitions that it began with.
+    """
+
+    def __init__(
+        self,
+        sessions: Sessions,
+        game_of: Callable[[str], Game] = rulesets.find,
+        source: CardSource | None = None,
+    ) -> None:
+        self.sessions = sessions
+        self.game_of = game_of
+        self.source = source
+        self._works: OrderedDict[str, Work] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # Beginning
+
+    def begin(self, text: str, name: str = "scenario", cards: Sequence[Map] = ()) -> tuple[str, Key]:
+        """Begin a session with the table (and what is done) of a scenario; gives its name and key.
+
+        ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
+        line, NoTable, SeveralTables, TooMuch.
+        """
+        scenarios = load_text(
+            text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT, source=self.source
+        )
+        if len(scenarios) != 1:
+            raise SeveralTables(count=len(scenarios))
+        return self.begin_with(scenarios[0])
+
+    def begin_with(self, scenario: Scenario) -> tuple[str, Key]:
+        """Begin a session with a scenario that has been read already."""
+        result = run(scenario)
+        session = result.session
+        if session is None:
+            if scenario.steps:
+                raise NoTable()
+            session = Session(scenario.ruleset, scenario.game.lay(scenario.ruleset, scenario.laying))
+        cards = json.dumps(list(scenario.cards), ensure_ascii=False)
+        described = exported(scenario, Session(scenario.ruleset, session.opening), check=False)
+        opening = json.dumps(
+            {"opening": encode(session.opening), "scenario": described},
+            ensure_ascii=False,
+            separators=(",", ":"),
+        )
+        id, key = self.sessions.create(scenario.game.id, scenario.profile, scenario.title, opening, cards)
+        for node in session.nodes[1:]:
+            self._keep(id, key, node, f"scenario {node.id}")
+        if session.at != len(session.nodes) - 1:
+            self.sessions.go(id, key, session.at)
+        self._hold(scenario, session, self.sessions.load(id), described)
+        return id, key
+
+    def _hold(self, scenario: Scenario, session: Session, stored: StoredSession, described: str) -> None:
+        """Keep in memory what has just been played, so that it is not played again to be shown.
+
+        Where what is kept is not to the letter what was played, nothing is held: then it is rebuilt.
+        """
+        played = [(n.id, n.parent or 0, written_input(n.input)) for n in session.nodes if n.input is not None]
+        if played != [(one.number, one.parent, one.input) for one in stored.inputs]:
+            return
+        if encode(session.opening) != json.loads(stored.opening)["opening"]:
+            return
+        work = Work(
+            stored.id, stored.title, scenario.game, scenario.profile, scenario.ruleset,
+            tuple(json.loads(stored.cards)), session, stored.changed, stored.opening, described,
+            {one.number: one.at for one in stored.inputs}, inputs=stored.inputs,
+        )  # fmt: skip
+        work.weigh()
+        with self._lock:
+            self._works[stored.id] = work
+        self._make_room()
+
+    def _keep(self, id: str, key: str, node: Node, client: str) -> int:
+        assert node.input is not None
+        return self.sessions.enter(id, key, node.parent or 0, written_input(node.input), client).number
+
+    # Opening
+
+    def open(self, id: str) -> Work:
+        """A session as it stands; raises UnknownSession, DamagedRecord where it cannot be rebuilt."""
+        stored = self.sessions.load(id)
+        with self._lock:
+            work = self._works.get(id)
+            if work is None or not _continues(work, stored):
+                work = self._works[id] = self._rebuilt(stored)
+            self._works.move_to_end(id)
+            while len(self._works) > KEPT:
+                self._works.popitem(last=False)
+        with work.lock:
+            self._catch_up(work, stored)
+            work.weigh()
+        self._make_room()
+        return work
+
+    def _make_room(self) -> None:
+        """Let go of the sessions unused longest, as long as all together take too much memory."""
+        with self._lock:
+            held = sum(one.events + AN_INPUT_HELD * one.weighed for one in self._works.values())
+            while held > MOST_HELD and len(self._works) > 1:
+                _, gone = self._works.popitem(last=False)
+                held -= gone.events + AN_INPUT_HELD * gone.weighed
+
+    def scenario(self, work: Work) -> str:
+        """The session up to where it stands as a scenario file, which also checks what was reached.
+
+        Raises NoScenario for a session that does not know how its table was described.
+        """
+        if not work.described:
+            raise NoScenario()
+        (scenario,) = load_text(work.described, work.title, self.game_of, whole=False)
+        with work.lock:
+            return exported(scenario, work.session)
+
+    def scenarios(self, ids: Iterable[str]) -> dict[str, str]:
+        """Sessions as scenarios by their names, as far as they are there."""
+        made = {}
+        for id in sorted(set(filter(None, ids))):
+            try:
+                made[id] = self.scenario(self.open(id))
+            except JudgeError:
+                continue
+        return made
+
+    def begin_again(self, scenario: str) -> str | None:
+        """Begin a session from what :meth:`scenarios` gave; None where it cannot be."""
+        try:
+            return self.begin(scenario)[0]
+        except JudgeError:
+            return None
+
+    def drop(self, id: str) -> None:
+        """Forget a session altogether, also what is kept of it."""
+        self.sessions.drop(id)
+        self.forget(id)
+
+    def forget(self, id: str) -> None:
+        """Rebuild the session the next time it is opened."""
+        with self._lock:
+            self._works.pop(id, None)
+
+    def rebuilt(self, stored: StoredSession) -> Work:
+        """A session as it was kept, apart from those that are worked on; raises as :meth:`open` does."""
+        work = self._rebuilt(stored)
+        self._catch_up(work, stored)
+        return work
+
+    def _rebuilt(self, stored: StoredSession) -> Work:
+        game = self.game_of(stored.game)
+        ruleset = game.profiles.get(stored.profile)
+        if ruleset is None:
+            raise DamagedRecord(what="session", detail=f"profile {stored.profile}")
+        try:
+            cards = tuple(json.loads(stored.cards))
+            kept = json.loads(stored.opening)
+            described = kept.get("scenario", "")
+            opening = decode(kept["opening"] if "scenario" in kept else kept)
+        except (AttributeError, KeyError, TypeError, ValueError) as fault:
+            raise DamagedRecord(what="session", detail=str(fault)) from fault
+        if not isinstance(opening, State):
+            raise DamagedRecord(what="session", detail="its opening is no table")
+        for card in cards:
+            made = read_card(ruleset, card)
+            ruleset = ruleset.with_cards(dict.fromkeys((made.text("name"), *made.texts("aliases")), made))
+        session = Session(ruleset, opening)
+        return Work(
+            stored.id, stored.title, game, stored.profile, ruleset, cards, session, stored.changed,
+            stored.opening, described,
+        )  # fmt: skip
+
+    def _catch_up(self, work: Work, stored: StoredSession) -> None:
+        """Enter what the store has and the session has not, and stand where the store says."""
+        known = len(work.session.nodes) - 1
+        try:
+            with Counting(A_SESSION):
+                self._enter_rest(work, stored, known)
+        except OverLimit as over:
+            work.stopped = over.message
+        work.inputs = stored.inputs
+        work.title, work.changed = stored.title, stored.changed
+        work.session.go(min(stored.place, len(work.session.nodes) - 1))
+
+    def _enter_rest(self, work: Work, stored: StoredSession, known: int) -> None:
+        session = work.session
+        for one in stored.inputs[known:]:
+            if work.stopped is not None:
+                break
+            try:
+                entered = decode(json.loads(one.input))
+                session.go(one.parent)
+                step = session.enter(entered)
+            except (JudgeError, TypeError, ValueError, KeyError) as fault:
+                work.stopped = (
+                    fault.message
+                    if isinstance(fault, JudgeError)
+                    else Message(N_("{detail}"), {"detail": str(fault)})
+                )
+                break
+            if isinstance(step, Refusal):
+                work.stopped = step.reason
+                break
+            work.times[session.at] = one.at
+
+    # Changing
+
+    def enter(
+        self, id: str, key: str, seen: int, client: str, entered: Input, branch: bool = False
+    ) -> Entry | Moved:
+        """Enter an input where the table was ``seen``.
+
+        Where somebody else has moved on meanwhile, nothing is entered and :class:`Moved` comes back, unless a
+        ``branch`` is wanted. The same ``client`` id enters once. Raises WrongKey, TooMuch, NoSuchNode.
+        """
+        if not self.sessions.may_change(id, key):
+            self.sessions.go(id, key, seen)  # raises WrongKey
+        work = self.open(id)
+        with self._turn(work):
+            with work.lock:
+                self._catch_up(work, self.sessions.load(id))
+                session = work.session
+                sent = self.sessions.sent(id, client)
+                if sent is not None:
+                    return Entry(sent)
+                if session.at != seen and not branch:
+                    newer = tuple(node for node in session.path() if node.id > seen)
+                    if newer or seen >= len(session.nodes):
+                        return Moved(seen, newer)
+                session.go(seen)
+                before = len(session.nodes)
+                work.weigh()
+                if work.events > MOST_LOGGED:
+                    what = Message(N_("{count} events"), {"count": work.events})
+                    raise TooMuch(what=what, limit=MOST_LOGGED)
+                step = session.enter(entered)
+                if isinstance(step, Refusal):
+                    return Entry(seen, step)
+                node = session.node
+            try:
+                if node.id != before:  # entered here before: gone to again
+                    self.sessions.go(id, key, node.id)
+                    return Entry(node.id)
+                number = self._keep(id, key, node, client)
+            except JudgeError:
+                self.forget(id)  # what could not be kept was not entered
+                raise
+            if number != node.id:  # another process was quicker: what is kept decides
+                self.forget(id)
+            return Entry(number)
+
+    @contextmanager
+    def _turn(self, work: Work) -> Iterator[None]:
+        """The turn of whoever changes a session; raises StoreBusy where that takes too long."""
+        with self.sessions.store.place():
+            if not work.turn.acquire(timeout=PATIENCE):
+                raise StoreBusy(detail="a session is being changed")
+            try:
+                yield
+            finally:
+                work.turn.release()
+
+    def go(self, id: str, key: str, place: int) -> None:
+        """Stand at a node; raises WrongKey, UnknownSession."""
+        self.sessions.go(id, key, place)
+
+    def undo(self, id: str, key: str) -> None:
+        """Stand before the last input; at the opening nothing happens."""
+        work = self.open(id)
+        with self._turn(work):
+            with work.lock:
+                moved, at = work.session.undo(), work.session.at
+            if moved:
+                self.sessions.go(id, key, at)
+
+    def redo(self, id: str, key: str) -> None:
+        """Stand at the node last come from, or at the first that follows."""
+        work = self.open(id)
+        with self._turn(work):
+            with work.lock:
+                session = work.session
+                moved, at = session.redo(), session.at
+                if not moved and session.branches():
+                    moved, at = True, session.branches()[-1].id
+            if moved:
+                self.sessions.go(id, key, at)
+
+
+def _continues(work: Work, stored: StoredSession) -> bool:
+    """Whether what is kept and what is in memory are the same as far as both go.
+
+    Seats may have been renamed, or a copy put back; what was read a moment ago may be shorter.
+    """
+    both = min(len(work.inputs), len(stored.inputs))
+    return work.opening == stored.opening and stored.inputs[:both] == work.inputs[:both]
+
+
+def read_input(text: str) -> Input:
+    """An input as a page sent it; raises UnreadInput for anything else."""
+    try:
+        read = json.loads(text)
+        json.dumps(read, ensure_ascii=False).encode()  # a half of a pair cannot be shown to anybody
+        entered = decode(read)
+    except (KeyError, TypeError, ValueError, RecursionError) as fault:
+        raise UnreadInput() from fault
+    if not isinstance(entered, INPUTS):
+        raise UnreadInput()
+    return entered
+
+
+def written_input(entered: Input) -> str:
+    """An input as a page sends it."""
+    return written(entered)

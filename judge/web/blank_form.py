@@ -1,0 +1,146 @@
+"""Cards that the ruleset does not know, stated in a form: read from it, and offered filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judge.library.results import CardView
+from judge.messages import N_
+from judge.rulesets.game import Blank, Game
+from judge.rulesets.kit import CardRuleset
+from judge.scenario.blank_cards import COST, BlankCard, figures_of, kind_of, number
+from judge.scenario.faults import close
+from judge.scenario.vocabulary import card_names
+from judge.text import fold, writable
+from judge.web.html_text import beginning, plain
+from judge.web.labels import anyhow, label, word
+from judge.web.language import translated
+from judge.web.state import card_book, library
+
+MOST = 60
+"""So many cards are stated in one form."""
+LONGEST = 400
+"""Characters of what a card says."""
+
+
+@dataclass(frozen=True)
+class BlankShown:
+    """The part of a form that asks for one card.
+
+    ``kinds`` are the choices with their names, ``figures`` what may be stated (key, name, value); ``near``
+    are known cards that may have been meant, ``keywords`` tells whether the game has any.
+    """
+
+    card: BlankCard
+    kinds: tuple[tuple[str, str], ...]
+    figures: tuple[tuple[str, str, str], ...]
+    near: tuple[str, ...]
+    keywords: bool
+
+
+def stated(form: Mapping[str, str]) -> dict[str, BlankCard]:
+    """The cards that a form states, by their folded names."""
+    found = {}
+    for at in range(MOST):
+        name = _field(form, at, "name", 200)
+        if name:
+            figures = {
+                key.removeprefix(f"blank-{at}-figure-"): writable(value[:40])
+                for key, value in form.items()
+                if key.startswith(f"blank-{at}-figure-") and value.strip()
+            }
+            found[fold(name)] = BlankCard(
+                name, _field(form, at, "kind", 80), figures, _field(form, at, "keywords", 300),
+                _field(form, at, "text", LONGEST),
+            )  # fmt: skip
+    return found
+
+
+def _field(form: Mapping[str, str], at: int, part: str, longest: int) -> str:
+    return writable(form.get(f"blank-{at}-{part}", "")[:longest]).strip()
+
+
+def asked(
+    game: Game, ruleset: CardRuleset, names: Iterable[str], told: Mapping[str, BlankCard]
+) -> tuple[BlankShown, ...]:
+    """What is asked about cards, filled in with what was stated, else with what the documents say."""
+    unique = {fold(name): name for name in names}
+    return tuple(
+        _shown(game, ruleset, told.get(key) or prefilled(game, ruleset, name))
+        for key, name in list(unique.items())[:MOST]
+    )
+
+
+def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
+    kinds = [(one.key, " ".join(word(ruleset, "types", type) for type in one.types)) for one in game.blanks]
+    figures = [(COST, _figure(ruleset, COST)), *((name, _figure(ruleset, name)) for name in figures_of(game))]
+    return BlankShown(
+        card,
+        (*kinds, ("", translated(N_("only its name")))),
+        tuple((name, said, card.figures.get(name, "")) for name, said in figures),
+        tuple(dict.fromkeys((*card_book().near(game.id, card.name), *close(card.name, card_names(ruleset)))))[
+            :5
+        ],
+        bool(ruleset.words.keywords),
+    )
+
+
+def _figure(ruleset: CardRuleset, name: str) -> str:
+    return anyhow(ruleset, name) or (translated(N_("cost")) if name == COST else label(ruleset, name))
+
+
+def prefilled(game: Game, ruleset: CardRuleset, name: str) -> BlankCard:
+    """A card as the current documents describe it, as far as it can be stated; else of the commonest kind."""
+    found = library().cards(name, game.id) if game.id in library().games else ()
+    if not found:
+        return BlankCard(name, game.blanks[0].key)
+    view = found[0]
+    kind = _kind(game, ruleset, view.first("type_line"))
+    text = next((plain(card.text, own) for _, own, card in view.cards if card.text), "")
+    figures = _figures(ruleset, kind_of(game, kind), view)
+    return BlankCard(name, kind, figures, _keywords(ruleset, text), beginning(text, LONGEST - 1))
+
+
+def _kind(game: Game, ruleset: CardRuleset, line: str) -> str:
+    """The kind whose every type a type line names; of several the one with most types."""
+    said = set(fold(line).replace("-", " ").split())
+
+    def named(type: str) -> bool:
+        spellings = (type, *(ruleset.words.types or {}).get(type, ()))
+        return any(fold(one) in said for one in spellings)
+
+    fitting = [one for one in game.blanks if all(named(type) for type in one.types)]
+    if not fitting:
+        return "" if line else game.blanks[0].key
+    return max(fitting, key=lambda one: len(one.types)).key
+
+
+def _figures(ruleset: CardRuleset, blank: Blank | None, view: CardView) -> dict[str, str]:
+    """The figures of its kind that the documents give as numbers, and a cost that the ruleset can read."""
+    found: dict[str, str] = {}
+    for card in (card for _, _, card in view.cards):
+        for said, value in card.figures:
+            figure = ruleset.words.find("figures", said) if ruleset.words.figures else None
+            if blank and figure in blank.figures and value.lstrip("-").isdecimal():
+                found.setdefault(figure, value)
+    cost = view.first("cost")
+    if cost:
+        try:
+            ruleset.read_cost(number(cost))
+        except (ValueError, TypeError, LookupError):
+            return found
+        found[COST] = cost
+    return found
+
+
+def _keywords(ruleset: CardRuleset, text: str) -> str:
+    """The keywords in the lines of a card's text that hold nothing else."""
+    known = ruleset.words.keywords or {}
+    lines = ([part.strip() for part in line.split(",")] for line in text.splitlines() if line.strip())
+    return ", ".join(
+        part
+        for line in lines
+        if known and all(ruleset.words.find("keywords", one) for one in line)
+        for part in line
+    )

@@ -1,0 +1,101 @@
+"""Requests that hash codes, and those that play, wait in lanes of their own, host by host.
+
+So reading rules never waits for them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from typing import Any
+
+from waitress.task import ThreadedTaskDispatcher
+
+from judge.web.proxies import host_of
+
+SLOW_LANE = 2
+"""So many threads hash codes: creating events, joining them, changing their codes."""
+PLAYING_LANE = 2
+"""So many threads work out what happens at tables of the resolver."""
+_SLOW = re.compile(r"/events(?:/[^/]+(?:/join)?)?/?")
+
+
+_PLAYING = re.compile(r"/resolver/.+|/resolver/?")
+
+
+class Turns:
+    """What waits, host by host: whoever sends a hundred waits behind whoever sends one.
+
+    >>> turns = Turns(lambda task: task[0])
+    >>> for task in ("a1", "a2", "a3", "b1"):
+    ...     turns.append(task)
+    >>> [turns.popleft() for _ in range(len(turns))]
+    ['a1', 'b1', 'a2', 'a3']
+    """
+
+    def __init__(self, host: Any) -> None:
+        self._host = host
+        self._waiting: dict[str, deque[Any]] = {}
+
+    def __len__(self) -> int:
+        return sum(map(len, self._waiting.values()))
+
+    def append(self, task: Any) -> None:
+        self._waiting.setdefault(self._host(task), deque()).append(task)
+
+    def popleft(self) -> Any:
+        host = next(iter(self._waiting))
+        own = self._waiting.pop(host)
+        task = own.popleft()
+        if own:
+            self._waiting[host] = own  # behind all the others
+        return task
+
+
+class Bulkheads(ThreadedTaskDispatcher):
+    """Threads for all requests, and a few of their own for those that hash codes, and for those that play."""
+
+    def __init__(self, threads: int, proxied: Any = lambda host: False, prefix: str = "") -> None:
+        super().__init__()
+        self._proxied, self._prefix = proxied, prefix
+        self.set_thread_count(threads)
+        self.slow = self._lane(SLOW_LANE)
+        self.playing = self._lane(PLAYING_LANE)
+
+    def _lane(self, threads: int) -> ThreadedTaskDispatcher:
+        made = ThreadedTaskDispatcher()
+        made.queue = Turns(self._host)  # type: ignore[assignment] # all of a queue that is used
+        made.set_thread_count(threads)
+        return made
+
+    def add_task(self, task: Any) -> None:
+        asked = task.requests[0]
+        if self._is_slow(asked):
+            self.slow.add_task(task)
+        elif self._plays(asked):
+            self.playing.add_task(task)
+        else:
+            super().add_task(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
+        self.slow.shutdown(cancel_pending, timeout)
+        self.playing.shutdown(cancel_pending, timeout)
+        return bool(super().shutdown(cancel_pending, timeout))
+
+    def _is_slow(self, asked: Any) -> bool:
+        if asked.error or asked.command.upper() != "POST":
+            return False
+        return _SLOW.fullmatch(asked.path.removeprefix(self._prefix)) is not None
+
+    def _plays(self, asked: Any) -> bool:
+        """Whether it lays or plays a table; the page where one begins is as quick as any."""
+        if asked.error or (asked.command.upper() != "POST" and asked.path.endswith("/resolver")):
+            return False
+        return _PLAYING.fullmatch(asked.path.removeprefix(self._prefix)) is not None
+
+    def _host(self, task: Any) -> str:
+        """Whom a request comes from; where a proxy brings it, whom that says."""
+        host: str = task.addr[0]
+        if self._proxied(host) and task.requests:
+            host = task.requests[0].headers.get("X_FORWARDED_FOR", host).rpartition(",")[2].strip()
+        return host_of(host)

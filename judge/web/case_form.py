@@ -1,0 +1,22 @@
+"""What a form says of a case, as it was typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import request
+
+from judge.database import LISTS, TEXTS
+
+
+def typed() -> dict[str, Any]:
+    """What a form holds, as it was typed."""
+    form = request.form
+    made: dict[str, Any] = {name: form[name].replace("\r\n", "\n") for name in TEXTS if name in form}
+    for name in LISTS:
+        if name in form:
+            made[name] = [part.strip() for part in form[name].replace(";", ",").split(",") if part.strip()]
+    if form.get("extension", "").strip():
+        text = form["extension"].strip()
+        made["extension"] = int(text) if text.isascii() and text.isdigit() and len(text) < 5 else text
+    return made

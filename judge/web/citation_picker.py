@@ -1,0 +1,121 @@
+"""What a case may cite, to be picked: from a search in the editions in force, from a resolver's log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, render_template, request
+
+from judge.database import Event
+from judge.documents import Address
+from judge.errors import JudgeError
+from judge.search import Hit
+from judge.session_service import Work
+from judge.web import language, log_view
+from judge.web.citation_links import CiteShown, cite_shown
+from judge.web.hit_view import HitShown, shown
+from judge.web.membership import events, need
+from judge.web.state import app_state, library, session_service
+from judge.web.table_view import TableShown
+
+blueprint = Blueprint("picks", __name__)
+
+MOST_HITS = 6
+MOST_LOGGED = 40
+LONGEST = 200
+
+
+@dataclass(frozen=True)
+class Pick:
+    """Something that may be cited, with what the log said when it did; ``last``: at the last input."""
+
+    address: str
+    number: str
+    heading: str
+    said: str
+    last: bool
+
+
+@blueprint.get("/events/<event>/citable")
+def citable(event: str) -> str:
+    """A part of a page: what ``q`` finds in the games and editions of the event, each to be cited."""
+    need(event)
+    words = request.args.get("q", "").strip()[:LONGEST]
+    return render_template("cases/citable.html", hits=found(events().event(event), words), words=words)
+
+
+def found(event: Event, words: str) -> list[tuple[Hit, HitShown]]:
+    """The first hits in the games of the event, of the editions that are in force there."""
+    if not words:
+        return []
+    hits: list[Hit] = []
+    for game in event.games or (None,):
+        hits += app_state().search(words, game=game, limit=MOST_HITS * 2).hits
+    hits = [hit for hit in hits if _in_force(event, hit)]
+    for document, edition in _others(event):
+        game, _, name = document.partition("/")
+        hits += app_state().search(words, game=game, document=name, edition=edition, limit=MOST_HITS).hits
+    best = sorted(hits, key=lambda hit: -hit.score)[:MOST_HITS]
+    return list(zip(best, shown(best, words), strict=True))
+
+
+def _in_force(event: Event, hit: Hit) -> bool:
+    edition = event.editions.get(f"{hit.game}/{hit.address.document}")
+    return edition is None or edition == hit.address.edition
+
+
+def _others(event: Event) -> list[tuple[str, str]]:
+    """The documents of which another edition than the current one is in force."""
+    known = library()
+    current = {
+        (f"{edition.ref.game}/{edition.ref.document}"): edition.ref.edition
+        for game in event.games
+        if game in known.games
+        for edition in known.current_editions(game)
+    }
+    return [(name, label) for name, label in event.editions.items() if current.get(name, label) != label]
+
+
+def of_session(session: str) -> tuple[Pick, ...]:
+    """What a session's log cites, the last lines first; each once, none where the session is gone."""
+    try:
+        work: Work = session_service().open(session) if session else None  # type: ignore[assignment]
+    except JudgeError:
+        return ()
+    if work is None:
+        return ()
+    made: dict[str, Pick] = {}
+    with work.lock:
+        lines = log_view.lines(TableShown(work))
+    last = max((line.node for line in lines), default=0)
+    for line in reversed(lines):
+        for cite in line.cites:
+            if cite.address not in made and len(made) < MOST_LOGGED:
+                made[cite.address] = Pick(cite.address, cite.number, "", line.text[:160], line.node == last)
+    return tuple(made.values())
+
+
+def table_there(session: str) -> bool:
+    """Whether a case's session is (still) there to be looked at."""
+    return session_service().sessions.there(session)
+
+
+def kept_log(content: Mapping[str, Any]) -> tuple[log_view.LineShown, ...]:
+    """The log of a case's session as it was frozen, to be read beside it."""
+    lines = (content.get("log") or {}).get("lines", ())
+    return tuple(
+        log_view.LineShown(seq, line["depth"], "", line[language.current()], _cited(line["cites"]), 0)
+        for seq, line in enumerate(lines)
+    )
+
+
+def _cited(cites: Iterable[str]) -> tuple[CiteShown, ...]:
+    found = []
+    for one in cites:
+        try:
+            found.append(cite_shown(Address.parse(one)))
+        except JudgeError:  # of an export that somebody wrote by hand
+            continue
+    return tuple(found)

@@ -1,0 +1,232 @@
+"""Hits of a search as pages show them: each with its page, its edition and its marked words."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote_plus
+from weakref import WeakKeyDictionary
+
+from flask import current_app, request
+from markupsafe import Markup, escape
+
+from judge.app_state import index_folder
+from judge.documents import Address, EditionRef, Place, SectionNumber
+from judge.errors import UnreadableNumber
+from judge.library import Edition, EditionStore, Library
+from judge.messages import N_
+from judge.search import Hit, Kind
+from judge.search.results import Segments
+from judge.web.editions import EditionShown
+from judge.web.language import current
+from judge.web.links import address_url, section_url
+from judge.web.state import library
+
+MOST_MARKED = 200
+"""So many characters of a query go on into the addresses of its hits, to be marked there."""
+KEPT = 5000
+"""So many hits are remembered for one state of the library."""
+KIND_LABELS: dict[Kind, tuple[str, str]] = {
+    "section": (N_("Section"), N_("Sections")),
+    "example": (N_("Example"), N_("Examples")),
+    "glossary": (N_("Term"), N_("Terms")),
+    "card": (N_("Card"), N_("Cards")),
+    "ruling": (N_("Ruling"), N_("Rulings")),
+}
+"""What one of a kind is called, and many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A section beside another; ``way`` is ``prev`` or ``next``."""
+
+    way: str
+    number: str
+    heading: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class HitShown:
+    """A hit ready for a template; the parts that do not depend on the query are written only once.
+
+    ``title`` is number, heading and what stands above; ``source`` kind, game, document and edition in full,
+    ``brief`` in few words; ``language`` that of the snippet; ``beside`` leads to the neighbours of the
+    section that the hit is or stands in.
+    """
+
+    url: str
+    title: Markup
+    snippet: Markup
+    language: str
+    source: Markup
+    brief: Markup
+    beside: Markup
+
+
+@dataclass(frozen=True, slots=True)
+class _Constant:
+    """What a hit at one address shows whatever was asked, in one language of the interface."""
+
+    url: str
+    title: Markup
+    source: Markup
+    brief: Markup
+    beside: Markup
+    marks: bool
+
+
+Key = tuple[Address, str, str, datetime.date]
+"""Address, language, the folder below which the pages are served, and the day, as ages are told."""
+
+
+@dataclass
+class _Known:
+    """What was written for one state of the library; it goes with that state."""
+
+    constants: dict[Key, _Constant] = field(default_factory=dict)
+    told_by: dict[Path, EditionStore] = field(default_factory=dict)
+    editions: dict[EditionRef, EditionShown] = field(default_factory=dict)
+    parts: dict[str, Any] = field(default_factory=dict)
+    sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
+        default_factory=dict
+    )
+
+
+_KNOWN: WeakKeyDictionary[Library, _Known] = WeakKeyDictionary()
+
+
+def _known() -> _Known:
+    found = _KNOWN.get(library())
+    if found is None:
+        found = _KNOWN.setdefault(library(), _Known())
+    if len(found.constants) > KEPT:
+        found.constants.clear()
+    return found
+
+
+def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
+    """Hits for a page; ``words`` are the query, which their pages mark."""
+    known = _known()
+    query = f"?q={quote_plus(words[:MOST_MARKED])}"
+    language, root, today = current(), request.script_root, datetime.date.today()
+    rows = []
+    for hit in hits:
+        edition = _edition(known, hit)
+        store = _told_by(known, hit, edition.edition)
+        key = (hit.address, language, root, today)
+        same = known.constants.get(key)
+        if same is None:
+            same = known.constants[key] = _constant(known, hit, edition, store)
+        rows.append(
+            HitShown(
+                _with(same.url, query) if same.marks else same.url,
+                same.title,
+                marked(hit.snippet, own=store is edition.edition.digest),
+                store.about.language,
+                same.source,
+                same.brief,
+                same.beside,
+            )
+        )
+    return rows
+
+
+def _edition(known: _Known, hit: Hit) -> EditionShown:
+    ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
+    found = known.editions.get(ref)
+    if found is None:
+        found = EditionShown(library().edition(ref.game, ref.document, ref.edition))
+        known.editions[ref] = found
+    return found
+
+
+def _constant(known: _Known, hit: Hit, edition: EditionShown, store: EditionStore) -> _Constant:
+    """Write the parts of a hit that every query shows alike."""
+    section = _section(hit)
+    language = edition.title_language if section else store.about.language
+    parts = _parts(known)
+    beside = Markup()
+    if section:
+        url = f"{request.script_root}/search/beside?at={quote_plus(str(section))}"
+        beside = parts.beside(url, _neighbours(section), language)
+    source, brief = _sources(known, parts, hit.kind, edition)
+    return _Constant(
+        address_url(hit.address), parts.title(hit, language), source, brief, beside, marks=section is not None
+    )
+
+
+def _sources(known: _Known, parts: Any, kind: Kind, edition: EditionShown) -> tuple[Markup, Markup]:
+    """Where a hit of that kind stands, in full and in few words."""
+    key = (edition.ref, kind, current(), datetime.date.today())
+    found = known.sources.get(key)
+    if found is None:
+        label = KIND_LABELS[kind][0]
+        found = known.sources[key] = (parts.source(label, edition), parts.brief(label, edition))
+    return found
+
+
+def _parts(known: _Known) -> Any:
+    """The macros by which hits are written, in this request's language."""
+    found = known.parts.get(current())
+    if found is None:
+        template = current_app.jinja_env.get_template("search/parts.html")
+        found = known.parts[current()] = template.make_module({"language": current()})
+    return found
+
+
+def _with(url: str, query: str) -> str:
+    page, hash_, anchor = url.partition("#")
+    return f"{page}{query}{hash_}{anchor}"
+
+
+def _neighbours(section: Address) -> tuple[Neighbour, ...]:
+    """The sections before and after one, without their texts."""
+    edition, target = library().resolve(section)
+    assert isinstance(target, SectionNumber)
+    view = edition.view(target)
+    return tuple(
+        Neighbour(way, entry.number.published, entry.heading, section_url(edition.ref, entry.number))
+        for way, entry in (("prev", view.previous), ("next", view.next))
+        if entry is not None
+    )
+
+
+def marked(snippet: Segments, own: bool) -> Markup:
+    """A snippet, escaped, its matches in ``mark``; the digest's inline marks are left out.
+
+    >>> marked((("a < *b* ", False), ("c", True)), own=True)
+    Markup('a &lt; b <mark>c</mark>')
+    """
+    parts = []
+    for text, match in snippet:
+        safe = escape(text.replace("*", "") if own else text)
+        parts.append(f"<mark>{safe}</mark>" if match else str(safe))
+    return Markup("".join(parts))
+
+
+def _section(hit: Hit) -> Address | None:
+    """The section that a hit is, or that the example stands in."""
+    target = hit.address.target
+    if isinstance(target, Place):
+        if target.kind != "example":
+            return None
+        try:
+            target = SectionNumber.parse(target.name.rpartition("-")[0])
+        except UnreadableNumber:
+            return None
+    return Address(hit.game, target, hit.address.document, hit.address.edition)
+
+
+def _told_by(known: _Known, hit: Hit, edition: Edition) -> EditionStore:
+    """The text that a snippet is from, where an edition has both the official one and the digest."""
+    if len(edition.stores) == 1 or hit.source is None:
+        return edition.stores[0]
+    found = known.told_by.get(hit.source)
+    if found is None:
+        found = next((one for one in edition.stores if index_folder(one) == hit.source), edition.stores[0])
+        known.told_by[hit.source] = found
+    return found

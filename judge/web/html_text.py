@@ -1,0 +1,257 @@
+"""Texts as pages show them: everything escaped, references as links, the digest's two inline marks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from markupsafe import Markup, escape
+
+from judge.citations import Citation
+from judge.documents import Block, Section
+from judge.library import Edition, EditionStore
+from judge.search.analysis import analyser_for
+from judge.web.glossary_links import Terms, terms_of
+from judge.web.language import translated
+from judge.web.links import address_url
+from judge.web.state import library
+
+_RUN = re.compile(r"\*+")
+_LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]", re.IGNORECASE)
+_DAGGER = "†"
+BOLD, ITALIC, MARK, HIDDEN = 1, 2, 4, 8
+_TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
+
+
+@dataclass(frozen=True)
+class ShownBlock:
+    """A block ready for a template: one text, the items of a list, or the rows of a table.
+
+    ``labelled`` tells that the text itself says what the block is, as *Example:* does.
+    """
+
+    kind: str
+    text: Markup
+    items: tuple[Markup, ...] = ()
+    rows: tuple[tuple[Markup, ...], ...] = ()
+    topic: str = ""
+    anchor: str = ""
+    labelled: bool = False
+
+
+@dataclass(frozen=True)
+class ShownText:
+    """All blocks of a section in one of its two texts, the official one or the digest (``own``)."""
+
+    own: bool
+    language: str
+    blocks: tuple[ShownBlock, ...]
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Writes the texts of one store; ``words`` are a query's, and are marked where they stand.
+
+    ``terms`` are linked where a paragraph, an item or a table uses them first.
+    """
+
+    edition: Edition
+    store: EditionStore
+    words: str = ""
+    terms: Terms | None = None
+
+    @property
+    def own(self) -> bool:
+        return self.store is self.edition.digest
+
+    @property
+    def language(self) -> str:
+        return self.store.about.language
+
+    def section(self, section: Section, anchored: bool = False) -> ShownText:
+        """The blocks of a section; items that follow one another are one list."""
+        cites = self.store.cites(section.number)
+        shown: list[ShownBlock] = []
+        examples = 0
+        for kind, group in groupby(enumerate(section.blocks), key=lambda pair: pair[1].kind):
+            numbered = list(group)
+            if kind == "item":
+                items = tuple(self.text(b.text, _of_block(cites, at)) for at, b in numbered)
+                shown.append(ShownBlock(kind, Markup(), items))
+                continue
+            for at, block in numbered:
+                examples += kind == "example"
+                anchor = f"example-{examples}" if anchored and kind == "example" else ""
+                shown.append(self._block(block, _of_block(cites, at), anchor))
+        return ShownText(self.own, self.language, tuple(shown))
+
+    def _block(self, block: Block, cites: Sequence[Citation], anchor: str) -> ShownBlock:
+        if block.rows:
+            seen: set[str] = set()
+            rows = tuple(tuple(self._cell(cell, cites, seen) for cell in row) for row in block.rows)
+            return ShownBlock(block.kind, Markup(), rows=rows)
+        labelled = _LABEL.match(block.text) is not None
+        text = self.text(block.text, cites)
+        return ShownBlock(block.kind, text, topic=block.topic, anchor=anchor, labelled=labelled)
+
+    def _cell(self, cell: str, cites: Iterable[Citation], seen: set[str]) -> Markup:
+        """A table's cell; its references are found again by their words. ``seen`` are the terms so far."""
+        inside = []
+        for citation in cites:
+            start = cell.find(citation.text)
+            if start >= 0:
+                inside.append((start, start + len(citation.text), citation))
+        return self._written(cell, inside, seen)
+
+    def text(self, text: str, cites: Iterable[Citation] = (), explains: str = "") -> Markup:
+        """A text with its references; the citations' offsets are those of this text.
+
+        ``explains`` is the term whose entry it is, which is no link there.
+        """
+        return self._written(text, [(c.start, c.end, c) for c in cites], {explains})
+
+    def _written(self, text: str, cites: list[tuple[int, int, Citation]], seen: set[str]) -> Markup:
+        styles = bytearray(len(text))
+        if self.own:
+            _style_marks(text, styles)
+        if self.words:
+            _style_matches(text, styles, self.words, self.language)
+        out: list[Markup] = []
+        done = 0
+        linked: list[tuple[int, int, Citation | str]] = [*cites, *self._terms(text, cites, seen)]
+        for start, end, target in sorted(linked, key=lambda link: link[:2]):
+            if start < done or end > len(text):
+                continue  # a further section of a range that is already a link
+            out.append(_styled(text, styles, done, start))
+            words = _styled(text, styles, start, end)
+            if isinstance(target, Citation):
+                out.append(self._reference(words, target))
+            elif self.terms is not None:
+                out.append(self.terms.link(target, words))
+            done = end
+        out.append(_styled(text, styles, done, len(text)))
+        return Markup("").join(out)
+
+    def _terms(
+        self, text: str, cites: Sequence[tuple[int, int, Citation]], seen: set[str]
+    ) -> Iterator[tuple[int, int, str]]:
+        """The first use of each term that has not been ``seen`` yet, beside the references."""
+        if self.terms is None:
+            return
+        for mention in self.terms.mentions.uses(text):
+            if mention.slug in seen or any(a < mention.end and mention.start < b for a, b, _ in cites):
+                continue
+            seen.add(mention.slug)
+            yield mention.start, mention.end, mention.slug
+
+    def _reference(self, words: Markup, citation: Citation) -> Markup:
+        url = self.url(citation)
+        if url is None:
+            note = translated("not available in this edition")
+            dagger = "" if citation.text.endswith(_DAGGER) else Markup("<sup>†</sup>")
+            return Markup('<span class="missing" title="{}">{}{}</span>').format(note, words, dagger)
+        link = Markup('<a href="{}">{}</a>').format(url, words)
+        if citation.fault == "wrong":
+            return link + Markup(' <small class="astray">→&nbsp;{}</small>').format(citation.target)
+        return link
+
+    def url(self, citation: Citation) -> str | None:
+        """Where a citation leads, None where nothing answers it."""
+        if citation.target is None and not citation.document:
+            return None
+        address = library().leads_to(self.edition, citation)
+        return address_url(address) if address is not None else None
+
+
+def _of_block(cites: Sequence[Citation], at: int) -> list[Citation]:
+    return [citation for citation in cites if citation.part == "block" and citation.block == at]
+
+
+def _styled(text: str, styles: bytearray, start: int, end: int) -> Markup:
+    """A stretch of text, escaped, in the elements that its styles ask for."""
+    out: list[Markup] = []
+    bounds = [start, *(at for at in range(start + 1, end) if styles[at] != styles[at - 1]), end]
+    for first, last in pairwise(bounds):
+        if first == last or styles[first] & HIDDEN:
+            continue
+        piece = escape(text[first:last])
+        for style, tag in _TAGS:
+            if styles[first] & style:
+                piece = Markup("<{0}>{1}</{0}>").format(Markup(tag), piece)
+        out.append(piece)
+    return Markup("").join(out)
+
+
+def _style_marks(text: str, styles: bytearray) -> None:
+    """Style what stands in ``*italic*`` and ``**bold**`` marks and hide these.
+
+    Grammar: a run of one to three asterisks opens before a character and closes after one; a run that
+    closes nothing and opens nothing is text.
+    """
+    opened: list[tuple[int, int, int]] = []  # style, first character of the marked text, start of the run
+    for run in _RUN.finditer(text):
+        width, start, end = len(run[0]), run.start(), run.end()
+        closes = start > 0 and not text[start - 1].isspace()
+        opens = end < len(text) and not text[end].isspace()
+        while width and closes and opened and _WIDTH[opened[-1][0]] <= width:
+            style, inside, run_start = opened.pop()
+            for at in range(inside, start):
+                styles[at] |= style
+            for at in (*range(run_start, inside), *range(start, end)):
+                styles[at] |= HIDDEN
+            width -= _WIDTH[style]
+        if width and width <= 3 and opens:
+            for style in (BOLD, ITALIC):
+                if width >= _WIDTH[style]:
+                    opened.append((style, end, start))
+                    width -= _WIDTH[style]
+
+
+_WIDTH = {BOLD: 2, ITALIC: 1}
+
+
+def _style_matches(text: str, styles: bytearray, words: str, language: str) -> None:
+    """Style the words of a text that a query asks for in any of their forms."""
+    analyser = analyser_for(language)
+    tokens = list(analyser.tokens(words))
+    telling = [token for token in tokens if not analyser.is_stop_word(token.surface)] or tokens
+    stems = {token.stem for token in telling}
+    for token in analyser.tokens(text):
+        if token.stem in stems:
+            for at in range(token.start, token.end):
+                styles[at] |= MARK
+
+
+def plain(text: str, own: bool) -> str:
+    """A text without the digest's inline marks, for titles and previews."""
+    if not own:
+        return text
+    styles = bytearray(len(text))
+    _style_marks(text, styles)
+    return "".join(c for c, style in zip(text, styles, strict=True) if not style & HIDDEN)
+
+
+def preview(section: Section | None, own: bool, length: int = 90) -> str:
+    """The beginning of a section's text, for lists that show neighbours."""
+    return beginning(plain(section.text, own), length) if section else ""
+
+
+def beginning(text: str, length: int) -> str:
+    """So much of a text, on one line, as fits; it ends between words."""
+    text = " ".join(text.split())
+    if len(text) <= length:
+        return text
+    return text[: text.rfind(" ", 0, length)] + "…"
+
+
+def writer_of(edition: Edition, store: EditionStore, words: str = "") -> Writer:
+    """A writer of one text of an edition, which links the terms that the text uses."""
+    return Writer(edition, store, words, terms_of(edition, store))
+
+
+def writers(edition: Edition, words: str = "") -> Iterator[Writer]:
+    """One writer for each text of an edition, the official one first."""
+    for store in edition.stores:
+        yield writer_of(edition, store, words)

@@ -1,0 +1,115 @@
+"""The log of a session, input by input, and the tree of its inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.resolver import Node, tree
+from judge.web.citation_links import CiteShown, cites_shown
+from judge.web.language import translated
+from judge.web.table_view import TableShown
+
+RECENT = 2
+"""So many of the last inputs stand open in the log; the others are one tap away."""
+MOST_NODES = 400
+"""The tree shows so many of its inputs, the newest ones."""
+
+
+@dataclass(frozen=True)
+class LineShown:
+    """A line of the log, as deep as what caused it goes."""
+
+    seq: int
+    depth: int
+    kind: str
+    text: str
+    cites: tuple[CiteShown, ...]
+    node: int
+
+
+@dataclass(frozen=True)
+class EntryShown:
+    """An input (empty: the opening) with the lines that came of it."""
+
+    node: int
+    text: str
+    lines: tuple[LineShown, ...]
+
+
+@dataclass(frozen=True)
+class BranchShown:
+    """An input in the tree: the node it leads to, how many forks lie before it, whether one stands there."""
+
+    node: int
+    text: str
+    depth: int
+    here: bool
+    on_path: bool
+
+
+def lines(table: TableShown) -> tuple[LineShown, ...]:
+    """The log from the opening to here, in its order."""
+    path = table.work.session.path()
+    nodes = {event.seq: node for node in path for event in node.step.events}
+    found = []
+    for depth, event in tree(event for node in path for event in node.step.events):
+        node = nodes[event.seq]
+        text = translated(table.worded(event, node.step.state))
+        found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(event.cites), node.id))
+    return tuple(found)
+
+
+def entries(table: TableShown) -> tuple[EntryShown, ...]:
+    """The same lines under the inputs that they came of, the last input first."""
+    by_node: dict[int, list[LineShown]] = {}
+    for line in lines(table):
+        by_node.setdefault(line.node, []).append(line)
+    path = table.work.session.path()
+    return tuple(
+        EntryShown(
+            node.id,
+            table.entered(node) if node.input is not None else "",
+            tuple(sorted(by_node.get(node.id, ()), key=lambda line: line.seq)),
+        )
+        for node in reversed(path)
+        if node.input is not None or by_node.get(node.id)
+    )
+
+
+def branches(table: TableShown) -> tuple[BranchShown, ...]:
+    """What was entered after this place already."""
+    return tuple(_branch(table, node, 0, frozenset()) for node in table.work.session.branches())
+
+
+def whole(table: TableShown) -> tuple[BranchShown, ...]:
+    """The whole tree, each branch after the line it forks from; the newest inputs of a long session."""
+    session = table.work.session
+    children: dict[int, list[Node]] = {}
+    for node in session.nodes[1:]:
+        children.setdefault(node.parent or 0, []).append(node)
+    path = frozenset(node.id for node in session.path())
+
+    def below(start: int) -> Iterator[BranchShown]:
+        waiting = [(start, 0)]
+        while waiting:
+            at, depth = waiting.pop()
+            if at:
+                yield _branch(table, session.nodes[at], depth, path)
+            following = children.get(at, [])
+            forks = len(following) > 1
+            for child in reversed(following):
+                waiting.append((child.id, depth + 1 if forks and child is not following[0] else depth))
+
+    return tuple(below(0))[-MOST_NODES:]
+
+
+def _branch(table: TableShown, node: Node, depth: int, path: frozenset[int]) -> BranchShown:
+    here = table.work.session.at == node.id
+    return BranchShown(node.id, table.entered(node), min(depth, 4), here, node.id in path)
+
+
+def forked(table: TableShown) -> bool:
+    """Whether anything was entered beside the way that led here."""
+    session = table.work.session
+    return len(session.nodes) > len(session.path())

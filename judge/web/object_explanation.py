@@ -1,0 +1,201 @@
+"""Why an object is what it is: its own values, then what changed them, step by step with sections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import yaml
+
+from judge.messages import N_
+from judge.resolver import Data, Object, Ref, Value
+from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view
+from judge.scenario.report import plain as as_plain
+from judge.session_service import Work
+from judge.text import slugify
+from judge.web.citation_links import CiteShown, cites_shown
+from judge.web.html_text import beginning, plain
+from judge.web.labels import anyhow, label, thing, word
+from judge.web.language import current, translated
+from judge.web.state import library
+
+
+@dataclass(frozen=True)
+class StepShown:
+    """One step: where in the game's order, because of what, what it changed (name, before, after)."""
+
+    layer: str
+    because: str
+    changes: tuple[tuple[str, str, str], ...]
+    cites: tuple[CiteShown, ...]
+
+
+@dataclass(frozen=True)
+class EffectShown:
+    """Something that lasts and concerns the object without changing what it is."""
+
+    name: str
+    of: str
+    until: str
+    cites: tuple[CiteShown, ...]
+
+
+LONGEST_TEXT = 400
+"""Characters of a card's text that a table shows."""
+
+
+def says(work: Work, object: Object) -> tuple[str, str]:
+    """The beginning of what its card says, and the language (empty: unknown); may be empty.
+
+    A card of the scenario's own says what the scenario has it say; any other what the current documents say,
+    else what its preset says in Judge's own words.
+    """
+    source = object.nature.ref("source")
+    origin = work.session.state.objects.get(source.id) if source and not object.card else object
+    if origin is None:
+        return "", ""
+    own = _own_text(work, origin)
+    stated = {slugify(str(card.get("name"))) for card in work.cards}
+    if own[0] and slugify(origin.card) in stated:
+        return own
+    return _published(work, slugify(origin.card)) or own
+
+
+def _published(work: Work, slug: str) -> tuple[str, str] | None:
+    for edition in library().current_editions(work.game.id) if slug else ():
+        for store in edition.stores:
+            card = store.card(slug)
+            if card is not None and card.text:
+                own = store is edition.digest
+                return beginning(plain(card.text, own), LONGEST_TEXT), store.about.language
+    return None
+
+
+def _own_text(work: Work, origin: Object) -> tuple[str, str]:
+    """What the definition says in words: in the reader's language where it has several."""
+    text = definition(work.ruleset, origin).get("text", "")
+    if not isinstance(text, Data):
+        return beginning(str(text), LONGEST_TEXT), ""
+    language = current() if current() in text else next(iter(text), "")
+    return beginning(text.text(language), LONGEST_TEXT), language
+
+
+def data_of(work: Work, object: Object) -> str:
+    """What Judge carries out when the object resolves, as data; empty where that is nothing."""
+    effect = [as_plain(one.get("told", one)) for one in effect_of(work.ruleset, object)]
+    return yaml.safe_dump(effect, allow_unicode=True, sort_keys=False) if effect else ""
+
+
+def steps(work: Work, object: Object) -> tuple[StepShown, ...]:
+    """The way from what the object says of itself to what it is now."""
+    explain = work.game.explain
+    if explain is None:
+        return tuple(_by_beginning(work, object))
+    return tuple(
+        StepShown(
+            stage.layer,
+            thing(work.ruleset, stage.name),
+            tuple(_changes(work, stage.before, stage.after)),
+            cites_shown(stage.cites),
+        )
+        for stage in explain(work.ruleset, work.session.state, object)
+    )
+
+
+def _by_beginning(work: Work, object: Object) -> Iterator[StepShown]:
+    """Where a game has no layers: the effects at work on it, in the order in which they began."""
+    ruleset, state = work.ruleset, work.session.state
+    seen = base(ruleset, state, object)
+    yield StepShown("", seen.name, tuple(_changes(work, Data(), _features(seen))), ())
+    for one in live(ruleset, state):
+        if not _concerns(work, one, object):
+            continue
+        after = changed(ruleset, state, seen, one.change, one.context)
+        told = tuple(_changes(work, _features(seen), _features(after)))
+        yield StepShown("", _source(work, one.context.source), told, cites_shown(one.cites))
+        seen = after
+    last = view(ruleset, state, object)
+    told = tuple(_changes(work, _features(seen), _features(last)))
+    if told:  # what the game itself says of such objects, after all effects
+        yield StepShown("", translated(N_("the rules of the game")), told, ())
+
+
+def _concerns(work: Work, one: Live, object: Object) -> bool:
+    if isinstance(one.of, tuple):
+        return object.ref in one.of
+    return one.of is not None and matches(work.ruleset, work.session.state, one.of, object, one.context)
+
+
+def _features(seen: View) -> Data:
+    told: dict[str, Value] = {name: value for name, value in seen.figures.items() if value is not None}
+    told["name"], told["controller"] = seen.name, seen.controller
+    for name in ("types", "subtypes", "colors"):
+        told[name] = tuple(sorted(getattr(seen, name)))
+    told["keywords"] = tuple(f"{n} {v}" if v not in (1, True) else n for n, v in seen.keywords)
+    return Data({name: value for name, value in told.items() if value not in ("", ())})
+
+
+def _changes(work: Work, before: Data, after: Data) -> Iterator[tuple[str, str, str]]:
+    """Only what differs: its name, what it was (empty: nothing) and what it is (empty: no more)."""
+    for name in dict.fromkeys((*before, *after)):
+        was, now = before.get(name), after.get(name)
+        if was != now:
+            yield _name(work, name), _told(work, was), _told(work, now)
+
+
+_NAMES = {
+    "name": N_("name"),
+    "types": N_("types"),
+    "subtypes": N_("subtypes"),
+    "supertypes": N_("supertypes"),
+    "colors": N_("colors"),
+    "keywords": N_("keywords"),
+    "abilities": N_("abilities"),
+    "controller": N_("controller"),
+    "text": N_("text"),
+    "mana cost": N_("mana cost"),
+}
+
+
+def _name(work: Work, name: str) -> str:
+    return translated(_NAMES[name]) if name in _NAMES else word(work.ruleset, "figures", name)
+
+
+def _told(work: Work, value: Value | None) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, tuple):
+        return ", ".join(_told(work, part) for part in value) or "–"
+    if isinstance(value, Ref):
+        return _source(work, value)
+    if isinstance(value, Data):
+        return ", ".join(f"{name} {_told(work, part)}" for name, part in value.items())
+    if isinstance(value, bool):
+        return label(work.ruleset, "yes" if value else "no")
+    return (anyhow(work.ruleset, value) or value) if isinstance(value, str) else str(value)
+
+
+def _source(work: Work, source: Ref | None) -> str:
+    if source is None:
+        return ""
+    found = work.session.state.objects.get(source.id)
+    return thing(work.ruleset, found.card or found.id if found else source.id)
+
+
+def effects(work: Work, object: Object) -> tuple[EffectShown, ...]:
+    """What lasts and speaks of the object: shields, prohibitions, promises for later."""
+    found = []
+    for effect in work.session.state.effects:
+        if effect.name != "change" and (effect.source == object.ref or _speaks(effect.data, object.ref)):
+            of, until = _source(work, effect.source), effect.until.replace("_", " ")
+            named = label(work.ruleset, effect.name)
+            found.append(EffectShown(named, of, label(work.ruleset, until), cites_shown(effect.cites)))
+    return tuple(found)
+
+
+def _speaks(value: Value, ref: Ref) -> bool:
+    if isinstance(value, Data):
+        return any(_speaks(part, ref) for part in value.values())
+    if isinstance(value, tuple):
+        return any(_speaks(part, ref) for part in value)
+    return value == ref or value == ref.id

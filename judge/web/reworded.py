@@ -1,0 +1,122 @@
+"""``/events/<event>/reworded``: rulings on sections which a later edition changed; pins likewise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import unquote
+
+from flask import Blueprint, jsonify, render_template, request
+from werkzeug.wrappers import Response
+
+from judge.cases.affected import affected, becoming
+from judge.comparison import Words, shown_words
+from judge.database import STATE_NAMES, Case
+from judge.documents import Address, SectionNumber
+from judge.editions import Became, became
+from judge.errors import JudgeError
+from judge.messages import N_, Message
+from judge.web.editions import EditionShown
+from judge.web.language import translated
+from judge.web.links import address_url
+from judge.web.membership import cases, events, need
+from judge.web.section_history import history_url
+from judge.web.state import library
+
+blueprint = Blueprint("affected", __name__)
+
+MOST_PINS = 30
+
+
+@dataclass(frozen=True)
+class BecameShown:
+    """What became of a cited section, as pages tell it beside the citation."""
+
+    became: Became
+
+    @property
+    def shown(self) -> EditionShown:
+        return EditionShown(self.became.current)
+
+    @property
+    def number(self) -> str:
+        """The number before, as it is written."""
+        return getattr(self.became.address.target, "published", str(self.became.address.target))
+
+    @property
+    def url(self) -> str | None:
+        return address_url(self.became.now) if self.became.now else None
+
+    @property
+    def said(self) -> Message:
+        """In a sentence: under which number it stands now, and whether it was reworded."""
+        now = self.became.now
+        name = getattr(now.target, "published", str(now.target)) if now else ""
+        data = {"edition": self.became.current.ref.edition, "number": name}
+        if now is None:
+            return Message(N_("removed in {edition}"), data)
+        moved, reworded = self.became.kind == "moved", self.became.change.reworded
+        if moved and reworded:
+            return Message(N_("reworded, and {number} in {edition}"), data)
+        return Message(N_("{number} in {edition}") if moved else N_("reworded in {edition}"), data)
+
+    @property
+    def words(self) -> Words:
+        """The wording then and now, word by word, where it changed in a word."""
+        change = self.became.change
+        if change.kind == "removed" and change.text:
+            return (("-", change.text),)
+        return shown_words(change.words) if change.reworded else ()
+
+    @property
+    def language(self) -> str:
+        edition = self.became.current
+        return edition.language if edition.official else "es"
+
+
+def became_shown(address: str) -> BecameShown | None:
+    """What a cited section became in the current edition, where that is to be told."""
+    try:
+        found = became(library(), Address.parse(address))
+    except JudgeError:
+        return None
+    if found is None or (found.kind == "changed" and not found.matters):
+        return None
+    return BecameShown(found)
+
+
+def affected_cases(event: str, held: tuple[Case, ...]) -> list[tuple[Case, list[BecameShown]]]:
+    """The cases of an event that rest on sections which were reworded or removed since."""
+    found = affected(becoming(library()), event, held)
+    return [(one.case, [BecameShown(b) for b in one.became]) for one in found]
+
+
+@blueprint.get("/events/<event>/reworded")
+def reworded(event: str) -> str:
+    """The event's rulings that rest on sections which a later edition changed, each with the change."""
+    member = need(event)
+    return render_template(
+        "cases/reworded.html",
+        event=events().event(event),
+        rows=affected_cases(event, cases().all(member)),
+        states=STATE_NAMES,
+    )
+
+
+@blueprint.get("/diff/pinned")
+def pinned() -> Response:
+    """What became of the sections whose pages a device has pinned (``at``), as JSON: page to what is told."""
+    told: dict[str, Mapping[str, Any]] = {}
+    for page in request.args.getlist("at")[:MOST_PINS]:
+        path = page.removeprefix(request.script_root)[:500]
+        parts = [unquote(part) for part in path.split("/")]
+        if len(parts) != 5 or parts[0]:
+            continue
+        shown = became_shown(f"{parts[1]}/{parts[2]}@{parts[3]}:{parts[4]}")
+        if shown is not None:
+            old = shown.became.address
+            assert isinstance(old.target, SectionNumber)
+            edition = library().edition(old.game, old.document, old.edition)
+            told[page] = {"said": translated(shown.said), "url": history_url(edition, old.target)}
+    return jsonify(told)

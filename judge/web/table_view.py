@@ -1,0 +1,489 @@
+"""A resolver's table as its page shows it: who may act, the stack, zones, what is due, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from flask import g, url_for
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    JUDGE,
+    PASS,
+    STACK,
+    Act,
+    Cites,
+    Data,
+    Decision,
+    Event,
+    Input,
+    Legal,
+    Node,
+    Note,
+    Object,
+    Ref,
+    State,
+    Value,
+    legal,
+    worded,
+)
+from judge.resolver.legal import due
+from judge.resolver.limits import OverLimit
+from judge.resolver.values import replace
+from judge.rulesets.kit import does, seatless, view
+from judge.scenario.object_names import called
+from judge.session_service import Work, written_input
+from judge.text import slugify
+from judge.web.citation_links import CiteShown, cites_shown
+from judge.web.labels import SLOTS, label, moment, named, place, thing, word
+from judge.web.language import translated
+from judge.web.state import library
+
+MOST_LYING = 60
+"""So many cards are offered to be laid elsewhere; further ones are named in writing."""
+
+
+@dataclass(frozen=True)
+class ObjectShown:
+    """An object with what a judge looks for: whose it is, its figures, what it aims at."""
+
+    id: str
+    name: str
+    url: str | None
+    owner: str
+    controller: str
+    kinds: tuple[str, ...]
+    figures: tuple[tuple[str, str], ...]
+    marks: tuple[str, ...]
+    targets: tuple[str, ...]
+    ability: bool
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class ZoneShown:
+    """A zone with what lies in it, the top of a pile first."""
+
+    name: str
+    objects: tuple[ObjectShown, ...]
+    count: int
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat with its figures and zones."""
+
+    name: str
+    active: bool
+    acts: bool
+    gone: bool
+    figures: tuple[tuple[str, str], ...]
+    zones: tuple[ZoneShown, ...]
+
+
+@dataclass(frozen=True)
+class ActionShown:
+    """Something a seat may do (``sent`` is what its button sends), or may not, with the reason."""
+
+    label: str
+    sent: str = ""
+    reason: str = ""
+    cites: tuple[CiteShown, ...] = ()
+    passes: bool = False
+
+
+@dataclass(frozen=True)
+class OptionShown:
+    """One thing that may be chosen."""
+
+    key: str
+    label: str
+
+
+@dataclass(frozen=True)
+class DecisionShown:
+    """The choice that is due."""
+
+    who: str
+    kind: str
+    form: str
+    options: tuple[OptionShown, ...]
+    min: int
+    max: int | None
+    text: str
+    cites: tuple[CiteShown, ...]
+    single: bool
+
+
+class TableShown:
+    """Everything the page of a session shows; made once for a request."""
+
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.ruleset, self.state = work.ruleset, work.session.state
+        self.limit = ""
+        try:
+            self.legal = legal(work.ruleset, work.session.state)
+        except OverLimit as over:  # the table is shown all the same, so that the last input can be undone
+            self.limit = translated(over.message)
+            holder = self.state.decision.who if self.state.decision else self.state.priority
+            self.legal = Legal(self.state.decision, holder, due(self.ruleset, self.state))
+
+    def label(self, key: str) -> str:
+        return label(self.ruleset, key)
+
+    def word(self, kind: str, key: str) -> str:
+        """A word of the game's as its players say it."""
+        return word(self.ruleset, kind, key)
+
+    def cites(self, cites: Cites) -> tuple[CiteShown, ...]:
+        return cites_shown(cites)
+
+    # Where the game stands
+
+    @property
+    def moment(self) -> str:
+        return moment(self.ruleset, self.state.phase, self.state.step)
+
+    @property
+    def holder(self) -> str | None:
+        return self.legal.holder
+
+    @property
+    def window(self) -> str:
+        return self.label(self.state.window.kind) if self.state.window else ""
+
+    @property
+    def why(self) -> tuple[CiteShown, ...]:
+        return self.cites(self.legal.why)
+
+    @property
+    def result(self) -> str:
+        if self.state.result is None:
+            return ""
+        told = ", ".join(f"{self.label(k)}: {_plain(v)}" for k, v in self.state.result.items())
+        return told or translated(N_("the game is over"))
+
+    # Objects and zones
+
+    def shown(self, object: Object) -> ObjectShown:
+        seen = view(self.ruleset, self.state, object)
+        figures = tuple(
+            (self.word("figures", name), str(value))
+            for name, value in seen.figures.items()
+            if value is not None and (value or name not in ("damage", "marked"))
+        )
+        gathered = self.ruleset.words.conditions or {}
+        marks = [
+            self.word("conditions", word)
+            for word, holds in self.ruleset.conditions.items()
+            if word in gathered and object.data.get(word) and holds(self.ruleset, self.state, object)
+        ]
+        counters = object.data.get("counters", Data())
+        marks += (
+            [f"{name} ×{count}" for name, count in counters.items()] if isinstance(counters, Data) else []
+        )
+        if object.data.number("damage"):
+            hurt = translated(N_("damage"))
+            marks.append(f"{hurt} {object.data.number('damage')}")
+        keywords = [self.word("keywords", n) + (f" {v}" if v != 1 else "") for n, v in seen.keywords]
+        ability = not object.card
+        name = (
+            seen.name
+            or (does(self.ruleset, object).text("name") if ability else "")
+            or called(self.state, object)
+        )
+        if ability:
+            source = object.nature.ref("source")
+            origin = self.state.objects.get(source.id) if source else None
+            of = origin.card if origin else ""
+            name = translated(N_("ability of {card}"), card=thing(self.ruleset, of)) if of else name
+        return ObjectShown(
+            object.id,
+            named(self.ruleset, object, name),
+            self._card_url(object.card),
+            object.owner,
+            seen.controller,
+            (*(self.word("types", t) for t in sorted(seen.types)), *keywords),
+            figures,
+            tuple(marks),
+            tuple(self._target(t.chosen) for t in object.targets),
+            ability,
+        )  # fmt: skip
+
+    def zone_name(self, object: Object) -> str:
+        """Where an object lies, in words."""
+        return place(self.ruleset, object.zone)
+
+    def _target(self, chosen: Ref | str) -> str:
+        if isinstance(chosen, str):
+            return chosen
+        found = self.state.objects.get(chosen.id)
+        gone = self.state.current(chosen) is None
+        name = thing(self.ruleset, (found.card or called(self.state, found)) if found else chosen.id)
+        return translated(N_("{name} (gone)"), name=name) if gone else name
+
+    def _card_url(self, card: str) -> str | None:
+        if not card:
+            return None
+        slug = slugify(card)
+        if not has_page(self.work.game.id, slug):
+            return None
+        return url_for("cards.card", game=self.work.game.id, slug=slug)
+
+    def _zones(self, seat: str) -> Iterator[ZoneShown]:
+        for zone in self.ruleset.words.known("zones"):
+            if zone == STACK:
+                continue
+            ids = [
+                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+            ]
+            own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
+            if own:
+                if zone in self.work.game.piles:
+                    own.reverse()
+                alike = zone not in self.work.game.piles
+                yield ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
+
+    def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
+        """What lies in a zone; several that look the same are told together."""
+        found: dict[Any, ObjectShown] = {}
+        run, last = 0, None
+        for object in objects:
+            shown = self.shown(object)
+            key: Any = replace(shown, id="")
+            if not alike:  # in a pile only what lies one on the other
+                run += key != last
+                last = key
+                key = (run, key)
+            known = found.get(key)
+            found[key] = replace(known, count=known.count + 1) if known else shown
+        return iter(found.values())
+
+    def _at(self, object: Object) -> str:
+        """The seat in front of which an object is shown; empty for what is nobody's."""
+        _, _, seat = object.zone.partition("/")
+        if seat:
+            return seat
+        if seatless(object.zone) in self.ruleset.in_play:
+            return view(self.ruleset, self.state, object).controller
+        return ""
+
+    @property
+    def shared(self) -> tuple[ZoneShown, ...]:
+        return tuple(self._zones(""))
+
+    @property
+    def seats(self) -> tuple[SeatShown, ...]:
+        state = self.state
+        return tuple(
+            SeatShown(
+                seat,
+                seat == state.active,
+                seat == self.holder,
+                seat in state.gone,
+                tuple(self._figures(seat)),
+                tuple(self._zones(seat)),
+            )
+            for seat in state.seats
+        )  # fmt: skip
+
+    def _figures(self, seat: str) -> Iterator[tuple[str, str]]:
+        for name in self.ruleset.words.known("seat_figures"):
+            if name in self.state.player(seat):
+                value = self.ruleset.seat_figure(self.ruleset, self.state, seat, name)
+                yield self.word("seat_figures", name), str(value)
+
+    # What may be put right
+
+    @property
+    def seat_figures(self) -> tuple[tuple[str, str], ...]:
+        """The players' numbers that a judge may set right, each with its name."""
+        held = {name for seat in self.state.seats for name in self.state.player(seat)}
+        known = self.ruleset.words.known("seat_figures")
+        return tuple((name, self.word("seat_figures", name)) for name in known if name in held)
+
+    @property
+    def numbers(self) -> tuple[tuple[str, str], ...]:
+        """Each player's numbers as they stand: the seat's place and the number's key, and both in words."""
+        figures = self.ruleset.words.known("seat_figures")
+        return tuple(
+            (f"{at} {name}", f"{seat} · {self.word('seat_figures', name)} ({said})")
+            for at, seat in enumerate(self.state.seats)
+            for name in figures
+            if name in self.state.player(seat)
+            and (said := self.ruleset.seat_figure(self.ruleset, self.state, seat, name)) is not None
+        )
+
+    @property
+    def lying(self) -> tuple[tuple[str, str], ...]:
+        """What a judge may lay elsewhere, the first of a large table, each with where it lies."""
+        laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
+        return tuple((o.id, f"{self.shown(o).name} · {place(self.ruleset, o.zone)}")
+                     for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
+
+    @property
+    def zone_keys(self) -> tuple[str, ...]:
+        return tuple(zone for zone in self.ruleset.words.known("zones") if zone != STACK)
+
+    @property
+    def zones(self) -> tuple[tuple[str, str], ...]:
+        return tuple((zone, self.word("zones", zone)) for zone in self.zone_keys)
+
+    # What may be done
+
+    def act_label(self, act: Act) -> str:
+        own = f"act {act.action}"  # where a window bears the action's key, the action has a label of its own
+        key = own if own in self.ruleset.labels else act.action
+        said = [self.label(key) if act.action != PASS else translated(N_("Pass"))]
+        for value in act.data.values():
+            said += [self._part(part) for part in (value if isinstance(value, tuple) else (value,))]
+        return " ".join(part for part in said if part)
+
+    def _part(self, value: Value) -> str:
+        """A part of an action; what goes against what is told by an arrow."""
+        if not isinstance(value, Data):
+            return self._name(value)
+        return ", ".join(f"{self._name(name)} → {self._part(whom)}" for name, whom in value.items())
+
+    def _name(self, value: Value) -> str:
+        if isinstance(value, str):
+            found = self.state.objects.get(value)
+            if found:
+                return self.shown(found).name
+            zone = seatless(value) in (self.ruleset.words.zones or {})
+            return self.word("zones", seatless(value)) if zone else self.label(value)
+        return _plain(value)
+
+    @property
+    def passing(self) -> str:
+        """What the button sends by which the one whose turn it is to act passes; empty where nobody can."""
+        acts = [act for act in self.legal.allowed if act.action == PASS and act.who == self.holder]
+        return written_input(acts[0]) if acts else ""
+
+    @property
+    def actions(self) -> tuple[tuple[str, tuple[ActionShown, ...], tuple[ActionShown, ...]], ...]:
+        """The possible actions by seat, whoever may act first; what is possible at any time comes apart."""
+        by_seat: dict[str, tuple[list[ActionShown], list[ActionShown]]] = {}
+        for act in self.legal.allowed:
+            action = self.ruleset.actions.get(act.action)
+            usual, ever = by_seat.setdefault(act.who, ([], []))
+            (ever if action and action.anytime else usual).append(self._action(act))
+        order = sorted(by_seat, key=lambda seat: (seat != self.holder, self._place(seat)))
+        return tuple((s, tuple(_distinct(by_seat[s][0])), tuple(_distinct(by_seat[s][1]))) for s in order)
+
+    def _place(self, who: str) -> int:
+        seats = self.state.seats
+        return seats.index(who) if who in seats else len(seats)
+
+    def _action(self, act: Act) -> ActionShown:
+        return ActionShown(self.act_label(act), written_input(act), passes=act.action == PASS)
+
+    @property
+    def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
+        """What may not be done, by seat, each with its reason."""
+        by_seat: dict[str, list[ActionShown]] = {}
+        for act, against in self.legal.refused:
+            shown = ActionShown(
+                self.act_label(act), reason=translated(against.reason), cites=self.cites(against.cites)
+            )
+            by_seat.setdefault(act.who, []).append(shown)
+        return tuple((seat, tuple(_distinct(found))) for seat, found in by_seat.items())
+
+    @property
+    def decision(self) -> DecisionShown | None:
+        decision = self.state.decision
+        return self._decision(decision) if decision else None
+
+    def _decision(self, decision: Decision) -> DecisionShown:
+        shown = tuple(
+            OptionShown(option.key, self._option(option.key, option.data))
+            for option in decision.options
+        )  # fmt: skip
+        who = translated(N_("the judge")) if decision.who == JUDGE else decision.who
+        text = decision.data.text("text") or self._about(decision.data)
+        single = decision.form == "choose" and decision.min == decision.max == 1
+        return DecisionShown(
+            who, self.label(decision.kind), decision.form, shown, decision.min, decision.max, text,
+            self.cites(decision.cites), single,
+        )  # fmt: skip
+
+    def _about(self, data: Data) -> str:
+        told = [self._name(v.id) if isinstance(v, Ref) else self._name(v) for v in data.values()
+                if isinstance(v, (Ref, str))]  # fmt: skip
+        return ", ".join(told)
+
+    def _option(self, key: str, data: Data) -> str:
+        found = self.state.objects.get(key)
+        if found is None:
+            label = self.label(key)
+            return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
+        shown = self.shown(found)
+        of = "" if shown.controller in (self.holder, "") else f" ({shown.controller})"
+        return f"{shown.name}{of}"
+
+    # Back and forth
+
+    def entered(self, node: Node) -> str:
+        """An input in words."""
+        told = self.wanted(node.input)
+        events = node.step.events
+        return told or (translated(self.worded(events[0], node.step.state)) if events else "")
+
+    def wanted(self, input: Input | None) -> str:
+        """An action or note in words, also one that was not entered; empty for any other input."""
+        if isinstance(input, Act):
+            return f"{input.who}: {self.act_label(input)}"
+        return input.text if isinstance(input, Note) else ""
+
+    def worded(self, event: Event, state: State) -> Message:
+        """A line of the log as a message."""
+        said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
+        return Message(said.template, {name: self._said(value) for name, value in said.data.items()})
+
+    def _said(self, value: Any) -> Any:
+        """What a line of the log holds, where it is still a word of the ruleset's."""
+        if isinstance(value, str) and value.startswith(SLOTS):
+            return label(self.ruleset, value)
+        if isinstance(value, str) and "/" in value and seatless(value) in (self.ruleset.words.zones or {}):
+            return place(self.ruleset, value)
+        return value
+
+    @property
+    def can_undo(self) -> bool:
+        return self.work.session.node.parent is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.work.session.branches())
+
+
+def has_page(game: str, slug: str) -> bool:
+    """Whether a card has a page; each is looked up once in a request."""
+    kept: dict[tuple[str, str], bool] = g.setdefault("cards_with_pages", {})
+    if (game, slug) not in kept:
+        stores = (store for edition in library().current_editions(game) for store in edition.stores)
+        kept[game, slug] = any(store.card(slug) is not None for store in stores)
+    return kept[game, slug]
+
+
+def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
+    """Each label once: two copies of a card offer the same."""
+    seen: set[tuple[str, str]] = set()
+    for action in actions:
+        if (action.label, action.reason) not in seen:
+            seen.add((action.label, action.reason))
+            yield action
+
+
+def _plain(value: Value) -> str:
+    if isinstance(value, Ref):
+        return value.id
+    if isinstance(value, tuple):
+        return ", ".join(_plain(part) for part in value)
+    if isinstance(value, Data):
+        return ", ".join(f"{name} {_plain(part)}" for name, part in value.items())
+    return str(value)

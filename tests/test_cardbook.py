@@ -1,0 +1,200 @@
+"""Every road leads to the card: a name finds what is played, and what is played stays with the table."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.cardbook import CardBook, Correction, played
+from judge.cardbook.printed import PrintedCard
+from judge.database import Sessions
+from judge.importers import Request
+from judge.importing import import_files
+from judge.library import Library
+from judge.rulesets import find
+from judge.scenario import FaultyScenario, load_text, run
+from judge.session_service import SessionService
+
+MAGIC = find("magic").profiles["magic-current"]
+
+
+def row(name: str, types: str, cost: str, text: str, **more: Any) -> dict[str, Any]:
+    return {
+        "object": "card", "oracle_id": f"id-{name}", "name": name, "lang": "en", "layout": "normal",
+        "type_line": types, "mana_cost": cost, "oracle_text": text, "released_at": "2025-02-03", **more,
+    }  # fmt: skip
+
+
+OX = {"power": "2", "toughness": "3"}
+CARDS = [
+    row("Harbour Flare", "Instant", "{R}", "Harbour Flare deals 3 damage to any target."),
+    row("Harbour Flare", "Instant", "{R}", "", lang="es", printed_name="Bengala del puerto"),
+    row("Quay Ox", "Creature — Ox", "{1}{G}", "", **OX),
+    row("Bear", "Creature — Ox", "{1}{G}", "", power="7", toughness="7"),
+    row(
+        "Odd Tide", "Sorcery", "{2}{U}",
+        "Weigh the anchor of target creature an opponent controls.\nDraw a card.",
+    ),
+    row(
+        "Old Pilot", "Creature — Human", "{U}",
+        "When Old Pilot enters the battlefield, chart the coast.\nThe coast is charted twice.", **OX,
+    ),
+    row(
+        "Gale // Calm", "Instant // Instant", "", "", layout="split", oracle_text=None, type_line=None,
+        card_faces=[
+            {"name": "Gale", "type_line": "Instant", "mana_cost": "{R}",
+             "oracle_text": "Destroy target artifact."},
+            {"name": "Calm", "type_line": "Instant", "mana_cost": "{W}",
+             "oracle_text": "You gain 4 life."},
+        ],
+    ),
+    row(
+        "Day Gull", "Creature — Bird", "", "", layout="transform", oracle_text=None, type_line=None,
+        card_faces=[
+            {"name": "Day Gull", "type_line": "Creature — Bird", "mana_cost": "{W}", "oracle_text": "Flying",
+             "power": "1", "toughness": "1"},
+            {"name": "Night Gull", "type_line": "Creature — Bird", "mana_cost": "", "oracle_text": "Flying",
+             "power": "3", "toughness": "3"},
+        ],
+    ),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("cardbook")
+    file = folder / "cards.json"
+    file.write_text(json.dumps(CARDS), encoding="utf-8")
+    import_files(folder / "library", [file], Request("magic"))
+    return folder / "library"
+
+
+@pytest.fixture
+def book(root: Path) -> CardBook:
+    library = Library(root)
+    return CardBook(lambda: library, root)
+
+
+def told(book: CardBook, name: str) -> Any:
+    return book.definition("magic", MAGIC, name)
+
+
+FLARE = """
+game: magic
+table:
+  A: {hand: [NAME]}
+  B: {battlefield: [Quay Ox]}
+do:
+- A: {cast: NAME, choose: [Quay Ox]}
+- all pass
+- check: {Quay Ox: graveyard}
+"""
+
+
+@pytest.mark.parametrize(
+    "name", ["Harbour Flare", "harbour flare", "Bengala del puerto", "bengala DEL Puérto"]
+)
+def test_a_card_of_the_library_is_played_by_any_of_its_printed_names(book: CardBook, name: str) -> None:
+    (scenario,) = load_text(FLARE.replace("NAME", name), "-", source=book)
+    result = run(scenario)
+    assert [one.ok for one in result.outcomes] == [True], [str(one.got) for one in result.outcomes]
+
+
+def test_a_misspelt_name_offers_the_card_that_is_meant(book: CardBook) -> None:
+    with pytest.raises(FaultyScenario, match="Harbour Flare"):
+        load_text(FLARE.replace("NAME", "Harbor Flair"), "-", source=book)
+
+
+def test_the_scenarios_own_definition_comes_first_then_the_correction_the_preset_the_library(
+    book: CardBook, tmp_path: Path
+) -> None:
+    corrected = CardBook(lambda: Library(tmp_path), tmp_path)
+    corrected.corrections.put(
+        [Correction("magic", "Bear", "", "", {"type": "creature", "power": 5, "toughness": 5})]
+    )
+    bear = "game: magic\ntable: {A: {battlefield: [Bear]}, B: {}}\ndo: []\n"
+    own = bear + "cards: [{name: Bear, type: creature, power: 9, toughness: 9}]\n"
+    assert told(book, "Bear") is None, "what is built in comes before the library"
+    assert told(corrected, "Bear")["power"] == 5
+    for text, source, power in ((own, corrected, 9), (bear, corrected, 5), (bear, book, 2)):
+        (scenario,) = load_text(text + "\n", "-", source=source)
+        card = scenario.ruleset.card("Bear")
+        assert card is not None
+        assert card["figures"].number("power") == power
+
+
+@pytest.mark.parametrize("name", ["Gale", "calm", "Gale // Calm", "gale/calm"])
+def test_either_half_finds_the_whole_split_card(book: CardBook, name: str) -> None:
+    assert [half["name"] for half in told(book, name)["halves"]] == ["Gale", "Calm"]
+
+
+def test_the_back_of_a_card_finds_its_front_with_its_own_figures(book: CardBook) -> None:
+    found = told(book, "Night Gull")
+    assert (found["name"], found["power"], found["back"]["power"]) == ("Day Gull", 1, 3)
+
+
+def test_a_session_keeps_the_definition_that_it_began_with(book: CardBook, opening: Any) -> None:
+    begun = SessionService(Sessions(opening()), source=book)
+    id, _ = begun.begin(FLARE.replace("NAME", "Harbour Flare"))
+    without = SessionService(begun.sessions)  # another server, whose library has no such card
+    work = without.open(id)
+    assert work.stopped is None
+    assert work.session.state == begun.open(id).session.state
+    exported = without.scenario(work)
+    (again,) = load_text(exported, "-")
+    assert all(one.ok for one in run(again).outcomes)
+
+
+def test_names_come_up_while_they_are_typed(book: CardBook) -> None:
+    assert book.like("magic", "harb") == ("Harbour Flare",)
+    assert book.like("magic", "PUER") == ("Bengala del puerto",), "a later word, another language"
+    assert book.like("magic", "") == ()
+
+
+# What is not read
+
+
+def unread(text: str, types: str = "Instant", **more: Any) -> dict[str, Any]:
+    card = row("Plain Thing", types, "{1}", text, **more)
+    return played(MAGIC, PrintedCard("Plain Thing", "normal", (card,))).definition
+
+
+def test_an_unread_line_of_a_spell_takes_its_targets_and_is_asked_on_resolution(book: CardBook) -> None:
+    found = told(book, "Odd Tide")
+    assert found["targets"] == [{"as": "unread 1", "of": {"type": "creature", "controller": "opponents"}}]
+    assert [next(iter(one)) for one in found["effect"]] == ["free", "draw"], "in the order of the lines"
+
+
+@pytest.mark.parametrize(
+    ("text", "targets"),
+    [
+        ("Frobnicate up to two target creatures.", [{"of": {"type": "creature"}, "up to": 2, "count": None}]),
+        ("Frobnicate target player's library.", [{"of": "seat"}]),
+        ("Frobnicate nothing.", []),
+    ],
+)
+def test_how_many_and_what_is_aimed_at_stands_in_the_text(text: str, targets: list[Any]) -> None:
+    found = unread(text).get("targets", [])
+    assert len(found) == len(targets)
+    for one, wanted in zip(found, targets, strict=True):
+        assert {key: one.get(key) for key in wanted} == wanted
+
+
+def test_a_target_whose_description_cannot_be_read_is_left_to_the_judge() -> None:
+    (target,) = unread("Frobnicate target creature that sneezed.")["targets"]
+    assert (target["up to"], {"is": "permanent"} in target["of"]) == (1, True)
+
+
+def test_an_unread_triggered_line_waits_for_its_event_and_any_other_is_shown(book: CardBook) -> None:
+    found = told(book, "Old Pilot")
+    (waits,) = found["abilities"]
+    assert (waits["on"], next(iter(waits["effect"][0]))) == ({"enters": "self"}, "free")
+    assert found["unread"] == ["The coast is charted twice."]
+
+
+def test_a_line_about_casting_is_not_asked_when_the_spell_resolves() -> None:
+    found = unread("As an additional cost to cast this spell, frobnicate a coin.\nDraw a card.")
+    assert (len(found["effect"]), len(found["unread"])) == (1, 1)
