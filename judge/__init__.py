@@ -1,3 +1,3 @@
 """Judge: look a rule up, resolve a situation, rule on a dispute."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

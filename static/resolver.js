@@ -52,6 +52,7 @@ document.addEventListener("submit", async (event) => {
     offerCopies(next);
     table.replaceWith(next);
     for (const details of next.querySelectorAll("details")) if (were.includes(keyOf(details))) details.open = true;
+    document.dispatchEvent(new Event("laid"));
     const said = next.querySelector(".fault, .due h2, .holder, .result");
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");

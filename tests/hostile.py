@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -32,6 +33,16 @@ TEXTS = {
     "number": "9" * 5000,
     "yaml": "&a [*a, *a]\n- !!python/object/apply:os.system [id]",
 }
+THOROUGH = "JUDGE_THOROUGH" in os.environ
+_TURNS = 4
+
+
+def by_turn(kind: str, at: int) -> bool:
+    """Whether the field that comes ``at`` so many is given this text: markup always, of the others a quarter
+    each, so that every text comes to many fields; with ``JUDGE_THOROUGH=1`` all of them."""
+    return THOROUGH or kind == "markup" or list(TEXTS).index(kind) % _TURNS == at % _TURNS
+
+
 INTENDED = {200, 302, 303, 308, 400, 403, 404, 409, 413, 429}
 """Answers that are meant; everything else is Judge's own mistake."""
 _PER_PAGE = 3

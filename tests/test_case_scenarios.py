@@ -14,6 +14,7 @@ from judge.errors import JudgeError
 from judge.resolver import JUDGE
 from judge.scenario import Outcome, Result, Scenario, load, load_text, run
 from judge.scenario.model import Correction, Enter, StepOf, WhatIf
+from judge.scenario.reach import cited_by, documents_of, reach, silent_in
 from tests.casework import HERE, digests, document_at, rows_of, rules_of, standing_at, yaml_of
 from tests.scenario_games import game_of
 
@@ -183,6 +184,21 @@ def _has_free(plain: Any) -> bool:
     if isinstance(plain, dict):
         return "free" in plain or any(_has_free(part) for part in plain.values())
     return isinstance(plain, list) and any(_has_free(part) for part in plain)
+
+
+REACHED = {"aeons-end": 95, "dominion": 95, "gyp": 95, "myl": 95}
+"""So many in a hundred of the sections that decide something at a table are cited by a scenario."""
+
+
+@pytest.mark.parametrize("game", REACHED)
+def test_scenarios_reach_what_decides_in_a_game(game: str) -> None:
+    """What decides nothing is listed with its reason, and no bare heading is cited."""
+    files = [file for file in FILES if file.relative_to(SCENARIOS).parts[0] == game]
+    cited = {address for file in files for result in results(file) for address in cited_by(result)}
+    for ref in documents_of(game):
+        found = reach(digests()[ref], cited, silent_in(game).get(ref, {}))
+        assert found.wrong == ()
+        assert found.share >= REACHED[game], f"never reached: {' '.join(map(str, found.missed))}"
 
 
 # The tests themselves can fail

@@ -19,9 +19,11 @@ from click.testing import CliRunner
 from sqlalchemy import text
 
 from judge.cli import judge as root_command
+from judge.cli import run
 from judge.database import Cases, Events, Limits, NewerStore, Sessions, Store, events, open_store
 from judge.database.backups import FaultyCopy, backup, restore
 from judge.database.connection import _config, _engine, newest_schema, schema_of, schemas
+from tests.conftest import ROOT
 from tests.databases import Open
 
 
@@ -170,6 +172,29 @@ def test_a_schema_of_a_later_judge_is_said_and_left_alone(opening: Open) -> None
         transaction.execute(text("update alembic_version set version_num = '9999'"))
     with pytest.raises(NewerStore, match="9999"):
         opening()
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+def test_a_copy_goes_back_once_the_database_of_a_later_judge_is_set_aside(
+    opening: Open, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As docs/deploy.md goes back to an earlier version."""
+    copy, kept = tmp_path / "copy.db", tmp_path / "judge.db"
+    backup(opening(), copy)
+    with opening().writing() as transaction:
+        transaction.execute(text("update alembic_version set version_num = '9999'"))
+    opening.close()
+    command = ["--library", str(tmp_path), "--language", "en", "restore", str(copy), "--yes"]
+    assert run(command) == 2
+    told = " ".join(capsys.readouterr().err.split())
+    assert "schema 9999 of a later Judge" in told
+    assert "set it aside first" in told
+    (tmp_path / "newer").mkdir()
+    for one in tmp_path.glob("judge.db*"):
+        one.rename(tmp_path / "newer" / one.name)
+    assert run(command) == 0, capsys.readouterr().err
+    assert kept.is_file()
+    assert "ALTER DATABASE judge RENAME TO judge_newer" in (ROOT / "docs" / "deploy.md").read_text("utf-8")
 
 
 def test_the_command_line_creates_an_event_copies_it_and_puts_it_back(

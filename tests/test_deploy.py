@@ -64,6 +64,13 @@ def test_the_unit_has_limits_and_an_owner() -> None:
     assert int(unit["Unit"]["StartLimitBurst"]) > 0
 
 
+def test_logs_are_rotated_by_name_and_packed_a_day_later() -> None:
+    """Judge writes on into the renamed file until its next line: it must not be packed or emptied by then."""
+    words = (DEPLOY / "logrotate").read_text("utf-8").split()
+    assert {"compress", "delaycompress"} <= set(words)
+    assert not {"copytruncate", "postrotate"} & set(words)
+
+
 def test_the_page_names_each_file_and_each_figure() -> None:
     for path in DEPLOY.iterdir():
         assert path.name in PAGE, path.name

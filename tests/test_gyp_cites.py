@@ -12,7 +12,7 @@ KEYWORDS = """
 pass: pasa
 loop: bucle
 order: activo | orden
-replacement: reemplazo | reemplazo
+replacement: de reemplazo
 over: acaba
 left: deja el juego
 move: deja la pila
@@ -21,7 +21,7 @@ add: caracteristica
 gain: sube o baja
 create: disparada | dispararse
 cease: deja de existir | deja la pila
-last: efectos continuos | efecto
+last: una unica vez o ser continuo
 leave: pierde
 end: acaba
 remember: efecto
@@ -36,7 +36,7 @@ free: carta
 triggered: condicion
 turn: etapas
 beginning: enderezan
-untap all: endereza
+untap all: endereza | suceden solas
 opportunity: oportunidad | prioridades
 command: pg nuevo
 recover point: recuperar
@@ -61,10 +61,10 @@ final opportunity: etapa final | oportunidad
 end of turn: al final del turno
 cleanup: borra todo el daño | ultima fase
 step ends: pila vacia
-opportunity ends: pila vacia | jugar sus cartas y atacar
+opportunity ends: pila vacia
 empty: vacia
 priority: prioridades | recibe | recibir prioridad
-resolve: alto de la pila | se resuelve primero
+resolve: alto de la pila
 resolved: jugador activo
 responding: en respuesta
 again: vuelve a recibirla
@@ -88,7 +88,7 @@ uses of others: no son suyas
 no use left: usos | juega
 rebellion: sin gastar usos
 zone to play: descarte | fuera de juego
-not a card: tarjeta | se convierta en orden
+not a card: tarjeta
 copy: copia
 copy is mandate: mandato | no es un mandato
 copy uses: uso | usos
@@ -111,9 +111,9 @@ change targets: cambiar el objetivo
 new targets: escoger nuevos | conjunto final
 modal: modo
 cost: pago | entero
-payment: entero | sobrar | pague recursos | prioridad
+payment: entero | sobrar | activar mientras tanto | pague recursos
 pay: eligio pagar | pagar | pague recursos | prioridad
-pay zero: reconocer
+pay zero: reconocer | coste de recursos de cero
 take back: no puede pagarlo | legal intentar
 unpayable: impagable | impagable
 modified cost: reducciones
@@ -128,7 +128,7 @@ pay prestige: pagar prestigio
 pay and gain: no se puede pagar
 paid: entero
 produce: recursos | deposito de reserva
-use: pague recursos | punto de gobierno | recurso
+use: pague recursos | punto de gobierno | se puede usar
 spend: pague recursos | recursos | punto de riqueza
 use point: disponible | no pasan por la pila | usar un punto
 point available: disponible | disponible
@@ -151,7 +151,7 @@ legacy zone: legado | zona de gobierno
 delayed controller: disparada | retrasada
 trigger placed: recibir prioridad | pila | recibir prioridad
 ability created: pila
-legacy ability: pila | legados
+legacy ability: pila | legados | dentro de ella
 not controlled: prioridad | controla
 tapped: girar | girar
 which ability: coste | activadas
@@ -159,7 +159,7 @@ activation limit: instrucciones
 locked: nadie puede jugar ordenes
 advance point: proximo turno | punto de gobierno
 advanced: no entonces | punto de gobierno
-special action: accion especial | tres
+special action: accion especial | pila vacia
 ignore: ignorarlo | accion especial
 special done: ignorarlo | accion especial | prioridad
 special later: momento posterior | accion especial | prioridad
@@ -226,7 +226,7 @@ undamageable: no se le puede hacer daño
 damage to others: fuerza y resistencia | no es lider
 drain: drenar
 drain one of many: drenar | oponentes
-lethal: daño letal | no es el daño
+lethal: daño letal | no es el daño | suceden solas
 damage source: fuente de daño
 not a source: posesiones | no es un objeto
 counters: contador
@@ -239,7 +239,7 @@ counters cease: dejan de existir
 enters with: entra en juego con | entra en juego
 counters limit: limitados
 move counter: mover
-leadership: puntos de liderazgo
+leadership: quedan fuera | de liderazgo
 agreed draw: empate
 concede: conceder | conceder
 win at 40: 40 | 40
@@ -247,7 +247,7 @@ win: determina que gana
 alone: oponentes
 lose: pierde la partida
 nothing left: de inmediato | descarte | mano | rebeldia | posesiones | testimonios
-win among many: otra cosa en su lugar
+win among many: otra cosa en su lugar | en su comienzo
 draw: determina
 all win: simultaneamente
 some win: todos los jugadores | 40
@@ -259,6 +259,64 @@ setup second: adelanto de shylock
 setup 20: 12 en la mano | 11 principales
 material: contadores
 setup prestige: 0 puntos
+damage replaced: efectos de reemplazo | de reemplazo
+result replaced: resultados | de reemplazo
+name color: elegir un color
+rounded: se redondea
+undetermined: se usa cero
+token as card: las consideran cartas
+not targeted: no basta para que sea su objetivo
+unless: a menos que
+not obliged: normalmente no
+beginning over: pila vacia | oportunidad
+command over: pila vacia | oportunidad
+attack over: pila vacia | oportunidad
+attackers over: pila vacia | oportunidad
+blockers over: pila vacia | oportunidad
+first damage over: pila vacia | oportunidad
+damage over: pila vacia | oportunidad
+end of attack over: pila vacia | oportunidad
+final over: pila vacia | oportunidad
+mandate resolves: instrucciones
+source left: su fuente
+more of one's own: no hay tope
+prohibited by static: estaticas
+own inability: no pueda atacar
+x elsewhere: vale 0
+seat as target: cualquier otro jugador
+only in play: en el campo de juego
+itself: ella misma no puede
+single target: con un solo objetivo
+targets now: como estan ahora
+targets only: solamente a
+no controller: se toma en su lugar al propietario
+change any targets: cambiar cualquier cantidad de objetivos
+own cost: coste alternativo | coste alternativo
+any color: puede elegir | elegir un color
+color said: cinco colores
+yields nothing: no por eso deja de ser
+gives resources: no es de recurso
+order gives resources: como las demas ordenes
+zone it names: solamente en esas zonas
+zone of its cost: si se pueda pagar
+zone it moves from: zona de partida
+any player: quien la activo
+another instance: puede tener muchas habilidades
+which special action: son tres
+put into play: que pone una posesion | boca arriba
+token as possession: a las posesiones en general
+owner: no cambia | no lo controla nadie
+order of another: quien la puso en la pila
+legacy described: alguna caracteristica
+possession changed: modificaciones
+order changed: modificaciones
+player changed: que se le otorga
+leadership points: puntos de liderazgo
+team wins not: ganan a la vez
+team draws: un equipo empata
+team loses: pierde el equipo
+deck closed sideboard: 20 cartas
+first player: jugador inicial
 """
 """A step, and for each of its sections in turn a key word (one word alone: of each of them)."""
 

@@ -29,8 +29,8 @@ block: uno contra uno
 war: empieza el jugador defensor
 damage: se calcula cuanto daño
 final: concluye todo efecto
-clock: resumen del turno
-begin: resumen del turno
+clock: comienzo
+begin: comienzo
 cancel phase: cuando se cancela una fase
 end turn: finalizar el turno
 play: muestra

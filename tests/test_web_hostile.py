@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +19,19 @@ from werkzeug.wrappers import Response
 from judge.database import events
 from judge.web import create_app
 from tests.databases import address_of
-from tests.hostile import INTENDED, MARKUP, TEXTS, Form, endpoint, forms, planted, send, walk
+from tests.hostile import (
+    INTENDED,
+    MARKUP,
+    TEXTS,
+    THOROUGH,
+    Form,
+    by_turn,
+    endpoint,
+    forms,
+    planted,
+    send,
+    walk,
+)  # fmt: skip
 
 EXAMPLES = ("dominion/1-bruja", "magic/1-contrarrestar")
 
@@ -49,15 +61,24 @@ def made_on(database: str, root: Path) -> Iterator[World]:
 
 
 @pytest.fixture(scope="module")
-def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    with made_on("sqlite", tmp_path_factory.mktemp("hostile")) as made:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The library of both worlds: what it keeps of rules need not be made twice."""
+    return tmp_path_factory.mktemp("hostile")
+
+
+@pytest.fixture(scope="module")
+def world(folder: Path) -> Iterator[World]:
+    with made_on("sqlite", folder) as made:
         yield made
 
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    """The same on each database, for what is kept."""
-    with made_on(request.param, tmp_path_factory.mktemp("hostile")) as made:
+def stored(request: pytest.FixtureRequest, folder: Path) -> Iterator[World]:
+    """Each database, for what is kept."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("world")
+        return
+    with made_on(request.param, folder) as made:
         yield made
 
 
@@ -113,16 +134,30 @@ def unharmed(world: World, person: FlaskClient, answer: Response, what: str) -> 
             assert planted(led) == [], what
 
 
-def test_no_field_of_any_form_takes_harm(stored: World) -> None:
+def attack(world: World, forms: Iterable[tuple[FlaskClient, Form]], kinds: Container[str]) -> int:
+    """Fill these texts into fields by turns; gives how many were sent."""
+    fields = [(person, form, name) for person, form in forms for name in form.fields]
     sent = 0
-    for person, form in every_form(stored).values():
-        for name in form.fields:
-            for kind, text in TEXTS.items():
+    for at, (person, form, name) in enumerate(fields):
+        for kind, text in TEXTS.items():
+            if kind in kinds and by_turn(kind, at):
                 what = f"{kind} in “{name}” of {form.method} {form.action} on {form.page}"
                 with send(person, form, {**form.values, name: text}) as answer:
-                    unharmed(stored, person, answer, what)
+                    unharmed(world, person, answer, what)
                 sent += 1
-    assert sent > 500
+    return sent
+
+
+def test_no_field_of_any_form_takes_harm(stored: World, request: pytest.FixtureRequest) -> None:
+    """What differs between databases is what they keep: forms that change nothing are sent to one alone."""
+    found = every_form(stored)
+    if THOROUGH or stored is request.getfixturevalue("world"):
+        assert attack(stored, found.values(), TEXTS) > 500
+    else:
+        kept = [
+            one for (route, method, _), one in found.items() if method == "POST" and route != "resolver.lay"
+        ]
+        assert attack(stored, kept, ("markup", "nul", "surrogate", "long", "combining")) > 200
     for person in stored.people:
         for url, html in walk(stored.app, person, stored.pages()):
             assert html.select(".planted") == [], url
@@ -169,12 +204,15 @@ LONGEST = 8_000
 @pytest.mark.parametrize("kind", TEXTS)
 def test_no_query_takes_harm(world: World, kind: str) -> None:
     organiser = world.people[0]
-    section = "/gyp/reglas/digest/120.4"
+    section, at = "/gyp/reglas/digest/120.4", 0
     for url in ("/", "/search", "/search/hits", "/search/beside", "/gyp", "/gyp/120.4", section, "/cards/myl",
                 "/lists/myl/errata", "/glossary/gyp", "/resolver", "/resolver/new/magic", *world.sessions,
                 world.event, f"{world.event}/changes", f"{world.event}/cases/new", "/api/v1/search",
                 "/api/v1/cards", "/offline", "/docs"):  # fmt: skip
         for name in ASKED:
+            at += 1
+            if not by_turn(kind, at):
+                continue
             form = Form(url, url, "GET", {})
             with send(organiser, form, {name: TEXTS[kind][:LONGEST]}) as answer:
                 unharmed(world, organiser, answer, f"{kind} in {name} of {url}")

@@ -40,7 +40,7 @@ def look(client: FlaskClient, url: str, language: str = "en") -> Any:
 def fields(page: Any, button: str) -> dict[str, Any]:
     """What the form of a button with this text sends."""
     found = next(b for b in page.find_all("button") if button in b.get_text())
-    form = found.find_parent("form")
+    form = found.find_parent("form") or page.find(id=found["form"])
     sent = {i["name"]: i.get("value", "") for i in form.find_all("input") if i.get("type") == "hidden"}
     return {**sent, **({found["name"]: found["value"]} if found.get("name") else {})}
 
@@ -186,10 +186,11 @@ def test_a_number_and_a_card_s_place_are_put_right_by_choosing(client: FlaskClie
     assert client.post(url, data={**form, "value": "3", "why": "jugó un Festival"}).status_code == 303
     form = chosen(look(client, url), moved="Mercado", zone="discard")
     assert client.post(url, data={**form, "why": "se cayó"}).status_code == 303
-    seat = look(client, url).select_one(".seat")
+    seat = look(client, url).select_one(".seat.near")
     assert "actions 3" in " ".join(seat.select_one(".figures").get_text(" ").split())
     zones = {zone.h4.get_text().split()[0]: zone.get_text() for zone in seat.select(".zone")}
-    assert "Mercado" in zones["discard"]
+    piles = {pile.summary.get_text().split()[0]: pile.get_text() for pile in seat.select(".fig")}
+    assert "Mercado" in piles["discard"]
     assert "Mercado" not in zones["hand"]
 
 

@@ -8,7 +8,15 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.errors import BadInput
 from judge.messages import N_
+
+
+class InTheWay(BadInput):
+    template = N_(
+        "the database has the schema {found} of a later Judge, over which this one puts no copy; set it "
+        "aside first, so that the copy comes into an empty one (docs/deploy.md)"
+    )
 
 
 @judge_command
@@ -16,13 +24,18 @@ from judge.messages import N_
 @click.option("--yes", is_flag=True, help=say(N_("Do not ask whether everything kept now may go.")))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
+    from judge.database import NewerStore
     from judge.database.backups import restore
 
     if not yes:
         click.confirm(
             output.text(N_("Everything kept now is replaced by the copy. Go on?")), abort=True, err=True
         )
-    counted = restore(output.store(), file)
+    try:
+        store = output.store()
+    except NewerStore as fault:
+        raise InTheWay(**fault.message.data) from fault
+    counted = restore(store, file)
     if as_json:
         output.json({"file": str(file), "rows": counted})
     else:

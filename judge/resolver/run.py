@@ -272,11 +272,12 @@ class _Run:
         draft.kind = "judge"
         draft.cause = self._tell("correct", (), 0, why=entered.why)
         draft.begin(True)
-        before = draft.before
+        before, first = draft.before, len(draft.events)
         self.work.done(len(entered.ops))
         for op in entered.ops:
             self.ruleset.verbs[op.verb](self.ruleset, draft, op)
             draft.following = []
+        draft.events[first:] = [but(event, cites=()) for event in draft.events[first:]]  # no rule did it
         draft.kind = "rule"
         self.looked = len(draft.events)
         self._offer_what_is_left(before)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from judge.messages import Message
+from judge.errors import BadInput
+from judge.messages import N_, Message
 from judge.resolver import EMPTY, Cites, Data, Object, Ref, State, Value
 from judge.rulesets.kit import CardRuleset
 
@@ -56,6 +57,17 @@ class Assessment:
     reasons: tuple[Message, ...] = ()
 
 
+class UnknownPart(BadInput):
+    template = N_("“{key}” is no part of this question; known: {known}")
+
+
+def only(asked: Data, *known: str) -> None:
+    """Raise UnknownPart where a question is put with something that it does not ask for."""
+    for key in asked:
+        if key not in known:
+            raise UnknownPart(key=key, known=", ".join(known))
+
+
 @dataclass(frozen=True, slots=True)
 class Stage:
     """One step on the way to what an object is: where in the game's order, because of what, what it changed.
@@ -90,6 +102,25 @@ class Blank:
         return "+".join(self.types)
 
 
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """How a game's objects are drawn on a table.
+
+    ``pairs`` are figures written as one (``2/2``), the first pair counts of which an object has a figure;
+    ``resources`` are the types of what only pays for other things, drawn small and several as one; ``aside``
+    are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
+    the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
+    the symbols of a cost as its definition holds it, one string each.
+    """
+
+    pairs: tuple[tuple[str, ...], ...] = ()
+    resources: frozenset[str] = frozenset()
+    aside: frozenset[str] = frozenset()
+    turned: str = "tapped"
+    under: tuple[str, ...] = ("attached", "host", "breach")
+    cost: Callable[[Data], tuple[str, ...]] | None = None
+
+
 class CardSource(Protocol):
     """Where a table's cards come from beyond what its ruleset has: whoever begins a table hands one in."""
 
@@ -116,7 +147,8 @@ class Game:
     table ``table_words``, of an object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
-    says how an object came to be what it is, where the game's rules are that intricate.
+    says how an object came to be what it is, where the game's rules are that intricate. ``drawing`` says how
+    its objects look on a table.
     """
 
     id: str
@@ -131,6 +163,7 @@ class Game:
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
+    drawing: Drawing = Drawing()
 
     @property
     def default(self) -> str:

@@ -64,11 +64,13 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
         if decision is None:
             return unfit or Refusal(Message(N_("no choice is due now")), ruleset.cite("order"), "input")
         step: Step | Refusal | None = None
+        offered_here = True
         if decision.who == attempt.who:
             try:
                 choice = choice_of(ruleset, state, decision, choices[0])
                 step = apply(ruleset, state, Answer(decision.who, choice))
             except Unfit as fault:
+                offered_here = False
                 data = {"choice": str(fault), "decision": offered(ruleset, state, decision)}
                 cites = decision.cites or ruleset.cite("order")
                 step = _why_not(ruleset, state, decision, str(fault)) or Refusal(
@@ -76,14 +78,15 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
                 )
         if isinstance(step, Step):
             choices.pop(0)
+            unfit = None
         elif (only := unasked(ruleset, state, decision, choices[0])) is not None:
-            unfit = step or unfit
+            unfit = unfit or step  # the question to which it would have been the answer
             step = apply(ruleset, state, Answer(decision.who, only))
         if step is None:
             data = {"decision": offered(ruleset, state, decision)}
             return Refusal(Message(N_("first this is due: {decision}"), data), decision.cites, "input")
         if isinstance(step, Refusal):
-            return step
+            return step if offered_here or unfit is None else unfit
         state = step.state
     return None
 

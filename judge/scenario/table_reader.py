@@ -29,7 +29,7 @@ from judge.text import fold
 SHARED = "shared"
 """Under this key of a table stands what is nobody's."""
 
-OWN_KEYS = ("card", "as", "count", "owner", "controller", "on")
+OWN_KEYS = ("card", "as", "count", "owner", "controller", "on", "attached to")
 """What may be said of every object; whatever else is said of it is the game's."""
 
 
@@ -193,7 +193,10 @@ class _Table:
             own[word] = plain(value)
         shown = known.text("name") if known else ""
         id = "" if name is None else str(name)
-        on = "" if told.get("on") is None else str(told["on"])
+        lies = [key for key in ("on", "attached to") if told.get(key) is not None]
+        if len(lies) > 1:
+            broken(told.at(lies[1]), N_("“on” and “attached to” say the same: write one of them"))
+        on = str(told[lies[0]]) if lies else ""
         held = controller or (seat if owner and owner != seat else "")
         return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on))
 

@@ -28,6 +28,7 @@ from judge.text import slugify
 from judge.web import log_view, object_explanation
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import ROWS, corrected, number, outcome
+from judge.web.drawn import Drawn
 from judge.web.examples import examples
 from judge.web.labels import word
 from judge.web.language import current, translated
@@ -203,15 +204,15 @@ def table(id: str) -> str | AnyResponse:
 def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
     with work.lock:
         shown = TableShown(work)
+        drawn = Drawn(shown)
         may = _may_change(work.id)
         share = url_for("resolver.table", id=work.id, _external=True)
         return render_template(
             "resolver/table.html",
             work=work,
             table=shown,
-            stack=[
-                (shown.shown(one), object_explanation.says(work, one)) for one in work.session.state.stack
-            ],
+            drawn=drawn,
+            stack=drawn.stacked(object_explanation.says(work, one) for one in drawn.stack),
             entries=log_view.entries(shown),
             recent=log_view.RECENT,
             rows=ROWS,

@@ -86,13 +86,17 @@ class SeatShown:
 
 @dataclass(frozen=True)
 class ActionShown:
-    """Something a seat may do (``sent`` is what its button sends), or may not, with the reason."""
+    """Something a seat may do (``sent`` is what its button sends), or may not, with the reason.
+
+    ``of`` are the ids of the objects with which it is done.
+    """
 
     label: str
     sent: str = ""
     reason: str = ""
     cites: tuple[CiteShown, ...] = ()
     passes: bool = False
+    of: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -235,18 +239,22 @@ class TableShown:
         return url_for("cards.card", game=self.work.game.id, slug=slug)
 
     def _zones(self, seat: str) -> Iterator[ZoneShown]:
+        return (zone for _, zone in self.zones_of(seat))
+
+    def zones_of(self, seat: str) -> Iterator[tuple[str, ZoneShown]]:
+        """What lies before a seat, zone by zone, with each zone's key."""
         for zone in self.ruleset.words.known("zones"):
             if zone == STACK:
                 continue
             ids = [
                 id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
             ]
-            own = [o for o in (self.state.objects[id] for id in ids) if self._at(o) == seat]
+            own = [o for o in (self.state.objects[id] for id in ids) if self.at(o) == seat]
             if own:
                 if zone in self.work.game.piles:
                     own.reverse()
                 alike = zone not in self.work.game.piles
-                yield ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
+                yield zone, ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
 
     def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
         """What lies in a zone; several that look the same are told together."""
@@ -263,7 +271,7 @@ class TableShown:
             found[key] = replace(known, count=known.count + 1) if known else shown
         return iter(found.values())
 
-    def _at(self, object: Object) -> str:
+    def at(self, object: Object) -> str:
         """The seat in front of which an object is shown; empty for what is nobody's."""
         _, _, seat = object.zone.partition("/")
         if seat:
@@ -285,13 +293,13 @@ class TableShown:
                 seat == state.active,
                 seat == self.holder,
                 seat in state.gone,
-                tuple(self._figures(seat)),
+                tuple(self.figures_of(seat)),
                 tuple(self._zones(seat)),
             )
             for seat in state.seats
         )  # fmt: skip
 
-    def _figures(self, seat: str) -> Iterator[tuple[str, str]]:
+    def figures_of(self, seat: str) -> Iterator[tuple[str, str]]:
         for name in self.ruleset.words.known("seat_figures"):
             if name in self.state.player(seat):
                 value = self.ruleset.seat_figure(self.ruleset, self.state, seat, name)
@@ -380,7 +388,16 @@ class TableShown:
         return seats.index(who) if who in seats else len(seats)
 
     def _action(self, act: Act) -> ActionShown:
-        return ActionShown(self.act_label(act), written_input(act), passes=act.action == PASS)
+        return ActionShown(
+            self.act_label(act), written_input(act), passes=act.action == PASS, of=self._used(act)
+        )
+
+    def _used(self, act: Act) -> tuple[str, ...]:
+        """The ids of the objects that an action names."""
+        parts = [
+            part for value in act.data.values() for part in (value if isinstance(value, tuple) else (value,))
+        ]
+        return tuple(part for part in parts if isinstance(part, str) and part in self.state.objects)
 
     @property
     def refused(self) -> tuple[tuple[str, tuple[ActionShown, ...]], ...]:
@@ -388,7 +405,10 @@ class TableShown:
         by_seat: dict[str, list[ActionShown]] = {}
         for act, against in self.legal.refused:
             shown = ActionShown(
-                self.act_label(act), reason=translated(against.reason), cites=self.cites(against.cites)
+                self.act_label(act),
+                reason=translated(against.reason),
+                cites=self.cites(against.cites),
+                of=self._used(act),
             )
             by_seat.setdefault(act.who, []).append(shown)
         return tuple((seat, tuple(_distinct(found))) for seat, found in by_seat.items())

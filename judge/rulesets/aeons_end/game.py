@@ -3,7 +3,7 @@
 from judge.rulesets.aeons_end.laying import OBJECT_WORDS, TABLE_WORDS, lay, read
 from judge.rulesets.aeons_end.ruleset import AEONS_END
 from judge.rulesets.aeons_end.setup import setup
-from judge.rulesets.game import Blank, Game
+from judge.rulesets.game import Blank, Drawing, Game
 
 GAME = Game(
     id="aeons-end",
@@ -15,6 +15,7 @@ GAME = Game(
     seat_words=frozenset({"exhausted", "deck", "hand", "discard"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
+    drawing=Drawing((("life",),), aside=frozenset({"destroyed"})),
     blanks=(
         Blank(("spell",), does="effect"),
         Blank(("gem",), does="effect"),

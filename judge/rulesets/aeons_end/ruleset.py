@@ -127,7 +127,7 @@ HAPPENINGS = {
     "enters": _of("enter"),
     "drawn": _of("reveal"),
     "unleashed": Happening(("unleash",)),
-    "turn": _of("turn"),
+    "turn": Happening(("turn", "nemesis turn")),
     "phase": _of("phase"),
 }
 

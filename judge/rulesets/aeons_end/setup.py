@@ -9,7 +9,7 @@ from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import Data, united
 from judge.rulesets.aeons_end.laying import GRAVEHOLD_LIFE, START_LIFE, turn_order_cards
-from judge.rulesets.game import Assessment
+from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit import CardRuleset
 
 BASIC_CARDS = {1: (1, 3, 7), 2: (3, 5, 7), 3: (5, 6, 7), 4: (8, 7, 7)}
@@ -30,6 +30,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     ``mat`` lists ``hand``, ``deck`` (as the mat shows it, left to right) and ``breaches``.
     Raises UnknownSetup.
     """
+    only(asked, "players", "mat", "nemesis")
     players = asked.get("players", 2)
     if isinstance(players, bool) or players not in BASIC_CARDS:
         raise UnknownSetup

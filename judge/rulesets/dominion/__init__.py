@@ -25,7 +25,7 @@ from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.dominion.laying import lay, setup
 from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
-from judge.rulesets.game import Blank, Game
+from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
 
 __all__ = ["DOMINION", "GAME"]
@@ -176,6 +176,7 @@ GAME = Game(
     seat_words=frozenset(word for zone in OWN_ZONES for word in (zone, *ZONES[zone])),
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
+    drawing=Drawing(aside=frozenset({"trash"})),
     blanks=(
         Blank(("action",), does="effect"),
         Blank(("action", "attack"), does="effect"),

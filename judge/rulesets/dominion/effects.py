@@ -12,6 +12,7 @@ from judge.resolver import (
     Decision,
     Do,
     Draft,
+    Frame,
     Object,
     Op,
     Option,
@@ -29,8 +30,18 @@ from judge.resolver.values import replace
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import rules
 from judge.rulesets.dominion.plays import current
-from judge.rulesets.dominion.words import DISCARD, HAND, REVEALED
-from judge.rulesets.kit import Args, CardRuleset, Context, Happening, Instruction, matches
+from judge.rulesets.dominion.words import DECK, DISCARD, HAND, REVEALED
+from judge.rulesets.kit import (
+    KIT_STEPS,
+    Args,
+    CardRuleset,
+    Context,
+    Happening,
+    Instruction,
+    amount,
+    matches,
+    seats,
+)
 
 
 def _objects(args: Args, name: str) -> tuple[Ref, ...]:
@@ -46,6 +57,10 @@ def _figure(name: str) -> Instruction:
     return Instruction({name: "amount", "who": "seats?"}, ops)
 
 
+INTO = {"draw": HAND, "turn up": REVEALED}
+"""Where the cards of a deck come to lie."""
+
+
 def _of_deck(verb: str) -> Instruction:
     """``{draw: A, who: SEAT}``, ``{turn up: A, who: SEAT}``: so many cards of a deck."""
 
@@ -57,7 +72,7 @@ def _of_deck(verb: str) -> Instruction:
         )
         draft.then(*each)
 
-    return Instruction({verb: "amount", "who": "seats?"}, frames=frames)
+    return Instruction({verb: "amount", "who": "seats?"}, frames=frames, into=INTO[verb])
 
 
 def _in_turn(ruleset: CardRuleset, context: Context, seats: tuple[str, ...]) -> Context:
@@ -292,10 +307,12 @@ INSTRUCTIONS = {
     ),
     "gain these": Instruction({"gain these": "ref", "who": "seats?", "to": "zones?"}, _gain_these),
     "turn up until": Instruction(
-        {"turn up until": "filter", "count": "amount?", "who": "seats?"}, frames=_turn_up_until
+        {"turn up until": "filter", "count": "amount?", "who": "seats?"},
+        frames=_turn_up_until,
+        into=REVEALED,
     ),
     "draw up to": Instruction(
-        {"draw up to": "amount", "aside": "filter?", "who": "seats?"}, frames=_draw_up_to
+        {"draw up to": "amount", "aside": "filter?", "who": "seats?"}, frames=_draw_up_to, into=HAND
     ),
     "discard deck": _seats("discard deck"),
     "unaffected": _seats("unaffected"),
@@ -312,7 +329,41 @@ HAPPENINGS = {
     "draws": Happening(("draw",)),
     "begins": Happening(("turn",)),
 }
-STEPS = {"gain": gain_one, "turn up until": turn_up_until, "draw up to": draw_up_to}
+
+
+def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """The step ``effect``: before cards of a deck are named that it has not, its discard pile is shuffled."""
+    instructions = data["program"]
+    told = instructions[0].get("told") if instructions else None
+    if isinstance(told, Data):
+        for top in _tops(told):
+            lacking = _made_ready(rules(ruleset), draft, top, Context.of(data["context"]))
+            if lacking:
+                draft.then(*lacking, Script(("effect",), data))
+                return
+    KIT_STEPS["effect"](rules(ruleset), draft, data)
+
+
+def _tops(told: Data) -> tuple[Data, ...]:
+    """What an instruction is told of the first cards of a deck."""
+    parts = (one for one in told.values() if isinstance(one, Data) and one.text("ref") == "top")
+    return tuple(one for one in parts if one.text("zone") == DECK)
+
+
+def _made_ready(ruleset: CardRuleset, state: Position, top: Data, context: Context) -> tuple[Frame, ...]:
+    """The shuffle and the questions that come before so many cards of a deck can be named."""
+    wanted = amount(ruleset, state, top["count"], context)
+    for seat in seats(ruleset, state, top["of"], context):
+        held = len(state.zone(zone_of(DECK, seat)))
+        if held < wanted and state.zone(zone_of(DISCARD, seat)):
+            return (Do((op("shuffle", seat=seat, cites=_cites(ruleset, context, "shuffle")),)),)
+        asked = piles.unsettled(ruleset, state, seat, min(wanted, held), context.cites) if held else ()
+        if asked:
+            return asked
+    return ()
+
+
+STEPS = {"effect": effect, "gain": gain_one, "turn up until": turn_up_until, "draw up to": draw_up_to}
 ANSWERS = {"gained": gained, "laid aside": laid_aside}
 
 

@@ -32,7 +32,7 @@ from judge.rulesets.dominion.words import (
     UNKNOWN,
     WORDS,
 )
-from judge.rulesets.game import Assessment, Laying
+from judge.rulesets.game import Assessment, Laying, only
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold
 
@@ -339,6 +339,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     ``last`` tells of the game before: its ``seats`` in turn order and its ``winners``.
     """
     found = rules(ruleset)
+    only(asked, "players", "jugadores", "seats", "kingdom", "reino", "last", "anterior")
     players = asked.get("players", asked.get("jugadores", len(asked.texts("seats"))))
     reasons: list[Message] = []
     cites: list[Any] = [*found.cite("setup")]
@@ -349,6 +350,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     told = asked.get("kingdom", asked.get("reino"))
     kingdom = kingdom_of(found, told)
     if told is None:
+        cites += found.cite("any kingdom")
         reasons.append(Message(N_("the players choose the ten kinds of kingdom cards as they like")))
     elif len(kingdom) != KINGDOM:
         legal = False

@@ -29,7 +29,7 @@ from judge.resolver import (
 )
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, cites_of, figure, printed, rules, types
-from judge.rulesets.dominion.words import HAND, PLAY, UNKNOWN
+from judge.rulesets.dominion.words import HAND, PLAY, REVEALED, UNKNOWN
 from judge.rulesets.kit import CardRuleset, Context, program
 from judge.rulesets.kit.rule import object_of
 
@@ -173,9 +173,16 @@ def _hands(program: Any) -> Iterator[str]:
 
 
 def done(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """A card has been resolved."""
+    """A card has been resolved; what it has had revealed of a deck and sent nowhere lies there again."""
     rest = tuple([play for play in plays(draft) if play["number"] != data["number"]])
     draft.remember(plays=rest or None)
+    if rest:  # a card is part of another that has not been resolved yet
+        return
+    for seat in draft.playing:
+        shown = draft.inside(zone_of(REVEALED, seat))
+        if shown:
+            back = tuple(object.ref for object in reversed(shown))
+            draft.do(op("put back", seat=seat, objects=back, cites=rules(ruleset).cite("put back")))
 
 
 def spare(ruleset: Ruleset, draft: Draft, op: Op) -> None:

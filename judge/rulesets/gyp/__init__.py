@@ -20,7 +20,7 @@ token, copy, legacy), ``definition``, ``spent`` (uses spent, by seat). Seats hol
 ``advanced``, ``complete``. What the judge has decided where the rules are silent stands among the facts.
 """
 
-from judge.rulesets.game import Blank, Game
+from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.gyp import assess
 from judge.rulesets.gyp.ruleset import GYP
 from judge.rulesets.gyp.setup import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, lay, read
@@ -35,6 +35,11 @@ GAME = Game(
     seat_words=SEAT_WORDS,
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
+    drawing=Drawing(
+        (("strength", "toughness"), ("leadership",)),
+        frozenset({"government point"}),
+        aside=frozenset({"outside", "sideboard"}),
+    ),
     blanks=(
         Blank(("citizen",), ("strength", "toughness")),
         Blank(("ship",), ("strength", "toughness")),

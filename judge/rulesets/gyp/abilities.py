@@ -11,6 +11,7 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -27,9 +28,10 @@ from judge.resolver import (
     Script,
     act,
     op,
+    united,
 )
 from judge.rulesets.gyp.play import forbids, nothing_locks
-from judge.rulesets.gyp.table import is_ability, kind_of, make, seen
+from judge.rulesets.gyp.table import is_ability, kind_of, make, reserve, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (
     Context,
@@ -112,9 +114,7 @@ def against(
     if who != _who_has(object) and not ability.get("any player"):
         return "not controlled", N_("{object} is not controlled by {who}")
     if not works(ruleset, object, ability):
-        return ("legacy zone" if "legacy" in kind_of(ruleset, object) else "ability zone"), N_(
-            "the ability of {object} does not work where it is"
-        )
+        return _zone_key(ruleset, object, ability), N_("the ability of {object} does not work where it is")
     if state.decision is not None and not resource:
         return "only resource", N_("only resource abilities can be activated while something is paid for")
     if "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
@@ -131,6 +131,20 @@ def against(
     if not has_targets(ruleset, state, ability, context):
         return "no target", N_("there is nothing that {object} could have as its target")
     return None
+
+
+def _zone_key(ruleset: Ruleset, object: Object, ability: Data) -> str:
+    """Which rule says where an ability works."""
+    if "legacy" in kind_of(ruleset, object):
+        return "legacy zone"
+    if ability.texts("zone"):
+        return "zone it names"
+    if _zones_of_cost(ability) == (HAND,):
+        return "zone of its cost"
+    moving = {"remove", "discard", "put", "return", "rebel", "destroy"}
+    if any(part.text("verb") in moving for part in (*ability.get("cost", ()), *ability.get("effect", ()))):
+        return "zone it moves from"
+    return "ability zone"
 
 
 def _under_way(state: Position, object: Object, at: int) -> bool:
@@ -170,7 +184,8 @@ def _objection(kind: str) -> Callable[[Ruleset, Position, Act], Refusal | None]:
                 if reason:
                     own = carded(ruleset).cited(ability.texts("cites")) if key == "restricted" else ()
                     return Refusal(Message(reason, data), (*own, *ruleset.cite(key)))
-            return Refusal(Message(N_("{object} has no such ability"), data), ruleset.cite("which ability"))
+            key = "which special action" if kind == "special" else "which ability"
+            return Refusal(Message(N_("{object} has no such ability"), data), ruleset.cite(key))
         return forbids(ruleset, state, "activate", act.who, object)
 
     return objection
@@ -219,9 +234,29 @@ def begin_ability(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         return
     nature = Data(kind="activated", ability=ability, source=source.ref, index=data["index"])
     object = make(draft, f"ability of {source.id}", STACK, who, nature)
-    key = "legacy ability" if "legacy" in kind_of(ruleset, source) else "ability created"
-    draft.emit("ability", key, object=object.ref, source=source.ref, seat=who)
+    draft.emit(
+        "ability",
+        _created(ruleset, draft, source, ability, who),
+        object=object.ref,
+        source=source.ref,
+        seat=who,
+    )
     draft.then(Script(("announce x",), Data(object=object.ref)))
+
+
+def _created(ruleset: Ruleset, state: Position, source: Object, ability: Data, who: str) -> Cites:
+    """What puts an ability on the stack, and makes it one of these: its zone, who may, what it gives."""
+    keys = ["legacy ability" if "legacy" in kind_of(ruleset, source) else "ability created"]
+    if ability.texts("zone"):
+        keys.append("zone it names")
+    elif source.zone != PLAY and len(keys) == 1 and keys[0] == "ability created":
+        keys.append("zone of its cost")
+    if who != _who_has(source):
+        keys.append("any player")
+    if produces(ability.get("effect", ())):
+        leading = "leader" in seen(ruleset, state, source).types
+        keys.append("gives resources" if ability.get("targets") or not leading else "leadership")
+    return united(*(ruleset.cite(key) for key in keys))
 
 
 def _paying(data: Data) -> Frame:
@@ -256,7 +291,13 @@ def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         draft.emit("special action", key, seat=context.you, source=source)
         draft.then(effect)
         return
-    draft.then(effect, Script(("resource resolved",), Data(source=source, seat=context.you)))
+    draft.then(
+        effect,
+        Script(
+            ("resource resolved",),
+            Data(source=source, seat=context.you, held=len(reserve(draft, context.you))),
+        ),
+    )
 
 
 def _special_key(ruleset: Ruleset, state: Position, ability: Data, source: Ref | None) -> str:
@@ -268,7 +309,11 @@ def _special_key(ruleset: Ruleset, state: Position, ability: Data, source: Ref |
 
 def resource_resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What triggers on a resource ability, and gives resources, resolves at once; its event is told first."""
-    draft.emit("resource resolved", "resource ability", object=data.ref("source"), seat=data.text("seat"))
+    said = Data(object=data.ref("source"), seat=data.text("seat"))
+    held = len(reserve(draft, data.text("seat")))
+    if data.get("held") == held:
+        draft.emit("yields nothing", "yields nothing", said)
+    draft.emit("resource resolved", "resource ability", said)
     draft.then(Script(("resource triggers",)))
 
 

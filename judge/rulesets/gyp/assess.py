@@ -9,7 +9,7 @@ from typing import Any
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import Data, united
-from judge.rulesets.game import Assessment
+from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold
 
@@ -56,6 +56,7 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     ``sideboard: true`` says that the variant with a sideboard is played and that ``cards`` lists all of it.
     Raises UnreadableDeck.
     """
+    only(asked, "format", "cards", "sideboard")
     named = fold(str(asked.get("format", "open")))
     format = next((key for key, words in FORMATS.items() if named in words), None)
     if format is None:
@@ -65,9 +66,9 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     together, split = main + own, bool(own)
     with_side = format == "closed" or side not in (None, False)
     reasons: list[Message] = []
-    cites = {"open": ["deck open"], "closed": ["deck closed"]}[format] + (
-        ["deck sideboard"] if with_side else []
-    )
+    cites = [f"deck {format}"]
+    if side not in (None, False):
+        cites.append("deck sideboard" if format == "open" else "deck closed sideboard")
     wanted = MAIN + SIDE if with_side else MAIN
     total = sum(together.values())
     if total != wanted:
@@ -105,8 +106,10 @@ def _copies(format: str, cards: Counter[str]) -> list[Message]:
 def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     """What each player needs and begins with: ``players`` (2), ``cards`` (11, or 20 with a sideboard).
 
-    Raises UnreadableDeck for any other number.
+    ``previous`` tells of the game before in the same match: its ``loser``, or, after a draw, who had
+    ``chosen`` the first player then. Raises UnreadableDeck for any other number, or another game before.
     """
+    only(asked, "players", "cards", "previous")
     cards, players = asked.get("cards", MAIN), asked.get("players", 2)
     if cards not in (MAIN, MAIN + SIDE) or not isinstance(players, int) or players < 2:
         raise UnreadableDeck(
@@ -120,6 +123,19 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     )
     others = {"others": first} if players > 2 else {}
     needs = ("deck", "counters or tokens", "pencil and paper for prestige")
-    keys = ["material", "setup second", "setup prestige", *(["setup 20"] if side else [])]
+    keys = ["material", "first player", "setup second", "setup prestige", *(["setup 20"] if side else [])]
     said = united(*(ruleset.cite(key) for key in keys))
-    return Assessment(Data(first=first, second=second, needs=needs, **others), said)
+    chooses = _chooses(asked.get("previous"))
+    return Assessment(Data(first=first, second=second, needs=needs, chooses=chooses, **others), said)
+
+
+def _chooses(previous: Any) -> str:
+    """Who decides which player begins: chance, who lost the game before, or who chose before a draw."""
+    if previous is None:
+        return "chance"
+    told = previous if isinstance(previous, Data) else Data()
+    if set(told) not in ({"loser"}, {"chosen"}):
+        raise UnreadableDeck(
+            detail=Message(N_("previous says who lost (loser), or who chose before a draw (chosen)"))
+        )
+    return str(next(iter(told.values())))

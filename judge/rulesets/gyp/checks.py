@@ -11,6 +11,7 @@ from judge.resolver import (
     Act,
     Action,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -24,6 +25,7 @@ from judge.resolver import (
     act,
     op,
     options,
+    united,
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import permits
@@ -209,8 +211,8 @@ def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if not seats or draft.result is not None:
         return
     draft.emit("win", what.cites or "win", seats=seats)
-    if len(seats) > 1 and set(seats) == set(draft.playing):
-        draft.do(op("end", draw=True, cites=ruleset.cite("all win")))
+    if len(seats) > 1 and set(seats) == set(draft.playing) and not _one_team(draft, seats):
+        draft.do(op("end", draw=True, cites=_of_draw(ruleset, draft, "all win", "team wins not")))
         return
     if len(seats) == 1 or _one_team(draft, seats):
         ended = op("end", winner=seats[0], winners=seats, cites=what.cites or ruleset.cite("over"))
@@ -218,6 +220,11 @@ def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     decision = Decision(JUDGE, "some win", options(("all of them", "a draw")), cites=ruleset.cite("some win"))
     draft.ask(decision, then="some win", data=Data(seats=seats))
+
+
+def _of_draw(ruleset: Ruleset, state: Position, *keys: str) -> Cites:
+    """What makes it a draw; where teams play, also what makes it one for them (the keys after the first)."""
+    return united(*(ruleset.cite(key) for key in (keys if teams(state) else keys[:1])))
 
 
 def _one_team(state: Position, seats: tuple[str, ...]) -> bool:
@@ -237,6 +244,9 @@ def lose(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     gone = op("leave", seat=seat, cites=ruleset.cite("left"))
     draft.emit("lose", what.cites or "lose", seat=seat)
+    team = teams(draft).get(seat)
+    if team is not None and all(teams(draft).get(other) != team for other in draft.playing if other != seat):
+        draft.emit("team loses", "team loses", team=team)
     along = tuple(other for other in what.data.texts("along") if other != seat)
     draft.then(Do((gone,)), Script(("after leaving",), Data(seat=seat, along=along)))
 
@@ -329,7 +339,8 @@ def offer_draw(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 def draw_answered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     if any(answer == ("no",) for answer in answers):
         return
-    draft.then(Do((op("end", draw=True, cites=ruleset.cite("agreed draw")),)))
+    cites = _of_draw(ruleset, draft, "agreed draw", "team draws")
+    draft.then(Do((op("end", draw=True, cites=cites),)))
 
 
 END_ACTIONS: Mapping[str, Action] = {

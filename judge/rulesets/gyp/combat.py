@@ -5,10 +5,11 @@ What it does not say (several blockers, trampling, special attackers) is the jud
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import (
     JUDGE,
     Act,
@@ -22,6 +23,7 @@ from judge.resolver import (
     Op,
     Option,
     Position,
+    Refusal,
     Row,
     Ruleset,
     Script,
@@ -29,6 +31,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.values import replace
+from judge.rulesets.gyp.reasons import unfit_for
 from judge.rulesets.gyp.table import opponents, seen, subjects
 from judge.rulesets.gyp.words import PLAY
 from judge.rulesets.kit import refused
@@ -190,9 +193,19 @@ def _answer(draft: Draft, answers: tuple[tuple[str, ...], ...]) -> None:
     draft.agenda = (replace(ask, answers=(*ask.answers, *answers)), *draft.agenda[1:])
 
 
-def _may_attack(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    asked = _asked(state, "attackers", act.who)
-    return bool(asked) and set(act.data["objects"]) <= set(asked[0].keys)
+def _declares(kind: str) -> Callable[[Ruleset, Position, Act], bool]:
+    return lambda ruleset, state, act: bool(_asked(state, kind, act.who))
+
+
+def _against_attack(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
+    """What the rules have against the first of the attackers that may not be one."""
+    offered = _asked(state, "attackers", act.who)[0].keys
+    for id in act.data["objects"]:
+        if id not in offered and id in state.objects:
+            against = unfit_for(ruleset, state, "attack", act.who, state.objects[id])
+            reason = Message(N_("these are not subjects with which {who} may attack now"), {"who": act.who})
+            return against or Refusal(reason, ruleset.cite("attackers"))
+    return None
 
 
 def declare_attack(ruleset: Ruleset, draft: Draft, act: Act) -> None:
@@ -209,9 +222,17 @@ def _pairs(state: Position, act: Act) -> dict[str, str]:
     return {one: keys[0] if len(keys) == 1 else "" for one in told}
 
 
-def _may_block(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    asked = {one.data["object"].id: one.keys for one in _asked(state, "block", act.who)}
-    return bool(asked) and all(of in asked.get(one, ()) for one, of in _pairs(state, act).items())
+def _against_block(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
+    """What the rules have against the first of the blocks that may not be."""
+    asked = {one.data["object"].id: one for one in _asked(state, "block", act.who)}
+    for one, of in _pairs(state, act).items():
+        if one in asked and of in asked[one].keys:
+            continue
+        object = state.objects.get(one)
+        against = unfit_for(ruleset, state, "block", act.who, object) if object and one not in asked else None
+        due = next(iter(asked.values())).cites
+        return against or Refusal(Message(N_("this is not what may block, or be blocked, now")), due)
+    return None
 
 
 def declare_block(ruleset: Ruleset, draft: Draft, act: Act) -> None:
@@ -227,16 +248,18 @@ COMBAT_ACTIONS = {
     "attack": Action(
         "attackers",
         declare_attack,
-        rows=(Row("attackers", N_("these are not subjects with which {who} may attack now"), _may_attack),),
+        rows=(Row("attackers", N_("{who} does not declare attackers now"), _declares("attackers")),),
         params={"objects": "objects"},
         during=frozenset({"attackers"}),
+        objection=_against_attack,
     ),
     "block": Action(
         "blockers",
         declare_block,
-        rows=(Row("blockers", N_("this is not what may block, or be blocked, now"), _may_block),),
+        rows=(Row("blockers", N_("{who} does not declare blockers now"), _declares("block")),),
         params={"blockers": "pairs"},
         during=frozenset({"block"}),
+        objection=_against_block,
     ),
 }
 

@@ -5,10 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.resolver import Data, Object, Position, Ref, Ruleset
+from judge.resolver import Cites, Data, Object, Position, Ref, Ruleset
 from judge.resolver.values import replace
 from judge.rulesets.gyp.table import seen
-from judge.rulesets.kit import Context, amount, announced, context_of, definition, holds, live, matches, seats
+from judge.rulesets.kit import (
+    Context,
+    Live,
+    amount,
+    announced,
+    context_of,
+    definition,
+    holds,
+    live,
+    matches,
+    seats,
+)
 from judge.rulesets.kit.rule import carded
 
 FREE = "free"
@@ -102,19 +113,31 @@ def additionals(
 
 def permits(ruleset: Ruleset, state: Position, permission: str, who: str, object: Object) -> bool:
     """Whether an effect lets a seat treat a card ``as though`` something held."""
+    return bool(permission) and _permitting(ruleset, state, permission, who, object) is not None
+
+
+def cites_of_permission(
+    ruleset: Ruleset, state: Position, permission: str, who: str, object: Object
+) -> Cites:
+    """What the effect that permits something cites; nothing where none has to."""
+    found = _permitting(ruleset, state, permission, who, object) if permission else None
+    return () if found is None else found.cites or ruleset.cite("golden")
+
+
+def _permitting(ruleset: Ruleset, state: Position, permission: str, who: str, object: Object) -> Live | None:
     for one in live(carded(ruleset), state):
         if permission not in one.change.get("as though", ()):
             continue
         if isinstance(one.of, tuple):
             if {object.ref, who} & set(one.of):
-                return True
+                return one
         elif (
             who == one.context.you
             and one.of is not None
             and matches(carded(ruleset), state, _anywhere(one.of), object, one.context)
         ):
-            return True
-    return False
+            return one
+    return None
 
 
 def _anywhere(filter: Data) -> Data:

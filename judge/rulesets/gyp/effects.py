@@ -29,8 +29,9 @@ from judge.rulesets.gyp.table import (
     seen,
     uses_left,
 )
-from judge.rulesets.gyp.words import HAND, OUTSIDE, PLAY
+from judge.rulesets.gyp.words import HAND, OUTSIDE, PLAY, WORDS
 from judge.rulesets.kit import Args, CardRuleset, Context, found, option_of, seatless
+from judge.text import fold
 
 Made = Callable[[CardRuleset, Position, Context, Args], tuple[Op, ...]]
 
@@ -293,7 +294,7 @@ def legacy(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 def produce(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Resources for the reserve, of the source's colour; of several colours its controller chooses one."""
-    said = args["color"]
+    said = _said_color(ruleset, context, args["color"])
     source = draft.current(context.source)
     colors = tuple(sorted(seen(ruleset, draft, source).colors)) if source else ()
     if said == "undefined":
@@ -305,16 +306,38 @@ def produce(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
             context.you,
             "color",
             tuple(Option(one, Data(name=ruleset.words.label("colors", one))) for one in offered),
-            cites=ruleset.cite("choose color"),
+            cites=ruleset.cite("any color" if said == "choose" else "choose color"),
         )
         data = Data(_produced(context, args))
         draft.then(Ask((decision,), "color chosen", data=data))
         return
     color = said or (colors[0] if colors else "colorless")
+    cites = ruleset.cite("color said") if said else ()
     ops = tuple(
-        op("produce", color=color, **{**_produced(context, args), "seat": seat}) for seat in args["who"]
+        op("produce", color=color, cites=cites, **{**_produced(context, args), "seat": seat})
+        for seat in args["who"]
     )
     draft.then(Do(ops))
+
+
+ANY_COLOR = ("choose", "undefined", "colorless", "elegir", "indefinido", "incoloro")
+"""What may stand in a color's place: its controller's choice, none that is defined, none at all."""
+
+
+def read_color(value: Any) -> None:
+    """Raise ValueError for what is neither a color nor one of those words."""
+    if not isinstance(value, str) or (WORDS.find("colors", value) is None and fold(value) not in ANY_COLOR):
+        raise ValueError(value)
+
+
+def _said_color(ruleset: CardRuleset, context: Context, written: Any) -> str | None:
+    """The color that an instruction names: by a word, or by the name under which one was chosen."""
+    if written is None:
+        return None
+    chosen = context.names.get(written, written)
+    word = chosen[0] if isinstance(chosen, tuple) and chosen else chosen
+    at = ANY_COLOR.index(fold(str(word))) % 3 if fold(str(word)) in ANY_COLOR else None
+    return ruleset.words.find("colors", str(word)) or str(word) if at is None else ANY_COLOR[at]
 
 
 def _produced(context: Context, args: Args) -> dict[str, Any]:
@@ -338,7 +361,7 @@ def color_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[
 def change_targets(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
     def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         steps = tuple(
-            Script((verb,), Data(object=o.ref, who=context.you))
+            Script((verb,), Data(object=o.ref, who=context.you, any=args.get("any number") or None))
             for o in objects(draft, args[verb])
             if o.zone == STACK
         )

@@ -83,11 +83,13 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     WEALTH: Instruction({WEALTH: AMOUNT, "who": SEATS}, does.markers(WEALTH)),
     "recover point": Instruction({"recover point": REF}, does.on_each("recover point", "recover point")),
     "produce": Instruction(
-        {"produce": AMOUNT, "who": SEATS, "color": "text?", "only": "filter?", "when spent": "effect?"},
+        {"produce": AMOUNT, "who": SEATS, "color": "color?", "only": "filter?", "when spent": "effect?"},
         frames=does.produce,
     ),
     "advance point": Instruction({"advance point": "seats"}, does.seats_op("advance point", "advance point")),
-    "change targets": Instruction({"change targets": REF}, frames=does.change_targets("change targets")),
+    "change targets": Instruction(
+        {"change targets": REF, "any number": "flag?"}, frames=does.change_targets("change targets")
+    ),
     "new targets": Instruction({"new targets": REF}, frames=does.change_targets("new targets")),
     "play free": Instruction({"play free": REF, "who": SEATS}, frames=does.play_free),
     "copy": Instruction({"copy": REF}, frames=does.copy),

@@ -25,7 +25,17 @@ from judge.rulesets.gyp.table import (
     seen,
 )
 from judge.rulesets.gyp.turn import first_turn_of_opponent
-from judge.rulesets.gyp.words import AIMED, PLAY, POINT, WEALTH
+from judge.rulesets.gyp.words import (
+    AIMED,
+    DISCARD,
+    HAND,
+    OUTSIDE,
+    PLAY,
+    POINT,
+    REBELLION,
+    SIDEBOARD,
+    WEALTH,
+)
 from judge.rulesets.kit import (
     CardRuleset,
     Context,
@@ -117,11 +127,11 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
     if "legacy" in found.types or refused(ruleset, state, "target", context.you, what) is not None:
         return False
     if "testimony" in found.types:
-        return _may_mean_testimony(ruleset, state, context)
+        return may_mean_testimony(ruleset, state, context)
     return True
 
 
-def _may_mean_testimony(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+def may_mean_testimony(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether what waits on the stack targets government points, or names testimonies itself."""
     object = state.current(context.object or context.source)
     for slot in slots(ruleset, object) if object else ():
@@ -195,6 +205,48 @@ def _amount(ruleset: CardRuleset, state: Position, data: Data) -> bool:
 def _from_play(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.text("from") in ("", PLAY)
 
+
+def complete(card: Data) -> Data:
+    """A card's abilities with the zones in which they work, where its text need not say so (116.6.d to i)."""
+    abilities = card.get("abilities")
+    if not isinstance(abilities, tuple):
+        return card
+    return card.but(abilities=tuple(_placed(one) for one in abilities))
+
+
+def _placed(ability: Data) -> Data:
+    """An ability that by its kind works elsewhere than in play, with the section that says so."""
+    zones, section = _by_kind(ability)
+    if not section:
+        return ability
+    zone = ability.get("zone") or zones
+    return ability.but(zone=zone, cites=(*ability.texts("cites"), section))
+
+
+PLAYED_FROM = (HAND, DISCARD, REBELLION, OUTSIDE, SIDEBOARD)
+
+
+def _by_kind(ability: Data) -> tuple[tuple[str, ...], str]:
+    """Where an ability works by its kind, and the section that says so; nothing where it is in play."""
+    waits = ability.get("on", ())
+    if ability.text("kind") == "triggered" and waits:
+        alone = all(one.text("on") == "discarded" and one.get("of") == ITSELF for one in waits)
+        return ((HAND,), "116.6.i") if alone else ((), "")
+    if ability.text("kind") != "static" or ability.get("of") != ITSELF:
+        return (), ""
+    change = ability.get("change", Data())
+    forbidden_ = change.get("forbid", ())
+    if any(one.text("action") == "play" and not {"of", "who"} & set(one) for one in forbidden_):
+        return PLAYED_FROM, "116.6.d"
+    if any(one.text("on") == "discarded" and one.get("of") == ITSELF for one in forbidden_):
+        return (STACK,), "116.6.f"
+    if any(isinstance(one, str) and one.startswith("from ") for one in change.get("as though", ())):
+        return PLAYED_FROM, "116.6.e"
+    return (), ""
+
+
+ITSELF = Data({"in": Data(ref="self")})
+"""The filter of what an ability says of its own object."""
 
 HAPPENINGS: Mapping[str, Happening] = {
     "enters": Happening(("enter", "token")),

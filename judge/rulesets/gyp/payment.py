@@ -26,13 +26,14 @@ from judge.resolver import (
     act,
     op,
     options,
+    united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.gyp.costs import Bill, alternatives, bill, printed
+from judge.rulesets.gyp.costs import FREE, Bill, alternatives, bill, printed
 from judge.rulesets.gyp.play import nothing_locks
 from judge.rulesets.gyp.table import available, is_marker, points, reserve, seen
 from judge.rulesets.gyp.words import PLAY, WEALTH
-from judge.rulesets.kit import Args, CardRuleset, Context, context_of, matches, payable, program
+from judge.rulesets.kit import Args, CardRuleset, Context, amount, context_of, matches, payable, program
 from judge.rulesets.kit.rule import carded
 
 Answers = tuple[tuple[str, ...], ...]
@@ -45,20 +46,23 @@ def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         return
     asked = Data(object=object.ref, who=object.controller)
     due = bill(ruleset, draft, asked)
-    _explain(draft, asked, due)
+    _explain(ruleset, draft, asked, due)
     draft.ask(then="paid", renew="payment", data=asked)
 
 
-def _explain(draft: Draft, data: Data, due: Bill) -> None:
+def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
     """Tell what makes the cost another than the one printed."""
     said = data.but(resources=due.resources)
+    own = due.alternative != FREE and ruleset.cite("own cost")
     if due.alternative:
-        draft.emit("alternative cost", "alternative paid", said, name=due.alternative)
+        cites = united(ruleset.cite("alternative paid"), own or ())
+        draft.emit("alternative cost", cites, said, name=due.alternative)
     if due.more or due.less:
         key = "modified cost with x" if due.has_x else "modified cost"
         draft.emit("modified cost", key, said, more=due.more, less=due.less)
     if due.added:
-        draft.emit("additional cost", "additional", said, name=", ".join(due.added))
+        cites = united(ruleset.cite("additional"), ruleset.cite("own cost"))
+        draft.emit("additional cost", cites, said, name=", ".join(due.added))
     if due.resources is None:
         draft.emit("unpayable", "unpayable", said)
     if due.alternative and due.unpayable:
@@ -104,6 +108,8 @@ def _points(ruleset: Ruleset, state: Position, who: str) -> int:
 def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | None:
     """A cost is paid whole or not at all; one that there is not cannot be paid."""
     ask = state.top
+    if isinstance(ask, Ask) and ask.then == "effect.paid" and answer.choice == ("no",):
+        return _must_pay(ruleset, state, ask, answer.who)
     if not isinstance(ask, Ask) or ask.then != "paid" or answer.choice[:1] in ((), ("take back",)):
         return None
     who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
@@ -119,6 +125,14 @@ def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refu
             Message(N_("{who} has {have} of the {cost} resources it costs"), data), ruleset.cite("payment")
         )
     return _parts_payable(ruleset, state, ask, due, object)
+
+
+def _must_pay(ruleset: Ruleset, state: Position, ask: Ask, who: str) -> Refusal | None:
+    """Who must pay and holds what is due cannot decline, although nobody is made to produce it."""
+    first, context = ask.data["instruction"], replace(Context.of(ask.data["context"]), you=who)
+    if not first.get("must") or not obliged(carded(ruleset), state, first["cost"], context):
+        return None
+    return Refusal(Message(N_("{who} has what must be paid"), {"who": who}), ruleset.cite("not obliged"))
 
 
 def _context(ruleset: Ruleset, state: Position, ask: Ask) -> Context:
@@ -296,6 +310,15 @@ def simple_yield(ruleset: CardRuleset, state: Position, object: Object) -> int:
 
 def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     return gatherable(ruleset, state, context.you) >= (args["pay"] or 0)
+
+
+def obliged(ruleset: CardRuleset, state: Position, cost: tuple[Data, ...], payer: Context) -> bool:
+    """Whether who must pay has to: nobody is made to produce the resources that are lacking (121.3.b)."""
+    held = sum(one.get("only") is None for one in reserve(state, payer.you))
+    due = sum(
+        amount(ruleset, state, part["told"]["pay"], payer) for part in cost if part.text("verb") == "pay"
+    )
+    return held >= due
 
 
 def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:

@@ -28,7 +28,15 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.gyp.costs import FREE, additionals, alternatives, defined_x, permits, uses_x
+from judge.rulesets.gyp.costs import (
+    FREE,
+    additionals,
+    alternatives,
+    cites_of_permission,
+    defined_x,
+    permits,
+    uses_x,
+)
 from judge.rulesets.gyp.resolve import limiting
 from judge.rulesets.gyp.table import (
     ask_judge,
@@ -152,12 +160,13 @@ def put_on_stack(
 ) -> None:
     came = seatless(object.zone)
     free = permits(ruleset, draft, "free", who, replace(object, controller=who)) or None
+    permitting = cites_of_permission(ruleset, draft, PERMITTED.get(came, ""), who, object)
     draft.move(object.id, STACK, controller=who)
     order = draft.objects[object.id]
     more = {"came": came, "alternative": alternative, "zone": object.zone, "offered free": free}
     draft.change_object(order, **more)
     said = Data(object=order.ref, seat=who, **{"from": came})
-    draft.emit("order", "play", said)
+    draft.emit("order", united(ruleset.cite("play"), permitting), said)
     draft.then(Script(("alternatives",), Data(object=order.ref)))
 
 
@@ -304,8 +313,18 @@ def _timing_cites(ruleset: Ruleset, state: Position, object: Object) -> Cites:
     found = seen(ruleset, state, object)
     own = object.controller == state.active and state.step == "command" and len(state.stack) == 1
     time = "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
-    keys = (time, *(("responding",) if len(state.stack) > 1 else ()), "again")
+    under = state.stack[1:2]
+    answering = (
+        ("responding" if under[0].controller != object.controller else "more of one's own",) if under else ()
+    )
+    resources = ("order gives resources",) if _gives_resources(effect_of(carded(ruleset), object)) else ()
+    others = ("order of another",) if object.owner != object.controller else ()
+    keys = (time, *answering, *resources, *others, "again")
     return tuple(address for key in keys for address in ruleset.cite(key))
+
+
+def _gives_resources(instructions: Iterable[Data]) -> bool:
+    return any(one.text("verb") == "produce" for one in instructions)
 
 
 def taken_back(ruleset: Ruleset, draft: Draft, data: Data) -> None:

@@ -74,7 +74,8 @@ def produce(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     )
     keys = ["produce"]
     keys += ["restriction"] if later or what.data.get("only") else []
-    keys += ["resource color"] if said["color"] != "colorless" else []
+    named = set(ruleset.cite("color said")) & set(what.cites)
+    keys += ["resource color"] if said["color"] != "colorless" and not named else []
     cites = united(what.cites, *(ruleset.cite(key) for key in keys))
     draft.emit("produce", cites, said)
 

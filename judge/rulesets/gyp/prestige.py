@@ -83,6 +83,8 @@ def has_prestige(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 
 def pay_prestige(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
+    if not has_prestige(ruleset, state, context, args):
+        return (op("cannot pay", who=context.you, cites=ruleset.cite("pay prestige")),)
     return (op("pay prestige", seat=context.you, amount=args["pay prestige"] or 0, source=context.source),)
 
 

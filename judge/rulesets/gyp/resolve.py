@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
+    STACK,
     Ask,
     Cites,
     Data,
@@ -27,8 +29,17 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.table import counters, is_ability, is_copy, kind_of, seen, tried, uses_left
-from judge.rulesets.gyp.words import DISCARD
+from judge.rulesets.gyp.table import (
+    counters,
+    is_ability,
+    is_copy,
+    is_token,
+    kind_of,
+    seen,
+    tried,
+    uses_left,
+)
+from judge.rulesets.gyp.words import DISCARD, PLAY
 from judge.rulesets.kit import (
     KIT_STEPS,
     Context,
@@ -36,12 +47,14 @@ from judge.rulesets.kit import (
     candidates,
     chosen,
     context_of,
+    definition,
     effect_of,
     found,
     holds,
     is_legal,
     legal_targets,
     none_left,
+    refused,
     select,
     slots,
 )
@@ -65,7 +78,7 @@ def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
         return
     x = defined_x(ruleset, draft, object)
     permanent = not (is_ability(object) or "mandate" in seen(ruleset, draft, object).types or is_copy(object))
-    draft.emit("resolve", "resolve", said)
+    draft.emit("resolve", _why_so(ruleset, draft, object), said)
     if not permanent and not object.targets and slots(rules, object):
         draft.emit("no targets declared", "no targets declared", said)
     if x is not None:
@@ -85,6 +98,18 @@ def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
     else:
         draft.do(op("enter", object=object.ref, controller=object.controller))
         draft.then(Script(("entered",), Data(id=object.id, context=context.data())))
+
+
+def _why_so(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+    """What makes this resolve now, and what makes it do what it says."""
+    keys = ["resolve"]
+    if len(state.stack) > 1:
+        keys.append("responding")
+    if "mandate" in seen(ruleset, state, object).types:
+        keys.append("mandate resolves")
+    if is_ability(object) and state.current(object.nature.ref("source")) is None:
+        keys.append("source left")
+    return united(*(ruleset.cite(key) for key in keys))
 
 
 def _ability(ruleset: Ruleset, state: Position, object: Object, context: Context) -> tuple[Frame, ...]:
@@ -130,6 +155,9 @@ def change_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if object is None or not object.targets:
         return
     offered = [_others(ruleset, draft, object, target) for target in object.targets]
+    if data.get("any"):
+        _asking(ruleset, draft, data, object, offered, "change any targets", 0)
+        return
     if not all(offered) or not _can_differ(offered):
         said = Data(object=object.ref)
         draft.emit("targets stay", "change targets", said)
@@ -233,11 +261,60 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         draft.then(Do(ops), Script(("effect",), data))
         return
     several = _multicolored(ruleset, draft, instructions, data)
+    context = Context.of(data["context"])
+    beside = tuple(_beside(ruleset, draft, instructions[0], context)) if instructions else ()
     said = len(draft.following)
     KIT_STEPS["effect"](carded(ruleset), draft, data)
+    for name, more in beside:
+        draft.emit(name, name, more)
     for object in several:
         draft.emit("multicolor", "multicolor", object=object.ref)
     draft.following[said:] = [_cited(ruleset, draft, f, instructions) for f in draft.following[said:]]
+
+
+def _beside(
+    ruleset: Ruleset, state: Position, instruction: Data, context: Context
+) -> Iterator[tuple[str, Data]]:
+    """What a judge would ask about an instruction: fractions, numbers, tokens, protection."""
+    if "if" in instruction and not holds(carded(ruleset), state, instruction["if"], context):
+        return
+    told = instruction.get("told")
+    for one in _amounts(told):
+        kind = one.text("amount")
+        if kind in ("half", "half up", "divide"):
+            yield "rounded", Data(up=kind == "half up")
+        if kind == "figure" and not select(carded(ruleset), state, one["of"], context):
+            yield "undetermined", Data(name=one.text("name"))
+    for filter in (*_filters(told), *_filters(instruction.but(told=None))):
+        if "card" in filter.texts("is") and any(
+            is_token(o) for o in found(carded(ruleset), state, filter, context)
+        ):
+            yield "token as card", Data()
+    if isinstance(told, Data):
+        for part in told.values():
+            if isinstance(part, Data) and part.text("ref") == "all":
+                for o in _objects(state, select(carded(ruleset), state, part, context)):
+                    if refused(carded(ruleset), state, "target", context.you, o) is not None:
+                        yield "not targeted", Data(object=o.ref)
+
+
+def _objects(state: Position, refs: Iterable[Any]) -> Iterator[Object]:
+    for one in refs:
+        object = state.current(one) if isinstance(one, Ref) else None
+        if object is not None:
+            yield object
+
+
+def _amounts(value: Any) -> Iterator[Data]:
+    """The amounts that are worked out in what an instruction was told."""
+    if isinstance(value, Data):
+        if isinstance(value.get("amount"), str):
+            yield value
+        for part in value.values():
+            yield from _amounts(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _amounts(part)
 
 
 def _multicolored(
@@ -272,6 +349,12 @@ def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[
     keys = ["together"] if len({decision.who for decision in frame.decisions}) > 1 else []
     if any(isinstance(f, Ask) and len(f.answers) < len(f.decisions) for f in state.agenda):
         keys.append("chained")
+    if frame.decisions and frame.decisions[0].kind == "name color":
+        return _citing(frame, ruleset.cite("name color"), alone=True)
+    if instructions and instructions[0].text("verb") == "may pay":
+        keys += ["unless"] if instructions[0].get("else") and not instructions[0].get("then") else []
+        declinable = any("no" in decision.keys for decision in frame.decisions)
+        keys += ["not obliged"] if instructions[0].get("must") and declinable else []
     if instructions and _asks_for(instructions[0].get("filter", Data()), "damage source"):
         keys.append("not a source" if any(counters(o) for o in state.all_objects) else "damage source")
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
@@ -304,12 +387,30 @@ def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cites:
     """The sections that keep something on this table from being a target."""
+    filters = [part for slot in wanted for part in slot["filter"].get("any", (slot["filter"],))]
     keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
+    keys += ["seat as target"] if any("seat" in part for part in filters) else []
+    if any("cost" in part.get("figures", EMPTY) for part in filters) and _has_x_elsewhere(ruleset, state):
+        keys.append("x elsewhere")
+    if any(
+        "controller" in part and not {STACK, PLAY} & set(part.texts("zone") or (PLAY,)) for part in filters
+    ):
+        keys.append("no controller")
+    asked = {word for part in filters for word in part.texts("is")}
+    keys += ["single target"] if "single target" in asked else []
+    keys += ["targets now"] if any(w.startswith("targets ") and " only " not in w for w in asked) else []
+    keys += ["targets only"] if any(w.startswith("targets only ") for w in asked) else []
     types = {word for o in state.all_objects for word in kind_of(ruleset, o)}
     keys += [
         key for word, key in (("legacy", "legacy target"), ("testimony", "testimony target")) if word in types
     ]
     return tuple(a for key in keys for a in ruleset.cite(key))
+
+
+def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:
+    """Whether a card that lies elsewhere than on the stack has X in its cost."""
+    costs = (definition(carded(ruleset), o).get("cost") for o in state.all_objects if o.zone != STACK)
+    return any(isinstance(cost, Data) and cost.number("x") for cost in costs)
 
 
 def _asks_for(filter: Data, condition: str) -> bool:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from judge.resolver import CORE_VERBS, Draft, Fact, Op, Position, Replacement, Ruleset, Script, WindowRule
+from judge.messages import N_
+from judge.resolver import (
+    CORE_VERBS,
+    Draft,
+    Fact,
+    Op,
+    Position,
+    Replacement,
+    Ruleset,
+    Script,
+    WindowRule,
+    united,
+)
 from judge.resolver.ruleset import Replacer
 from judge.resolver.values import replace
 from judge.rulesets.gyp import (
@@ -17,6 +29,7 @@ from judge.rulesets.gyp import (
     play,
     pool,
     prestige,
+    reasons,
     resolve,
     triggered,
     turn,
@@ -37,6 +50,7 @@ from judge.rulesets.kit import (
     triggers,
 )
 from judge.rulesets.kit.presets import with_presets
+from judge.rulesets.kit.rule import OwnKind
 from judge.rulesets.kit.triggered import any_order
 
 ACTIONS = {
@@ -73,6 +87,20 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     )
 
 
+def _replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
+    """What would replace an operation, citing whether it is damage, its result, or anything else."""
+    found = replacements(ruleset, state, what)
+    if not found:
+        return found
+    results = {*ruleset.cite("leader damage"), *ruleset.cite("attacker gains"), *ruleset.cite("drain")}
+    key = "replacement"
+    if what.verb == "damage":
+        key = "damage replaced"
+    elif results & set(what.cites):
+        key = "result replaced"
+    return tuple(replace(one, cites=united(one.cites, ruleset.cite(key))) for one in found)
+
+
 def _counting_as_paid(name: str) -> Replacer:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
@@ -100,6 +128,7 @@ BARE = CardRuleset(
         "damage": damage.deal,
         "no damage": damage.no_damage,
         "no exchange": _said,
+        "cannot pay": _said,
         "end": _end,
     },
     actions=ACTIONS,
@@ -139,12 +168,14 @@ BARE = CardRuleset(
         **checks.END_ANSWERS,
     },
     renewals=payment.PAYMENT_RENEWALS,
+    unoffered=reasons.unoffered,
     objections={**payment.PAYMENT_OBJECTIONS, **prestige.PRESTIGE_OBJECTIONS},
     checks=checks.CHECKS,
     triggers=triggers,
     place=triggered.place,
     any_order=any_order,
-    replacements=replacements,
+    replacements=_replacements,
+    obliged=payment.obliged,
     replacers={name: _counting_as_paid(name) for name in KIT_REPLACERS},
     forbidden=_forbidden,
     position=checks.position,
@@ -153,12 +184,18 @@ BARE = CardRuleset(
     document="gyp/reglas",
     words=WORDS,
     instructions=instructions.INSTRUCTIONS,
+    own_kinds={
+        "color": OwnKind(
+            effects.read_color, N_("a color of the game, choose, undefined or colorless"), named=True
+        )
+    },
     happenings=objects.HAPPENINGS,
     conditions=objects.CONDITIONS,
     in_play=frozenset({PLAY}),
     only_named=frozenset({POINT, WEALTH}),
     working=frozenset({GOVERNMENT}),  # legacies (117.3)
     read_cost=read_cost,
+    complete=objects.complete,
     view_hook=objects.last_word,
     targetable=objects.targetable,
     seat_figure=objects.seat_figure,

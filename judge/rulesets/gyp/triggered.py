@@ -18,7 +18,7 @@ from judge.resolver import (
     options,
     united,
 )
-from judge.rulesets.gyp.abilities import Answers, has_targets
+from judge.rulesets.gyp.abilities import Answers, has_targets, produces
 from judge.rulesets.gyp.table import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
 from judge.rulesets.kit.rule import carded
@@ -42,14 +42,20 @@ def place(ruleset: Ruleset, state: Position, pending: Pending) -> tuple[Frame, .
     return (Script(("place trigger",), data),)
 
 
-def _waiting(ruleset: Ruleset, data: Data, controller: str) -> Pending:
+def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> Pending:
     cites = carded(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
     cites = united(cites, ruleset.cite("trigger placed"))
+    ability = data["data"].get("ability", Data())
+    if isinstance(ability, Data) and produces(ability.get("effect", ())):
+        cites = united(cites, ruleset.cite("gives resources"))
+    again = (o for o in state.stack if is_ability(o) and o.nature.ref("source") == data.ref("source"))
+    if any(o.nature.get("ability") == ability for o in again):
+        cites = united(cites, ruleset.cite("another instance"))
     return Pending(data.text("name"), controller, data.ref("source"), data["data"], cites)
 
 
 def place_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    waiting = _waiting(ruleset, data, data.text("controller"))
+    waiting = _waiting(ruleset, draft, data, data.text("controller"))
     created = ability_object(waiting, STACK)
     draft.then(Do((*spending(waiting), created)), Script(("announce trigger",)))
 

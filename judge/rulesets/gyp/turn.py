@@ -137,7 +137,7 @@ def passed(ruleset: Ruleset, draft: Draft, window: Window) -> None:
     if not draft.stack:
         if window.data.get("only"):  # priority that is there only for what waited on the stack
             return
-        key = "step ends" if draft.step == "command" else "opportunity ends"
+        key = f"{draft.step} over" if f"{draft.step} over" in ruleset.cites else "opportunity ends"
         draft.emit("opportunity ends", key, step=draft.step)
         draft.then(*emptied(ruleset, draft))
         return

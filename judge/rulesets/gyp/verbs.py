@@ -60,6 +60,12 @@ def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str, **more:
         return
     draft.move(object.id, place_of(zone, object.owner))
     moved = draft.objects[object.id]
+    if object.zone == PLAY and object.controller != object.owner and not is_token(object):
+        what = replace(what, cites=united(what.cites or ruleset.cite(cite), ruleset.cite("owner")))
+    if is_token(object) and what.verb in ("destroy", "put in"):
+        what = replace(
+            what, cites=united(what.cites or ruleset.cite(cite), ruleset.cite("token as possession"))
+        )
     _tell(ruleset, draft, what, cite, {**said, "object": moved.ref})
     if counters(object):
         draft.emit("counters cease", "counters cease", object=moved.ref, counters=counters(object))
@@ -161,7 +167,7 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         ruleset,
         draft,
         what,
-        "enters",
+        "enters" if object.zone == STACK else "put into play",
         {
             "object": moved.ref,
             "was": object.ref,
@@ -211,7 +217,12 @@ def legacy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     nature = what.data["nature"]
     name = nature["definition"].text("name") or "legacy"
     object = make(draft, name, place_of(GOVERNMENT, seat), seat, nature)
-    draft.emit(what.verb, what.cites or "legacy", object=object.ref, seat=seat)
+    own = nature["definition"]
+    described = "cost" in own or own.get("colors") or own.get("subtypes") or own.get("figures")
+    cites = united(
+        what.cites or ruleset.cite("legacy"), ruleset.cite("legacy described") if described else ()
+    )
+    draft.emit(what.verb, cites, object=object.ref, seat=seat)
 
 
 def tap(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -310,6 +321,9 @@ def count(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if total == had:
         return
     draft.change_object(object, counters=counters(object).but(**{name: total or None}))
+    if name == "leadership":
+        cites = what.cites or ruleset.cite(what.verb)
+        what = replace(what, cites=united(cites, ruleset.cite("leadership points")))
     draft.done(what, total=total)
 
 
@@ -361,12 +375,17 @@ def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A continuous effect begins; what gives or takes an ability says so, and that the latest counts."""
     own = what.data.get("data", Data())
     change = own.get("change", Data()) if isinstance(own, Data) else Data()
-    keys = [
+    of = own.get("of", ()) if isinstance(own, Data) else ()
+    lying = [draft.current(one) for one in of if isinstance(one, Ref)]
+    keys = ["possession changed"] if any(o and o.zone == PLAY and not is_token(o) for o in lying) else []
+    keys += ["order changed"] if any(o and o.zone == STACK and not is_copy(o) for o in lying) else []
+    keys += ["player changed"] if any(isinstance(one, str) for one in of) else []
+    keys += [
         key
         for key, ways in (("ability given", ("gain", "ability")), ("ability taken", ("lose", "lose all")))
         if any(way in change for way in ways)
     ]
-    if keys and any(
+    if {"ability given", "ability taken"} & set(keys) and any(
         e.name == "change" and _contrary(e.data.get("change", Data()), change) for e in draft.effects
     ):
         keys.append("latest ability")

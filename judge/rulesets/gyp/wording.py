@@ -188,5 +188,11 @@ WORDING: Mapping[str, str] = {
     "multicolor": N_("{object} counts as of each of its colors"),
     "nothing produced": N_("{seat} produces nothing: the color is not defined"),
     "forbidden": N_("an effect forbids it ({verb})"),
+    "rounded": N_("the effect says which way a fraction is rounded"),
+    "undetermined": N_("a number that cannot be determined counts as 0 ({name})"),
+    "token as card": N_("a token in play counts as a card"),
+    "not targeted": N_("{object} is no target of this, although it is affected"),
+    "yields nothing": N_("the resource ability of {object} gives nothing now, and is one all the same"),
+    "team loses": N_("team {team} has lost, all its players having lost"),
     "loop goes on": N_("somebody could leave the loop: it is no draw"),
 }

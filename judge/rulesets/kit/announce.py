@@ -22,7 +22,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import choice_cites
 from judge.rulesets.kit.program import chosen, option_of
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import view
 
@@ -59,8 +59,6 @@ def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: An
 
 
 def _definition(ruleset: CardRuleset, object: Object) -> Data:
-    from judge.rulesets.kit.rule import definition
-
     return definition(ruleset, object)
 
 

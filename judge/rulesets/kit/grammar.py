@@ -120,6 +120,12 @@ class Reader:
             raise self.fault(path, N_("expected a name, not “{got}”"), got=written)
         return written
 
+    def flag(self, written: Any, path: Path) -> bool:
+        """``true`` or ``false``, and nothing that could be taken for them."""
+        if not isinstance(written, bool):
+            raise self.fault(path, N_("expected true or false, not “{got}”"), got=written)
+        return written
+
     def text(self, written: Any, path: Path) -> str | Data:
         """What a card says in words, for people: one text, or one for each language."""
         if not isinstance(written, Mapping):

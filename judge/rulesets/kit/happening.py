@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from judge.resolver import (
@@ -72,8 +73,13 @@ def _fits_object(
         known = context.known.get(str(ref))
         return isinstance(known, Data) and matches(ruleset, state, filter, View.of(known), context)
     if "zone" not in filter and "any" not in filter and "in" not in filter:
-        filter = Data({**filter, "zone": ("any",)})
+        filter = _anywhere(filter)
     return matches(ruleset, state, filter, object, context)
+
+
+@lru_cache(maxsize=4096)
+def _anywhere(filter: Data) -> Data:
+    return Data({**filter, "zone": ("any",)})
 
 
 def _fits_value(ruleset: CardRuleset, state: Position, wanted: Any, got: Any, context: Context) -> bool:

@@ -27,7 +27,7 @@ from judge.resolver import (
 from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
-from judge.rulesets.kit.rule import CardRuleset, Context, playing
+from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
@@ -83,7 +83,7 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     after = carried_out(rest, context)
     if "as" in first:
         concerned = () if kind.makes else objects_of(args)
-        after = (_keep(draft, context, first, rest, concerned, kind.places),)
+        after = (_keep(draft, context, first, rest, concerned, kind),)
     if kind.frames is not None:
         kind.frames(ruleset, draft, context, args)
     else:
@@ -92,11 +92,17 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
 
 
 def _keep(
-    state: Position, context: Context, first: Data, rest: Program, objects: tuple[Chosen, ...], places: bool
+    state: Position,
+    context: Context,
+    first: Data,
+    rest: Program,
+    objects: tuple[Chosen, ...],
+    kind: Instruction,
 ) -> Frame:
     """The step that keeps under a name what an instruction was done to, once it has been done."""
     data = Data(
-        places=places or None,
+        places=kind.places or None,
+        into=kind.into or None,
         name=first["as"],
         objects=objects,
         marks=tuple(_mark(state, one) for one in objects),
@@ -122,7 +128,9 @@ def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         for here in (draft.objects.get(one.id),)
     )
     if not objects:
-        now = tuple(o.ref for o in draft.all_objects if o.incarnation >= data.number("fresh"))
+        new = (o for o in draft.all_objects if o.incarnation >= data.number("fresh"))
+        into = data.text("into")
+        now = tuple(o.ref for o in new if not into or seatless(o.zone) == into)
     done = (
         draft.fresh != data.number("fresh")
         or any(_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True))
@@ -372,7 +380,8 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
         draft.emit("cannot pay", choice_cites(ruleset, context, "pay"), who=who)
         draft.then(*_then(first.get("else"), context, rest))
         return
-    keys = ("yes",) if first.get("must") else ("yes", "no")
+    must = first.get("must") and ruleset.obliged(ruleset, draft, first["cost"], payer)
+    keys = ("yes",) if must else ("yes", "no")
     decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay"))
     draft.then(_asking((decision,), "paid", context, first, rest))
 

@@ -492,7 +492,7 @@ def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     if kind == "keywords":
         return keywords(reader, value, path)
     if kind == "flag":
-        return bool(value)
+        return reader.flag(value, path)
     if kind in reader.ruleset.own_kinds:
         return _of_own_kind(reader, reader.ruleset.own_kinds[kind], value, path)
     if kind == "text":

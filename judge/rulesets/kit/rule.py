@@ -102,7 +102,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword at all."""
-        return any(name == keyword for name, _ in self.keywords)
+        return keyword in dict(self.keywords)
 
     def value(self, keyword: str) -> int:
         """The keyword's values, added up."""
@@ -165,7 +165,8 @@ class Instruction:
     where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
     it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
-    ``places`` objects in play keeps them as they are now only where they have come into play.
+    ``places`` objects in play keeps them as they are now only where they have come into play. What brings
+    cards ``into`` a zone keeps only those that came there, whatever else became new on the way (a shuffle).
     """
 
     params: Mapping[str, str]
@@ -174,6 +175,7 @@ class Instruction:
     able: Able | None = None
     makes: bool = False
     places: bool = False
+    into: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +230,7 @@ class CardRuleset(Ruleset):
     """
 
     document: str = ""
+    obliged: Callable[[Any, Any, tuple[Data, ...], Context], bool] = lambda *given: True
     words: Words = field(default_factory=Words)
     cards: Mapping[str, Data] = field(default_factory=dict)
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
@@ -274,9 +277,9 @@ class CardRuleset(Ruleset):
         return made
 
     @cached_property
-    def with_statics(self) -> Sought:
-        """Where the cards with static abilities are looked for."""
-        return Sought()
+    def by_kind(self) -> dict[str, Sought]:
+        """Where objects that say that they have abilities of a kind are looked for, by the kind."""
+        return {}
 
     @cached_property
     def instructions_read(self) -> dict[Data, Any]:

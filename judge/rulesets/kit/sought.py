@@ -60,7 +60,22 @@ def as_they_lie(
         there = lying.get(zone)
         if there:
             if len(there) > 1:
-                ids = {id: at for at, id in enumerate(state.zone(zone))}
-                there.sort(key=lambda object: ids[object.id])
+                places = places_in(state.zone(zone))
+                there.sort(key=lambda object: places[object.id])
             found += there
     return found
+
+
+MOST_ZONES = 256
+"""Of so many piles, as they were at one moment, it is kept where what lies."""
+_PLACES: dict[int, tuple[tuple[str, ...], dict[str, int]]] = {}
+
+
+def places_in(zone: tuple[str, ...]) -> dict[str, int]:
+    """The place of each id in a zone; kept, since most zones stay what they are."""
+    kept = _PLACES.get(id(zone))
+    if kept is None or kept[0] is not zone:
+        if len(_PLACES) >= MOST_ZONES:
+            _PLACES.clear()
+        kept = _PLACES[id(zone)] = (zone, {name: at for at, name in enumerate(zone)})
+    return kept[1]

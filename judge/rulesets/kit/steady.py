@@ -40,19 +40,24 @@ def steady(live: Live) -> bool:
     """Whether an effect looks at nothing but each object concerned, its own source, and whose turn it is."""
     of = live.of
     return (
-        (of is None or isinstance(of, tuple) or _filter(of))
+        (of is None or isinstance(of, tuple) or of_itself(of))
         and _change(live.change)
         and (live.ability is None or "while" not in live.ability or _condition(live.ability["while"]))
     )
 
 
-def moment(state: Position, lives: Iterable[Live]) -> tuple[object, ...]:
-    """What these effects, all of them steady, look at beside objects."""
-    dated = any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+def dated(lives: Iterable[Live]) -> bool:
+    """Whether one of these effects looks at whose turn or which step it is."""
+    return any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+
+
+def moment(state: Position, dated: bool) -> tuple[object, ...]:
+    """What effects that are steady look at beside objects."""
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 
-def _filter(filter: Data) -> bool:
+def of_itself(filter: Data) -> bool:
+    """Whether a filter looks at nothing but the object, its own source and the seats that play."""
     return all(_line(key, value) for key, value in filter.items())
 
 
@@ -66,8 +71,8 @@ def _line(key: str, value: Value) -> bool:
     if key in ("figures", "counters"):
         return isinstance(value, Data) and all(_numbers(bounds) for bounds in value.values())
     if key == "any":
-        return isinstance(value, tuple) and all(isinstance(one, Data) and _filter(one) for one in value)
-    return key == "none" and isinstance(value, Data) and _filter(value)
+        return isinstance(value, tuple) and all(isinstance(one, Data) and of_itself(one) for one in value)
+    return key == "none" and isinstance(value, Data) and of_itself(value)
 
 
 def _numbers(value: Value) -> bool:
@@ -89,7 +94,7 @@ def _change(change: Data) -> bool:
 def _condition(condition: Data) -> bool:
     kind = condition.text("cond")
     if kind == "object":
-        return condition.get("of", EMPTY).text("ref") == "self" and _filter(condition["filter"])
+        return condition.get("of", EMPTY).text("ref") == "self" and of_itself(condition["filter"])
     if kind in ("step", "your turn"):
         return True
     return kind in ("all", "any", "not") and all(_condition(one) for one in _parts(condition))

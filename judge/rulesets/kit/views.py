@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from operator import is_
+from typing import Any, NamedTuple
 
 from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 from judge.rulesets.kit.sought import Sought, as_they_lie
-from judge.rulesets.kit.steady import moment, silent, steady
+from judge.rulesets.kit.steady import dated, moment, silent, steady
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
 
 def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
     """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
-    printed = ruleset.with_statics.among(state.objects, lambda object: _has_static(ruleset, object))
+    printed = saying(ruleset, state, "static")
     lying = as_they_lie(state, printed)
     key = (id(ruleset), id(state.effects), *map(id, lying))
     kept = _GATHERED.get(key)
@@ -96,7 +97,33 @@ MOST_GATHERED = 64
 _GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
 
 
-_STEADY: dict[int, tuple[list[Live], tuple[Live, ...] | None]] = {}
+class Kinds(NamedTuple):
+    """What is known of effects gathered once.
+
+    ``loud`` are those that change what objects are, None where one of them is not steady; ``silent`` only say
+    what may be done. ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is.
+    ``conditional``: a silent one has a condition.
+    """
+
+    gathered: list[Live]
+    loud: tuple[Live, ...] | None
+    silent: tuple[Live, ...]
+    gives: bool
+    dated: bool
+    conditional: bool
+
+    @classmethod
+    def of(cls, gathered: list[Live]) -> Kinds:
+        loud = tuple([live for live in gathered if not silent(live)])
+        quiet = tuple([live for live in gathered if silent(live)])
+        gives = any("ability" in live.change or "copy" in live.change for live in gathered)
+        waits = any(live.ability is not None and "while" in live.ability for live in quiet)
+        return cls(gathered, loud if all(map(steady, loud)) else None, quiet, gives, dated(loud), waits)
+
+
+_KINDS: dict[int, Kinds] = {}
+Said = tuple[list[Live], list[Object | None], list[Live]]
+"""Effects gathered, the sources of the silent ones among them, and all that work."""
 
 
 def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
@@ -120,9 +147,32 @@ def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[
     return sorted(lives, key=lambda live: live.stamp)
 
 
-def _has_static(ruleset: CardRuleset, object: Object) -> bool:
-    abilities = definition(ruleset, object).get("abilities", ())
-    return any(ability.text("kind") == "static" for ability in abilities)
+def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
+    """The objects that say themselves that they have an ability of a kind, in no particular order.
+
+    What lies where none of its abilities works is left out.
+    """
+    sought = ruleset.by_kind.get(kind)
+    if sought is None:
+        sought = ruleset.by_kind[kind] = Sought()
+
+    def says_so(object: Object) -> bool:
+        abilities = definition(ruleset, object).get("abilities", ())
+        return any(ability.text("kind") == kind for ability in abilities) and not asleep(ruleset, object)
+
+    return sought.among(state.objects, says_so)
+
+
+MOST_ALIKE = 4096
+"""Of so many kinds of objects it is kept what they are."""
+
+
+def _ids(value: Any) -> frozenset[str]:
+    """The ids of all objects that data refer to."""
+    if isinstance(value, Ref):
+        return frozenset({value.id})
+    parts = value.values() if isinstance(value, Data) else value if isinstance(value, tuple) else ()
+    return frozenset().union(*map(_ids, parts))
 
 
 def _counts(ruleset: CardRuleset, object: Object) -> bool:
@@ -151,33 +201,77 @@ class _Views:
     ruleset: CardRuleset
     state: Position
     parts: dict[str, View] = field(default_factory=dict)
-    applied: list[Live] = field(default_factory=list)
+    worked: list[Live] = field(default_factory=list)
+    given: list[Live] = field(default_factory=list)
+    said: Said | None = None
+    saying: bool = False
     without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
     last: dict[str, tuple[Object, View]] = field(default_factory=dict)
     own: dict[str, tuple[Object, View]] = field(default_factory=dict)
-    loud: tuple[tuple[Live, Object | None], ...] | None = None
+    kinds: Kinds | None = None
+    sources: list[Object | None] = field(default_factory=list)
     changes: int = 0
     hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
     able: Sought = field(default_factory=Sought)
+    named: frozenset[str] | None = None
+    alike: dict[tuple[Any, ...], View] = field(default_factory=dict)
+    making: set[str] = field(default_factory=set)
     done: bool = False
 
     def of(self, object: Object) -> View:
-        known = self.last.get(object.id) or self.own.get(object.id)
+        known = self.last.get(object.id)
+        if known is not None and known[0] is object:
+            return known[1]
+        known = self.own.get(object.id)
         if known is not None and known[0] is object:
             return known[1]
         real = self.state.objects.get(object.id)
         if real is not None and real is not object and real.incarnation == object.incarnation:
             return self.of(real)  # what it might become is asked of what it is
+        key = self._key(object) if self.done and real is object and object.id not in self.making else None
+        if key is not None:
+            model = self.alike.get(key)
+            if model is not None:
+                same = replace(model, ref=object.ref)
+                self.last[object.id] = (object, same)
+                return same
         found = self.parts.get(object.id)
         if found is None or found.ref != object.ref:
             found = self.parts[object.id] = base(self.ruleset, self.state, object)
-            for live in self.applied:
-                self._apply(live, object)
+            self.making.add(object.id)
+            try:
+                for live in self.worked:
+                    self._apply(live, object)
+            finally:
+                self.making.discard(object.id)
             found = self.parts[object.id]
         if self.ruleset.view_hook:
             found = self._hooked(object, found)
-        if self.done:  # nothing changes any more
-            (self.own if _counts(self.ruleset, object) else self.last)[object.id] = (object, found)
+        if self.done and object.id not in self.making:  # nothing changes any more
+            counted = _counts(self.ruleset, object)
+            (self.own if counted else self.last)[object.id] = (object, found)
+            if key is not None and not counted:
+                if len(self.alike) >= MOST_ALIKE:
+                    self.alike.clear()
+                self.alike[key] = found
+        return found
+
+    def _key(self, object: Object) -> tuple[Any, ...] | None:
+        """What an object's view follows from; None where it may follow from which object it is."""
+        if not self.steady:
+            return None
+        if self.named is None:
+            self.named = self._named()
+        if object.id in self.named:
+            return None
+        return (object.card, object.controller, object.owner, object.zone, object.data, object.nature)
+
+    def _named(self) -> frozenset[str]:
+        """The ids of the objects that an effect names, comes from, or whose host it speaks of."""
+        found = _ids(tuple([effect.data for effect in self.state.effects]))
+        for source in self.sources:
+            if source is not None:
+                found |= {source.id} | _ids((source.data,))
         return found
 
     def _hooked(self, object: Object, found: View) -> View:
@@ -187,8 +281,7 @@ class _Views:
             return kept[2]
         assert self.ruleset.view_hook is not None
         said = self.ruleset.view_hook(self.ruleset, self.state, object, found)
-        if not self.done:
-            self.hooked[object.id] = (found, self.changes, said)
+        self.hooked[object.id] = (found, self.changes, said)
         return said
 
     def run(self, earlier: Iterable[_Views] = ()) -> _Views | None:
@@ -198,23 +291,26 @@ class _Views:
         with, and given back.
         """
         gathered = gather(self.ruleset, self.state)
-        if self.ruleset.steady:
-            self.loud = self._steady(gathered)
+        kinds = self.kinds = self._kinds(gathered)
+        if self.steady:
+            current = self.state.current
+            self.sources = [current(live.context.source) for live in kinds.loud or ()]
         before = next((one for one in earlier if self._like(one)), None)
         if before is not None:
             self.without, self.last, self.able = before.without, before.kept(self.state), before.able
-            self.applied = self._as_there(before)
+            self.worked, self.said = self._as_there(before), before.said
+            self.named, self.alike = before.named, before.alike
             self.done = True
-            self._say(gathered)
             return before
         for _ in range(ROUNDS):
             self.parts.clear()
             self.hooked.clear()
-            self.applied.clear()
+            self.worked.clear()
+            self.given.clear()
             self._round(gathered)
             lost = {
                 (live.context.source, live.ability)
-                for live in self.applied
+                for live in self.worked
                 if live.ability is not None and live.context.source and not self._has(live)
             }
             if not lost:
@@ -230,51 +326,84 @@ class _Views:
             return self.last
         return {id: self.last[id] for id in state.objects if id in self.last}
 
-    def _steady(self, gathered: list[Live]) -> tuple[tuple[Live, Object | None], ...] | None:
-        """The effects that change what objects are, with their sources; None where one is not steady."""
-        kept = _STEADY.get(id(gathered))
-        if kept is None or kept[0] is not gathered:
-            loud = tuple([live for live in gathered if not silent(live)])
-            if len(_STEADY) >= MOST_GATHERED:
-                _STEADY.clear()
-            kept = _STEADY[id(gathered)] = (gathered, loud if all(map(steady, loud)) else None)
-        current = self.state.current
-        return None if kept[1] is None else tuple([(live, current(live.context.source)) for live in kept[1]])
+    @property
+    def steady(self) -> bool:
+        """Whether each object's view looks at nothing but the object and the effects."""
+        return self.ruleset.steady and self.kinds is not None and self.kinds.loud is not None
+
+    @property
+    def gives(self) -> bool:
+        """Whether an object may have abilities that it does not say itself."""
+        return not self.steady or self.kinds is None or self.kinds.gives
+
+    def _kinds(self, gathered: list[Live]) -> Kinds:
+        kept = _KINDS.get(id(gathered))
+        if kept is None or kept.gathered is not gathered:
+            if len(_KINDS) >= MOST_GATHERED:
+                _KINDS.clear()
+            kept = _KINDS[id(gathered)] = Kinds.of(gathered)
+        return kept
 
     def _as_there(self, other: _Views) -> list[Live]:
         """The effects that do something there, as they are here."""
-        worked = set(map(id, other.applied))
-        pairs = zip(self.loud or (), other.loud or (), strict=True)
-        return [here for (here, _), (there, _) in pairs if id(there) in worked]
+        assert self.kinds is not None
+        assert other.kinds is not None
+        if self.kinds is other.kinds:
+            return other.worked
+        worked = set(map(id, other.worked))
+        pairs = zip(self.kinds.loud or (), other.kinds.loud or (), strict=True)
+        found = [here for here, there in pairs if id(there) in worked]
+        return sorted(found, key=lambda live: (_rank(live), live.stamp))
 
     def _like(self, other: _Views) -> bool:
         """Whether the same effects work here as there, all of them steady."""
-        if other.ruleset is not self.ruleset or self.loud is None or other.loud is None:
+        if other.ruleset is not self.ruleset or not self.steady or not other.steady:
             return False
+        assert self.kinds is not None
+        assert other.kinds is not None
         here, there = self.state, other.state
-        lives = [live for live, _ in self.loud]
-        if here.effects != there.effects or moment(here, lives) != moment(there, lives):
+        if here.effects is not there.effects and here.effects != there.effects:
             return False
-        return len(self.loud) == len(other.loud) and all(
-            one.effect == two.effect and one.ability is two.ability and source is was
-            for (one, source), (two, was) in zip(self.loud, other.loud, strict=True)
-        )
+        if moment(here, self.kinds.dated) != moment(there, self.kinds.dated):
+            return False
+        if self.kinds is not other.kinds:
+            mine, others = self.kinds.loud or (), other.kinds.loud or ()
+            if len(mine) != len(others) or not all(
+                one.effect == two.effect and one.ability is two.ability
+                for one, two in zip(mine, others, strict=True)
+            ):
+                return False
+        return all(map(is_, self.sources, other.sources))
+
+    @property
+    def applied(self) -> list[Live]:
+        """The effects that work, those that leave every object what it is included."""
+        if not self.done or self.saying:
+            return self.worked
+        kinds, said = self.kinds, self.said
+        assert kinds is not None
+        current = self.state.current
+        sources = [current(live.context.source) for live in kinds.silent]
+        kept = said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
+        if said is None or not kept or not all(map(is_, sources, said[1])):
+            self.saying = True  # what asks meanwhile is told of those that change something
+            try:
+                quiet = [live for live in (*kinds.silent, *self.given) if self._works(live)]
+            finally:
+                self.saying = False
+            whole = sorted([*self.worked, *quiet], key=lambda live: (_rank(live), live.stamp))
+            said = self.said = (kinds.gathered, sources, whole)
+        return said[2]
 
     def _has(self, live: Live) -> bool:
         source = self.state.current(live.context.source)
         return source is not None and live.ability in self.of(source).abilities
-
-    def _say(self, gathered: list[Live]) -> None:
-        """What only says what may be done is looked at last, and then stands among the rest."""
-        self.applied += [live for live in gathered if silent(live) and self._works(live)]
-        self.applied.sort(key=lambda live: (_rank(live), live.stamp))
 
     def _round(self, gathered: list[Live]) -> None:
         loud = (live for live in gathered if not silent(live))
         waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
         heapq.heapify(waiting)
         count = len(waiting)
-        given: list[Live] = []
         while waiting:
             *_, live = heapq.heappop(waiting)
             looking()
@@ -285,12 +414,11 @@ class _Views:
                     count += 1
                     for more in static(self.ruleset, object, gained, live.stamp):
                         if silent(more):
-                            given.append(more)
+                            self.given.append(more)
                         else:
                             heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
-            self.applied.append(live)  # only now: an object first looked at meanwhile would have it twice
+            self.worked.append(live)  # only now: an object first looked at meanwhile would have it twice
             self.changes += 1
-        self._say([*gathered, *given])
 
     def _works(self, live: Live) -> bool:
         from judge.rulesets.kit.select import holds  # conditions look at views in turn
@@ -426,7 +554,7 @@ class _Cache:
                 except BaseException:  # half made they say nothing true
                     del self.kept[key]
                     raise
-                if made.loud is not None:
+                if made.steady:
                     rest = (one for one in earlier if one is not before)
                     self.steady = (made, *islice(rest, SITTINGS - 1))
             kept = self.kept[key] = (parts, made, {})
@@ -442,10 +570,7 @@ _CACHE = _Cache(32)
 def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
     """What an object is now, all continuous effects counted."""
     views = _CACHE.entry(ruleset, state)[1]
-    if views.__class__ is _Views or not isinstance(views, Mapping):
-        made: View = views.of(object)
-        return made
-    found: View = views[object.id]
+    found: View = views.of(object) if views.__class__ is _Views else views[object.id]
     return found
 
 
@@ -464,9 +589,17 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
             known = bool(object.card or object.nature.get("definition"))
             return known and not asleep(ruleset, object) and bool(view(ruleset, state, object).abilities)
 
-        lasting = isinstance(views, _Views) and views.done and views.loud is not None
+        lasting = isinstance(views, _Views) and views.done and views.steady
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
     return found
+
+
+def with_kind(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
+    """The objects that may have abilities of a kind now, in no particular order."""
+    views = _CACHE.entry(ruleset, state)[1]
+    if isinstance(views, _Views) and views.done and not views.gives:
+        return saying(ruleset, state, kind)
+    return able(ruleset, state)
 
 
 def live(ruleset: CardRuleset, state: Position) -> tuple[Live, ...]:

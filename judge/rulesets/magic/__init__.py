@@ -31,9 +31,10 @@ A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=
 
 from __future__ import annotations
 
-from judge.rulesets.game import Blank, Game
+from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
 from judge.rulesets.magic.layers import explain
+from judge.rulesets.magic.mana import symbols
 from judge.rulesets.magic.rules import before_2009, current
 from judge.rulesets.magic.setup import lay
 
@@ -49,6 +50,12 @@ GAME = Game(
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     explain=explain,
+    drawing=Drawing(
+        (("power", "toughness"), ("loyalty",), ("defense",)),
+        frozenset({"land"}),
+        frozenset({"exile", "outside", "phased out", "merged"}),
+        cost=symbols,
+    ),
     blanks=(
         Blank(("creature",), ("power", "toughness")),
         Blank(("instant",), does="effect"),

@@ -12,8 +12,9 @@ from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import durations
 from judge.rulesets.magic.card_faces import FACE, unbestowed
+from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
-from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield
 
 Check = Callable[[Ruleset, Position], tuple[Op, ...]]
 ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
@@ -102,11 +103,8 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Auras on nothing or on what they cannot enchant go to graveyards, all else falls off (704.5m-p)."""
     assert isinstance(ruleset, CardRuleset)
     found: list[Op] = []
-    for object in permanents(state):
+    for object, seen in concerned(ruleset, state, "attached"):
         host = attached_to(object)
-        if host is None and "enchant" not in definition(ruleset, object) and "copy" not in object.data:
-            continue
-        seen = view(ruleset, state, object)
         kind = kind_of(seen)
         if kind == "aura":
             fell = host is None or not may_be_on(ruleset, state, object, host)

@@ -90,7 +90,7 @@ class Own:
 
 
 @dataclass(slots=True)
-class Draft:
+class Characteristics:
     """One object on its way through the layers; ``view`` is what it is so far."""
 
     object: Object
@@ -130,7 +130,7 @@ class Draft:
     def changed(self) -> None:
         self.view_ = None
 
-    def copy(self) -> Draft:
+    def copy(self) -> Characteristics:
         """The same draft again, to be tried on."""
         return replace(self, figures=dict(self.figures))
 
@@ -162,7 +162,7 @@ def _said(definition: Data) -> _Said:
     )
 
 
-def draft_of(object: Object, definition: Data, colors: frozenset[str]) -> Draft:
+def said_by(object: Object, definition: Data, colors: frozenset[str]) -> Characteristics:
     """An object with what it says of itself: where the layers begin (613.1)."""
     said = _said(definition)
     figures, announced = dict(said.figures), object.data.get("announced")
@@ -170,13 +170,13 @@ def draft_of(object: Object, definition: Data, colors: frozenset[str]) -> Draft:
         # On the stack X is what was announced; everywhere else it is 0 (202.3e).
         more = announced.number("x") * definition.get("cost", EMPTY).number("x")
         figures["mana value"] = figures.get("mana value", 0) + more
-    return Draft(
+    return Characteristics(
         object, definition, said.name or object.card, said.types, said.subtypes, colors, said.keywords,
         figures, said.abilities, object.controller, None, said.written,
     )  # fmt: skip
 
 
-def become(draft: Draft, definition: Data, colors: frozenset[str]) -> None:
+def become(draft: Characteristics, definition: Data, colors: frozenset[str]) -> None:
     """Give a draft the copiable values of a definition."""
     said = _said(definition)
     draft.definition, draft.name, draft.written = definition, said.name, said.written
@@ -185,7 +185,7 @@ def become(draft: Draft, definition: Data, colors: frozenset[str]) -> None:
     draft.changed()
 
 
-def change_types(draft: Draft, change: Data) -> None:
+def change_types(draft: Characteristics, change: Data) -> None:
     """Layer 4: what a change does to types and subtypes (205.1a: what is set takes the place of its kind)."""
     if "become type" in change:
         draft.types = (draft.types - CARD_TYPES) | set(change.texts("become type"))
@@ -204,14 +204,14 @@ def change_types(draft: Draft, change: Data) -> None:
     draft.changed()
 
 
-def _only_land(draft: Draft) -> None:
+def _only_land(draft: Characteristics) -> None:
     """305.7: a land whose type is set loses the abilities of its own text."""
     draft.abilities = tuple(own for own in draft.abilities if not own.printed)
     draft.keywords = ()
     _undefined(draft)
 
 
-def change_colors(draft: Draft, change: Data) -> None:
+def change_colors(draft: Characteristics, change: Data) -> None:
     """Layer 5."""
     if "become color" in change:
         draft.colors = frozenset(change.texts("become color"))
@@ -220,14 +220,14 @@ def change_colors(draft: Draft, change: Data) -> None:
     draft.changed()
 
 
-def _undefined(draft: Draft) -> None:
+def _undefined(draft: Characteristics) -> None:
     """What defined power or toughness is lost with the other abilities, and 0 is left (208.2a, 613.4a)."""
     counted = {name: 0 for name, value in draft.written.items() if isinstance(value, Data)}
     draft.written = Data({**draft.written, **counted})
     draft.figures.update(counted)
 
 
-def change_abilities(draft: Draft, change: Data, stamp: tuple[int, int]) -> None:
+def change_abilities(draft: Characteristics, change: Data, stamp: tuple[int, int]) -> None:
     """Layer 6."""
     if change.get("lose all"):
         draft.abilities, draft.keywords = (), ()
@@ -243,7 +243,7 @@ def change_abilities(draft: Draft, change: Data, stamp: tuple[int, int]) -> None
     draft.changed()
 
 
-def change_text(draft: Draft, swaps: Data) -> None:
+def change_text(draft: Characteristics, swaps: Data) -> None:
     """Layer 3: one word for another wherever the object's text and type line have it (612.1)."""
     words = {str(old): str(new) for old, new in swaps.items()}
 
@@ -291,12 +291,12 @@ COUNTER_KEYWORDS = frozenset({
 # What is no effect of a card
 
 
-def keyword_counter(draft: Draft, name: str, count: int) -> None:
+def keyword_counter(draft: Characteristics, name: str, count: int) -> None:
     draft.keywords += ((name, 1),)
     draft.changed()
 
 
-def figure_counter(draft: Draft, name: str, count: int) -> None:
+def figure_counter(draft: Characteristics, name: str, count: int) -> None:
     found = COUNTER.fullmatch(name)
     assert found is not None
     for figure, each in (("power", int(found[1])), ("toughness", int(found[2]))):
@@ -305,7 +305,7 @@ def figure_counter(draft: Draft, name: str, count: int) -> None:
     draft.changed()
 
 
-def turned_down(draft: Draft) -> None:
+def turned_down(draft: Characteristics) -> None:
     """708.2a: a 2/2 creature without name, text, subtypes or mana cost."""
     draft.name, draft.types = "", frozenset({"creature"})
     draft.subtypes = draft.colors = frozenset()
@@ -314,7 +314,7 @@ def turned_down(draft: Draft) -> None:
     draft.changed()
 
 
-def change_figures(draft: Draft, part: Data) -> None:
+def change_figures(draft: Characteristics, part: Data) -> None:
     """Layer 7 and figures of other kinds: set, add, switch."""
     figures = draft.figures
     figures.update({name: value for name, value in part.get("set", EMPTY).items() if isinstance(value, int)})
@@ -325,7 +325,7 @@ def change_figures(draft: Draft, part: Data) -> None:
     draft.changed()
 
 
-def change_draft(draft: Draft, part: Data, stamp: tuple[int, int]) -> None:
+def change_characteristics(draft: Characteristics, part: Data, stamp: tuple[int, int]) -> None:
     """What the lines of a change do that belong to one layer, copies and control left out."""
     if "text" in part:
         change_text(draft, part["text"])

@@ -35,6 +35,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import combat_damage
+from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.combat_legality import (
     Pairs,
     Rules,
@@ -540,9 +541,8 @@ def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
     cards, found = carded(ruleset), []
-    for object in permanents(state):
-        fights = "attacking" in object.data or "blocking" in object.data
-        if fights and "creature" not in view(cards, state, object).types:
+    for object, seen in concerned(cards, state, "fighting"):
+        if "creature" not in seen.types:
             found.append(op("leave combat", object=object.ref))
     for attacker in attackers(state):
         whom = attacker.data.get("attacking")

@@ -35,7 +35,7 @@ from judge.resolver import (
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import beside, view
 from judge.rulesets.magic.combat_legality import Rules, no
 from judge.rulesets.magic.combat_state import (
     attacked,
@@ -115,6 +115,15 @@ def taking_part(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
 
 def assigners(ruleset: CardRuleset, state: Position) -> list[Assigner]:
     """The creatures that assign damage in this step, attackers first (510.1), in the order of being asked."""
+    kept = beside(ruleset, state)
+    known = kept.get("assigners")
+    if known is None or known[0] is not state.zones or known[1] != state.gone:
+        known = kept["assigners"] = (state.zones, state.gone, _assigners(ruleset, state))
+    found: list[Assigner] = known[2]
+    return found
+
+
+def _assigners(ruleset: CardRuleset, state: Position) -> list[Assigner]:
     made: list[Assigner] = []
     for object in taking_part(ruleset, state):
         one = (

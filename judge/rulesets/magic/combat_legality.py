@@ -16,6 +16,7 @@ from judge.rulesets.kit.select import amount, matches
 from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic.combat_state import defended, defenders
 from judge.rulesets.magic.targeting import protected
+from judge.rulesets.magic.words import PROTECTION
 from judge.rulesets.magic.zones import permanents
 
 Pairs = Mapping[str, tuple[str, ...]]
@@ -128,6 +129,15 @@ def forbids(rules: Rules, action: str, object: Object, whom: Object | str | None
 
 
 # Who can block whom
+
+
+EVASION = frozenset({"unblockable", "flying", "shadow", "fear", "intimidate", "horsemanship", "skulk"})
+
+
+def _evades(keyword: tuple[str, int]) -> bool:
+    """Whether a keyword may keep creatures without shadow from blocking the creature that has it."""
+    name = keyword[0]
+    return name in EVASION or name.startswith(PROTECTION) or name.endswith("walk")
 
 
 def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
@@ -399,9 +409,14 @@ def block_options(
     rules: Rules, seat: str, attackers: tuple[Object, ...]
 ) -> Iterator[tuple[Object, tuple[str, ...]]]:
     """The creatures of a defending player that can block, each with the attackers it can block."""
+    evasive = {a.id for a in attackers if rules.forbids or any(map(_evades, rules.seen(a).keywords))}
     for object in permanents(rules.state, seat):
         if "creature" in rules.seen(object).types and cannot_block(rules, seat, object) is None:
-            able = tuple(a.id for a in attackers if cannot_block_that(rules, object, a) is None)
+            shadowed = rules.seen(object).has("shadow")
+            able = tuple([
+                a.id for a in attackers
+                if (a.id not in evasive and not shadowed) or cannot_block_that(rules, object, a) is None
+            ])  # fmt: skip
             if able:
                 yield object, able
 

@@ -6,7 +6,8 @@ An attacker's data: ``attacking`` (a seat, a permanent's reference, or "" where 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from judge.resolver import Object, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset
@@ -28,9 +29,39 @@ def fought(state: Position) -> bool:
     return bool(state.facts.get(FOUGHT)) or bool(attackers(state))
 
 
+class Fight(NamedTuple):
+    """Who attacks and who blocks at one moment; ``blockers`` by the reference of what each blocks."""
+
+    objects: object
+    zones: object
+    attackers: tuple[Object, ...]
+    blocking: tuple[Object, ...]
+    blockers: Mapping[Ref, tuple[Object, ...]]
+
+
+_last = Fight(None, None, (), (), {})
+
+
+def fight(state: Position) -> Fight:
+    """Who fights whom; kept until an object changes, since many ask one after the other."""
+    global _last
+    kept = _last
+    if kept.objects is not state.objects or kept.zones is not state.zones:
+        attacking, blocking, on = [], [], dict[Ref, tuple[Object, ...]]()
+        for object in permanents(state):
+            if "attacking" in object.data:
+                attacking.append(object)
+            if "blocking" in object.data:
+                blocking.append(object)
+                for ref in dict.fromkeys(blocks(object)):
+                    on[ref] = (*on.get(ref, ()), object)
+        kept = _last = Fight(state.objects, state.zones, tuple(attacking), tuple(blocking), on)
+    return kept
+
+
 def attackers(state: Position, seat: str | None = None) -> tuple[Object, ...]:
     """The attacking creatures (those that attack a seat or a permanent that it controls)."""
-    found = tuple(o for o in permanents(state) if "attacking" in o.data)
+    found = fight(state).attackers
     return found if seat is None else tuple(o for o in found if defended(state, o) == seat)
 
 
@@ -58,7 +89,7 @@ def blocks(object: Object) -> tuple[Ref, ...]:
 
 def blockers(state: Position, attacker: Object) -> tuple[Object, ...]:
     """The creatures that block an attacker now."""
-    return tuple(o for o in permanents(state) if attacker.ref in blocks(o))
+    return fight(state).blockers.get(attacker.ref, ())
 
 
 def is_blocked(state: Position, attacker: Object) -> bool:
@@ -74,7 +105,7 @@ def blocked_by(state: Position, blocker: Object) -> tuple[Object, ...]:
 
 
 def blocking(state: Position) -> tuple[Object, ...]:
-    return tuple(o for o in permanents(state) if "blocking" in o.data)
+    return fight(state).blocking
 
 
 def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref | str]]:

@@ -10,11 +10,18 @@ from typing import Any
 from judge.resolver import EMPTY, Cites, Data, Effect, Position, Ref
 from judge.rulesets.game import Stage
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.magic.characteristics import ABILITY_KEYS, BASIC_LANDS, COLOR_KEYS, TYPE_KEYS, Draft, Own
+from judge.rulesets.magic.characteristics import (
+    ABILITY_KEYS,
+    BASIC_LANDS,
+    COLOR_KEYS,
+    TYPE_KEYS,
+    Characteristics,
+    Own,
+)
 from judge.rulesets.magic.durations import lasts
 from judge.rulesets.magic.keywords import meant, meant_2009
 from judge.rulesets.magic.words import COLORS
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.zones import BATTLEFIELD, stamp
 
 Stamp = tuple[int, int]
 EVERYTHING = frozenset(
@@ -271,7 +278,7 @@ def _reads_of(ability: Data) -> frozenset[Aspect]:
     return reads(ability.get("of", SELF)) | reads(ability.get("while")) | reads(amounts) | _all("abilities")
 
 
-Quick = Callable[[Draft, str, Any], bool]
+Quick = Callable[[Characteristics, str, Any], bool]
 _PLAIN = {"type", "subtype", "color", "keyword"}
 _EASY = {*_PLAIN, *(f"not {key}" for key in _PLAIN), "controller", "other"}
 _SEATS = {"you", "opponent", "opponents", "others"}
@@ -290,7 +297,7 @@ def quick(filter: Data) -> Quick | None:
     ]
     mine, other = controller.text("ref") == "you", bool(filter.get("other"))
 
-    def fits(draft: Draft, you: str, source: Any) -> bool:
+    def fits(draft: Characteristics, you: str, source: Any) -> bool:
         if draft.object.zone != BATTLEFIELD or (controller and (draft.controller == you) is not mine):
             return False
         if other and draft.object.ref == source:
@@ -381,6 +388,37 @@ def summary(view: View) -> Data:
     return Data({name: value for name, value in shown.items() if value not in ("", ())})
 
 
+def static_effect(
+    ruleset: CardRuleset, scheme: Scheme, draft: Characteristics, own: Own, at: int, order: int
+) -> Working | None:
+    """The effect of a static ability that an object has, where it works; ``order`` settles equal stamps."""
+    object, ability = draft.object, own.ability
+    defining = defines(own)
+    zones, zone = ability.texts("zone") or (BATTLEFIELD,), object.zone.partition("/")[0]
+    if not defining and zone not in zones and "any" not in zones:
+        return None
+    change, filter, condition = ability.get("change", EMPTY), ability.get("of", SELF), ability.get("while")
+    cites = ruleset.cited((*draft.definition.texts("cites"), *ability.texts("cites")))
+    return Working(
+        ("static", object.id, ability, at if own.printed else own.stamp),
+        draft.name,
+        object.ref,
+        draft.controller,
+        max((stamp(object), order), own.stamp),
+        change,
+        placed(change, scheme, static=True, defines=defining),
+        filter,
+        condition=condition if isinstance(condition, Data) else None,
+        context=Context(draft.controller, object.ref, cites=cites),
+        defining=defining,
+        carrier=object.id,
+        cites=cites,
+        reads=reads_of(ability),
+        ability=ability,
+        of=filter,
+    )
+
+
 def effects_in_layers(ruleset: CardRuleset, state: Position, scheme: Scheme) -> Iterator[Working]:
     """The continuous effects that resolved spells and abilities have left behind."""
     for place, effect in enumerate(state.effects):
@@ -423,7 +461,7 @@ def _source_name(ruleset: CardRuleset, state: Position, effect: Effect, context:
     return effect.name
 
 
-def finish(draft: Draft, scheme: Scheme) -> None:
+def finish(draft: Characteristics, scheme: Scheme) -> None:
     """What follows from the layers: the abilities that keywords are short for, damage and loyalty as figures.
 
     What is no creature has neither power nor toughness (208.3).

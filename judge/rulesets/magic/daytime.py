@@ -6,9 +6,8 @@ from collections.abc import Iterable
 
 from judge.resolver import Draft, Object, Op, Position, Ruleset, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, View, printed
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.card_faces import TURNED, back_of
-from judge.rulesets.magic.zones import permanents
+from judge.rulesets.magic.check_index import concerned
 
 DAYTIME = "daytime"
 """The fact that says which it is: ``day``, ``night``; absent while it is neither."""
@@ -52,10 +51,10 @@ def _wrong(ruleset: CardRuleset, state: Position) -> Iterable[tuple[Object, str]
     wrong = {NIGHT: ("daybound", False), DAY: ("nightbound", True)}.get(time)
     if wrong is None:
         return
-    for object in permanents(state):
+    for object, seen in concerned(ruleset, state, "bound"):
         if back_of(printed(ruleset, object)) is None or "copy" in object.data or object.data.get("face down"):
             continue
-        if bool(object.data.get(TURNED)) is wrong[1] and view(ruleset, state, object).has(wrong[0]):
+        if bool(object.data.get(TURNED)) is wrong[1] and seen.has(wrong[0]):
             yield object, wrong[0]
 
 
@@ -64,7 +63,7 @@ def check(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     assert isinstance(ruleset, CardRuleset)
     if DAYTIME in state.facts:
         return turning(ruleset, state)
-    words = {bound(view(ruleset, state, o)) for o in permanents(state)}
+    words = {bound(seen) for _, seen in concerned(ruleset, state, "bound")}
     if "daybound" in words:
         return (op("daytime", to=DAY, cites=ruleset.cite("becomes day")),)
     if "nightbound" in words:

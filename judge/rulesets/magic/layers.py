@@ -10,7 +10,7 @@ import builtins
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
@@ -20,12 +20,11 @@ from judge.rulesets.kit.select import added, amount, holds, matches, select
 from judge.rulesets.kit.views import Live
 from judge.rulesets.magic.characteristics import (
     COUNTER_KEYWORDS,
-    Draft,
+    Characteristics,
     Own,
     become,
-    change_draft,
+    change_characteristics,
     counted,
-    draft_of,
     figure_counter,
     keyword_counter,
     turned_down,
@@ -43,12 +42,11 @@ from judge.rulesets.magic.continuous_effects import (
     effects_in_layers,
     finish,
     layer_of,
-    placed,
     quick,
     reachable,
     reaches,
-    reads_of,
     speaks_of_it,
+    static_effect,
     summary,
     touches,
     wanted_zones,
@@ -56,7 +54,8 @@ from judge.rulesets.magic.continuous_effects import (
     works_in,
     writes,
 )
-from judge.rulesets.magic.zones import BATTLEFIELD, STACK, stamp
+from judge.rulesets.magic.layer_plan import Gathered, Plan, Plans, beginning, copied, counts_itself, plans
+from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 
 _UNLIKE = frozenset({"copy", "face down", "counters"})
 """What in its data makes a permanent another than its card."""
@@ -68,11 +67,10 @@ class Layers(Mapping[str, View]):
     def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: Position, traced: str = "") -> None:
         self.scheme, self.state, self.traced = scheme, state, traced
         self.steps: list[LayerStep] = []
-        self.reading: CardRuleset = copy(ruleset)
-        object.__setattr__(self.reading, "views", lambda ruleset, state: self)
-        self.drafts: dict[str, Draft] = {}
+        self.reading = reading_by(ruleset, self)
+        self.drafts: dict[str, Characteristics] = {}
         self._order: dict[str, int] = {}
-        self._aside: dict[str, Draft] = {}
+        self._aside: dict[str, Characteristics] = {}
         self._kept: dict[tuple[Any, ...], Working] = {}
         self.started: dict[tuple[Any, ...], tuple[str, ...]] = {}
         self.lasting = tuple(effects_in_layers(ruleset, state, scheme))
@@ -111,23 +109,16 @@ class Layers(Mapping[str, View]):
                 if reached or o.id in fixed or works_in(definition(self.reading, o), word):
                     yield o
 
-    def _draft(self, object: Object) -> Draft:
+    def _draft(self, object: Object) -> Characteristics:
         looking()
-        said = definition(self.reading, object)
-        draft = draft_of(object, said, colors_of(said))
-        draft.controller = object.data.text("base", object.controller)
-        stated = object.nature.get("figures")
-        if isinstance(stated, Data):
-            draft.written = Data({**draft.written, **stated})
-            draft.figures.update({name: value for name, value in stated.items() if isinstance(value, int)})
-        return draft
+        return beginning(object, definition(self.reading, object))
 
     # The mapping
 
     def __getitem__(self, id: str) -> View:
         return self.draft(id).view()
 
-    def draft(self, id: str) -> Draft:
+    def draft(self, id: str) -> Characteristics:
         """The draft of an object; what lies elsewhere is worked out when it is first asked for."""
         draft = self.drafts.get(id) or self._aside.get(id)
         if draft is None:
@@ -141,11 +132,9 @@ class Layers(Mapping[str, View]):
     def __len__(self) -> int:
         return len(self.state.objects)
 
-    def _alone(self, draft: Draft) -> None:
+    def _alone(self, draft: Characteristics) -> None:
         """What an object elsewhere says of itself, in every zone (604.3)."""
-        copied = draft.object.data.get("copy")
-        if isinstance(copied, Data):
-            become(draft, copied, colors_of(copied))
+        copied(draft, draft.object.data)
         for own in list(draft.abilities):
             if defines(own):
                 working = self._static(draft, own, 0)
@@ -161,10 +150,7 @@ class Layers(Mapping[str, View]):
         """Every continuous effect that works now, those that change rules and no object included."""
         if self._live is None:
             works = [w for w in (*self.lasting, *self._static_effects()) if self._works(w)]
-            self._live = tuple(
-                Live(w.stamp, w.change, w.context, w.of, w.ability, "" if w.carrier else w.key[1], w.cites)
-                for w in sorted(works, key=lambda w: w.stamp)
-            )
+            self._live = tuple([alive(w) for w in sorted(works, key=lambda w: w.stamp)])
         return self._live
 
     # The layers
@@ -172,11 +158,8 @@ class Layers(Mapping[str, View]):
     def _layer(self, layer: str) -> None:
         scheme = self.scheme
         for draft in self.unlike if layer in (scheme.layers[0], scheme.face_down) else ():
-            copied = draft.object.data.get("copy")
-            if layer == scheme.layers[0] and isinstance(copied, Data):
-                with_trace(
-                    self, draft, layer, "copy", partial(become, definition=copied, colors=colors_of(copied))
-                )
+            if layer == scheme.layers[0] and isinstance(draft.object.data.get("copy"), Data):
+                with_trace(self, draft, layer, "copy", partial(copied, data=draft.object.data))
             if layer == scheme.face_down and draft.object.data.get("face down"):
                 with_trace(self, draft, layer, "face down", turned_down)
         if layer == scheme.defining:
@@ -253,36 +236,9 @@ class Layers(Mapping[str, View]):
     def _works(self, w: Working) -> bool:
         return w.condition is None or holds(self.reading, self.state, w.condition, w.context)
 
-    def _static(self, draft: Draft, own: Own, at: int) -> Working | None:
-        object, ability = draft.object, own.ability
-        defining = defines(own)
-        zones, zone = ability.texts("zone") or (BATTLEFIELD,), object.zone.partition("/")[0]
-        if not defining and zone not in zones and "any" not in zones:
-            return None
-        change, filter, condition = (
-            ability.get("change", EMPTY),
-            ability.get("of", SELF),
-            ability.get("while"),
-        )
-        cites = self.reading.cited((*draft.definition.texts("cites"), *ability.texts("cites")))
-        return Working(
-            ("static", object.id, ability, at if own.printed else own.stamp),
-            draft.name,
-            object.ref,
-            draft.controller,
-            max((stamp(object), self._order.get(object.id, 0) + 1), own.stamp),
-            change,
-            placed(change, self.scheme, static=True, defines=defining),
-            filter,
-            condition=condition if isinstance(condition, Data) else None,
-            context=Context(draft.controller, object.ref, cites=cites),
-            defining=defining,
-            carrier=object.id,
-            cites=cites,
-            reads=reads_of(ability),
-            ability=ability,
-            of=filter,
-        )
+    def _static(self, draft: Characteristics, own: Own, at: int) -> Working | None:
+        order = self._order.get(draft.object.id, 0) + 1
+        return static_effect(self.reading, self.scheme, draft, own, at, order)
 
     def _affected(self, w: Working) -> tuple[str, ...]:
         if w.fixed is not None:
@@ -336,15 +292,15 @@ class Layers(Mapping[str, View]):
         places = ((key, layer_of(key, self.scheme, bool(w.carrier), w.defining)) for key in change)
         return Data({key: change[key] for key, place in places if place == layer})
 
-    def _change(self, draft: Draft, w: Working, part: Data) -> None:
+    def _change(self, draft: Characteristics, w: Working, part: Data) -> None:
         if "copy" in part:
             self._copied(draft, part["copy"], w)
         if "controller" in part:
             chosen = select(self.reading, self.state, part["controller"], w.context)
             draft.controller = next((s for s in chosen if isinstance(s, str)), draft.controller)
-        change_draft(draft, part, w.stamp)
+        change_characteristics(draft, part, w.stamp)
 
-    def _copied(self, draft: Draft, what: Data, w: Working) -> None:
+    def _copied(self, draft: Characteristics, what: Data, w: Working) -> None:
         said: Data | None = what
         if "ref" in what:
             found = select(self.reading, self.state, what, w.context)
@@ -353,7 +309,7 @@ class Layers(Mapping[str, View]):
         if said is not None:
             become(draft, said, colors_of(said))
 
-    def _written(self, draft: Draft) -> None:
+    def _written(self, draft: Characteristics) -> None:
         """Figures that a card writes as something to be counted (its ``*``)."""
         context = Context(draft.controller, draft.object.ref)
         for name, value in draft.written.items():
@@ -407,7 +363,7 @@ class Layers(Mapping[str, View]):
 
     # The trace
 
-    def _begin_trace(self, draft: Draft) -> None:
+    def _begin_trace(self, draft: Characteristics) -> None:
         seen = summary(draft.view())
         self.steps.append(
             LayerStep("", draft.name, draft.object.ref, EMPTY, seen, self.reading.cite("layers"))
@@ -435,7 +391,21 @@ class Layers(Mapping[str, View]):
         self.steps.append(LayerStep(layer, name, source, old, new, tuple(dict.fromkeys(cited))))
 
 
-def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Callable[[Draft], None]) -> None:
+def reading_by(ruleset: CardRuleset, views: Mapping[str, View]) -> CardRuleset:
+    """The ruleset by which amounts and conditions read these views."""
+    made = copy(ruleset)
+    object.__setattr__(made, "views", lambda ruleset, state: views)
+    return made
+
+
+def alive(w: Working) -> Live:
+    """An effect at work, as the kit knows it."""
+    return Live(w.stamp, w.change, w.context, w.of, w.ability, "" if w.carrier else w.key[1], w.cites)
+
+
+def with_trace(
+    layers: Layers, draft: Characteristics, layer: str, name: str, change: Callable[[Characteristics], None]
+) -> None:
     """Change a draft by something that is no effect of a card (a counter, lying face down)."""
     before = draft.view() if draft.object.id == layers.traced else None
     change(draft)
@@ -445,13 +415,73 @@ def with_trace(layers: Layers, draft: Draft, layer: str, name: str, change: Call
         layers.statics = None
 
 
+class PlannedLayers(Layers):
+    """What all objects are where there is a plan: each worked out when it is first asked for."""
+
+    def __init__(self, plans: Plans, gathered: Gathered, plan: Plan, state: State) -> None:
+        self.scheme, self.state, self.traced = plans.scheme, state, ""
+        self._plans, self._gathered, self._plan = plans, gathered, plan
+        self.drafts, self._aside, self._order = {}, {}, {}
+        self._live = None
+
+    @cached_property
+    def reading(self) -> CardRuleset:  # type: ignore[override]
+        """The ruleset with these views as its own."""
+        return reading_by(self._plans.ruleset, self)
+
+    def __getitem__(self, id: str) -> View:
+        kept = self._plan.kept.get(id)
+        return kept[2] if kept is not None and kept[0] is self.state.objects[id] else self._of(id)[2]
+
+    def draft(self, id: str) -> Characteristics:
+        return self._of(id)[1]
+
+    def _of(self, id: str) -> tuple[Object, Characteristics, View]:
+        object = self.state.objects[id]
+        kept = self._plan.kept.get(id)
+        if kept is not None and kept[0] is object:
+            return kept
+        ruleset, elsewhere = self._plans.ruleset, self._plans.elsewhere
+        if object.zone == BATTLEFIELD or object.zone == STACK or id in self._plan.single:
+            return self._plan.of(ruleset, object)
+        kept = elsewhere.get(id)
+        if kept is not None and kept[0] is object:
+            return kept
+        said = definition(ruleset, object)
+        if works_in(said, object.zone.partition("/")[0]):
+            return self._plan.of(ruleset, object)
+        if counts_itself(object, said):
+            draft = super().draft(id)
+            return object, draft, draft.view()
+        draft = beginning(object, said)
+        copied(draft, object.data)
+        finish(draft, self.scheme)
+        if len(elsewhere) >= MOST_ELSEWHERE:
+            elsewhere.clear()
+        made = elsewhere[id] = (object, draft, draft.view())
+        return made
+
+    @property
+    def applied(self) -> tuple[Live, ...]:
+        if self._live is None:
+            works = [w for w in self._gathered.effects if self._works(w)]
+            self._live = tuple([alive(w) for w in sorted(works, key=lambda w: w.stamp)])
+        return self._live
+
+
+MOST_ELSEWHERE = 8192
+"""So many objects outside play are kept with what they are."""
 _RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
 
 
 def layered(scheme: Scheme, ruleset: CardRuleset, state: Position) -> Layers:
-    """What all objects are in a state; the last few states are remembered."""
-    for known, by, how, kept in _RECENT:
-        if by is ruleset and how is scheme and alike(known, state):
+    """What all objects are in a state; where there is no plan for it, the last few states are remembered."""
+    known = plans(ruleset, scheme)
+    gathered = known.gathered(state)
+    if gathered.plan is not None:
+        return PlannedLayers(known, gathered, gathered.plan, state.snapshot())
+    for before, by, how, kept in _RECENT:
+        if by is ruleset and how is scheme and alike(before, state):
             return kept
     state = state.snapshot()  # a draft goes on being written
     made = Layers(scheme, ruleset, state)

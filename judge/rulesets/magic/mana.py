@@ -87,6 +87,15 @@ def read_added(written: Any) -> Data | None:
     return cost.but(generic=None, colorless=colorless or None)
 
 
+def symbols(cost: Data) -> tuple[str, ...]:
+    """A cost's symbols one by one, as they are drawn; nothing where there is no cost.
+
+    >>> symbols(read_cost("2R{G/W}"))
+    ('2', 'R', 'G/W')
+    """
+    return tuple(next(filter(None, found)) for found in _SYMBOL.findall(shown(cost))) if cost else ()
+
+
 def mana_value(cost: Data, x: int = 0) -> int:
     """The mana value of a cost; X is 0 except on the stack."""
     whole = sum(cost.number(kind) for kind in ("generic", *KINDS)) + x * cost.number("x")

@@ -61,6 +61,7 @@ from judge.rulesets.magic import (
     turn,
 )
 from judge.rulesets.magic.card_faces import face_up
+from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.cites import BEFORE_2009, COMBAT, CURRENT, TABLE, table
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
 from judge.rulesets.magic.definitions import complete
@@ -303,8 +304,7 @@ def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause:
 def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
     """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
     found = []
-    for object in state.inside(BATTLEFIELD):
-        seen = view(ruleset, state, object)
+    for object, seen in concerned(ruleset, state, "state"):
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
                 continue

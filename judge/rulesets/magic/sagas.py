@@ -7,6 +7,7 @@ from typing import Any
 from judge.resolver import EMPTY, Data, Object, Op, Pending, Position, op
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.effects_parts import moving
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, permanents
@@ -76,7 +77,7 @@ def told(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """A Saga whose last chapter has been told is sacrificed, once no chapter of it is on its way (704.5s)."""
     cites = ruleset.cites.get("sba saga", ())
     made = []
-    for object in permanents(state):
+    for object, _ in concerned(ruleset, state, "lore"):
         if not lore(object) or not _is_saga(ruleset, state, object):
             continue
         final = max(max(numbers(ability)) for ability in chapters(ruleset, state, object))

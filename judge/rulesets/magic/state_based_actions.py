@@ -8,24 +8,17 @@ from types import MappingProxyType
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.sought import Sought, as_they_lie
+from judge.rulesets.magic.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, permanents, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
 
-def seen(ruleset: CardRuleset, state: State) -> Iterable[tuple[Object, View]]:
-    """Every permanent with what it is now."""
-    global _seen
-    if _seen[0] is not state or _seen[1] is not ruleset:
-        made = tuple((object, view(ruleset, state, object)) for object in permanents(state))
-        _seen = (state, ruleset, made)
-    return _seen[2]
-
-
-_seen: tuple[State | None, CardRuleset | None, tuple[tuple[Object, View], ...]] = (None, None, ())
-"""What was seen last: all the checks look at the same state, one after the other."""
+def suspects(ruleset: CardRuleset, state: State) -> list[Seen]:
+    """The permanents that these checks may concern, with what they are now."""
+    return concerned(ruleset, state, "figures")
 
 
 def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
@@ -64,11 +57,22 @@ def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...]) -> tuple[Op, ...]:
     return tuple(
         op("cease", object=o.ref, cites=ruleset.cite(key))
-        for zone in state.zone_names
-        if zone not in stays
-        for o in state.inside(zone)
-        if is_token(o)
+        for o in _uncarded(ruleset, state)
+        if o.zone not in stays and is_token(o)
     )
+
+
+def _uncarded(ruleset: CardRuleset, state: State) -> list[Object]:
+    """The tokens and copies outside the battlefield, zone by zone."""
+    found = _TOKENS.among(state.objects, _is_uncarded)
+    return as_they_lie(state, found) if found else found
+
+
+def _is_uncarded(object: Object) -> bool:
+    return object.zone != BATTLEFIELD and (is_token(object) or is_copy(object))
+
+
+_TOKENS = Sought()
 
 
 def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -84,10 +88,8 @@ def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     cites = ruleset.cite("sba copy")
     return tuple(
         op("cease", object=o.ref, cites=cites)
-        for zone in state.zone_names
-        if zone not in (BATTLEFIELD, STACK, MERGED)
-        for o in state.inside(zone)
-        if is_copy(o)
+        for o in _uncarded(ruleset, state)
+        if o.zone not in (BATTLEFIELD, STACK, MERGED) and is_copy(o)
     )
 
 
@@ -96,7 +98,7 @@ def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     cites = ruleset.cite("sba toughness")
     return tuple(
         op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
-        for o, v in seen(ruleset, state)
+        for o, v in suspects(ruleset, state)
         if "creature" in v.types and v.figure("toughness") <= 0
     )
 
@@ -106,7 +108,7 @@ def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     cites = ruleset.cite("sba damage")
     return tuple(
         destroyed(o, cites)
-        for o, v in seen(ruleset, state)
+        for o, v in suspects(ruleset, state)
         if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage") and _destructible(v)
     )
 
@@ -116,7 +118,7 @@ def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     cites = ruleset.cite("sba deathtouch")
     return tuple(
         destroyed(o, cites)
-        for o, v in seen(ruleset, state)
+        for o, v in suspects(ruleset, state)
         if o.data.get("deathtouched")
         and "creature" in v.types
         and v.figure("toughness") > 0
@@ -129,7 +131,7 @@ def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """What deathtouch did not destroy in this check is no longer looked at for it."""
     return tuple(
         op("forget", object=o.ref, name="deathtouched")
-        for o, v in seen(ruleset, state)
+        for o, v in suspects(ruleset, state)
         if o.data.get("deathtouched")
     )
 
@@ -151,7 +153,7 @@ def loyalty(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     cites = ruleset.cite("sba loyalty")
     return tuple(
         op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
-        for o, v in seen(ruleset, state)
+        for o, v in suspects(ruleset, state)
         if "planeswalker" in v.types and not o.data.get("counters", EMPTY).number("loyalty")
     )
 
@@ -160,7 +162,7 @@ def _legends(
     ruleset: CardRuleset, state: State, by_controller: bool
 ) -> Iterable[tuple[str, tuple[Object, ...]]]:
     groups: dict[tuple[str, str], list[Object]] = {}
-    for object, view_ in seen(ruleset, state):
+    for object, view_ in suspects(ruleset, state):
         if "legendary" in view_.types and view_.name:
             key = (view_.name, view_.controller if by_controller else "")
             groups.setdefault(key, []).append(object)
@@ -204,7 +206,7 @@ def legends_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def planeswalkers_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Planeswalkers that share a planeswalker type all go to their owners' graveyards (420.5q)."""
     groups: dict[str, list[Object]] = {}
-    for object, view_ in seen(ruleset, state):
+    for object, view_ in suspects(ruleset, state):
         if "planeswalker" in view_.types:
             for subtype in view_.subtypes:
                 groups.setdefault(subtype, []).append(object)
@@ -217,7 +219,7 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
     Where two have been so for the same time, none stays.
     """
-    found = [o for o, v in seen(ruleset, state) if "world" in v.types]
+    found = [o for o, v in suspects(ruleset, state) if "world" in v.types]
     if len(found) < 2:
         return ()
     newest = max(_since(o) for o in found)
@@ -236,7 +238,7 @@ def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """As many +1/+1 as -1/-1 counters are taken off a permanent that has both (704.5q)."""
     found: list[Op] = []
     cites = ruleset.cite("sba counters")
-    for object in permanents(state):
+    for object, _ in suspects(ruleset, state):
         held = object.data.get("counters", EMPTY)
         pairs = min(held.number("+1/+1"), held.number("-1/-1"))
         if pairs:
@@ -251,7 +253,7 @@ def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Who controls a permanent by the effects that say so begins or ceases to be its controller."""
     return tuple(
         op("control", object=o.ref, seat=v.controller)
-        for o, v in seen(ruleset, state)
+        for o, v in suspects(ruleset, state)
         if v.controller != o.controller and v.controller in state.playing
     )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache
 
-from judge.resolver import Data, Event, Position, State
+from judge.resolver import Data, Effect, Event, Object, Position
+from judge.resolver.tables import since
+from judge.resolver.values import Table
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.keywords import meant_2009
 
@@ -49,38 +50,82 @@ def _of_keyword(name: str) -> frozenset[str]:
 
 
 def waited_for(ruleset: CardRuleset, state: Position) -> frozenset[str]:
-    """Every happening that some object or lasting effect may wait for, replace or forbid."""
-    for kept, known in _recent:
-        if kept.objects is state.objects and kept.effects is state.effects:
-            return known
+    """Every happening that some object or lasting effect may wait for, replace or forbid.
+
+    What objects that have changed or ceased waited for before may still be among it.
+    """
+    found = _by_objects(ruleset, state)
+    return found | _by_effects(state.effects) if state.effects else found
+
+
+Known = tuple[Table[str, Object], frozenset[str]]
+"""A table of objects, and what they wait for."""
+
+
+def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
+    recent = _recent.get(id(ruleset))
+    if recent is None or recent[0] is not ruleset:
+        if len(_recent) >= MOST_RULESETS:
+            _recent.clear()
+        recent = _recent[id(ruleset)] = (ruleset, {})
+    tables = recent[1]
+
+    def known(objects: Table[str, Object]) -> Known | None:
+        kept = tables.get(id(objects))
+        return kept if kept is not None and kept[0] is objects else None
+
+    before = since(state.objects, known)
+    if before is not None and not before[1]:
+        return before[0][1]
+    if before is None:
+        found = frozenset().union(*(_said_by(ruleset, object) for object in state.objects.values()))
+    else:
+        found = before[0][1]
+        changed = (state.objects.get(id) for id in before[1])
+        more = frozenset().union(*(_said_by(ruleset, object) for object in changed if object is not None))
+        if not more <= found:
+            found |= more
+    if len(tables) >= MOST_TABLES:
+        tables.clear()
+    tables[id(state.objects)] = (state.objects, found)
+    return found
+
+
+MOST_RULESETS = 8
+MOST_TABLES = 64
+"""Of so many tables of objects it is kept what they wait for."""
+_recent: dict[int, tuple[CardRuleset, dict[int, Known]]] = {}
+
+
+def _said_by(ruleset: CardRuleset, object: Object) -> frozenset[str]:
+    found = words_in(definition(ruleset, object))
+    copied = object.data.get("copy")
+    return found | words_in(copied) if isinstance(copied, Data) else found
+
+
+_effects: tuple[tuple[Effect, ...], frozenset[str]] = ((), NOTHING)
+
+
+def _by_effects(effects: tuple[Effect, ...]) -> frozenset[str]:
+    global _effects
+    kept = _effects
+    if kept[0] is effects:
+        return kept[1]
     found: set[str] = set()
-    for object in state.all_objects:
-        found |= words_in(definition(ruleset, object))
-        copied = object.data.get("copy")
-        if isinstance(copied, Data):
-            found |= words_in(copied)
-    for effect in state.effects:
+    for effect in effects:
         found |= words_in(effect.data)
         if effect.name == "later":
             found.add(effect.data["on"].text("on"))
         elif effect.name in ("shield", "instead"):
             found.add(f"{INSTEAD}{effect.data['on'].text('on')}")
-    _recent.append((state.snapshot(), frozenset(found)))  # a draft goes on being written
-    return _recent[-1][1]
-
-
-_recent: deque[tuple[State, frozenset[str]]] = deque(maxlen=4)
+    _effects = (effects, frozenset(found))
+    return _effects[1]
 
 
 def may_change(ruleset: CardRuleset, state: Position, verb: str, how: str) -> bool:
     """Whether anything replaces (or forbids) happenings that an operation may be."""
     waited = waited_for(ruleset, state)
-    return any(
-        word.startswith(how)
-        and (happening := ruleset.happenings.get(word.removeprefix(how))) is not None
-        and verb in happening.events
-        for word in waited
-    )
+    return bool(waited) and any(f"{how}{word}" in waited for word in ruleset.by_event.get(verb, ()))
 
 
 def concerning(
@@ -90,13 +135,15 @@ def concerning(
     waited = waited_for(ruleset, state) | waited_for(ruleset, before)
     if not waited:
         return ()
-    wanted = [(word, ruleset.happenings[word]) for word in waited if word in ruleset.happenings]
-    return tuple(
-        event
-        for event in events
-        if any(
-            event.name in happening.events
-            and happening.when(ruleset, before if happening.back else state, event.data)
-            for _, happening in wanted
-        )
-    )
+    return tuple([event for event in events if _concerns(ruleset, before, state, event, waited)])
+
+
+def _concerns(
+    ruleset: CardRuleset, before: Position, state: Position, event: Event, waited: frozenset[str]
+) -> bool:
+    for word in ruleset.by_event.get(event.name, ()):
+        if word in waited:
+            happening = ruleset.happenings[word]
+            if happening.when(ruleset, before if happening.back else state, event.data):
+                return True
+    return False

@@ -20,7 +20,7 @@ Lasting effects of the game's own: ``ward`` (a shield on one effect), ``bar`` an
 abilities), ``hasten``.
 """
 
-from judge.rulesets.game import Blank, Game
+from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.myl.assess import deck
 from judge.rulesets.myl.ruleset import RULESET
@@ -36,6 +36,7 @@ GAME = Game(
     assessments={"deck": deck},
     piles=frozenset({"stack", "deck", "graveyard"}),
     object_words=OBJECT_WORDS,
+    drawing=Drawing((("strength",),), frozenset({"gold"}), frozenset({"exile"})),
     blanks=(
         Blank(("ally",), ("strength",)),
         Blank(("talisman",), does="effect"),

@@ -174,7 +174,9 @@ def _ability_time(
 
 def may_use(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
-    for object in dict.fromkeys(object.id for object, _, _, _ in abilities_of(ruleset, state, seat)):
+    for object in dict.fromkeys(
+        object.id for object, _, _, _ in abilities_of(ruleset, state, seat, "activated")
+    ):
         several = [index for index, _ in usable(ruleset, state, state.objects[object], seat)]
         for index in several:
             yield act(seat, "use", object=object, ability=index + 1)
@@ -192,10 +194,8 @@ def can_begin(ruleset: CardRuleset, state: Position, seat: str) -> bool:
         if not main and (state.step in during or state.phase in during):
             return True
     return any(
-        ability.text("kind") == "activated"
-        and {state.step, state.phase} & set(ability.texts("during"))
-        and not main
-        for _, _, _, ability in abilities_of(ruleset, state, seat)
+        {state.step, state.phase} & set(ability.texts("during")) and not main
+        for _, _, _, ability in abilities_of(ruleset, state, seat, "activated")
     )
 
 

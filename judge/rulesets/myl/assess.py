@@ -9,7 +9,7 @@ from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import Data, united
 from judge.resources import within
-from judge.rulesets.game import Assessment
+from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit.rule import CardRuleset
 from judge.text import fold
 
@@ -46,6 +46,7 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     ``asked``: ``deck`` (or ``main``, ``mazo``, ``cards``), a list of names or a mapping of names to counts,
     and ``format``. The result: ``legal``, ``banned`` and ``watched``. Raises NoDeck without cards.
     """
+    only(asked, "deck", "main", "mazo", "cards", "format", "formato")
     given = next((asked[key] for key in ("deck", "main", "mazo", "cards") if key in asked), None)
     names = _cards(given)
     format = asked.text("format") or asked.text("formato") or "Imperio"

@@ -24,19 +24,30 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
 from judge.rulesets.kit.sought import as_they_lie
-from judge.rulesets.kit.views import able, live, view
+from judge.rulesets.kit.views import beside, live, view, with_kind
 from judge.rulesets.myl.zones import PAID, RESERVE, held, working_zones
 
 
 def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[Object, View, Data]]:
     """The static abilities at work that bear a mark of the game's own under ``data``."""
-    for object in as_they_lie(state, able(ruleset, state), working_zones(state)):
+    kept = beside(ruleset, state)
+    known = kept.get("marked")
+    if known is None or known[0] is not state.zones:
+        known = kept["marked"] = (state.zones, tuple(_marked(ruleset, state)))
+    for object, seen, ability in known[1]:
+        if mark in ability["data"]:
+            context = Context(seen.controller, object.ref)
+            if "while" not in ability or holds(ruleset, state, ability["while"], context):
+                yield object, seen, ability
+
+
+def _marked(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Object, View, Data]]:
+    """The static abilities that bear any such mark, whether they work now or not."""
+    for object in as_they_lie(state, with_kind(ruleset, state, "static"), working_zones(state)):
         seen = view(ruleset, state, object)
         for ability in seen.abilities:
-            if ability.text("kind") == "static" and mark in ability.get("data", ()):
-                context = Context(seen.controller, object.ref)
-                if "while" not in ability or holds(ruleset, state, ability["while"], context):
-                    yield object, seen, ability
+            if ability.text("kind") == "static" and ability.get("data"):
+                yield object, seen, ability
 
 
 def sections_of(ruleset: CardRuleset, seen: View, ability: Data | None = None) -> Cites:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import Any
 
 from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replacement, Ruleset, op
@@ -11,7 +12,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl.cost import counted, marked, sections_of
 from judge.rulesets.myl.flow import barred
-from judge.rulesets.myl.play import valid_bearer
+from judge.rulesets.myl.play import bears_by_itself, valid_bearer
 from judge.rulesets.myl.timing import shielding
 from judge.rulesets.myl.verbs import TAKES_AWAY
 from judge.rulesets.myl.zones import bearer, borne, in_play
@@ -161,13 +162,28 @@ def seen_at_last(ruleset: CardRuleset, state: Position, object: Object, seen: Vi
 def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A Weapon whose bearer may not bear it any more is sent to its owner's graveyard (section 12)."""
     assert isinstance(ruleset, CardRuleset)
-    found = []
-    for object in borne(state):
-        on = bearer(object)
-        ally = state.current(on)
-        if ally is None or not valid_bearer(ruleset, state, object, ally):
-            found.append(op("send", object=object.ref, to="graveyard", cites=ruleset.cite("bearer")))
+    global _borne_well
+    weapons = borne(state)
+    if not weapons:
+        return ()
+    allies = [state.current(bearer(object)) for object in weapons]
+    parts: list[Any] = [*weapons, *allies]
+    parts += [view(ruleset, state, object) for object in (*weapons, *allies) if object is not None]
+    parts += state.gone
+    if len(parts) == len(_borne_well) and all(map(is_, parts, _borne_well)):
+        return ()
+    found = [
+        op("send", object=object.ref, to="graveyard", cites=ruleset.cite("bearer"))
+        for object, ally in zip(weapons, allies, strict=True)
+        if ally is None or not valid_bearer(ruleset, state, object, ally)
+    ]
+    if not found and all(bears_by_itself(ruleset, state, object) for object in weapons):
+        _borne_well = parts
     return tuple(found)
+
+
+_borne_well: list[Any] = []
+"""Weapons, their bearers and what all of them were when every Weapon was borne as it may be."""
 
 
 def sources_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:

@@ -8,8 +8,8 @@ last.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from judge.resolver import (
     JUDGE,
@@ -36,7 +36,7 @@ from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.triggered import concerning
-from judge.rulesets.kit.views import able, view
+from judge.rulesets.kit.views import beside, view, with_kind
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
 
@@ -85,44 +85,44 @@ def does_verb(program: tuple[Data, ...], verb: str) -> bool:
 Working = tuple[Object, View, int, Data]
 
 
-def abilities_of(ruleset: CardRuleset, state: Position, seat: str) -> Iterator[Working]:
-    """The abilities of a seat's cards where they work: in play, under a card, or in the zones they name."""
-    return (one for one in _working(ruleset, state) if one[0].controller == seat)
+def abilities_of(ruleset: CardRuleset, state: Position, seat: str, kind: str) -> Iterator[Working]:
+    """The abilities of a kind of a seat's cards where they work: in play, under a card, where they name."""
+    return (one for one in _working(ruleset, state, kind) if one[0].controller == seat)
 
 
-def _working(ruleset: CardRuleset, state: Position) -> tuple[Working, ...]:
-    """Every ability that works now; the last states asked about are remembered, with what they depend on."""
-    parts = (ruleset, state.objects, state.effects, state.facts, state.players)
-    key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
-    kept = _KEPT.get(key)
-    if kept is None:
-        found = tuple(
+def _working(ruleset: CardRuleset, state: Position, kind: str) -> tuple[Working, ...]:
+    """Every ability of a kind that works now."""
+    kept = beside(ruleset, state)
+    found: tuple[Working, ...] | None = kept.get(f"working {kind}")
+    if found is None:
+        rows = [
             (object, seen, index, ability)
-            for object in sorted(able(ruleset, state), key=lambda object: object.id)
+            for object in sorted(with_kind(ruleset, state, kind), key=lambda object: object.id)
             if object.card and object.zone != zones.STACK
             for seen in (view(ruleset, state, object),)
             for index, ability in enumerate(seen.abilities)
-            if works_in(ruleset, ability, seatless(object.zone))
-        )
-        kept = _KEPT[key] = (parts, found)  # what is kept keeps its id
-        while len(_KEPT) > 16:
-            _KEPT.popitem(last=False)
-    return kept[1]
-
-
-_KEPT: OrderedDict[tuple[object, ...], tuple[tuple[object, ...], tuple[Working, ...]]] = OrderedDict()
+            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone))
+        ]
+        found = kept[f"working {kind}"] = tuple(rows)
+    return found
 
 
 def answering(
     ruleset: CardRuleset, state: Position, seat: str, kind: str
 ) -> Iterator[tuple[Object, int | None]]:
     """The cards of a seat that could answer in a window of a kind: an ability's number, None for the card."""
-    for object, _, index, ability in abilities_of(ruleset, state, seat):
-        if ability.text("kind") == "activated" and does_verb(ability.get("effect", ()), kind):
+    for object, _, index, ability in abilities_of(ruleset, state, seat, "activated"):
+        if kind in _verbs_of(ability):
             yield object, index
     for object in held(state, seat, zones.HAND):
-        if does_verb(definition(ruleset, object).get("effect", ()), kind):
+        if kind in _verbs_of(definition(ruleset, object)):
             yield object, None
+
+
+@lru_cache(maxsize=4096)
+def _verbs_of(said: Data) -> frozenset[str]:
+    """The verbs of the effect of an ability, or of a card."""
+    return frozenset(one.text("verb") for one in flat(said.get("effect", ())))
 
 
 def _concerns(
@@ -309,7 +309,7 @@ def _nearly(
         return
     have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}
     for seat in state.playing:
-        for object, seen, index, ability in abilities_of(ruleset, state, seat):
+        for object, seen, index, ability in abilities_of(ruleset, state, seat, "triggered"):
             if not is_response(ability) or (object.ref, index) in have or ability.get("data").get("must"):
                 continue
             on = [pattern for pattern in ability.get("on", ()) if pattern.get("of") != ITSELF]

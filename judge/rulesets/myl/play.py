@@ -31,6 +31,7 @@ from judge.rulesets import kit
 from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.steady import of_itself
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, modifying, paying, sections_of
@@ -115,6 +116,12 @@ def valid_bearer(ruleset: CardRuleset, state: Position, weapon: Object, ally: Ob
     ]
     adds = 0 if zones.bearer(weapon) == ally.ref else _brings(ruleset, state, weapon)
     return len(before) < 1 + seen.figure("weapons") + adds
+
+
+def bears_by_itself(ruleset: CardRuleset, state: Position, weapon: Object) -> bool:
+    """Whether who may bear a Weapon follows from the Aliado, the Weapon and what it bears alone."""
+    asked = view(ruleset, state, weapon).definition.get("bearer")
+    return asked is None or (isinstance(asked, Data) and of_itself(asked))
 
 
 def _brings(ruleset: CardRuleset, state: Position, weapon: Object) -> int:

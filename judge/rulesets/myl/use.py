@@ -34,7 +34,7 @@ from judge.rulesets.kit.program import carried_out, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import holds, select
 from judge.rulesets.kit.views import view
-from judge.rulesets.myl.cost import available, gold_of, paying, tolls
+from judge.rulesets.myl.cost import available, gold_of, marked, paying, tolls
 from judge.rulesets.myl.flow import (
     ANSWERS,
     answer_window,
@@ -179,7 +179,9 @@ def surcharge(ruleset: CardRuleset, state: Position, object: Object) -> tuple[in
     for ability, context, more in _use_tolls(ruleset, state, object):
         total += gold_of(ruleset, state, ability.get("cost", ()), context)
         cites += more
-    for ref in affected(ruleset, state, object):
+    asked = (ability["data"].text("toll") for _, _, ability in marked(ruleset, state, "toll"))
+    charging = "affect" in asked
+    for ref in affected(ruleset, state, object) if charging else ():
         aimed = state.current(ref) if isinstance(ref, Ref) else None
         for ability, context, more in (
             tolls(ruleset, state, "affect", aimed, object.controller) if aimed else ()

@@ -1,0 +1,74 @@
+"""Which permanents a check may concern: of one that has not changed it is known that none does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import Data, Object, Position, State
+from judge.rulesets.kit.rule import CardRuleset, View, definition
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.zones import permanents
+
+Seen = tuple[Object, View]
+LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
+"""The types of permanents of which a check looks at several together, or not at toughness and damage."""
+BOUND = frozenset({"daybound", "nightbound"})
+MOST_KEPT = 4096
+"""Of so many permanents it is kept which checks may concern them."""
+
+_kept: list[Any] = [None, {}]
+_last: tuple[Position | None, CardRuleset | None, dict[str, list[Seen]]] = (None, None, {})
+"""What was found last: all the checks look at the same state, one after the other."""
+
+
+def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
+    """The permanents that a check may concern, in their order, with what they are now.
+
+    ``by``: ``figures`` (life and death, legends, counters, control), ``attached``, ``lore``, ``bound`` (to
+    day or night), ``state`` (abilities that wait for a state of the game), ``fighting``. Nothing is left out
+    that such a check would act on.
+    """
+    global _last
+    last = _last
+    if last[0] is not state or last[1] is not ruleset or not isinstance(state, State):
+        if _kept[0] is not ruleset or len(_kept[1]) > MOST_KEPT:
+            _kept[0], _kept[1] = ruleset, {}
+        known: dict[str, tuple[Object, View, tuple[str, ...]]] = _kept[1]
+        found: dict[str, list[Seen]] = {}
+        for object in permanents(state):
+            now = view(ruleset, state, object)
+            kept = known.get(object.id)
+            if kept is None or kept[0] is not object or kept[1] is not now:
+                kept = known[object.id] = (object, now, tuple(_checks(ruleset, object, now)))
+            for one in kept[2]:
+                found.setdefault(one, []).append((object, now))
+        last = _last = (state, ruleset, found)
+    return last[2].get(by, [])
+
+
+def _checks(ruleset: CardRuleset, object: Object, now: View) -> list[str]:
+    data = object.data
+    found = []
+    if (
+        now.controller != object.controller
+        or not now.types.isdisjoint(LOOKED_AT)
+        or "counters" in data
+        or "deathtouched" in data
+        or ("creature" in now.types and now.figure("toughness") <= data.number("damage"))
+    ):
+        found.append("figures")
+    if "attached" in data or "copy" in data or "enchant" in definition(ruleset, object):
+        found.append("attached")
+    if "counters" in data:
+        found.append("lore")
+    if any(name in BOUND for name, _ in now.keywords):
+        found.append("bound")
+    if any(_waits_for_state(ability) for ability in now.abilities):
+        found.append("state")
+    if "attacking" in data or "blocking" in data:
+        found.append("fighting")
+    return found
+
+
+def _waits_for_state(ability: Data) -> bool:
+    return ability.text("kind") == "triggered" and ability["on"][0].text("on") == "state"

@@ -1,0 +1,389 @@
+"""A resolver's table as it is drawn: tiles before their seats, the stack, who aims at what, the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from judge.messages import N_
+from judge.resolver import PASS, STACK, Data, Object, Ref, Refusal, State, apply
+from judge.resolver.values import replace
+from judge.rulesets.game import Drawing
+from judge.rulesets.kit import base, definition, seatless, view
+from judge.web.labels import label, moment
+from judge.web.language import translated
+from judge.web.table_view import ObjectShown, TableShown, ZoneShown
+
+SIGNS = "◆▲●■★✚"
+"""The same sign stands on those who fight each other."""
+_SAID_BY_SHAPE = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked")
+"""Conditions that a tile shows without a word of their own."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """Who points at something: the number of the object on the stack and the place of its controller."""
+
+    number: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Tile:
+    """An object as a tile, or several that look the same (``keys`` are theirs).
+
+    ``figure`` is what it has now and ``printed`` what its card says, where that differs (``better`` is 1 or
+    -1); ``strip`` and ``sign`` say that it fights; ``choice`` is the key by which it answers what is asked.
+    """
+
+    key: str
+    it: ObjectShown
+    seat: int
+    figure: str = ""
+    printed: str = ""
+    better: int = 0
+    symbols: tuple[str, ...] = ()
+    kinds: str = ""
+    turned: bool = False
+    strip: str = ""
+    free: bool = False
+    sign: str = ""
+    token: bool = False
+    marks: tuple[str, ...] = ()
+    damage: str = ""
+    under: tuple[Tile, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    choice: str = ""
+    keys: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """Of so many objects that look the same it is the tile."""
+        return len(self.keys)
+
+    @property
+    def sentence(self) -> str:
+        """All that the tile shows, for whoever hears it."""
+        said = [self.it.name, self.figure]
+        if self.printed:
+            said.append(translated(N_("printed {figure}"), figure=self.printed))
+        if self.turned:
+            said.append(translated(N_("lying sideways")))
+        said += [self.strip, *self.marks]
+        said += [translated(N_("with {name}"), name=one.it.name) for one in self.under]
+        said += [translated(N_("target of {n}"), n=aim.number) for aim in self.aims]
+        return ", ".join(part for part in said if part)
+
+
+@dataclass(frozen=True)
+class RowDrawn:
+    """Tiles beside each other; ``small`` ones only pay for others."""
+
+    label: str
+    tiles: tuple[Tile, ...]
+    small: bool = False
+
+
+@dataclass(frozen=True)
+class SeatDrawn:
+    """A seat with its bar (figures, piles) and its rows."""
+
+    name: str
+    place: int
+    letter: str
+    active: bool
+    acts: bool
+    gone: bool
+    figures: tuple[tuple[str, str], ...]
+    piles: tuple[ZoneShown, ...]
+    rows: tuple[RowDrawn, ...]
+    aims: tuple[Aim, ...]
+    choice: str
+
+    @property
+    def key(self) -> str:
+        """What the seat is called in the page."""
+        return f"seat-{self.place}"
+
+
+@dataclass(frozen=True)
+class StackedDrawn:
+    """An object on the stack: its number (1 is the bottom), what it aims at in words and by key."""
+
+    tile: Tile
+    number: int
+    letter: str
+    says: tuple[str, str]
+    at: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class StepDrawn:
+    """A step of the turn."""
+
+    name: str
+    current: bool
+    past: bool
+
+
+class Drawn:
+    """What the page of a table draws; made once for a request."""
+
+    def __init__(self, table: TableShown) -> None:
+        self.table = table
+        self.ruleset, self.state = table.ruleset, table.state
+        self.drawing: Drawing = table.work.game.drawing
+        self._keys = {object.id: f"o{at}" for at, object in enumerate(self.state.all_objects)}
+        decision = self.state.decision
+        open = decision is not None and decision.form in ("choose", "order")
+        self._choices = {option.key for option in decision.options} if decision and open else set()
+        self.single = decision is not None and open and decision.min == decision.max == 1
+
+    # What stands where
+
+    def key(self, id: str) -> str:
+        """What an object is called in the page."""
+        return self._keys.get(id, "")
+
+    def keys(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """What objects are called in the page."""
+        return tuple(self._keys[id] for id in ids if id in self._keys)
+
+    def letter(self, seat: str) -> str:
+        """A seat's sign beside its hue: its first letter, or its number where two begin alike."""
+        firsts = [one[:1].upper() for one in self.state.seats]
+        at = self.place(seat)
+        if at < 0:
+            return ""
+        return firsts[at] if firsts.count(firsts[at]) == 1 else str(at + 1)
+
+    def place(self, seat: str) -> int:
+        """Where a seat sits; -1 for what is nobody's."""
+        return self.state.seats.index(seat) if seat in self.state.seats else -1
+
+    @cached_property
+    def seats(self) -> tuple[SeatDrawn, ...]:
+        """The seats, the first of the table at the end: it sits nearest."""
+        first, *others = (self._seat(seat) for seat in self.state.seats)
+        return (*others, first)
+
+    @cached_property
+    def shared(self) -> tuple[RowDrawn, ...]:
+        return tuple(self._rows(""))
+
+    @cached_property
+    def shared_piles(self) -> tuple[ZoneShown, ...]:
+        return tuple(self._piles(""))
+
+    @cached_property
+    def stack(self) -> tuple[Object, ...]:
+        """The stack, the top first."""
+        return tuple(self.state.stack)
+
+    def _seat(self, seat: str) -> SeatDrawn:
+        state = self.state
+        return SeatDrawn(
+            seat, self.place(seat), self.letter(seat), seat == state.active, seat == self.table.holder,
+            seat in state.gone, tuple(self.table.figures_of(seat)), tuple(self._piles(seat)),
+            tuple(self._rows(seat)), self._aims.get(seat, ()), seat if seat in self._choices else "",
+        )  # fmt: skip
+
+    def _zones(self, seat: str) -> Iterator[tuple[str, list[Object]]]:
+        """What lies before a seat, zone by zone, without what lies on or under something else."""
+        for zone in self.ruleset.words.known("zones"):
+            if zone == STACK:
+                continue
+            ids = (
+                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+            )
+            own = [o for o in map(self.state.objects.__getitem__, ids) if self.table.at(o) == seat]
+            own = [o for o in own if self._host(o) is None]
+            if own:
+                yield zone, own
+
+    def _piles(self, seat: str) -> Iterator[ZoneShown]:
+        aside = self.table.work.game.piles | self.drawing.aside
+        return (zone for key, zone in self.table.zones_of(seat) if key in aside)
+
+    def _rows(self, seat: str) -> Iterator[RowDrawn]:
+        aside = self.table.work.game.piles | self.drawing.aside
+        for zone, objects in self._zones(seat):
+            if zone in aside:
+                continue
+            name = self.table.word("zones", zone)
+            small = [o for o in objects if zone in self.ruleset.in_play and self._pays(o)]
+            rows = [(False, [o for o in objects if o not in small]), (True, small)]
+            held = zone == "hand"
+            for pays, those in rows:
+                if those:
+                    yield RowDrawn(name, tuple(self._together(map(self.tile, those))), pays or held)
+
+    def _pays(self, object: Object) -> bool:
+        types = view(self.ruleset, self.state, object).types
+        return bool(types) and types <= self.drawing.resources and not self._guests.get(object.id)
+
+    def _together(self, tiles: Iterable[Tile]) -> Iterator[Tile]:
+        """Those that look the same stand as one with their number, unless aimed at or to be chosen."""
+        found: dict[object, Tile] = {}
+        for tile in tiles:
+            alone = bool(tile.aims or tile.choice or tile.under or tile.sign)
+            like: object = tile.key if alone else replace(tile, key="", keys=(), it=replace(tile.it, id=""))
+            known = found.get(like)
+            found[like] = replace(known, keys=(*known.keys, tile.key)) if known else tile
+        return iter(found.values())
+
+    # Who is with whom
+
+    def _host(self, object: Object) -> Object | None:
+        """What an object lies on or under."""
+        if seatless(object.zone) == STACK:
+            return None
+        for key in self.drawing.under:
+            on = object.data.get(key)
+            if (
+                isinstance(on, Ref)
+                and (found := self.state.current(on)) is not None
+                and found.id != object.id
+            ):
+                return found
+        return None
+
+    @cached_property
+    def _guests(self) -> dict[str, list[Object]]:
+        found: dict[str, list[Object]] = {}
+        for object in self.state.all_objects:
+            host = self._host(object)
+            if host is not None:
+                found.setdefault(host.id, []).append(object)
+        return found
+
+    @cached_property
+    def _signs(self) -> dict[str, str]:
+        """The sign of each who fights somebody."""
+        fights = [(o, self._blocked_by(o)) for o in self.state.all_objects]
+        met = list(dict.fromkeys(id for _, those in fights for id in those))
+        signs = {id: SIGNS[at % len(SIGNS)] for at, id in enumerate(met)}
+        for object, those in fights:
+            if those:
+                signs[object.id] = "".join(signs[id] for id in those)
+        return signs
+
+    def _blocked_by(self, object: Object) -> tuple[str, ...]:
+        """Whom a blocker blocks."""
+        held = object.data.get("blocking") or object.data.get("blocks") or ()
+        several = held if isinstance(held, tuple) else (held,)
+        return tuple(
+            o.id for one in several if isinstance(one, Ref) and (o := self.state.current(one)) is not None
+        )
+
+    @cached_property
+    def _aims(self) -> dict[str, tuple[Aim, ...]]:
+        """By whom on the stack each object and seat is aimed at."""
+        found: dict[str, list[Aim]] = {}
+        for number, object in enumerate(reversed(self.stack), 1):
+            aim = Aim(number, self.place(view(self.ruleset, self.state, object).controller))
+            for id in self._at(object):
+                found.setdefault(id, []).append(aim)
+        return {id: tuple(aims) for id, aims in found.items()}
+
+    def _at(self, object: Object) -> tuple[str, ...]:
+        """The ids of the objects and seats that an object on the stack aims at and that are still there."""
+        chosen = (target.chosen for target in object.targets)
+        there = (
+            c if isinstance(c, str) else c.id for c in chosen if isinstance(c, str) or self.state.current(c)
+        )
+        return tuple(dict.fromkeys(there))
+
+    # One object
+
+    def tile(self, object: Object) -> Tile:
+        """An object as a tile, with what lies on or under it."""
+        it = self.table.shown(object)
+        now = view(self.ruleset, self.state, object)
+        figure = self._figure(now.figures)
+        was = self._figure(base(self.ruleset, self.state, object).figures) if figure and object.card else ""
+        better = _better(figure, was) if was and was != figure else 0
+        written = definition(self.ruleset, object).get("cost") if object.card else None
+        symbols = self.drawing.cost(written) if self.drawing.cost and written is not None else ()
+        conditions = self.ruleset.conditions
+        holds = {
+            name: bool(conditions[name](self.ruleset, self.state, object))
+            for name in ("attacking", "blocking", "unblocked", "token")
+            if name in conditions
+        }
+        strip = next((name for name in ("attacking", "blocking") if holds.get(name)), "")
+        said = {self.table.word("conditions", name) for name in _SAID_BY_SHAPE if name in conditions}
+        hurt = object.data.number("damage")
+        marks = tuple(one for one in it.marks if one not in said and not (hurt and one.endswith(f" {hurt}")))
+        return Tile(
+            self.key(object.id), it, self.place(now.controller or object.owner), figure,
+            was if better else "", better, symbols,
+            " ".join(self.table.word("types", one) for one in sorted(now.types)),
+            bool(object.data.get(self.drawing.turned)),
+            self.table.word("conditions", strip) if strip else "",
+            strip == "attacking" and not self._signs.get(object.id), self._signs.get(object.id, ""),
+            holds.get("token", False), marks, str(hurt or ""),
+            tuple(map(self.tile, self._guests.get(object.id, ()))), self._aims.get(object.id, ()),
+            object.id if object.id in self._choices else "", (self.key(object.id),),
+        )  # fmt: skip
+
+    def _figure(self, figures: Data) -> str:
+        for pair in self.drawing.pairs:
+            values = [figures.get(name) for name in pair]
+            if any(value is not None for value in values):
+                return "/".join(str(value or 0) for value in values)
+        return ""
+
+    def stacked(self, says: Iterable[tuple[str, str]]) -> tuple[StackedDrawn, ...]:
+        """The stack, the top first, each with what its card says."""
+        high = len(self.stack)
+        return tuple(
+            StackedDrawn(
+                tile, high - at, self.letter(tile.it.controller), text,
+                tuple(self.key(id) or f"seat-{self.place(id)}" for id in self._at(object)),
+            )
+            for at, (object, text) in enumerate(zip(self.stack, says, strict=True))
+            for tile in (self.tile(object),)
+        )  # fmt: skip
+
+    # The turn
+
+    @property
+    def steps(self) -> tuple[StepDrawn, ...]:
+        """The steps of the turn in their order; nothing where the game does not say in which it is."""
+        words = self.ruleset.words.known("steps")
+        at = next((words.index(key) for key in (self.state.step, self.state.phase) if key in words), None)
+        if at is None:
+            return ()
+        return tuple(
+            StepDrawn(self.table.word("steps", key), place == at, place < at)
+            for place, key in enumerate(words)
+        )
+
+    @cached_property
+    def after_pass(self) -> str:
+        """What comes about if the one who may act passes, in a few words; empty where nobody can."""
+        acts = [a for a in self.table.legal.allowed if a.action == PASS and a.who == self.table.holder]
+        done = apply(self.ruleset, self.state, acts[0]) if acts else None
+        if done is None or isinstance(done, Refusal):
+            return ""
+        return self._told(done.state)
+
+    def _told(self, then: State) -> str:
+        top = next(iter(self.stack), None)
+        if top is not None and (then.current(top.ref) is None or then.objects[top.id].zone != top.zone):
+            return translated(N_("{name} resolves"), name=self.table.shown(top).name)
+        if (then.step, then.phase, then.turn) != (self.state.step, self.state.phase, self.state.turn):
+            return translated(N_("then: {moment}"), moment=moment(self.ruleset, then.phase, then.step))
+        if then.decision is not None:
+            return label(self.ruleset, then.decision.kind)
+        if then.priority and then.priority != self.table.holder:
+            return translated(N_("then {who} may act"), who=then.priority)
+        return ""
+
+
+def _better(now: str, was: str) -> int:
+    """Whether figures are higher (1) or lower (-1) in all than those printed."""
+    total = sum(int(part) for part in now.split("/")) - sum(int(part) for part in was.split("/"))
+    return 1 if total >= 0 else -1

@@ -1,0 +1,149 @@
+// The drawn table: lines from what is on the stack to what it aims at, and a sheet for the touched card. Without
+// this script the numbers at both ends say the same, and a touched card leads to its page.
+"use strict";
+
+const RADIUS = 8, APART = 5, MANY = 6; // px of a line's bends, between two lanes; so many lines are drawn at once
+
+function bends(points) {
+  return points.map(([x, y], at) => {
+    if (!at) return `M${x} ${y}`;
+    if (!points[at + 1]) return `L${x} ${y}`;
+    const towards = ([ax, ay]) => {
+      const far = Math.hypot(ax - x, ay - y) || 1, part = Math.min(RADIUS, far / 2) / far;
+      return `${x + (ax - x) * part} ${y + (ay - y) * part}`;
+    };
+    return `L${towards(points[at - 1])}Q${x} ${y} ${towards(points[at + 1])}`;
+  }).join("");
+}
+
+function arrow(points, seat, waits) {
+  const [ex, ey] = points.at(-1), [qx, qy] = points.at(-2), far = Math.hypot(ex - qx, ey - qy) || 1;
+  const ux = (ex - qx) / far, uy = (ey - qy) / far;
+  const path = bends([...points.slice(0, -1), [ex - ux * 5, ey - uy * 5]]);
+  const head = `M${ex} ${ey}L${ex - ux * 8 - uy * 5} ${ey - uy * 8 + ux * 5}L${ex - ux * 8 + uy * 5} ${ey - uy * 8 - ux * 5}Z`;
+  return `<g class="${seat}"><path class="halo" d="${path}"/><path class="wire${waits ? " wait" : ""}" d="${path}"/><path class="head" d="${head}"/></g>`;
+}
+
+function lines(touched) {
+  const board = document.querySelector(".board");
+  if (!board) return;
+  let svg = board.querySelector(".wires");
+  if (!svg) {
+    svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("class", "wires");
+    svg.setAttribute("aria-hidden", "true");
+    board.append(svg);
+  }
+  const origin = board.getBoundingClientRect(), tray = board.querySelector(".stackbox");
+  const desk = matchMedia("(min-width: 60rem)").matches;
+  const box = (one) => {
+    const r = one.getBoundingClientRect();
+    return { l: r.left - origin.left, r: r.right - origin.left, t: r.top - origin.top, b: r.bottom - origin.top, x: (r.left + r.right) / 2 - origin.left, y: (r.top + r.bottom) / 2 - origin.top };
+  };
+  let out = "", lane = 0;
+  const aims = [...board.querySelectorAll(".so[data-aims]")].flatMap((from, depth) =>
+    from.dataset.aims.split(" ").filter(Boolean).map((id, nth) => ({ from, depth, nth, to: document.getElementById(id) })));
+  for (const { from, depth, nth, to } of aims) {
+    if (!to || (aims.length > MANY && from !== touched)) continue;
+    const end = to.querySelector(`:scope > .aims [data-from="${from.dataset.n}"]`);
+    if (!end || !end.getClientRects().length) continue;
+    const a = box(from.querySelector(".o")), b = box(end), all = box(tray);
+    let points;
+    if (to.classList.contains("so")) points = [[a.l, a.y], [b.x, a.y], [b.x, b.y > a.y ? b.t : b.b]];
+    else {
+      const off = APART * lane++, y = a.y + 8 * nth - 4;
+      const gutter = desk ? all.l + 8 - off : all.r - 12 + Math.min(off, 10);
+      const start = [desk ? a.l : a.r, y];
+      if (to.classList.contains("bar")) points = desk ? [start, [gutter, y], [gutter, b.y], [b.r, b.y]] : [start, [gutter, y], [gutter, b.y], [b.r, b.y]];
+      else {
+        const above = !to.closest(".near"), way = above ? b.b + 6 + off : b.t - 6 - off;
+        points = [start, [gutter, y], [gutter, way], [b.x, way], [b.x, above ? b.b : b.t]];
+      }
+    }
+    out += arrow(points, [...end.classList].find((name) => /^s\d/.test(name)) || "", depth > 0);
+  }
+  const fights = new Map();
+  for (const one of board.querySelectorAll("[data-sign]")) for (const sign of one.dataset.sign) fights.set(sign, [...(fights.get(sign) || []), one]);
+  if (desk) for (const those of fights.values()) {
+    const near = those.filter((one) => one.closest(".near")), far = those.filter((one) => !one.closest(".near"));
+    for (const one of near) for (const other of far) {
+      const a = box(one.querySelector(".t")), b = box(other.querySelector(".t"));
+      out += `<path class="fight" d="M${a.x} ${a.t}L${b.x} ${b.b}"/>`;
+    }
+  }
+  svg.innerHTML = out;
+}
+
+// The touched card: what may be done with it, what may not and why, and the way to its page.
+function sheet(card) {
+  const table = document.getElementById("table"), keys = card.dataset.object.split(" ");
+  const with_it = (one) => (one.dataset.of || "").split(" ").some((key) => keys.includes(key));
+  const may = [...table.querySelectorAll(".acts button[data-of]")].filter(with_it);
+  const not = [...table.querySelectorAll(".why li[data-of]")].filter(with_it);
+  if (!may.length && !not.length) return false;
+  const dialog = document.createElement("dialog");
+  dialog.className = "sheet-of";
+  const title = document.createElement("h2");
+  title.textContent = card.getAttribute("aria-label") || card.querySelector(".nm").textContent;
+  dialog.append(title);
+  if (may.length) {
+    const row = document.createElement("div");
+    row.className = "options";
+    for (const one of may) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = one.textContent;
+      button.addEventListener("click", () => { dialog.close(); one.form.requestSubmit(one); });
+      row.append(button);
+    }
+    dialog.append(row);
+  }
+  if (not.length) {
+    const head = document.createElement("h3"), list = document.createElement("ul");
+    head.textContent = table.dataset.not;
+    list.append(...not.map((one) => one.cloneNode(true)));
+    dialog.append(head, list);
+  }
+  const foot = document.createElement("p"), more = document.createElement("a"), close = document.createElement("button");
+  more.className = "tap"; more.href = card.href; more.textContent = table.dataset.more;
+  close.type = "button"; close.textContent = table.dataset.close;
+  close.addEventListener("click", () => dialog.close());
+  foot.append(more, close);
+  dialog.append(foot);
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => { dialog.remove(); card.focus({ preventScroll: true }); });
+  table.append(dialog);
+  dialog.showModal();
+  return true;
+}
+
+document.addEventListener("click", (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  const card = event.target.closest(".board a[data-object]");
+  if (!card) return;
+  if (card.dataset.choice !== undefined) { // several may be chosen: the touched card is ticked in the list
+    const box = [...document.querySelectorAll("#answer input[type=checkbox]")].find((one) => one.value === card.dataset.choice);
+    if (box) { event.preventDefault(); box.checked = !box.checked; card.classList.toggle("on", box.checked); return; }
+  }
+  if (sheet(card)) event.preventDefault();
+});
+
+for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
+  const from = event.target.closest && event.target.closest(".so");
+  if (from) lines(from);
+});
+
+// ← → go back and forth, space passes: where nothing is being written or chosen.
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  const free = event.target === document.body || event.target.closest(".board a");
+  if (!free || !document.querySelector(".walk")) return;
+  const wanted = { ArrowLeft: "[value=undo]", ArrowRight: "[value=redo]", " ": ".pass" }[event.key];
+  const button = wanted && document.querySelector(`.walk ${wanted}`);
+  if (button && !button.disabled) { event.preventDefault(); button.form.requestSubmit(button); }
+});
+
+document.addEventListener("toggle", () => lines(), true);
+document.addEventListener("laid", () => lines());
+addEventListener("load", () => lines());
+addEventListener("resize", () => lines());
