@@ -53,15 +53,11 @@ def concerning(
 ) -> list[tuple[Event, str]]:
     """The happenings that these events may be and that anything waits for, now or before."""
     by_event = ruleset.by_event
-    if not any(event.name in by_event for event in events):
-        return []
+    found = [(event, word) for event in events for word in by_event.get(event.name, ())]
+    if not found or not ruleset.indexed:
+        return found
     waited = waited_for(ruleset, state) | waited_for(ruleset, before)
-    return [
-        (event, word)
-        for event in events
-        for word in by_event.get(event.name, ())
-        if (SETS_OFF, word) in waited
-    ]
+    return [(event, word) for event, word in found if (SETS_OFF, word) in waited]
 
 
 def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:

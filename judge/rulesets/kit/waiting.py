@@ -19,8 +19,8 @@ NOTHING: Words = frozenset()
 def waits(ruleset: CardRuleset, state: Position, how: str, name: str) -> bool:
     """Whether anything waits for events (or operations) of a name, to do this about them."""
     words = ruleset.by_event.get(name)
-    if not words:
-        return False
+    if not words or not ruleset.indexed:
+        return bool(words)
     waited = waited_for(ruleset, state)
     return any((how, word) in waited for word in words)
 
