@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
+from judge import search as searching
 from judge.digest_cache import built_in, renew_built_in
 from judge.documents import Address, EditionRef
 from judge.errors import JudgeError, LibraryFault, NoSearchIndex
@@ -15,7 +16,7 @@ from judge.importing import text_is_whole
 from judge.library import Edition, EditionStore, Library
 from judge.library.damage import Part
 from judge.reindex import Notice, index_answers, renew
-from judge.search import INDEX, Counts, Hit, IndexPool, Kind, Results, SearchEngine, SearchScope
+from judge.search import INDEX, Counts, Hit, Kind, Results, SearchScope
 
 _T = TypeVar("_T")
 NAMED = 16
@@ -33,13 +34,13 @@ def open_library(root: Path) -> Library:
 class _State:
     """One state of the library with the engines that search it; open indexes are shared by all states."""
 
-    def __init__(self, library: Library, pool: IndexPool) -> None:
+    def __init__(self, library: Library, pool: searching.IndexPool) -> None:
         self.library = library
-        self.engine = SearchEngine(current_scopes(library), pool, fixed=True)
+        self.engine = searching.SearchEngine(current_scopes(library), pool, fixed=True)
         self._pool = pool
-        self._named: dict[tuple[EditionRef, ...], SearchEngine] = {}
+        self._named: dict[tuple[EditionRef, ...], searching.SearchEngine] = {}
 
-    def engine_for(self, editions: Sequence[Edition]) -> SearchEngine:
+    def engine_for(self, editions: Sequence[Edition]) -> searching.SearchEngine:
         """The engine of editions that were asked for by name."""
         key = tuple(edition.ref for edition in editions)
         if key not in self._named:
@@ -50,7 +51,7 @@ class _State:
             for edition in editions:
                 if not scopes:
                     edition.leading  # noqa: B018 - nothing of what was asked for can be read: say so
-            self._named[key] = SearchEngine(scopes, self._pool, fixed=True)
+            self._named[key] = searching.SearchEngine(scopes, self._pool, fixed=True)
         return self._named[key]
 
 
@@ -65,7 +66,7 @@ class AppState:
         self._root, self._notice = root, notice
         self._lock, self._renewing = threading.Lock(), threading.Lock()
         self._beyond_renewal: Library | None = None
-        self._pool = IndexPool()
+        self._pool = searching.IndexPool()
         self._state = self._follow(open_library(root))
 
     @property
@@ -119,7 +120,7 @@ class AppState:
         index can neither be read nor be built anew.
         """
 
-        def ask(engine: SearchEngine) -> Results:
+        def ask(engine: searching.SearchEngine) -> Results:
             kinds = (kind,) if kind else None
             return engine.search(words, game=game, document=document, kinds=kinds, limit=limit)
 
@@ -136,14 +137,14 @@ class AppState:
     ) -> Counts:
         """How many hits :meth:`search` would find, without the hits; raises what it raises."""
 
-        def ask(engine: SearchEngine) -> Counts:
+        def ask(engine: searching.SearchEngine) -> Counts:
             return engine.counts(words, game=game, document=document, kinds=(kind,) if kind else None)
 
         return self._asked(ask, game, document, edition)
 
     def _asked(
         self,
-        ask: Callable[[SearchEngine], _T],
+        ask: Callable[[searching.SearchEngine], _T],
         game: str | None,
         document: str | None,
         edition: str | None,
@@ -176,7 +177,7 @@ class AppState:
                 if not self._left_out(state, engine):
                     raise
 
-    def _left_out(self, state: _State, engine: SearchEngine) -> bool:
+    def _left_out(self, state: _State, engine: searching.SearchEngine) -> bool:
         """Whether a part of what was searched cannot be read: then it is left out from now on."""
         found = [scope.folder for scope in engine.scopes if not index_answers(scope.folder)]
         for index in found:
@@ -209,7 +210,9 @@ class AppState:
         ]
 
 
-def _check_any(library: Library, engine: SearchEngine, game: str | None, document: str | None) -> None:
+def _check_any(
+    library: Library, engine: searching.SearchEngine, game: str | None, document: str | None
+) -> None:
     """Raise the fault where all that is asked for is left out: an empty answer would say nothing fits."""
     if any(game in (None, one.game) and document in (None, one.document) for one in engine.scopes):
         return

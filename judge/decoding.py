@@ -151,7 +151,7 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
-def read_text(data: bytes, name: str, format: str = "txt") -> Source:
+def read_text(data: bytes, name: str, kind: str = "txt") -> Source:
     """Decode a file's bytes into a source; raises what :func:`decode` does, and on an overlong line."""
     text, encoding = decode(data, name)
     lines = []
@@ -163,4 +163,4 @@ def read_text(data: bytes, name: str, format: str = "txt") -> Source:
             )
             raise ImportFaultAtLine(file=name, line=number, detail=detail)
         lines.append(Line(number, line.replace("\xa0", " ").rstrip()))
-    return Source(name, tuple(lines), format, encoding, hashlib.sha256(data).hexdigest())
+    return Source(name, tuple(lines), kind, encoding, hashlib.sha256(data).hexdigest())

@@ -17,7 +17,7 @@ class JudgeError(Exception):
 
     template: ClassVar[str] = N_("{detail}")
 
-    def __init__(self, **data: Any) -> None:
+    def __init__(self, **data: object) -> None:
         self.message = Message(self.template, data)
         super().__init__(str(self.message))
 

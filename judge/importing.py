@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from judge import __version__
+from judge import __version__, search
 from judge.decoding import MAX_BYTES, Source
 from judge.documents import Document, Ruling, SectionNumber
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
@@ -30,7 +30,7 @@ from judge.library.edition_file import EditionStore, write_edition
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.messages import N_, Message
-from judge.search import INDEX, build_index, index_is_readable, passages_of
+from judge.search import INDEX, passages_of
 from judge.text import encodable, squeeze, straight_quotes
 
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
@@ -334,7 +334,7 @@ def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
 
 def is_whole(folder: Path) -> bool:
     """Whether an edition on disk can be read and searched; one that cannot is built again when imported."""
-    return text_is_whole(folder) and index_is_readable(folder / INDEX)
+    return text_is_whole(folder) and search.index_is_readable(folder / INDEX)
 
 
 def text_is_whole(folder: Path) -> bool:
@@ -403,7 +403,7 @@ def _build(
             lambda done: tell(Step(read.file, Message(N_("writing")), done)),
             wording,
         )
-        build_index(
+        search.build_index(
             folder / INDEX,
             passages_of(document),
             document.language,

@@ -63,7 +63,7 @@ class Message:
 class _Shown(dict[str, Any]):
     """Data whose nested messages are rendered in the same language."""
 
-    def __init__(self, data: Mapping[str, Any], language: str) -> None:
+    def __init__(self, data: Mapping[str, object], language: str) -> None:
         super().__init__(data)
         self._language = language
 

@@ -163,7 +163,7 @@ def page(made: dict[str, Any], language: str, words: dict[str, str]) -> str:
     return re.sub("|".join(map(re.escape, parts)), lambda found: parts[found[0]], shell)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     """JSON that may stand inside a script element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
+from judge import search
 from judge.digest_cache import renew_built_in
 from judge.documents import EditionRef
 from judge.errors import LibraryFault
@@ -15,16 +16,7 @@ from judge.importing import text_is_whole
 from judge.library import EditionStore, Manifest
 from judge.library.manifest import EditionEntry, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
-from judge.search import (
-    INDEX,
-    Passage,
-    SearchEngine,
-    SearchScope,
-    build_index,
-    index_is_readable,
-    passages_of,
-    passages_of_cards,
-)
+from judge.search import INDEX, Passage, SearchScope, passages_of, passages_of_cards
 
 Notice = Callable[[EditionRef], None]
 
@@ -36,7 +28,7 @@ class _Overtaken(Exception):
 def index_answers(folder: Path) -> bool:
     """Whether all that a search reads of an index can be read; that reads most of it."""
     try:
-        with SearchEngine([SearchScope("", "", "", "es", "", folder)]) as alone:
+        with search.SearchEngine([SearchScope("", "", "", "es", "", folder)]) as alone:
             alone.warm()
     except Exception:  # whatever a damaged file makes of it
         return False
@@ -54,7 +46,7 @@ def mend(root: Path, notice: Notice = lambda ref: None) -> None:
 
 
 def renew(
-    root: Path, notice: Notice = lambda ref: None, readable: Callable[[Path], bool] = index_is_readable
+    root: Path, notice: Notice = lambda ref: None, readable: Callable[[Path], bool] | None = None
 ) -> tuple[EditionRef, ...]:
     """Build the indexes anew that cannot be read, each from its edition's stored text; gives those editions.
 
@@ -64,9 +56,10 @@ def renew(
     Raises LibraryFault where the library's folder cannot be written, and what reading its table of
     contents raises.
     """
+    answers = readable or search.index_is_readable
     renewed = []
     for entry in read_manifest(root).editions:
-        if not readable(root / entry.folder / INDEX):
+        if not answers(root / entry.folder / INDEX):
             try:
                 if _renew(root, entry, notice):
                     renewed.append(entry.ref)
@@ -91,7 +84,7 @@ def _renew(root: Path, entry: EditionEntry, notice: Notice) -> bool:
         with disk_faults(root):
             shutil.copytree(before, folder, ignore=shutil.ignore_patterns(INDEX))
             (folder / INDEX).mkdir()
-            build_index(folder / INDEX, _passages(store), entry.language)
+            search.build_index(folder / INDEX, _passages(store), entry.language)
         publish(root, [(dataclasses.replace(entry, folder=edition_folder(entry.ref)), folder)], check)
     return True
 

@@ -122,7 +122,8 @@ function button(text, press) {
 /* leaving: what was not sent, and the names in it, does not stay on a phone that somebody else uses next */
 const told_in = (place, waiting) => place.querySelector("ul").replaceChildren(...waiting.map((one) => {
   const item = document.createElement("li");
-  item.textContent = (one.values && one.values.question) || "…";
+  const { table, question } = one.values || {};
+  item.textContent = [table && `${place.dataset.table} ${table}`, question].filter(Boolean).join(": ") || "…";
   return item;
 }));
 for (const form of document.querySelectorAll("form.leaves")) form.addEventListener("submit", (event) => {
@@ -130,11 +131,10 @@ for (const form of document.querySelectorAll("form.leaves")) form.addEventListen
   if (!waiting.length) { localStorage.removeItem(name); return; }
   event.preventDefault();
   told_in(asked, waiting);
-  asked.hidden = false;
+  asked.showModal();
   const [go, stay] = ["go", "stay"].map((which) => asked.querySelector(`[name=${which}]`));
-  go.onclick = () => { localStorage.removeItem(name); form.requestSubmit(event.submitter); };
-  stay.onclick = () => { asked.hidden = true; event.submitter.focus(); };
-  stay.focus();
+  go.onclick = () => { localStorage.removeItem(name); asked.close(); form.requestSubmit(event.submitter); };
+  stay.onclick = () => asked.close(); // as Esc does: whoever asked has the focus again
 });
 const behind = document.getElementById("left-behind");
 if (behind) {

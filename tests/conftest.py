@@ -22,6 +22,36 @@ settings.register_profile("searching", deadline=None, suppress_health_check=[Hea
 settings.register_profile("repeated", settings.get_profile("searching"), derandomize=True)
 
 
+SLOW = frozenset({
+    # a library or the whole digest is built, imported into or served
+    "test_appeals", "test_card_data", "test_case_command", "test_case_hostile", "test_case_rules",
+    "test_case_scenarios", "test_cases", "test_cases_finding", "test_cli", "test_editions",
+    "test_edition_names", "test_erasing", "test_erasing_further", "test_importing", "test_left_out",
+    "test_load", "test_mentions", "test_penalties", "test_preset_words", "test_reindex",
+    "test_search_quality", "test_search_readers", "test_session_service", "test_sources",
+    "test_taken_away", "test_tournament_digest", "test_upgrade_chain", "test_web_attaching",
+    "test_web_blanks", "test_web_cases", "test_web_delivery", "test_web_hostile", "test_web_importing",
+    "test_web_infractions", "test_web_language", "test_web_lists", "test_web_precedents",
+    "test_web_pressure", "test_web_previews", "test_web_related", "test_web_resolver",
+    "test_web_secrets", "test_web_serving", "test_web_who",
+    # a database is copied, locked or damaged; a package is built; the publishers' documents are read
+    "test_database_attached", "test_database_copies", "test_database_faults", "test_database_health",
+    "test_database_waiting", "test_magic_cr_editions", "test_packaging", "test_restored_events",
+    "test_serving_hostile", "test_unnumbered", "test_wording",
+    # hundreds of random games, files or scenarios
+    "test_citations", "test_dominion_rules_games", "test_extraction_html", "test_gyp_properties",
+    "test_hostile_scenarios", "test_scenario_export",
+})  # fmt: skip
+"""Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes little is ``fast``: all of it together takes less than a minute on one core."""
+    for item in items:
+        if item.path.stem not in SLOW and "e2e" not in item.path.parts:
+            item.add_marker("fast")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """The same examples in every run; others where a seed is named or a thorough run looks for more."""
     sought = config.getoption("--hypothesis-seed") is not None or "JUDGE_THOROUGH" in os.environ

@@ -102,6 +102,81 @@ def test_an_if_directly_after_the_event_belongs_to_the_trigger() -> None:
     assert ability["effect"] == [{"draw": 1}]
 
 
+COMPOSED = [
+    ("Draw a card. If you control three or more artifacts, draw two cards instead.", "else"),
+    ("Target creature you control fights another target creature.", "none"),
+    ("Exile the top card of your library. You may play it this turn.", "as though"),
+    ("Discard two cards at random.", "random"),
+    ("Draw cards equal to the greatest power among creatures you control.", "greatest"),
+    ("Tap target creature. It doesn't untap during its controller's next untap step.", "next untap"),
+    ("Flip a coin. If you win the flip, draw a card.", "choose one"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "word"), COMPOSED, ids=[word for _, word in COMPOSED])
+def test_phrases_are_composed(text: str, word: str) -> None:
+    made = data(text, SORCERY)
+    assert word in str(made)
+    for language in ("es", "en"):
+        assert " ".join(sentences(made, language))
+
+
+ON_PERMANENTS = [
+    ("Whenever one or more other creatures you control die, draw a card.", "batch"),
+    ("Whenever you draw your second card each turn, you gain 1 life.", "drawn"),
+    ("When Ana Tell enters, if you gained life this turn, draw a card.", "life gained"),
+    ("{T}: Draw a card. Activate only during your upkeep.", "during"),
+    ("Exhaust \u2014 {4}: Draw a card.", "ever"),
+    ("When Ana Tell dies, you may sacrifice another creature. When you do, draw a card.", "reflexive"),
+    ("Whenever a creature dealt damage by Ana Tell this turn dies, draw a card.", "dealt damage by self"),
+    ("This spell costs {2} less to cast if you control a Wizard.", "cost"),
+    ("Cumulative upkeep {1}", "times"),
+    ("Wild Hunt \u2014 Whenever Ana Tell attacks, draw a card.", "attacks"),
+]
+
+
+@pytest.mark.parametrize(("text", "word"), ON_PERMANENTS, ids=[word for _, word in ON_PERMANENTS])
+def test_what_permanents_say_is_composed(text: str, word: str) -> None:
+    made = data(text)
+    assert word in str(made)
+    for language in ("es", "en"):
+        assert " ".join(sentences(made, language))
+
+
+HONEST = [
+    ("Whenever Ana Tell attacks, draw X cards.", "Creature", "X is announced nowhere"),
+    ("Draw X cards.", SORCERY, "the card costs no X"),
+    ("Destroy target creature. If this spell was kicked, destroy target land.", SORCERY,
+     "the second target is chosen only if it was kicked"),
+    ("Target creature gains flying until end of turn. It deals 1 damage to you and to it.", SORCERY,
+     "two things it could be"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "kind", "why"), HONEST, ids=[why for _, _, why in HONEST])
+def test_what_would_be_played_wrongly_is_unread(text: str, kind: str, why: str) -> None:
+    (line,) = read(text, kind).lines
+    assert line.status == "unread", why
+
+
+def test_a_condition_after_an_instruction_is_looked_at_before_it() -> None:
+    (one,) = data("Destroy target creature if its power is 4 or greater.", SORCERY)["effect"]
+    assert one["if"] == {"amount": {"figure": "power", "of": "target creature"}, "min": 4}
+
+
+def test_a_card_named_in_full_is_searched_for_by_that_name() -> None:
+    text = "search your library for a card named Ana Tell, reveal it, put it into your hand, then shuffle."
+    (ability,) = data(f"When Ana Tell dies, {text}")["abilities"]
+    assert ability["effect"] == [{"search": {"name": "Ana Tell"}, "to": "hand"}]
+
+
+def test_an_ability_that_asks_whether_the_card_is_in_the_graveyard_works_there() -> None:
+    (ability,) = data("At the beginning of your upkeep, if Ana Tell is in your graveyard, draw a card.")[
+        "abilities"
+    ]
+    assert ability["zone"] == "graveyard"
+
+
 DIFFERING = [
     ("{T}: Draw a card.", "{T}: Draw a card. Activate only once each turn."),
     ("Destroy target creature.", "Destroy another target creature."),
@@ -124,9 +199,9 @@ def test_a_word_more_is_read_as_something_else_or_not_at_all(less: str, more: st
 
 
 UNREAD = [
-    "{T}: Draw a card. Activate only if you control a Swamp.",
+    "{T}: Draw a card. Activate only if you feel like it.",
     "Ana Tell deals 2 damage to target creature. Spend only green mana this way.",
-    "Whenever one or more creatures attack, draw a card.",
+    "Whenever some creatures attack, draw a card.",
     "Draw a card at random.",
 ]
 
@@ -220,10 +295,10 @@ def test_a_file_of_something_else_is_refused_with_its_name(
     assert "odd.json" in capsys.readouterr().err
 
 
-def test_half_of_the_cards_at_hand_are_read_whole(shared: Path) -> None:
+def test_more_than_half_of_the_cards_at_hand_are_read_whole(shared: Path) -> None:
     rows: list[dict[str, Any]] = []
     for file in sorted((shared / "cards").glob("*.json")):
         rows += json.loads(file.read_text(encoding="utf-8"))[::60]
     figures = file_report(RULES, rows)
-    assert figures["read"] >= 0.6 * figures["lines"]
-    assert figures["whole"] >= 0.45 * figures["cards"]
+    assert figures["read"] >= 0.66 * figures["lines"]
+    assert figures["whole"] >= 0.52 * figures["cards"]

@@ -1,6 +1,6 @@
 """Whole random games of Dominion: they end with the right winner, and every promise holds on the way.
 
-300 games by default; ``JUDGE_THOROUGH=1`` plays 10,000.
+100 games by default; ``JUDGE_THOROUGH=1`` plays 10,000.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from judge.rulesets.dominion import DOMINION
 from tests.dominion_play import KINGDOM, SEATS, an_answer, an_input, new_game
 from tests.own_cards import knowing
 
-GAMES = 10_000 if os.environ.get("JUDGE_THOROUGH") else 300
+GAMES = 10_000 if os.environ.get("JUDGE_THOROUGH") else 100
 
 POINTS = {"Finca": 1, "Ducado": 3, "Provincia": 6, "Maldición": -1}
 COSTS = {

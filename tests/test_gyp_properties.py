@@ -39,7 +39,7 @@ from tests.lots import by_lot
 from tests.own_cards import knowing
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
-SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 400
+SESSIONS = 100_000 if os.environ.get("JUDGE_THOROUGH") else 240
 
 GAME = rulesets.find("gyp")
 POOL = yaml.safe_load((Path(__file__).parent / "data" / "gyp_pool.yaml").read_text(encoding="utf-8"))

@@ -77,13 +77,13 @@ def emptied(folder: Path) -> None:
 
 
 def cut(folder: Path) -> None:
-    for path in (folder / "document.db", folder / INDEX / "passages.jsonl"):
+    for path in (folder / "document.db", folder / INDEX / "passages.z"):
         path.write_bytes(path.read_bytes()[:-100])
 
 
 def garbled(folder: Path) -> None:
     """Other bytes in the same number, beginning and end as they were."""
-    for path in (folder / "document.db", folder / INDEX / "passages.jsonl"):
+    for path in (folder / "document.db", folder / INDEX / "passages.z"):
         data = path.read_bytes()
         path.write_bytes(data[:60] + b"\xff" * (len(data) - 80) + data[-20:])
 
@@ -263,7 +263,7 @@ def test_an_index_that_cannot_be_built_anew_leaves_its_edition_out_of_the_search
 
 
 def test_garbled_index_of_a_whole_text_is_mended_without_the_published_file(root: Path) -> None:
-    index = folder_of(root, "quarry", "2021-01-01") / INDEX / "passages.jsonl"
+    index = folder_of(root, "quarry", "2021-01-01") / INDEX / "passages.z"
     index.write_bytes(b"\xff" * index.stat().st_size)
     app_state = AppState(root)
     assert {hit.game for hit in app_state.search("jetty").hits} == {"harbour"}

@@ -119,6 +119,8 @@ WORDS = {
     "dash": "dash|precipit|anunci",
     "unearth": "unearth|desenterrar|funcion", "extort": "extort|dispar", "evolve": "evolve|evoluci|dispar",
     "player's hexproof": "antimaleficio|objetivo|no puede", "surveil": "biblioteca|orden",
+    "look": "mira|orden",
+    "stun": "aturd|stun", "megamorph": "megamorph|boca|contador", "monstrosity": "monstr",
     "proliferate": "contador|orden", "goad": "atac|hostig|goad", "monarch": "monarca|efecto",
     "monarch's ability": "monarca|dispar",
     "transform": "transform|otra cara|efecto", "crew": "tripula|crew|coste",

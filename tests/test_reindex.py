@@ -86,7 +86,7 @@ def from_another_version(index: Path) -> None:
 
 
 def half_gone(index: Path) -> None:
-    (index / "table.scores").unlink()
+    (index / "terms.bin").unlink()
 
 
 def all_gone(index: Path) -> None:

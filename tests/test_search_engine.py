@@ -502,7 +502,7 @@ class TestEditions:
             engine.search("niebla")
 
     @pytest.mark.parametrize(
-        "damage", ["lookups.json", "words.bin", "table.scores", "passages.jsonl", "vocabulary.json", "whoosh"]
+        "damage", ["lookups.z", "words.bin", "terms.bin", "passages.z", "vocabulary.z", "whoosh"]
     )
     def test_a_damaged_index_is_an_error(self, make: Maker, damage: str) -> None:
         folder = make(TORRE).folder

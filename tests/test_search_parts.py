@@ -132,7 +132,7 @@ def test_a_verb_whose_vowel_changes_is_found_by_either(one: str, other: str) -> 
 
 
 def test_the_search_is_imported_without_whoosh_stemmer_or_matcher() -> None:
-    heavy = ("whoosh", "snowballstemmer", "rapidfuzz")
+    heavy = ("whoosh", "numpy", "snowballstemmer", "rapidfuzz")
     code = f"import sys, judge.search; print([name for name in {heavy} if name in sys.modules])"
 
     run = subprocess.run(

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from whoosh.scoring import bm25
 
 from judge.search import EditionIndex, IndexPool, Passage, SearchScope, build_index
 from judge.search.engine import understandings
+from judge.search.index import WHOOSH
 from judge.search.order import join_twins
 from judge.search.query import parse
-from judge.search.ranking import FILLED, LOOSE, LOOSER, SCARCE, Ranking, best_of
+from judge.search.ranking import FILLED, LOOSE, LOOSER, SCARCE, Ranking, best_of, scored
 from judge.search.shelves import Shelves
+from judge.search.whoosh_index import postings_of
 
 WORDS = "farol niebla torre piedra ancla viento muelle cuando como aceite"
 
@@ -46,13 +51,33 @@ def shelves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelves]:
     pool.close()
 
 
-def test_each_index_has_a_words_highest_score_first(shelves: Shelves) -> None:
-    """So that a shelf need not sort them when the word is first asked for."""
+def test_whoosh_reads_the_scores_that_queries_read(shelves: Shelves) -> None:
+    """The postings that a query maps are Whoosh's segment, and Whoosh can read it."""
     for one in shelves.opened:
         for stem in one.index.vocabulary.number_of_stem:
-            _, scores = one.index.scores.rows(stem)
+            places, scores = one.index.postings.rows(stem)
 
-            assert list(scores) == sorted(scores, reverse=True)
+            read = list(postings_of(one.index.folder / WHOOSH, stem))
+            assert [place for place, _ in read] == places.tolist()
+            assert [score for _, score in read] == pytest.approx(scores.tolist(), rel=1e-5)
+
+
+def test_scores_are_whooshs_bm25f_field_by_field(tmp_path: Path) -> None:
+    """Of two short passages with a word, in the heading and in the text, as Whoosh's formula weighs it."""
+    passages = [
+        Passage("section", "1", "1", heading="Farol", body="alumbra el muelle"),
+        Passage("section", "2", "2", body="el farol del muelle"),
+        Passage("section", "3", "3", body="piedra"),
+    ]
+    build_index(tmp_path, passages, "es")
+    with EditionIndex(tmp_path) as index:
+        places, scores = index.postings.rows("farol")
+
+    rare = math.log(3 / 2) + 1
+    heading = 2.0 * bm25(rare, 1, 1, 1 / 3, 0.6, 1.2)
+    body = 1.0 * bm25(rare, 1, 4, 8 / 3, 0.6, 1.2)
+    assert places.tolist() == [0, 1]
+    assert scores.tolist() == pytest.approx([heading, body], rel=1e-4)
 
 
 def rankings_of(shelves: Shelves, text: str) -> list[Ranking]:
@@ -68,11 +93,12 @@ def everything(ranking: Ranking, size: int) -> tuple[dict[int, float], dict[int,
     total = sum(one.value for one in units)
     needed = [one for one in units if one.unit.needed] or units
     for place in range(size):
-        having = [one for one in units if place in one.scores]
+        having = [one for one in units if one.has(place)]
         if not any(one in needed for one in having):
             continue
         share = sum(one.value for one in having) / total
-        score = sum(one.scores[place] for one in having) / total * share**1.7
+        here = np.array([place], np.int32)
+        score = sum(float(one.at(here)[0]) for one in having) / total * share**1.7
         score *= ranking.titled.get(place, 1.0) * ranking.reading.weight
         (complete if all(one in having for one in needed) else rest)[place] = score
     return complete, rest
@@ -88,9 +114,9 @@ def test_what_is_found_is_what_reading_every_passage_would_find(shelves: Shelves
     (ranking,) = rankings_of(shelves, " ".join(words))[:1]
     complete, rest = everything(ranking, len(shelves.cells))
 
-    found, others, dropped = best_of([ranking])
+    best, dropped = best_of([ranking])
+    found = dict(zip(best.places.tolist(), best.scores.tolist(), strict=True))
 
-    assert others == {}
     if complete:
         least = (LOOSE if len(complete) > SCARCE else LOOSER) * max(complete.values())
         wanted = {**complete, **{place: score for place, score in rest.items() if score >= least}}
@@ -98,19 +124,19 @@ def test_what_is_found_is_what_reading_every_passage_would_find(shelves: Shelves
             assert found.keys() == wanted.keys()
         assert complete.keys() <= found.keys() <= wanted.keys()
     elif rest:
-        best = max(rest.values())
-        assert max(found.values()) == pytest.approx(best)
+        assert max(found.values()) == pytest.approx(max(rest.values()))
         assert len(found) >= min(FILLED, len(rest))
         assert set(dropped) <= set(words)
     assert all(found[place] == pytest.approx({**complete, **rest}[place]) for place in found)
 
 
 def test_two_wordings_at_one_address_are_one_hit_found_by_the_better() -> None:
-    found = {1: 2.0, 5: 4.0, 7: 1.0}
+    twins = np.array([-1, 1, -1, -1, -1, 1, -1, -1, -1, 9], np.int32)
 
-    join_twins(found, {1: 1, 5: 1, 9: 9})
+    found = join_twins(scored({1: 2.0, 5: 4.0, 7: 1.0}), twins)
 
-    assert found == {5: 4.5, 7: 1.0}
+    assert found.places.tolist() == [5, 7]
+    assert found.scores.tolist() == [4.5, 1.0]
 
 
 def test_a_word_is_as_telling_in_every_document_as_it_is_in_all(tmp_path: Path) -> None:
@@ -124,7 +150,7 @@ def test_a_word_is_as_telling_in_every_document_as_it_is_in_all(tmp_path: Path) 
     shelves = Shelves(scopes, indexes)
     (ranking,) = rankings_of(shelves, "farol")
 
-    scores = ranking.complete()
+    scores = dict(zip(*(column.tolist() for column in ranking.complete()), strict=True))
 
     assert scores[0] == pytest.approx(scores[indexes[0].size], rel=0.35)
     for index in indexes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from judge.cli import judge as root_command
+from tests.test_magic_cr_editions import EDITIONS
+
+THOROUGH = bool(os.environ.get("JUDGE_THOROUGH"))
+FEW = ("2009-02-01", "2016-08-26", "2026-01-16")
+"""Editions that go all the way into a library in every run; ``test_magic_cr_editions`` reads all of them."""
 
 FILES = {
     "gobierno-y-prestigio.txt": "gyp",
@@ -18,15 +24,7 @@ FILES = {
     "dominion.txt": "dominion",
     "aeons-end.txt": "aeons-end",
     "magic-glosario.txt": "magic",
-    "magic-cr/2009-02-01.txt": "magic",
-    "magic-cr/2009-07-11.txt": "magic",
-    "magic-cr/2013-04-29.txt": "magic",
-    "magic-cr/2016-08-26.txt": "magic",
-    "magic-cr/2019-01-25.txt": "magic",
-    "magic-cr/2022-04-29.txt": "magic",
-    "magic-cr/2022-10-07.txt": "magic",
-    "magic-cr/2025-04-04.txt": "magic",
-    "magic-cr/2026-01-16.txt": "magic",
+    **{f"magic-cr/{edition}.txt": "magic" for edition in EDITIONS if edition in FEW or THOROUGH},
 }
 
 

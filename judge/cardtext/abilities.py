@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import both, subtypes
+from judge.cardtext.nouns import as_cards, both, subtypes
 from judge.cardtext.parts import When
+from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
 from judge.rulesets.magic.words import KEYWORDS
@@ -182,21 +183,52 @@ def _ability(**told: Any) -> dict[str, Any]:
 
 
 def _activated(g: Grammar) -> None:
-    g.rule("limit", "activate only as a sorcery .")(lambda: {"data": {"sorcery": True}})
-    g.rule("limit", "activate this ability only any time you could cast a sorcery .")(
-        lambda: {"data": {"sorcery": True}}
-    )
-    g.rule("limit", "activate only once each turn .", "activate this ability only once each turn .")(
-        lambda: {"limit": "turn"}
-    )
-    g.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
-    g.rule("limit", "activate only during your upkeep .", "activate this ability only during your upkeep .")(
-        lambda: _no()
+    _limits(g)
+    g.rule("activated", "exhaust \u2014 <costs:c> : <effect:e>")(
+        lambda c, e: {**_costing(c, e), "limit": "ever", "cites": ["702.177a"]}
     )
     g.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
     g.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(
         lambda c, e: {"kind": "activated", "cost": [{"loyalty": c}], "effect": e}
     )
+
+
+def _limits(g: Grammar) -> None:
+    """When and how often an activated ability may be activated (602.5)."""
+    before_attackers = ["upkeep", "draw", "precombat main", "beginning of combat"]
+    mine = {"your turn": True}
+    for words, told in (
+        ("as a sorcery", {"data": {"sorcery": True}}),
+        ("once each turn", {"limit": "turn"}),
+        ("once", {"limit": "ever"}),
+        ("during your turn", {"if": mine}),
+        ("during your upkeep", {"during": ["upkeep"], "if": mine}),
+        ("during your end step", {"during": ["end"], "if": mine}),
+        ("during your turn , before attackers are declared", {"during": before_attackers, "if": mine}),
+        ("during an opponent's turn", {"if": {"not": [mine]}}),
+        ("during any upkeep step", {"during": ["upkeep"]}),
+        ("during combat", {"during": list(COMBAT)}),
+        ("during the declare attackers step", {"during": ["declare attackers"]}),
+        ("during the declare blockers step", {"during": ["declare blockers"]}),
+    ):
+        g.phrase("only", words, told)
+    g.rule("only", "if <condition:c>")(lambda c: {"if": c})
+    g.rule("onlys", "<only:a>")(lambda a: a)
+    g.rule("onlys", "<only:a> and only <onlys:b>", "<only:a> and <onlys:b>")(_both_limits)
+    g.rule("limit", "activate only <onlys:a> .")(lambda a: a)
+    g.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
+    g.rule("limit", "any player may activate this ability but only <onlys:a> .")(
+        lambda a: {"any player": True, **a} if "if" not in a else _no()
+    )
+
+
+def _both_limits(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    made = {**a, **b}
+    if "if" in a and "if" in b:
+        made["if"] = {"all": [a["if"], b["if"]]}
+    elif set(a) & set(b):
+        raise Refused
+    return made
 
 
 def _no() -> Any:
@@ -211,22 +243,48 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
     if len(set(zones)) > 1:
         raise Refused
     made: dict[str, Any] = {"kind": "activated", "cost": c, "effect": e}
+    limit = dict(l or {})
     if zones:
         made["zone"] = zones[0]
-    return {**made, **(l or {})}
+    elif _lies_in(limit.get("if")):  # "activate only if this card is in your graveyard" says where it works
+        made["zone"] = _lies_in(limit.pop("if"))
+    return {**made, **limit}
+
+
+def _lies_in(condition: Any) -> str:
+    if not isinstance(condition, dict) or condition.get("object") != "self":
+        return ""
+    of = condition["is"]
+    return str(of["zone"]) if isinstance(of, dict) and set(of) == {"zone"} else ""
 
 
 def _triggered(g: Grammar) -> None:
+    def _during(w: When, e: Any, c: Any) -> dict[str, Any]:
+        """Only what happens in that turn counts; the turn does not change until it resolves."""
+        return triggered(w, e, c)
+
+    def _two_events(v: When, w: When, e: Any) -> dict[str, Any]:
+        if v.batch or w.batch or (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
+            raise Refused  # what is spoken of would be one thing or another
+        on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
+        return triggered(
+            When(on, v.subject, v.nouns & w.nouns, v.other, v.other_nouns & w.other_nouns, v.seat), e
+        )
+
     def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in e):
             raise Refused
         if c is None and e[0].get("_lead"):
             raise Refused  # directly after the event it is a condition of the trigger (603.4)
         made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
+        if w.batch:
+            made["batch"] = True
         if c is not None:
             made["if"] = c
         if limit:
             made["limit"] = limit
+        if _lies_in(c):  # "if this card is in your graveyard" says where the ability works (113.6k)
+            made["zone"] = _lies_in(c)
         return made
 
     for word in ("when", "whenever"):
@@ -236,8 +294,19 @@ def _triggered(g: Grammar) -> None:
         g.rule(
             "triggered",
             f"{word} <event:w> , <effect:e> this ability triggers only once each turn .",
+            f"{word} <event:w> , if <condition:c> , <effect:e> this ability triggers only once each turn .",
             limit="turn",
         )(triggered)
+        g.rule("triggered", f"{word} <event:w> during your turn , <effect:e>", c={"your turn": True})(_during)
+        g.rule(
+            "triggered",
+            f"{word} <event:w> during an opponent's turn , <effect:e>",
+            c={"not": [{"your turn": True}]},
+        )(_during)
+        g.rule("triggered", f"{word} <event:v> and {word} <event:w> , <effect:e>")(_two_events)
+        g.rule("triggered", f"{word} <event:v> or {word} <event:w> , <effect:e>")(_two_events)
+    g.rule("triggered", "when <event:v> and whenever <event:w> , <effect:e>")(_two_events)
+    g.rule("triggered", "when <event:v> and at <moment:w> , <effect:e>")(_two_events)
     g.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(
         triggered
     )
@@ -367,9 +436,9 @@ def _static(g: Grammar) -> None:
         for kind, spells in (("more", "more"), ("less", "less")):
             g.rule(
                 "static", f"<spellnounn:s> {words} cost <generic:k> {spells} to cast .", who=who, kind=kind
-            )(lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": _cards(s), "who": who}}))
+            )(lambda s, k, who, kind: static("self", {"cost": {kind: k, "of": as_cards(s), "who": who}}))
     g.rule("static", "<spellnounn:s> cost <generic:k> more to cast .")(
-        lambda s, k: static("self", {"cost": {"more": k, "of": _cards(s), "who": "players"}})
+        lambda s, k: static("self", {"cost": {"more": k, "of": as_cards(s), "who": "players"}})
     )
     g.rule("static", "you may play an additional land on each of your turns .")(
         lambda: static("self", {"limit": {"lands": 1}})
@@ -381,11 +450,6 @@ def _static(g: Grammar) -> None:
         return int(inner) if token.word.startswith("{") and inner.isdigit() else None
 
 
-def _cards(spell: dict[str, Any]) -> dict[str, Any]:
-    """The cards that would be such spells, as a change of costs speaks of them."""
-    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {}
-
-
 def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     if set(a) & set(b):
         raise Refused
@@ -394,21 +458,6 @@ def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
 
 def _entering(g: Grammar) -> None:
     g.rule("own", f"{SELF} enters tapped .")(lambda: {"enters": [{"enters tapped": True}]})
-    for kinds in ("(a|an) <noun1:n>",):
-        g.rule("own", f"{SELF} enters tapped unless you control {kinds} .")(
-            lambda n: {
-                "enters": [
-                    {"enters tapped": True, "if": {"not": [{"exists": both(n, {"controller": "you"})}]}}
-                ]
-            }
-        )
-    g.rule("own", f"{SELF} enters tapped unless you control (a|an) <subtype1:a> or (a|an) <subtype1:b> .")(
-        lambda a, b: {
-            "enters": [
-                {"enters tapped": True, "if": {"not": [{"exists": {"subtype": [a, b], "controller": "you"}}]}}
-            ]
-        }
-    )
     g.rule("own", f"{SELF} enters tapped unless <condition:c> .")(
         lambda c: {"enters": [{"enters tapped": True, "if": {"not": [c]}}]}
     )

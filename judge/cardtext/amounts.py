@@ -36,7 +36,6 @@ NUMBERS = [
 def add(g: Grammar) -> None:
     _numbers(g)
     _amounts(g)
-    _conditions(g)
     _durations(g)
     _costs(g)
 
@@ -215,7 +214,7 @@ def _numbers(g: Grammar) -> None:
         "wind",
         "wish",
     ]:
-        if name not in ("flying", "vigilance", "energy", "experience", "shield", "stun", "lore", "loyalty"):
+        if name not in ("flying", "vigilance", "energy", "experience", "shield", "lore", "loyalty"):
             g.phrase("counter", name, name)
     g.phrase("counter", "loyalty", "loyalty")
     g.phrase("counter", "lore", "lore")
@@ -232,7 +231,6 @@ def _amounts(g: Grammar) -> None:
     """What a number is worked out from: ``equal to <amount_of>``, ``where X is <amount_of>``."""
     g.rule("amount_of", "the number of <nounn:n>", "the number of <placedcardn:n>")(lambda n: {"count": n})
     g.rule("amount_of", "the number of other <nounn:n>")(lambda n: {"count": both(n, {"other": True})})
-    g.rule("amount_of", "twice the number of <nounn:n>")(lambda n: {"times": [2, {"count": n}]})
     g.rule("amount_of", "your life total")(lambda: {"figure": "life", "of": "you"})
     g.rule("amount_of", f"{SELF} 's <figure:f>")(lambda f: {"figure": f, "of": "self"})
     g.rule("amount_of", "its <figure:f>")(lambda f: {"figure": f, "of": Back()})
@@ -247,10 +245,77 @@ def _amounts(g: Grammar) -> None:
         lambda c: {"counters": c, "of": "self"}
     )
     g.rule("amount_of", "the number of <counter:c> counters on it")(lambda c: {"counters": c, "of": Back()})
-    g.rule("amount_of", "the greatest power among creatures you control")(lambda: _unknown())
+    for words, kind in (("greatest", "greatest"), ("highest", "greatest"), ("least", "least")):
+        g.rule("amount_of", f"the {words} <figure:f> among <nounn:n>", kind=kind)(
+            lambda f, n, kind: {kind: f, "of": {"all": n}}
+        )
+        g.rule("amount_of", f"the {words} <figure:f> among other <nounn:n>", kind=kind)(
+            lambda f, n, kind: {kind: f, "of": {"all": both(n, {"other": True})}}
+        )
+    g.rule("amount_of", "the total <figure:f> of <nounn:n>")(lambda f, n: {"figure": f, "of": {"all": n}})
+    for where in ("amount_of", "per"):
+        lead = "the number of" if where == "amount_of" else "for each"
+        many = where == "amount_of"
+        for kind, noun in (("type", "card type"), ("color", "color")):
+            told = {"kinds": kind} | ({"among": list(CARD_TYPES)} if kind == "type" else {})
+            g.rule(where, f"{lead} {noun}{'s' if many else ''} among <among:n>", told=told)(
+                lambda n, told: {**told, "of": {"all": n}}
+            )
+        g.rule(where, f"{lead} basic land type{'s' if many else ''} among lands you control")(
+            lambda: {
+                "kinds": "subtype",
+                "of": {"all": {"type": "land", "controller": "you"}},
+                "among": list(BASIC_LANDS),
+            }
+        )
+        g.rule(where, f"{lead} creature{'s' if many else ''} that died this turn")(
+            lambda: {"figure": "creatures died", "of": "players"}
+        )
+        g.rule(where, f"{lead} opponent{'s' if many else ''} [you have]")(
+            lambda: {"count": {"seat": "opponents"}}
+        )
+        g.rule(where, f"{lead} {'spells' if many else 'spell'} you've cast this turn")(
+            lambda: {"figure": "spells cast", "of": "you"}
+        )
+        g.rule(where, f"{lead} {'cards' if many else 'card'} you've drawn this turn")(
+            lambda: {"figure": "cards drawn", "of": "you"}
+        )
+    g.rule("among", "<nounn:n>", "<placedcardn:n>")(lambda n: n)
+    for words, name in (("you gained", "life gained"), ("you've gained", "life gained"),
+                        ("you lost", "life lost"), ("you've lost", "life lost")):  # fmt: skip
+        g.rule("amount_of", f"the amount of life {words} this turn", name=name)(
+            lambda name: {"figure": name, "of": "you"}
+        )
+    g.rule("amount_of", "the amount of life your opponents have lost this turn")(
+        lambda: {"figure": "life lost", "of": "opponents"}
+    )
+    for word in ("creature", "permanent", "card", "spell", "artifact"):
+        g.rule("amount_of", f"the {word}'s <figure:f>", noun=word)(
+            lambda f, noun: {"figure": f, "of": Back(noun)}
+        )
+    g.rule("halved", "the number of <nounn:n>")(lambda n: {"count": n})
+    g.rule("amount_of", "half <halved:a> , rounded <rounding:r>")(lambda a, r: {r: a})
+    g.phrase("rounding", "up", "half up")
+    g.phrase("rounding", "down", "half")
+    g.rule("halved", "your life total")(lambda: {"figure": "life", "of": "you"})
+    g.rule("halved", "(that player's|their) life total")(
+        lambda: {"figure": "life", "of": Back("player", seat=True)}
+    )
+    g.rule("halved", "its <figure:f>")(lambda f: {"figure": f, "of": Back()})
+    g.rule("amount_of", "(that player's|their) life total")(
+        lambda: {"figure": "life", "of": Back("player", seat=True)}
+    )
+    g.rule("amount_of", "twice <amount_of2:a>")(lambda a: {"times": [2, a]})
+    g.rule("amount_of", "<n:a> minus <amount_of2:b>")(lambda a, b: {"minus": [a, b]})
+    g.rule("amount_of", "<host:h> 's <figure:f>")(lambda h, f: {"figure": f, "of": "host"})
+    for word in ("creature", "permanent", "land", "artifact"):
+        for role in ("enchanted", "equipped"):
+            g.rule("amount_of", f"{role} {word}'s <figure:f>")(lambda f: {"figure": f, "of": "host"})
     g.rule("amount_of", "<n:a> plus <amount_of:b>")(lambda a, b: {"sum": [a, b]})
     g.rule("amount_of", "<amount_of2:a> plus <n:b>")(lambda a, b: {"sum": [a, b]})
     g.rule("amount_of2", "the number of <nounn:n>")(lambda n: {"count": n})
+    g.rule("amount_of2", "its <figure:f>")(lambda f: {"figure": f, "of": Back()})
+    g.rule("amount_of2", f"{SELF} 's <figure:f>")(lambda f: {"figure": f, "of": "self"})
 
     # "for each": how many times as much
     g.rule("per", "for each <noun1:n>", "for each <placedcard1:n>")(lambda n: {"count": n})
@@ -260,6 +325,12 @@ def _amounts(g: Grammar) -> None:
     g.rule("per", f"for each Aura attached to {SELF}".lower())(lambda: _unknown())
 
     g.rule("that_much", "that much", "that many")(lambda: "amount")
+
+
+CARD_TYPES = (
+    "artifact", "battle", "creature", "enchantment", "instant", "kindred", "land", "planeswalker", "sorcery",
+)  # fmt: skip
+BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
 
 
 def _unknown() -> Any:
@@ -275,91 +346,12 @@ def times(number: Any, per: Any) -> Any:
     return {"times": [number, per]}
 
 
-def _conditions(g: Grammar) -> None:
-    def exists(n: Any, **more: Any) -> Any:
-        return {"exists": n}
-
-    g.rule("condition", "you control (a|an) <noun1:n>")(lambda n: {"exists": both(n, {"controller": "you"})})
-    g.rule("condition", "you control another <noun1:n>")(
-        lambda n: {"exists": both(n, {"controller": "you", "other": True})}
-    )
-    g.rule("condition", "you control no <nounn:n>")(
-        lambda n: {"not": [{"exists": both(n, {"controller": "you"})}]}
-    )
-    g.rule("condition", "you control no other <nounn:n>")(
-        lambda n: {"not": [{"exists": both(n, {"controller": "you", "other": True})}]}
-    )
-    g.rule("condition", "you control <n:k> or more <nounn:n>")(
-        lambda k, n: {"count": both(n, {"controller": "you"}), "min": k}
-    )
-    g.rule("condition", "you control <n:k> or more other <nounn:n>")(
-        lambda k, n: {"count": both(n, {"controller": "you", "other": True}), "min": k}
-    )
-    g.rule("condition", "you control <n:k> or fewer <nounn:n>")(
-        lambda k, n: {"count": both(n, {"controller": "you"}), "max": k}
-    )
-    g.rule("condition", "an opponent controls (a|an) <noun1:n>")(
-        lambda n: {"exists": both(n, {"controller": "opponents"})}
-    )
-    g.rule("condition", "defending player controls (a|an) <noun1:n>")(
-        lambda n: {"exists": both(n, {"controller": "defending player"})}
-    )
-    g.rule("condition", "there are <n:k> or more cards in your graveyard")(
-        lambda k: {"count": {"zone": "graveyard", "owner": "you"}, "min": k}
-    )
-    g.rule("condition", "there are <n:k> or more <placedcardn:n>")(lambda k, n: {"count": n, "min": k})
-    g.rule("condition", "<n:k> or more cards are in your graveyard")(
-        lambda k: {"count": {"zone": "graveyard", "owner": "you"}, "min": k}
-    )
-    g.rule("condition", "you have no cards in hand")(
-        lambda: {"amount": {"figure": "hand", "of": "you"}, "max": 0}
-    )
-    g.rule("condition", "you have <n:k> or more cards in hand")(
-        lambda k: {"amount": {"figure": "hand", "of": "you"}, "min": k}
-    )
-    g.rule("condition", "you have <n:k> or more life")(
-        lambda k: {"amount": {"figure": "life", "of": "you"}, "min": k}
-    )
-    g.rule("condition", "you have <n:k> or less life")(
-        lambda k: {"amount": {"figure": "life", "of": "you"}, "max": k}
-    )
-    g.rule("condition", "it's your turn")(lambda: {"your turn": True})
-    g.rule("condition", "it's not your turn")(lambda: {"not": [{"your turn": True}]})
-    g.rule("condition", "(it|~) was kicked", f"{SELF} was kicked")(lambda: {"fact": "kicked"})
-    g.rule("condition", "this spell was kicked")(lambda: {"fact": "kicked"})
-    g.rule("condition", "it's <color:c>")(lambda c: {"object": Back(), "is": {"color": c}})
-    g.rule("condition", "it's (a|an) <noun1:n>")(lambda n: {"object": Back(), "is": n})
-    g.rule("condition", "<host:h> is (a|an) <noun1:n>")(lambda h, n: {"object": "host", "is": n})
-    g.rule("condition", "<host:h> is <color:c>")(lambda h, c: {"object": "host", "is": {"color": c}})
-    for state in ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped"):
-        g.rule("condition", f"{SELF} is {state}", state=state)(
-            lambda state: {"object": "self", "is": {"is": state}}
-        )
-        g.rule("condition", f"it's {state}", state=state)(
-            lambda state: {"object": Back(), "is": {"is": state}}
-        )
-    g.rule("condition", f"{SELF} has (a|an) <counter:c> counter on it")(
-        lambda c: {"amount": {"counters": c, "of": "self"}, "min": 1}
-    )
-    g.rule("condition", f"{SELF} has <n:k> or more <counter:c> counters on it")(
-        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
-    )
-    g.rule("condition", f"there are <n:k> or more <counter:c> counters on {SELF}")(
-        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
-    )
-    g.rule("condition", f"there are no <counter:c> counters on {SELF}")(
-        lambda c: {"amount": {"counters": c, "of": "self"}, "max": 0}
-    )
-    g.rule("condition", "a creature died this turn")(lambda: {"fact": "a creature died this turn"})
-    g.rule("condition", f"{SELF} 's power is <n:k> or greater")(
-        lambda k: {"amount": {"figure": "power", "of": "self"}, "min": k}
-    )
-
-
 def _durations(g: Grammar) -> None:
     g.phrase("duration", "until end of turn", "turn")
     g.phrase("duration", "this turn", "turn")
     g.phrase("duration", "until your next turn", "your next turn")
+    g.phrase("duration", "this combat", "combat")
+    g.phrase("duration", "until the end of your next turn", "end of your next turn")
     g.phrase("duration", "until end of combat", "combat")
     g.phrase("long", "until end of turn", "turn")
     g.phrase("long", "until your next turn", "your next turn")

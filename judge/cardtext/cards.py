@@ -7,9 +7,21 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from judge.cardtext import abilities, amounts, events, nouns, sentences, verbs
+from judge.cardtext import (
+    abilities,
+    amounts,
+    conditions,
+    events,
+    joining,
+    keyword_lines,
+    libraries,
+    nouns,
+    sentences,
+    statics,
+    verbs,
+)
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.settle import modes, settled, settled_spell
+from judge.cardtext.settle import modes, settled, spell_data
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
@@ -21,11 +33,13 @@ radiance|alliance|eminence|converge|survival|landfall|addendum|delirium|grandeur
 descend 4|descend 8|corrupted|threshold|bloodrush|battalion|ferocious|magecraft|formidable|
 metalcraft|lieutenant|undergrowth|celebration|join forces|fateful hour|pack tactics|
 constellation|spell mastery|secret council|tempting offer|council's dilemma|
-fathomless descent|will of the council|will of the planeswalkers
+fathomless descent|will of the council|will of the planeswalkers|repartee|opus|infusion
 """
 ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
 """Words in front of a line that say nothing of what it does (207.2c)."""
 CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
+MEANING = frozenset({"max speed", "solved", "to solve", "visit", "prize", "level", "strive"})
+"""Words before a dash that do say something; any others before "when" or "at" name an ability (207.2c-d)."""
 DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
 
 
@@ -33,7 +47,19 @@ DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parl
 def grammar() -> Grammar:
     """The grammar of English card texts."""
     g = Grammar()
-    for part in (nouns, amounts, events, verbs, sentences, abilities):
+    for part in (
+        nouns,
+        amounts,
+        conditions,
+        events,
+        verbs,
+        sentences,
+        joining,
+        libraries,
+        keyword_lines,
+        abilities,
+        statics,
+    ):
         part.add(g)
     _modal(g)
     return g
@@ -148,6 +174,9 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     made = ReadFace(card["name"], own)
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
+    x_of = "{X}" in (card.get("mana_cost") or "") or any(
+        line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
+    )
     at, beneath = 0, ""
     while at < len(lines):
         line = lines[at]
@@ -170,8 +199,49 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
                 read.data, read.fault = None, f"data: {fault}"
                 read.stopped_at = f"data: {fault}"
+            else:
+                if not announced(read.data, x_of):
+                    read.data, read.stopped_at = None, "x that is not announced"
+        if read.data is not None:
+            names |= _kept_names(read.data)
         made.lines.append(read)
     return made
+
+
+def announced(data: Any, x: bool) -> bool:
+    """Whether every X in the data is one announced with the card's cost or the ability's (107.3)."""
+    if isinstance(data, dict):
+        if data.get("kind") == "activated":
+            x = _speaks_of_x(data["cost"])
+            return x or not _speaks_of_x({key: part for key, part in data.items() if key != "cost"})
+        if "kind" in data:
+            x = False
+        if "create" in data and isinstance(data["create"], dict):
+            own = {key: part for key, part in data["create"].items() if key != "abilities"}
+            abilities = data["create"].get("abilities", [])
+            rest = {key: part for key, part in data.items() if key != "create"}
+            return all(announced(part, x) for part in (own, rest)) and announced(abilities, False)
+        return all(announced(part, x) for part in data.values())
+    if isinstance(data, (list, tuple)):
+        named = any(isinstance(part, dict) and part.get("as") == "X" for part in data)
+        return all(announced(part, x or named) for part in data)
+    return x or not _speaks_of_x(data)
+
+
+def _speaks_of_x(data: Any) -> bool:
+    if isinstance(data, dict):
+        return any(_speaks_of_x(part) for part in data.values())
+    if isinstance(data, (list, tuple)):
+        return any(_speaks_of_x(part) for part in data)
+    return data in ("X", "-X") or (isinstance(data, str) and "{X}" in data)
+
+
+def _kept_names(data: Any) -> set[str]:
+    """The names that the data keep something under."""
+    if isinstance(data, dict):
+        own = {data["as"]} if isinstance(data.get("as"), str) else set()
+        return own.union(*(_kept_names(part) for part in data.values()))
+    return set().union(*(_kept_names(part) for part in data)) if isinstance(data, (list, tuple)) else set()
 
 
 def _opens_level(line: Line) -> str:
@@ -191,6 +261,9 @@ def _tokens(line: Line) -> tuple[Token, ...]:
         at = words.index("\u2014")
         word = " ".join(words[:at])
         if word in ABILITY_WORDS and word not in DROPPED:
+            return line.tokens[at + 1 :]
+        following = words[at + 1 : at + 2]
+        if following and following[0] in ("when", "whenever", "at") and word not in MEANING | DROPPED:
             return line.tokens[at + 1 :]
     return line.tokens
 
@@ -238,12 +311,7 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
     if "effect" in made:
         if any(isinstance(one, dict) and "_zone" in one for one in made["effect"]):
             raise Refused
-        before = set(names)
-        targets, effect = settled_spell(made["effect"], before)
-        made["effect"] = effect
-        if targets:
-            made["targets"] = targets
-        names |= before
+        made |= spell_data(made["effect"], set(names))
     return made
 
 
@@ -265,11 +333,10 @@ def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]
     def settle(effect: Any) -> dict[str, Any]:
         if any(isinstance(one, dict) and "_zone" in one for one in effect):
             raise Refused
-        targets, done = settled_spell(effect)
-        ability: dict[str, Any] = {"kind": "triggered", "on": "chapter", "data": {"chapter": told}}
-        if targets:
-            ability["targets"] = targets
-        return {"abilities": [{**ability, "effect": done}]}
+        done = spell_data(effect)
+        if "divide" in done:
+            raise Refused
+        return {"abilities": [{"kind": "triggered", "on": "chapter", "data": {"chapter": told}, **done}]}
 
     _decide(made, parse.readings, rest, parse.furthest, settle)
     return made

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.cardtext.nouns import PERMANENTS, TYPES, plural
 from judge.cardtext.saying import Language, Plain, Unsaid, listed
+from judge.rulesets.magic.words import TURN_HISTORY
 
 NUMBERS = [
     "zero",
@@ -32,6 +33,8 @@ DURATIONS = {
     "your next turn": "until your next turn",
     "combat": "until end of combat",
     "always": "",
+    "next untap": "over the next untap step of whoever controls it",
+    "end of your next turn": "until the end of your next turn",
     "controlled": "for as long as you control this card",
     "tapped": "for as long as this card remains tapped",
     "source": "for as long as this card remains on the battlefield",
@@ -59,6 +62,70 @@ STATES_AFTER = (
 
 class EnglishNouns(Language):
     """Objects, players, amounts, conditions and events."""
+
+    WORDS = {
+        "greatest": "the greatest {figure} among {of}",
+        "least": "the least {figure} among {of}",
+        "kinds": "the number of different {kind} among {of}",
+        "half": "half {amount}, rounded down",
+        "half up": "half {amount}, rounded up",
+        "figure power": "power",
+        "figure toughness": "toughness",
+        "figure mana value": "mana value",
+        "kind type": "card types",
+        "kind color": "colors",
+        "kind subtype": "basic land types",
+        "kind name": "names",
+        "only if": "Activate only if {condition}.",
+        "in step": "it is the {steps}",
+        "only during": "Activate only in: {steps}.",
+        "only once": "Activate only once.",
+        "batch": "Once for all at the same time.",
+        "own cost less": "this card costs {amount} mana less to cast",
+        "own cost more": "this card costs {amount} mana more to cast",
+        "as though flash": "may be cast as though with flash",
+        "as though not defender": "can attack as though without defender",
+        "as though unblocked damage": "may assign its combat damage as though it weren't blocked",
+        "as though play from exile": "may be played from exile",
+        "as though cast from exile": "may be cast from exile",
+        "as though play from library top": "may be played from the top of the library",
+        "as though cast from library top": "may be cast from the top of the library",
+        "as though play from graveyard": "may be played from the graveyard",
+        "one blocker": "can't be blocked by more than one creature",
+        "look": "look at {thing}",
+        "become monstrous": "{thing} becomes monstrous",
+        "divided damage": "the damage is divided among {thing}",
+        "cast": "cast {thing}",
+        "unattach": "unattach {thing}",
+        "turn face down": "turn {thing} face down",
+        "turn face up": "turn {thing} face up",
+        "reflexive": "when that is done: {done}",
+        "each": "for each of {thing}: {done}",
+        "repeat": "as many times as {amount}: {done}",
+        "random": "at random",
+        "event blocks a creature": "{of} blocks {by}",
+        "event blocked by": "{of} becomes blocked by {by}",
+        "event becomes monstrous": "{of} becomes monstrous",
+        "event transforms": "{of} transforms",
+        "event land played": "{who} plays a land",
+        "event shuffled": "{who} shuffles the library",
+        "event drawn": "{who} draws a card",
+        "event cast": "{who} casts {of}",
+        "event attacks": "{of} attacks",
+        "event player attacks": "{who} attacks",
+        "event put into graveyard": "{of} is put into a graveyard",
+        "event moves": "{of} moves",
+        "event counters put": "counters are put on {of}",
+        "where drawn": "(card number {number} of that turn)",
+        "where own": "(spell number {number} of that player this turn)",
+        "where alone": "alone",
+        "where others": "with {number} others or more",
+        "where many": "with {number} creatures or more",
+        "where name": "({number})",
+        "from battlefield": "from the battlefield",
+        "from graveyard": "from the graveyard",
+        "to library": "on top of the library",
+    }
 
     def article(self, word: str) -> str:
         return "an" if word[:1].lower() in "aeiou" and not word.startswith("uni") else "a"
@@ -246,6 +313,8 @@ class EnglishNouns(Language):
             after.append(f"other than {self.noun(value, True)}")
         elif key == "in":
             after.append(f"({self.thing(value, {})})")
+        elif key == "targets":
+            after.append(f"that targets {self.subject(value)}")
         elif key not in ("subtype", "other"):
             raise Unsaid(key)
 
@@ -265,6 +334,8 @@ class EnglishNouns(Language):
             return "that much" if amount == "amount" else amount
         if "count" in amount:
             return f"the number of {self.noun(amount['count'], many=True)}"
+        if amount.get("figure") in TURN_HISTORY:
+            return f"{amount['figure']} this turn by {self.thing(amount.get('of', 'you'), {})}"
         if "figure" in amount:
             figure = {"hand": "cards in hand", "life": "life total"}.get(amount["figure"], amount["figure"])
             return f"the {figure} of {self.thing(amount.get('of', 'self'), {})}"
@@ -277,7 +348,7 @@ class EnglishNouns(Language):
         for key, word in (("times", " times "), ("sum", " plus "), ("minus", " minus ")):
             if key in amount:
                 return word.join(self.amount(one) for one in amount[key])
-        raise Unsaid(amount)
+        return self.more_amount(amount)
 
     def condition(self, condition: Plain) -> str:
         if "exists" in condition:
@@ -297,7 +368,7 @@ class EnglishNouns(Language):
         if "fact" in condition:
             fact = str(condition["fact"])
             return {"kicked": "it was kicked"}.get(fact, fact)
-        raise Unsaid(condition)
+        return self.more_condition(condition)
 
     def range(self, told: Mapping[str, Any]) -> str:
         if "min" in told:
@@ -317,6 +388,8 @@ class EnglishNouns(Language):
         of = self.subject(told["of"]) if "of" in told else ""
         who = self.seat(told["who"]) if "who" in told else ""
         by = self.subject(told["by"]) if "by" in told else ""
+        if set(told) & {"where", "from", "to"}:
+            return self.more_events(word, told, of, by, who)
         verbs = {
             "dies": "dies|die",
             "enters": "enters|enter",
@@ -371,7 +444,7 @@ class EnglishNouns(Language):
                 "each opponent": "each opponent's",
             }.get(who, f"{who}'s")
             return f"the beginning of {whose} {steps[word]}"
-        raise Unsaid(on)
+        return self.more_events(word, told, of, by, who)
 
     def subject(self, filter: Plain) -> str:
         if filter == "self" or filter == {"in": "self"}:

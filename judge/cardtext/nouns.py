@@ -115,6 +115,14 @@ def both(one: Filter, more: dict[str, Any]) -> Filter:
         raise Refused from None
 
 
+def as_cards(spell: dict[str, Any]) -> dict[str, Any]:
+    """The cards that would be such spells: a filter without what it says of the stack."""
+    rest = {key: value for key, value in spell.items() if key not in ("zone", "is")}
+    states = spell.get("is", [])
+    more = [one for one in ([states] if isinstance(states, str) else states) if one != "spell"]
+    return {**rest, "is": more if len(more) > 1 else more[0]} if more else rest
+
+
 def add(g: Grammar) -> None:
     _words(g)
     _adjectives(g)
@@ -140,7 +148,9 @@ def _words(g: Grammar) -> None:
 
     @g.word("printed_name")
     def name(token: Token) -> str | None:
-        return None if token.word in (",", ".", '"', ";") or token.word.startswith("{") else token.printed
+        if token.word in (",", ".", '"', ";", "'s") or token.word.startswith("{"):
+            return None
+        return None if token.printed.lower().startswith("this ") else token.printed
 
     g.rule("name", "<printed_name:a>")(lambda a: a)
     g.rule("name", "<printed_name:a> <name:b>")(lambda a, b: f"{a} {b}")
@@ -178,7 +188,7 @@ def _adjectives(g: Grammar) -> None:
     g.phrase("adjective", "face-down", {"is": "face down"})
     g.phrase("adjective", "noncreature", {"not type": "creature"})
     g.phrase("adjective", "nontoken", {"not is": "token"})
-    g.phrase("adjective", "modified", None)
+    g.rule("adjective", "<size:s>")(_of_size)
     g.phrase("adjective", "attacking or blocking", {"any": [{"is": "attacking"}, {"is": "blocking"}]})
     g.phrase("adjective", "tapped or blocking", {"any": [{"is": "tapped"}, {"is": "blocking"}]})
     g.rule("adjective", "<color:a> or <color:b>", "<color:a> and/or <color:b>")(
@@ -197,8 +207,8 @@ def _adjectives(g: Grammar) -> None:
 
     @g.rule("adjectives", "<adjective:a> [,] <adjectives:b>")
     def several(a: Any, b: Any) -> Any:
-        if a is None:
-            raise Refused
+        if a is None or any(b.get(key) == value for key, value in a.items()):
+            raise Refused  # the same said twice
         return both(a, b)
 
 
@@ -322,12 +332,47 @@ def _suffixes(g: Grammar) -> None:
     g.rule("suffix", "without <ability_word:k>")(lambda k: {"not keyword": k})
     g.rule("suffix", "with <figure:f> <n:n> or greater")(lambda f, n: {f: {"min": n}})
     g.rule("suffix", "with <figure:f> <n:n> or less")(lambda f, n: {f: {"max": n}})
+    g.rule("suffix", "with <figure:f> or <figure:g> <n:n> or greater")(
+        lambda f, g, n: {"any": [{f: {"min": n}}, {g: {"min": n}}]}
+    )
+    g.rule("suffix", "with <figure:f> or <figure:g> <n:n> or less")(
+        lambda f, g, n: {"any": [{f: {"max": n}}, {g: {"max": n}}]}
+    )
     g.rule("suffix", "with <figure:f> <n:n>")(lambda f, n: {f: n})
-    g.rule("suffix", "with <figure:f> (less|greater) than [or equal to] <amount_of:n>")(_refuse_any)
+    g.rule("suffix", "with <figure:f> less than <amount_of:n>")(lambda f, n: {f: {"max": {"minus": [n, 1]}}})
+    g.rule("suffix", "with <figure:f> greater than <amount_of:n>")(lambda f, n: {f: {"min": {"sum": [n, 1]}}})
+    g.rule("suffix", "with <figure:f> equal to <amount_of:n>")(lambda f, n: {f: n})
+    g.rule("suffix", "with <figure:f> less than or equal to <n:n>")(lambda f, n: {f: {"max": n}})
+    for words, relation in (
+        (f"blocking {SELF}", "blockers of self"),
+        (f"blocked by {SELF}", "blocked by self"),
+        (f"blocking or blocked by {SELF}", ["blockers of self", "blocked by self"]),
+    ):
+        g.phrase("suffix", words, {"in": relation})
+    g.phrase("suffix", f"dealt damage by {SELF} this turn", {"in": "dealt damage by self"})
+    g.phrase("suffix", "that was dealt damage this turn", {"is": "dealt damage"})
+    g.phrase("suffix", "that were dealt damage this turn", {"is": "dealt damage"})
+    g.phrase("suffix", "dealt damage this turn", {"is": "dealt damage"})
+    g.phrase("suffix", "blocking it", {"in": "blockers of self"})
+    g.rule("suffix", "that targets <aimed_at:a>")(lambda a: {"targets": a})
+    g.rule("aimed_at", SELF)(lambda: "self")
+    g.rule("aimed_at", "you")(lambda: {"seat": "you"})
+    g.rule("aimed_at", "(a|an) <noun1:n>")(lambda n: n)
+    g.rule("aimed_at", "(a|an) <noun1:n> or player")(lambda n: [n, {"seat": "players"}])
+    g.rule("aimed_at", "<host:h>")(lambda h: {"in": "host"})
+    g.rule("suffix", "that's (a|an) <noun1:n>", "that is (a|an) <noun1:n>")(lambda n: n)
+    g.rule("suffix", "that's (a|an) <noun1:a> or (a|an) <noun1:b>")(lambda a, b: _either(a, b))
+    g.rule("suffix", "that isn't (a|an) <noun1:n>", "that aren't <nounn:n>")(lambda n: {"none": n})
+    g.rule("suffix", "that's not (a|an) <noun1:n>")(lambda n: {"none": n})
+    g.rule("suffix", "that isn't <color:c>", "that aren't <color:c>")(lambda c: {"not color": c})
+    g.rule("suffix", "with <n:k> or more <counter:c> counters on (it|them)")(
+        lambda k, c: {"counters": {c: {"min": k}}}
+    )
+    g.rule("suffix", "with no <counter:c> counters on (it|them)")(lambda c: {"counters": {c: {"max": 0}}})
+    g.rule("suffix", "with <counter:c> counters on (it|them)")(lambda c: {"counters": {c: {"min": 1}}})
     g.rule("suffix", "with <figure:f> less than or equal to <amount_of:n>")(lambda f, n: {f: {"max": n}})
     g.rule("suffix", "with <figure:f> greater than or equal to <amount_of:n>")(lambda f, n: {f: {"min": n}})
-    for what in ("it", "them"):
-        g.rule("suffix", f"with a <counter:c> counter on {what}")(lambda c: {"counters": {c: {"min": 1}}})
+    g.rule("suffix", "with (a|an) <counter:c> counter on (it|them)")(lambda c: {"counters": {c: {"min": 1}}})
     g.rule("suffix", "that's <color:a>", "that are <color:a>")(lambda a: {"color": a})
     g.rule("suffix", "that's <color:a> or <color:b>", "that are <color:a> or <color:b>")(
         lambda a, b: {"color": [a, b]}
@@ -358,6 +403,11 @@ def _suffixes(g: Grammar) -> None:
         ("your graveyard", {"zone": "graveyard", "owner": "you"}),
         ("a graveyard", {"zone": "graveyard"}),
         ("graveyards", {"zone": "graveyard"}),
+        ("your opponents' graveyards", {"zone": "graveyard", "owner": "opponents"}),
+        ("opponents' graveyards", {"zone": "graveyard", "owner": "opponents"}),
+        ("each opponent's graveyard", {"zone": "graveyard", "owner": "opponents"}),
+        ("each player's graveyard", {"zone": "graveyard"}),
+        ("defending player's graveyard", {"zone": "graveyard", "owner": "defending player"}),
         ("an opponent's graveyard", {"zone": "graveyard", "owner": "opponents"}),
         ("your hand", {"zone": "hand", "owner": "you"}),
         ("exile", {"zone": "exile"}),
@@ -379,8 +429,10 @@ def _suffixes(g: Grammar) -> None:
     )
 
 
-def _refuse_any(**given: Any) -> Any:
-    raise Refused
+def _of_size(s: Any) -> dict[str, Any]:
+    if "X" in s:
+        raise Refused
+    return {"power": s[0], "toughness": s[1]}
 
 
 def _phrases(g: Grammar) -> None:
@@ -490,6 +542,17 @@ def _phrases(g: Grammar) -> None:
     g.rule("any_target", "target creature or planeswalker")(
         lambda: Aim({"type": ["creature", "planeswalker"]})
     )
+    g.rule("any_target", "target player , creature , or planeswalker")(
+        lambda: Aim(["creature", "planeswalker", {"seat": "players"}])
+    )
+    anything: list[Any] = ["creature", "planeswalker", "battle", {"seat": "players"}]
+    g.rule("any_targets", "each of up to <n:k> targets")(lambda k: Aim(anything, 0, k))
+    g.rule("any_targets", "each of <n:k> targets")(lambda k: Aim(anything, k, k))
+    g.rule("any_targets", "each of one or two targets")(lambda: Aim(anything, 1, 2))
+    g.rule("any_targets", "up to one target")(lambda: Aim(anything, 0, 1))
+    g.rule("any_target", "any other target")(
+        lambda: Aim([{"type": ["creature", "planeswalker", "battle"], "other": True}, {"seat": "players"}])
+    )
     g.rule("any_target", "target creature , player , or planeswalker")(
         lambda: Aim(["creature", "planeswalker", {"seat": "players"}])
     )
@@ -533,6 +596,13 @@ def _references(g: Grammar) -> None:
         g.rule("back1", f"that {word}", noun=word)(lambda noun: Back(noun))
         many = TYPES.get(word, f"{word}s")
         g.rule("backn", f"those {many}", noun=word)(lambda noun: Back(noun, many=True))
+    for word in ("creature", "permanent", "card", "spell", "token", "land", "artifact", "planeswalker"):
+        g.rule("back1", f"the {word}", noun=word)(lambda noun: Back(noun))
+        many = TYPES.get(word, f"{word}s")
+        g.rule("backn", f"the {many}", noun=word)(lambda noun: Back(noun, many=True))
+    g.rule("back1", "that creature or planeswalker", "that permanent or player")(lambda: Back("permanent"))
+    g.rule("backn", "each of those creatures")(lambda: Back("creature", many=True))
+    g.rule("backn", "each of them")(lambda: Back("", many=True))
     g.rule("back1", "the exiled card")(lambda: Back("exiled"))
     g.rule("backn", "them", "they")(lambda: Back("", many=True))
     g.rule("backn", "the exiled cards")(lambda: Back("exiled", many=True))

@@ -44,6 +44,7 @@ class Back:
     noun: str = ""
     many: bool = False
     seat: bool = False
+    was: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,6 +72,7 @@ class When:
     moved: bool = False
     amount: bool = False
     condition: Any = None
+    batch: bool = False
 
 
 def with_more(filter: Any, more: dict[str, Any]) -> Any:

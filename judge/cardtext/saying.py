@@ -49,7 +49,122 @@ def listed(value: Plain) -> list[Plain]:
 
 
 class Language(ABC):
-    """One language: its words for each part of the data."""
+    """One language: its words for each part of the data.
+
+    ``WORDS`` hold what is said in one sentence of fixed parts, in both languages by the same names.
+    """
+
+    WORDS: Mapping[str, str] = {}
+
+    def in_words(self, name: str, /, **parts: str) -> str:
+        """The sentence of that name with its parts; Unsaid where the language has none."""
+        if name not in self.WORDS:
+            raise Unsaid(name)
+        return self.WORDS[name].format(**parts)
+
+    def more_amount(self, amount: Mapping[str, Any]) -> str:
+        """Amounts that compare several objects, and halves."""
+        for kind in ("greatest", "least"):
+            if kind in amount:
+                return self.in_words(
+                    kind, figure=self.in_words(f"figure {amount[kind]}"), of=self._of(amount)
+                )
+        if "kinds" in amount:
+            return self.in_words("kinds", kind=self.in_words(f"kind {amount['kinds']}"), of=self._of(amount))
+        for kind in ("half", "half up"):
+            if kind in amount:
+                return self.in_words(kind, amount=self.amount(amount[kind]))
+        raise Unsaid(amount)
+
+    def more_condition(self, condition: Mapping[str, Any]) -> str:
+        """Conditions made of others, and the step of the turn."""
+        for key, joined in (("all", self.and_), ("any", self.or_)):
+            if key in condition:
+                return joined(self.condition(one) for one in condition[key])
+        if "step" in condition:
+            return self.in_words(
+                "in step", steps=self.or_(self.step(one) for one in listed(condition["step"]))
+            )
+        raise Unsaid(condition)
+
+    def _of(self, told: Mapping[str, Any]) -> str:
+        return self.thing(told.get("of", "self"), {})
+
+    def more_limits(self, ability: Mapping[str, Any]) -> list[str]:
+        """When an activated ability may be activated, and what happens at the same time."""
+        made = []
+        if ability["kind"] == "activated" and "if" in ability:
+            made.append(self.in_words("only if", condition=self.condition(ability["if"])))
+        if "during" in ability:
+            made.append(
+                self.in_words("only during", steps=", ".join(self.step(one) for one in ability["during"]))
+            )
+        if ability.get("limit") == "ever":
+            made.append(self.in_words("only once"))
+        if ability.get("batch"):
+            made.append(self.in_words("batch"))
+        return made
+
+    def step(self, name: str) -> str:
+        return self.WORDS.get(f"step {name}", name)
+
+    def more_change(self, change: Mapping[str, Any]) -> list[str]:
+        """What a card says of its own cost, and what effects permit."""
+        made = []
+        cost = change.get("cost", {})
+        if cost.get("of") == {"in": "self"}:
+            key = "more" if "more" in cost else "less"
+            made.append(self.in_words(f"own cost {key}", amount=self.amount(cost[key])))
+        if "as though" in change:
+            made.append(self.in_words(f"as though {change['as though']}"))
+        if change.get("limit", {}).get("blockers of it") == 1:
+            made.append(self.in_words("one blocker"))
+        return made
+
+    def more_verbs(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        """Instructions that are said alike in every language."""
+        for key in ("look", "become monstrous", "divided damage", "cast", "unattach", "turn face down",
+                    "turn face up"):  # fmt: skip
+            if key in one:
+                return self.in_words(key, thing=self.thing(one[key], slots))
+        if "trigger" in one:
+            ability = one["trigger"]
+            done = self.effect(ability["effect"], self.slots(ability.get("targets", ())))
+            return self.in_words("reflexive", done=done)
+        if "each" in one and "do" in one:
+            done = " ".join(self.instruction(part, slots) for part in one["do"])
+            return self.in_words("each", thing=self.thing(one["each"], slots), done=done)
+        if "repeat" in one:
+            done = " ".join(self.instruction(part, slots) for part in one["do"])
+            return self.in_words("repeat", amount=self.amount(one["repeat"]), done=done)
+        raise Unsaid(one)
+
+    def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
+        """Events that other words do not tell."""
+        where = told.get("where", {})
+        said = self.in_words(f"event {word}", of=of, by=by, who=who)
+        for key, value in where.items():
+            number = value.get("min") if isinstance(value, Mapping) else value
+            said += " " + self.in_words(f"where {key}", number=str(number))
+        for key in ("from", "to"):
+            if key in told:
+                said += " " + self.in_words(f"{key} {told[key]}")
+        return said
+
+    @abstractmethod
+    def amount(self, amount: Plain) -> str: ...
+
+    @abstractmethod
+    def and_(self, parts: Any) -> str: ...
+
+    @abstractmethod
+    def or_(self, parts: Any) -> str: ...
+
+    @abstractmethod
+    def condition(self, condition: Plain) -> str: ...
+
+    @abstractmethod
+    def thing(self, ref: Plain, slots: dict[str, Any]) -> str: ...
 
     def definition(self, data: Mapping[str, Any]) -> list[str]:
         made: list[str] = []

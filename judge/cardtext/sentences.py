@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import both
+from judge.cardtext.nouns import as_cards, both
 from judge.cardtext.parts import Aim, Back
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
@@ -15,7 +15,6 @@ from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
 def add(g: Grammar) -> None:
     """Sentences: who does what, in which order, under which condition."""
     dealt = g.rule
-    g.rule("beneath", "on the bottom of your library in any order")(lambda: True)
     g.rule("about_to_hurt", "of your choice would deal <hurt:_> , prevent that damage")(lambda: True)
     g.rule("hurt", "damage to you this turn")(lambda: True)
     dealt("deals", "(deals|deal) <n:k> damage to <whom:t>")(lambda k, t: (k, t))
@@ -25,6 +24,12 @@ def add(g: Grammar) -> None:
     dealt("deals", "(deals|deal) <n:k> damage to <whom:t> and <n:j> damage to <whom:u>")(
         lambda k, t, j, u: (k, t, j, u)
     )
+    dealt("deals", "(deals|deal) <n:k> damage to <any_targets:t>")(lambda k, t: (k, t))
+    dealt("deals", "(deals|deal) <n:k> damage <per:p> to <whom:t>")(lambda k, t, p: (times(k, p), t))
+    dealt("deals", "(deals|deal) damage to <whom:t> equal to <n:j> plus <amount_of2:k>")(
+        lambda t, j, k: ({"sum": [j, k]}, t)
+    )
+    dealt("deals", "(deals|deal) twice that much damage to <whom:t>")(lambda t: ({"times": [2, "amount"]}, t))
     dealt("deals", "(deals|deal) <n:k> damage to <whom:t> <per:p>")(lambda k, t, p: (times(k, p), t))
     g.rule("clause", "<thing1:s> <deals:d>")(_damage)
     g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
@@ -78,9 +83,6 @@ def add(g: Grammar) -> None:
     g.rule("clause", "prevent all damage that would be dealt to <whom:t> this turn")(
         lambda t: [{"shield": {"damage": {"of": {"in": t}}}, "amount": "all"}]
     )
-    g.rule("clause", "<thing:t> (doesn't|don't) untap during its controller's next untap step")(
-        lambda t: _no()
-    )
 
     # Clauses one after the other
     g.rule("joined", "<clause:a>")(lambda a: a)
@@ -97,7 +99,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "<joined:a>")(lambda a: a)
     g.rule("sentence", "then <joined:a>")(lambda a: a)
     g.rule("sentence", "if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
-    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"if": c, "then": a}])
+    g.rule("sentence", "<joined:a> if <condition:c>")(lambda c, a: [{"then": a, "if": c, "_trailing": True}])
     g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
     )
@@ -120,7 +122,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
     g.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
     g.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
-        lambda m, a: [{"may pay": [{"pay": m}], "then": a}]
+        lambda m, a: [{"may pay": [{"pay": m}], "then": a}] if "{X}" not in m else _no()
     )
     g.rule("sentence", "at the beginning of the next end step , <joined:a>")(
         lambda a: [{"later": "end step", "once": True, "do": a}]
@@ -144,44 +146,6 @@ def add(g: Grammar) -> None:
                 "do": [{"as modified": {"to": "exile"}}],
                 "until": "turn",
             }
-        ]
-    )
-    g.rule(
-        "sentence",
-        "<target_player:p> reveals their hand . you choose (a|an) <cardnoun1:c> from it . that player"
-        " discards that card",
-    )(
-        lambda p, c: [
-            {"reveal": {"all": {"zone": "hand", "owner": p}}},
-            {"choose": both(c, {"zone": "hand", "owner": Back("player", seat=True)}), "as": "picked"},
-            {"discard cards": "picked"},
-        ]
-    )
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put one of them into your hand and the rest"
-        " <beneath:_>",
-    )(lambda k: _looking(k, None, 1, "bottom"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . you may reveal (a|an) <cardnoun1:c> from among"
-        " them and put it into your hand . put the rest <beneath:_>",
-    )(lambda k, c: _looking(k, c, None, "bottom"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put one of them into your hand and the rest into your"
-        " graveyard",
-    )(lambda k: _looking(k, None, 1, "graveyard"))
-    g.rule("sentence", "look at the top <n:k> cards of your library , then put them back in any order")(
-        lambda k: [
-            {
-                "choose": True,
-                "of": {"top": k, "of": "you", "zone": "library"},
-                "count": "all",
-                "order": True,
-                "as": "order",
-            },
-            {"move": "order", "to": "library"},
         ]
     )
     g.rule("sentence", "<thing:t> gains protection from the color of your choice until end of turn")(
@@ -230,23 +194,6 @@ def add(g: Grammar) -> None:
     g.rule("source", "<color:c> source")(lambda c: {"color": c})
     g.rule("source", "source")(dict)
     g.rule("source", "artifact source")(lambda: {"type": "artifact"})
-    for rest, words in (("bottom", "on the bottom of your library"), ("graveyard", "into your graveyard")):
-        g.rule(
-            "sentence",
-            "look at the top two cards of your library . put one of them into your hand and the other"
-            f" {words}",
-            rest=rest,
-        )(lambda rest: _looking(2, None, 1, rest))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest into"
-        " your graveyard",
-    )(lambda k, j: _looking(k, None, j, "graveyard"))
-    g.rule(
-        "sentence",
-        "look at the top <n:k> cards of your library . put <n:j> of them into your hand and the rest"
-        " <beneath:_>",
-    )(lambda k, j: _looking(k, None, j, "bottom"))
     g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
     g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
     g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
@@ -285,7 +232,7 @@ def _one(player: Any) -> Any:
 
 
 def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in spell.items() if key not in ("zone", "is")} or {"zone": "any"}
+    return as_cards(spell) or {"zone": "any"}
 
 
 def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
@@ -311,28 +258,6 @@ def _if_done(a: Any, b: Any) -> Any:
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused  # as a cost that may be paid
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
-
-
-def _looking(count: Any, filter: Any, least: Any, rest: str) -> list[Any]:
-    """One of the cards on top goes to the hand, where it may be revealed or must be, the rest elsewhere."""
-    top = {"top": count, "of": "you", "zone": "library"}
-    choice: dict[str, Any] = {"choose": True if filter is None else filter, "of": top, "as": "kept"}
-    if least is None:
-        choice["up to"] = 1
-    elif least != 1:
-        choice["count"] = least
-    left = {"top": {"minus": [count, {"number of": "kept"}]}, "of": "you", "zone": "library"}
-    made: list[Any] = [choice]
-    if filter is not None:
-        made.append({"reveal": "kept"})
-    made.append({"move": "kept", "to": "hand"})
-    if rest == "graveyard":
-        return [*made, {"move": left, "to": "graveyard"}]
-    return [
-        *made,
-        {"choose": True, "of": left, "count": "all", "order": True, "as": "rest"},
-        {"move": "rest", "to": "library", "position": rest},
-    ]
 
 
 def _again(player: Any) -> Any:
@@ -379,6 +304,12 @@ def _by(value: Any, who: Any) -> tuple[Any, bool]:
 
 
 def _damage(s: Any, d: Any) -> list[Any]:
+    if (
+        s != "self"
+        and any(isinstance(whom, Aim) and "'other': True" in str(whom.filter) for whom in (d[1], *d[3:]))
+        and not isinstance(s, Aim)
+    ):
+        raise Refused  # other than what deals it
     made: list[Any] = []
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
         made.append({"by": s if not made else _repeat(s), "damage": amount, "to": whom})

@@ -5,7 +5,7 @@ A pronoun is read only where there is one thing that it can mean; otherwise the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.cardtext.chart import Refused
@@ -14,6 +14,10 @@ from judge.cardtext.parts import Aim, Back, Of, Own, Pick, When
 
 MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
+
+
+VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill", "search", "discard a"})
+"""Verbs that concern cards of which a text may go on to speak."""
 
 
 @dataclass
@@ -35,8 +39,11 @@ class _Run:
     targets: list[dict[str, Any]] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     amount: bool = False
-    selves: bool = True
     in_self_trigger: bool = False
+    divide: Any = None
+    spell: bool = False
+    vague: bool = False
+    """Whether something was spoken of that "it" may mean, and that has no name here."""
 
     def fresh(self, word: str) -> str:
         name, number = word, 1
@@ -53,6 +60,8 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     if "modes" in ability:
         return _modal(ability, run)
     made = dict(ability)
+    if made.get("kind") == "triggered" and not isinstance(made["on"], When):
+        return made  # a keyword's own ability, written as data
     if made.get("kind") == "triggered":
         when = made["on"]
         made["on"] = (
@@ -75,15 +84,37 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     if run.targets:
         made["targets"] = run.targets
     made["effect"] = effect
+    if run.divide is not None:
+        made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
     order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
 
 
+def _paid_for(condition: Any) -> bool:
+    return isinstance(condition, dict) and condition.get("fact") in ("kicked", "bargained")
+
+
+def _plain_number(number: Any) -> int:
+    if not isinstance(number, int):
+        raise Refused
+    return number
+
+
 def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, Any]], list[Any]]:
     """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
-    run = _Run(names=set() if names is None else names)
-    made = _effect(effect, run)
-    return run.targets, made
+    made = spell_data(effect, names)
+    return made.get("targets", []), made["effect"]
+
+
+def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
+    """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
+    run = _Run(names=set() if names is None else names, spell=True)
+    made: dict[str, Any] = {"effect": _effect(effect, run)}
+    if run.targets:
+        made["targets"] = run.targets
+    if run.divide is not None:
+        made["divide"] = _plain_number(run.divide)
+    return made
 
 
 def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
@@ -111,6 +142,8 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
         each = _Run(named=list(known.named), names=set(known.names), amount=known.amount,
                     in_self_trigger=known.in_self_trigger)  # fmt: skip
         effect = _effect(one["effect"], each)
+        if each.divide is not None:
+            raise Refused
         branch: dict[str, Any] = {"name": one["name"]}
         if each.targets:
             branch["targets"] = each.targets
@@ -147,6 +180,9 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
     made: list[Any] = []
     for one in effect:
         before: list[Any] = []
+        if "_aim" in one:
+            _value(one["_aim"], run)
+            continue  # a target is chosen, and spoken of later
         made_one = _instruction(one, run, before)
         made += [*before, made_one]
     return [_tidied(one) for one in made]
@@ -155,8 +191,12 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
 def _tidied(one: Any) -> Any:
     if isinstance(one, dict):
         one.pop("_lead", None)
+        one.pop("_instead", None)
+        one.pop("_trailing", None)
         if one.get("by") == "self":
             del one["by"]
+        if one.get("who") == "you":
+            del one["who"]  # it is meant where nothing is said
         if "_as" in one:
             one["as"] = one.pop("_as")
         for key in ("may", "then", "else", "do", "together"):
@@ -167,11 +207,29 @@ def _tidied(one: Any) -> Any:
 
 def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
-    start = len(run.named)
+    aimed, spare = len(run.targets), 0
     verb = next((key for key in one if key in MOVING), "")
     for key, value in one.items():
-        if key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+        if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
+            places = [(named, named.moved) for named in run.named]
             made[key] = _effect(value, run)
+            spare = len(run.targets) - aimed
+            if any(named.moved is not moved for named, moved in places):
+                raise Refused  # it has moved in one case only: what would "it" be?
+            run.named = [one for one in run.named if one.ref and one.moved is None]
+        elif key == "if" and one.get("_trailing"):  # it is looked at before what stands in front of it
+            kept = [(named, named.moved) for named in run.named]
+            for named, _ in kept:
+                named.moved = None
+            made[key] = _value(value, run, key)
+            for named, moved in kept:
+                named.moved = moved
+        elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+            made[key] = _effect(value, run)
+        elif key == "trigger":
+            made[key] = _reflexive(value, run)
+        elif key == "_divide":
+            run.divide = value
         elif key == "choose one":
             made[key] = [{**branch, "do": _effect(branch["do"], run)} for branch in value]
         elif isinstance(value, Pick):
@@ -188,6 +246,10 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             made[key] = name
         else:
             made[key] = _value(value, run, key)
+    if "then" in one and _paid_for(one.get("if")) and len(run.targets) > aimed + spare:
+        raise Refused  # such targets are chosen only if that was paid (601.2c)
+    if one.get("_instead") and len(run.targets) > aimed + spare:
+        raise Refused
     if verb:
         target = made[verb]
         for known in run.named:
@@ -195,6 +257,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
                 known.moved = made
         if target == "self" and not any(known.ref == "self" for known in run.named):
             run.named.append(_Named("self", ALL, moved=made))
+    run.vague = run.vague or bool(VAGUE & set(made))
+    if "mill" in made:
+        run.named.append(_Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
     if "search" in made or "create" in made or "create copy" in made:
         noun = "card" if "search" in made else "token"
         many = made.get("count", 1) != 1
@@ -204,8 +269,17 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             else frozenset({"card", "creature", "land"})
         )
         run.named.append(_Named("", kinds, many=many, moved=made))
-    del start
     return made
+
+
+def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+    """An ability set off by the effect itself: it has targets of its own, and knows what was named."""
+    inner = _Run(named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger)
+    effect = _effect(ability["effect"], inner)
+    if inner.divide is not None:
+        raise Refused
+    targets = {"targets": inner.targets} if inner.targets else {}
+    return {**ability, **targets, "effect": effect}
 
 
 def _value(value: Any, run: _Run, key: str = "") -> Any:
@@ -221,7 +295,7 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     if isinstance(value, Aim):
         return _target(value, run)
     if isinstance(value, Back):
-        return _back(value, run)
+        return _back(value, run, key)
     if isinstance(value, Of):
         whom = _value(value.whom, run)
         if not isinstance(whom, str):
@@ -233,7 +307,13 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
         return made
     if isinstance(value, Pick):
         raise Refused
+    if value == "host" and key in ("by", "of", "on", "to", "tap", "untap", "destroy", "exile", "return"):
+        _remember_host(run)
     if isinstance(value, dict):
+        if ("figure" in value or "counters" in value) and isinstance(value.get("of"), Back):
+            return {**value, "of": _back(replace(value["of"], was=True), run)}
+        if value.get("other") is True and run.targets:
+            value = _other_than_the_target(value, run, key)
         return {name: _value(part, run, name) for name, part in value.items()}
     if isinstance(value, list):
         return [_value(part, run, key) for part in value]
@@ -248,13 +328,26 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     return value
 
 
+def _other_than_the_target(filter: dict[str, Any], run: _Run, key: str) -> dict[str, Any]:
+    """Where a target was named before, "another" is another than that."""
+    if len(run.targets) > 1 or "none" in filter or not (run.spell or key == "target"):
+        raise Refused
+    rest = {name: part for name, part in filter.items() if name != "other"}
+    return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
+
+
+def _remember_host(run: _Run) -> None:
+    if not any(one.ref == "host" for one in run.named):
+        run.named.append(_Named("host", frozenset({"creature", "permanent", "land", "artifact"})))
+
+
 def _remember_seat(run: _Run, ref: str) -> None:
     if not any(one.seat and one.ref == ref for one in run.named):
         run.named.append(_Named(ref, frozenset({"player"}), seat=True))
 
 
 def _target(aim: Aim, run: _Run) -> str:
-    filter = _value(aim.filter, run)
+    filter = _value(aim.filter, run, "target")
     seat = isinstance(filter, dict) and set(filter) == {"seat"}
     nouns = frozenset({"player"}) if seat else nouns_of(filter)
     slot = run.fresh(_slot(filter))
@@ -295,7 +388,7 @@ def _slot(filter: Any) -> str:
     return "permanent"
 
 
-def _back(back: Back, run: _Run) -> str:
+def _back(back: Back, run: _Run, key: str = "") -> str:
     if back.seat:
         fitting = [one for one in run.named if one.seat]
         if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
@@ -306,11 +399,13 @@ def _back(back: Back, run: _Run) -> str:
         for one in run.named
         if not one.seat and one.many == back.many and (not back.noun or back.noun in one.nouns)
     ]
-    if back.noun and not any(one.ref == "self" and run.in_self_trigger is False for one in fitting):
-        # "that creature" is never the card itself where something else can be meant
-        others = [one for one in fitting if one.ref != "self"]
+    others = [one for one in fitting if one.ref != "self"]
+    if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
+        return "self"  # what deals damage once more is the spell
+    if back.noun or (run.spell and others):
+        # "that creature" is never the card itself, and "it" never a spell that something else was named by
         fitting = others
-    if not back.noun and not back.many and not fitting and run.selves:
+    if not back.noun and not back.many and not fitting and not run.spell and not run.vague:
         return "self"
     if not fitting:
         raise Refused
@@ -318,6 +413,8 @@ def _back(back: Back, run: _Run) -> str:
         fitting = fitting[1:]  # what was named last, where the card itself was only waited for
     if len(fitting) > 1:
         raise Refused
+    if (back.was or key == "by") and fitting[0].after:
+        return fitting[0].ref  # as it last was, not what it has become
     return _referred(fitting[0], run)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.saying import Language, Plain, Unsaid, listed
+from judge.rulesets.magic.words import TURN_HISTORY
 
 NOUNS = {
     "artifact": ("artefacto", "artefactos", "m"),
@@ -72,6 +73,8 @@ DURATIONS = {
     "your next turn": "hasta tu próximo turno",
     "combat": "hasta el final del combate",
     "always": "",
+    "next untap": "durante el próximo paso de enderezar de quien lo controle",
+    "end of your next turn": "hasta el final de tu próximo turno",
     "controlled": "mientras controles esta carta",
     "tapped": "mientras esta carta siga girada",
     "source": "mientras esta carta siga en el campo de batalla",
@@ -123,6 +126,80 @@ def gendered(word: str, gender: str, many: bool = False) -> str:
 
 class SpanishNouns(Language):
     """Objects, players, amounts, conditions and events."""
+
+    WORDS = {
+        "greatest": "la mayor {figure} entre {of}",
+        "least": "la menor {figure} entre {of}",
+        "kinds": "la cantidad de {kind} distintos entre {of}",
+        "half": "la mitad de {amount}, redondeando hacia abajo",
+        "half up": "la mitad de {amount}, redondeando hacia arriba",
+        "figure power": "fuerza",
+        "figure toughness": "resistencia",
+        "figure mana value": "cifra de valor de maná",
+        "kind type": "tipos de carta",
+        "kind color": "colores",
+        "kind subtype": "tipos de tierra básica",
+        "kind name": "nombres",
+        "only if": "Solo puede activarse si {condition}.",
+        "in step": "es el paso o la fase: {steps}",
+        "only during": "Solo puede activarse en: {steps}.",
+        "only once": "Solo puede activarse una vez.",
+        "batch": "Una sola vez por todo lo que ocurre a la vez.",
+        "own cost less": "lanzar esta carta cuesta {amount} manás menos",
+        "own cost more": "lanzar esta carta cuesta {amount} manás más",
+        "as though flash": "puede lanzarse como si tuviera destello",
+        "as though not defender": "puede atacar como si no tuviera defensor",
+        "as though unblocked damage": "puede asignar su daño de combate como si no estuviera bloqueada",
+        "as though play from exile": "puede jugarse desde el exilio",
+        "as though cast from exile": "puede lanzarse desde el exilio",
+        "as though play from library top": "puede jugarse desde la parte superior de la biblioteca",
+        "as though cast from library top": "puede lanzarse desde la parte superior de la biblioteca",
+        "as though play from graveyard": "puede jugarse desde el cementerio",
+        "one blocker": "no puede ser bloqueada por más de una criatura",
+        "look": "mira {thing}",
+        "become monstrous": "{thing}: se vuelve monstruosa",
+        "divided damage": "el daño se divide entre {thing}",
+        "cast": "lanza {thing}",
+        "unattach": "desanexa {thing}",
+        "turn face down": "pon boca abajo {thing}",
+        "turn face up": "pon boca arriba {thing}",
+        "reflexive": "cuando se haya hecho: {done}",
+        "each": "por cada uno de {thing}: {done}",
+        "repeat": "tantas veces como {amount}: {done}",
+        "random": "al azar",
+        "event blocks a creature": "{of} bloquea a {by}",
+        "event blocked by": "{of} es bloqueada por {by}",
+        "event becomes monstrous": "{of} se vuelve monstruosa",
+        "event transforms": "{of} se transforma",
+        "event land played": "{who} juega una tierra",
+        "event shuffled": "{who} baraja la biblioteca",
+        "event drawn": "{who} roba una carta",
+        "event cast": "{who} lanza {of}",
+        "event attacks": "{of} ataca",
+        "event player attacks": "{who} ataca",
+        "event put into graveyard": "{of} va a un cementerio",
+        "event moves": "{of} cambia de zona",
+        "event counters put": "se ponen contadores sobre {of}",
+        "where drawn": "(la carta número {number} de ese turno)",
+        "where own": "(el hechizo número {number} de ese jugador este turno)",
+        "where alone": "en solitario",
+        "where others": "con otras {number} o más",
+        "where many": "con {number} criaturas o más",
+        "where name": "({number})",
+        "from battlefield": "desde el campo de batalla",
+        "from graveyard": "desde el cementerio",
+        "to library": "en la parte superior de la biblioteca",
+        "step upkeep": "mantenimiento",
+        "step draw": "paso de robar",
+        "step end": "paso final",
+        "step precombat main": "fase principal precombate",
+        "step postcombat main": "fase principal poscombate",
+        "step beginning of combat": "inicio del combate",
+        "step declare attackers": "declaración de atacantes",
+        "step declare blockers": "declaración de bloqueadoras",
+        "step combat damage": "daño de combate",
+        "step end of combat": "final del combate",
+    }
 
     # References
 
@@ -332,6 +409,8 @@ class SpanishNouns(Language):
             after.append(f"salvo {self.noun(value, True)}")
         elif key == "in":
             after.append(f"({self.thing(value, {})})")
+        elif key == "targets":
+            after.append(f"que hace objetivo a {self.subject(value)}")
         elif key not in ("other",):
             raise Unsaid(key)
 
@@ -357,6 +436,8 @@ class SpanishNouns(Language):
             of = amount.get("of", "self")
             if amount["figure"] in SEAT_FIGURES:
                 return f"las {SEAT_FIGURES[amount['figure']]} de {self.seat(of)}"
+            if amount["figure"] in TURN_HISTORY:
+                return f"{TURN_HISTORY[amount['figure']][0]} este turno por {self.seat(of)}"
             return (
                 f"{'la' if amount['figure'] in ('power', 'toughness', 'loyalty') else 'el'}"
                 f" {FIGURES[amount['figure']]} de {self.thing(of, {})}"
@@ -373,7 +454,7 @@ class SpanishNouns(Language):
         if "minus" in amount:
             a, b = amount["minus"]
             return f"menos {self.amount(b)}" if a == 0 else f"{self.amount(a)} menos {self.amount(b)}"
-        raise Unsaid(amount)
+        return self.more_amount(amount)
 
     def condition(self, condition: Plain) -> str:
         if "exists" in condition:
@@ -399,7 +480,7 @@ class SpanishNouns(Language):
                 "a creature died this turn": "una criatura murió este turno",
             }
             return facts.get(str(condition["fact"]), str(condition["fact"]))
-        raise Unsaid(condition)
+        return self.more_condition(condition)
 
     def range(self, told: Mapping[str, Any]) -> str:
         if "min" in told:
@@ -419,6 +500,8 @@ class SpanishNouns(Language):
         of = self.subject(told["of"]) if "of" in told else ""
         who = self.seat(told["who"]) if "who" in told else ""
         by = self.subject(told["by"]) if "by" in told else ""
+        if set(told) & {"where", "from", "to"}:
+            return self.more_events(word, told, of, by, who)
         verbs = {
             "dies": "muere|muriera",
             "enters": "entra|entrara",
@@ -468,7 +551,7 @@ class SpanishNouns(Language):
         }
         if word in steps:
             return f"empieza {steps[word]}" + (f" de {who}" if who else "")
-        raise Unsaid(on)
+        return self.more_events(word, told, of, by, who)
 
     def subject(self, filter: Plain) -> str:
         if filter == "self" or filter == {"in": "self"}:

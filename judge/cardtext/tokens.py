@@ -83,7 +83,10 @@ _LONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("entering", "the", "battlefield"), ("entering",)),
     (("converted", "mana", "cost"), ("mana", "value")),
     (("converted", "mana", "costs"), ("mana", "values")),
-    (("mana", "pool"), ("mana", "pool")),
+    (("activate", "this", "ability", "only"), ("activate", "only")),
+    (("activate", "this", "ability", "no", "more", "than", "once"), ("activate", "only", "once")),
+    (("any", "time", "you", "could", "cast", "a", "sorcery"), ("as", "a", "sorcery")),
+    (("at", "end", "of", "turn"), ("at", "the", "beginning", "of", "the", "next", "end", "step")),
 )
 """Older wordings and those of today for the same thing, word for word."""
 
@@ -126,7 +129,10 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
         kept = re.sub(pattern, lambda found: SELF + "\x00" * (len(found.group()) - 1), kept)
     tokens: list[Token] = []
     for found in _TOKEN.finditer(kept.replace("\x00", " ")):
-        raw = printed[found.start() : found.end()]
+        end = found.end()
+        while found.group() == SELF and kept[end : end + 1] == "\x00":
+            end += 1  # the whole name, as it is printed
+        raw = printed[found.start() : end]
         word = (
             found.group()
             .strip()
@@ -135,7 +141,7 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
             .replace("\u201c", '"')
             .replace("\u201d", '"')
         )
-        tokens.append(Token(word if word.startswith("{") else word.lower(), raw, found.start(), found.end()))
+        tokens.append(Token(word if word.startswith("{") else word.lower(), raw, found.start(), end))
     return Line(printed, tuple(_made_alike(tokens)))
 
 

@@ -27,7 +27,7 @@ PAYABLE = frozenset(
     }
 )
 """Instructions that a cost can be made of as well."""
-TOKENS = ("treasure", "food", "clue", "gold", "blood")
+TOKENS = ("treasure", "food", "clue", "gold", "blood", "lander", "map")
 
 
 def add(g: Grammar) -> None:
@@ -72,7 +72,6 @@ def _things(g: Grammar) -> None:
     g.rule("groups", "other <nounn:n>")(lambda n: {"all": both(n, {"other": True})})
     g.rule("groups", "each of them", "those creatures")(lambda: Back("creature", many=True))
     g.rule("thingn", "each of <targets:t>")(lambda t: t)
-    g.rule("whom", "target spell's controller")(lambda: _no())
     g.rule("thing", "<target:a> and <target:b>")(lambda a, b: [a, b])
     g.rule("thing", f"{SELF} and <target:t>")(lambda t: [OWN, t])
     # players as part of what is concerned
@@ -85,8 +84,20 @@ def _things(g: Grammar) -> None:
     g.rule("whom", "its controller")(lambda: Of("controller", Back()))
     for word in ("creature", "permanent", "spell", "land", "artifact"):
         g.rule("whom", f"that {word}'s controller", noun=word)(lambda noun: Of("controller", Back(noun)))
-    g.rule("whom", "each <noun1:n> and each player")(lambda n: [{"all": n}, "players"])
-    g.rule("whom", "each opponent and each creature they control")(lambda: _no())
+    for player, seats in (("you", "you"), ("each player", "players"), ("each opponent", "opponents")):
+        g.rule("whom", f"each <noun1:n> and {player}", seats=seats)(lambda n, seats: [{"all": n}, seats])
+        g.rule("whom", f"each other <noun1:n> and {player}", seats=seats)(
+            lambda n, seats: [{"all": both(n, {"other": True})}, seats]
+        )
+        g.rule("whom", f"{player} and each <noun1:n>", seats=seats)(lambda n, seats: [seats, {"all": n}])
+    g.rule("whom", "each <noun1:a> and each <noun1:b>")(lambda a, b: [{"all": a}, {"all": b}])
+    g.rule("whom", "each opponent and each <noun1:n> they control")(
+        lambda n: ["opponents", {"all": both(n, {"controller": "opponents"})}]
+    )
+    g.rule("whom", "<target_player:p> and each <noun1:n> (that player|they) controls")(
+        lambda p, n: [p, {"all": both(n, {"controller": Back("player", seat=True)})}]
+    )
+    g.rule("whom", "itself")(lambda: Back())
     # who does something, third person
     g.rule("actor", "<target_player:w>")(lambda w: w)
     for words, who in (
@@ -168,7 +179,34 @@ def _player_verbs(g: Grammar) -> None:
     )
     for n in ("1", "n"):
         g.rule(f"own{n}", f"<noun{n}:n>")(_own)
-    did(g, "discard a card at random")(lambda: _no())
+    _random(g)
+    did(g, "exile the top card of (your|their) library")(
+        lambda: [{"exile": {"top": 1, "of": WHO, "zone": "library"}}]
+    )
+    did(g, "exile the top <n:k> cards of (your|their) library")(
+        lambda k: [{"exile": {"top": k, "of": WHO, "zone": "library"}}]
+    )
+    did(g, "reveal (your|their) hand")(lambda: [{"reveal": {"all": {"zone": "hand", "owner": WHO}}}])
+    did(g, "shuffle (your|their) graveyard into (your|their) library")(
+        lambda: [{"move": {"all": {"zone": "graveyard", "owner": WHO}}, "to": "library"}, {"shuffle": WHO}]
+    )
+    did(g, "shuffle (your|their) hand into (your|their) library")(
+        lambda: [{"move": {"all": {"zone": "hand", "owner": WHO}}, "to": "library"}, {"shuffle": WHO}]
+    )
+    did(g, "shuffle (your|their) hand and graveyard into (your|their) library")(
+        lambda: [
+            {"move": {"all": {"zone": ["hand", "graveyard"], "owner": WHO}}, "to": "library"},
+            {"shuffle": WHO},
+        ]
+    )
+    did(g, "lose half (your|their) life , rounded <rounding:r>")(
+        lambda r: [{"lose life": {r: {"figure": "life", "of": WHO}}, "who": WHO}]
+    )
+    did(g, "untap all <nounn:n> (you|they) control")(
+        lambda n: [{"untap": {"all": both(n, {"controller": WHO})}}]
+    )
+    did(g, "investigate twice")(lambda: [{"create": "Clue", "count": 2, "who": WHO}])
+    did(g, "have no maximum hand size for the rest of the game")(lambda: _no())
     did(g, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
     did(g, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
     did(g, "lose the game")(lambda: [{"lose the game": WHO}])
@@ -232,6 +270,69 @@ def _object_verbs(g: Grammar) -> None:
     do("transform <thing1:t>", lambda t: [{"transform": t}])
     do("counter <target:t>", lambda t: [{"counter": t}])
     do("counter <back1:t>", lambda t: [{"counter": t}])
+    do("look at <target_player:p> 's hand", lambda p: [{"look": {"all": {"zone": "hand", "owner": p}}}])
+    for pays in (
+        "its controller pays", "that spell's controller pays", "that player pays", "they pay",
+    ):  # fmt: skip
+        do(
+            f"counter <target:t> unless {pays} {{X}} , where x is <amount_of:a>",
+            lambda t, a: _no(),
+        )
+    g.phrase("no_grave", "instead of into that player's graveyard", True)
+    g.phrase("no_grave", "instead of putting it into its owner's graveyard", True)
+    g.phrase("other_way", "exile it", {"to": "exile"})
+    g.phrase("other_way", "put (it|that card) on top of its owner's library", {"to": "library"})
+    g.phrase("other_way", "put it into its owner's hand", {"to": "hand"})
+    do(
+        "counter <target:t> . if that spell is countered this way , <other_way:w> <no_grave:_>",
+        lambda t, w: [{"counter": t, **w}],
+    )
+    do(
+        "double the number of <counter:c> counters on <thing1:t>",
+        lambda c, t: [{"on": t, "put counters": c, "amount": {"counters": c, "of": _repeated(t)}}],
+    )
+    do(
+        "double the number of <counter:c> counters on each <noun1:n>",
+        lambda c, n: [
+            {
+                "each": {"all": n},
+                "do": [{"put counters": c, "amount": {"counters": c, "of": "it"}, "on": "it"}],
+            }
+        ],
+    )
+    do(
+        "put <n:k> <counter:a> counters and (a|an) <counter:b> counter on <thing1:t>",
+        lambda k, a, b, t: [
+            {"put counters": a, "amount": k, "on": t},
+            {"put counters": b, "amount": 1, "on": _repeated(t)},
+        ],
+    )
+    do(
+        "put (a|an) <counter:a> counter and (a|an) <counter:b> counter on <thing1:t>",
+        lambda a, b, t: [
+            {"put counters": a, "amount": 1, "on": t},
+            {"put counters": b, "amount": 1, "on": _repeated(t)},
+        ],
+    )
+    do(
+        "move (a|an) <counter:c> counter from <thing1:s> onto <thing1:t>",
+        lambda c, s, t: [
+            {"remove counters": c, "amount": 1, "on": s, "as": "moved counter"},
+            {"put counters": c, "amount": 1, "on": t, "if": {"done": "moved counter"}},
+        ],
+    )
+    do("tap <picks:t>", lambda t: [{"tap": t}])
+    do("untap up to <n:k> <nounn:n>", lambda k, n: [{"untap": Pick(n, 0, k)}])
+    do("choose <target:t>", lambda t: [{"_aim": t}])
+    do("choose <targets:t>", lambda t: [{"_aim": t}])
+    do("attach <target:s> to <target:t>", lambda s, t: [{"attach": s, "to": t}])
+    do("attach <back1:s> to <thing1:t>", lambda s, t: [{"attach": s, "to": t}])
+    do("unattach <thing1:t>", lambda t: [{"unattach": t}])
+    do("cast <back1:t> without paying its mana cost", lambda t: [{"cast": t, "without paying": True}])
+    do("turn <thing1:t> face down", lambda t: [{"turn face down": t}])
+    do("turn <thing1:t> face up", lambda t: [{"turn face up": t}])
+    do("choose new targets for <target:t>", lambda t: [{"new targets": t}])
+    do("change the target of target spell with a single target", lambda: _no())
     do(
         "counter <target:t> unless its controller pays <mana:m>",
         lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}],
@@ -284,6 +385,13 @@ def _object_verbs(g: Grammar) -> None:
             f"put <hand_card:t> onto the battlefield {words}",
             lambda t, more=more: [{"put into play": t, **more}],
         )
+    for words, more in (("", {}), ("tapped", {"tapped": True})):
+        do(f"return <pickcard:t> to the battlefield {words}",
+           lambda t, more=more: [{"put into play": t, **more}])  # fmt: skip
+        do(f"put <thing:t> onto the battlefield {words} under its owner's control",
+           lambda t, more=more: [
+               {"put into play": t, "under": Of("owner", _repeated(t)), **more}])  # fmt: skip
+    g.rule("does", "sacrifices (it|that creature)")(lambda: [{"sacrifice": Back()}])
     g.rule("hand_card", "(a|an) <cardnoun1:c> from your hand")(
         lambda c: Pick(both(c, {"zone": "hand", "owner": "you"}))
     )
@@ -375,6 +483,38 @@ def _object_verbs(g: Grammar) -> None:
         g.rule(kind, f"<{form}:l> (,|and|, and) <brought:b> {ends}")(_searched)
 
 
+def _random(g: Grammar) -> None:
+    """What chance decides (701.9b)."""
+    did(g, "discard a card at random")(
+        lambda: [
+            {"choose": {"zone": "hand", "owner": WHO}, "who": WHO, "random": True, "as": "random"},
+            {"discard cards": "random"},
+        ]
+    )
+    did(g, "discard <n:k> cards at random")(
+        lambda k: [
+            {
+                "choose": {"zone": "hand", "owner": WHO},
+                "who": WHO,
+                "count": k,
+                "random": True,
+                "as": "random",
+            },
+            {"discard cards": "random"},
+        ]
+    )
+
+
+def _repeated(thing: Any) -> Any:
+    """The same thing named once more: a target is not chosen twice."""
+    return Back(next(iter(_nouns(thing.filter)), "permanent")) if isinstance(thing, Aim) else thing
+
+
+def _nouns(filter: Any) -> list[str]:
+    kind = filter.get("type") if isinstance(filter, dict) else None
+    return [kind] if isinstance(kind, str) else []
+
+
 def _searched(l: Any, b: Any) -> Any:  # noqa: E741
     filter, count = l
     made = {"search": _any_card(filter), **b}
@@ -426,6 +566,11 @@ def _lasting(g: Grammar) -> None:
     )
     g.rule("cant", "blocks [each combat] if able", "block [each combat] if able")(lambda: {"must": "block"})
     g.rule("cant", "can't be blocked except by <nounn:n>")(lambda n: {"forbid": {"be blocked": {"none": n}}})
+    g.rule("cant", "can't be blocked by more than one creature")(lambda: {"limit": {"blockers of it": 1}})
+    g.rule("cant", "must be blocked [each combat|this turn] if able")(lambda: _no())
+    g.rule("cant", "can block an additional creature")(lambda: {"limit": {"additional blocks": 1}})
+    g.rule("cant", "can block an additional <n:k> creatures")(lambda k: {"limit": {"additional blocks": k}})
+    g.rule("cant", "can attack as though it didn't have defender")(lambda: {"as though": "not defender"})
     g.rule("cant", "can't be blocked by <nounn:n>")(lambda n: {"forbid": {"be blocked": n}})
     g.rule("change", "<gets:a>", "<gains:a>", "<becomes:a>", "<loses:a>", "<cant:a>")(lambda a: a)
     for a in ("gets", "becomes", "loses"):
@@ -436,7 +581,7 @@ def _lasting(g: Grammar) -> None:
     g.rule("change", "<gets:a> , <gains:b> , and <cant:c>")(lambda a, b, c: _merged(_merged(a, b), c))
 
     def lasting(t: Any, c: Any, u: Any) -> Any:
-        return [{"last": c, "of": t, "until": u}]
+        return [{"of": t, "last": c, "until": u}]
 
     g.rule("lasts", "<thing:t> <change:c> <duration:u>")(lasting)
     g.rule("lasts", "<groups:t> <change:c> <duration:u>")(lasting)
@@ -447,11 +592,8 @@ def _lasting(g: Grammar) -> None:
         u="turn",
     )(lasting)
     g.rule("lasts", "until your next turn , <thing:t> <change:c>", u="your next turn")(lasting)
-    g.rule("lasts", "up to one target <noun1:n> <change:c> <duration:u>")(
-        lambda n, c, u: [{"last": c, "of": Aim(n, 0, 1), "until": u}]
-    )
     g.rule("lasts", "<thing:t> gets <boost:b> until end of turn , where x is <amount_of:a>")(
-        lambda t, b, a: [{"last": {"add": _with_x(_boost(b), a)}, "of": t, "until": "turn"}]
+        lambda t, b, a: [{"of": t, "last": {"add": _with_x(_boost(b), a)}, "until": "turn"}]
     )
 
 
@@ -547,6 +689,17 @@ def _tokens(g: Grammar) -> None:
     g.phrase("token_type", "creature", ["creature"])
     g.phrase("token_type", "artifact creature", ["artifact", "creature"])
     g.phrase("token_type", "enchantment creature", ["enchantment", "creature"])
+    did(g, "create (a|an) legendary <token1:t>")(
+        lambda t: [{"create": {**t, "type": ["legendary", *t["type"]]}, "who": WHO}]
+    )
+    did(g, "create <n:k> <tokenn:t> that are tapped and attacking")(
+        lambda k, t: [{"create": t, "count": k, "tapped": True, "attacks": True, "who": WHO}]
+    )
+    did(g, "create <named:name> , a legendary <token1:t>")(
+        lambda name, t: [{"create": {**t, "name": name, "type": ["legendary", *t["type"]]}, "who": WHO}]
+    )
+    g.rule("named", "<printed_name:a>")(lambda a: a)
+    g.rule("named", "<printed_name:a> <printed_name:b>")(lambda a, b: f"{a} {b}")
     for n, word in (("1", "token"), ("n", "tokens")):
         g.rule(
             f"token{n}",
@@ -578,6 +731,32 @@ def _tokens(g: Grammar) -> None:
         lambda t: [{"create": t, "tapped": True, "attacks": True, "who": WHO}]
     )
     did(g, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
+    did(g, "create a tapped token that's a copy of <thing1:t>")(
+        lambda t: [{"create copy": t, "tapped": True, "who": WHO}]
+    )
+    did(g, "create <n:k> tokens that are copies of <thing1:t>")(
+        lambda k, t: [{"create copy": t, "count": k, "who": WHO}]
+    )
+    did(g, "create a token that's a copy of <thing1:t> , except <excepted:x>")(
+        lambda t, x: [{"create copy": t, "except": x, "who": WHO}]
+    )
+    g.rule("excepted1", "it has <ability_word:k>")(lambda k: {"keywords": [k]})
+    g.rule("excepted1", "it isn't legendary", "the token isn't legendary")(lambda: {"not type": "legendary"})
+    g.rule("excepted1", "it's (a|an) artifact in addition to its other types")(lambda: {"type": "artifact"})
+    g.rule("excepted1", "it's (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": s})
+    g.rule("excepted1", "it's <size:s>")(
+        lambda s: {"power": s[0], "toughness": s[1]} if "X" not in s else _no()
+    )
+    g.rule("excepted", "<excepted1:a>")(lambda a: a)
+    g.rule("excepted", "<excepted1:a> and <excepted1:b>")(_merged)
+    for n, word in (("1", "token"), ("n", "tokens")):
+        g.rule(
+            f"token{n}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> named"
+            " <name:name>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name> with"
+            " <abilities:a>",
+        )(_token)
     did(g, "create a number of <tokenn:t> equal to <amount_of:a>")(
         lambda t, a: [{"create": t, "count": a, "who": WHO}]
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.saying import Language
+from judge.cardtext.saying import Language, Unsaid
 from judge.cardtext.words_english import English
 from judge.cardtext.words_spanish import Spanish
 
@@ -21,4 +21,7 @@ def sentences(data: Mapping[str, Any], language: str) -> list[str]:
     >>> sentences({"keywords": ["flying"]}, "es")
     ['Volar.']
     """
-    return _LANGUAGES[language].definition(data)
+    try:
+        return _LANGUAGES[language].definition(data)
+    except (LookupError, TypeError, AttributeError, ValueError) as fault:
+        raise Unsaid(str(fault)) from None  # a part of the data for which the language has no words yet

@@ -117,7 +117,7 @@ class English(EnglishNouns):
             made.append("Any player may activate this ability.")
         if ability.get("zone"):
             made.append(f"Works in: {ability['zone']}.")
-        return made
+        return made + self.more_limits(ability)
 
     # Costs
 
@@ -170,7 +170,8 @@ class English(EnglishNouns):
         if "together" in one:
             return self.joined(one["together"], slots) + ", at the same time"
         if "choose one" in one:
-            return " or ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
+            lead = f"{self.in_words('random')}: " if one.get("random") else ""
+            return lead + " or ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
         if "later" in one:
             event = self.event(one["later"])
             return (
@@ -194,7 +195,7 @@ class English(EnglishNouns):
             told = one["as modified"]
             return f"it goes to {told['to']}" if "to" in told else f"it is {self.amount(told['amount'])}"
         if "choose" in one:
-            return self.choosing(one, slots)
+            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
         if "name" in one:
             return f"choose a {one['name']}"
         return self.verb(one, slots, who)
@@ -292,12 +293,13 @@ class English(EnglishNouns):
         if "limit" in change:
             ((key, number),) = change["limit"].items()
             words = {
+                "blockers of it": "",
                 "lands": "you may play {} additional land on each of your turns",
                 "additional blocks": "can block {} additional creature each combat",
                 "blockers needed": "can't be blocked except by {} or more creatures",
             }
-            parts.append(words[key].format(self.number(number)))
-        if "cost" in change:
+            parts += [words[key].format(self.number(number))] if words[key] else []
+        if "cost" in change and change["cost"].get("of") != {"in": "self"}:
             cost = change["cost"]
             whose = {"you": " you cast", "opponents": " your opponents cast", "players": ""}[
                 cost.get("who", "you")
@@ -305,6 +307,7 @@ class English(EnglishNouns):
             kind = self.noun({"is": "spell", "zone": "stack", **cost.get("of", {})}, many=True)
             more = f"{{{cost['more']}}} more" if "more" in cost else f"{{{cost['less']}}} less"
             parts.append(f"{kind}{whose} cost {more} to cast")
+        parts += self.more_change(change)
         if not parts:
             raise Unsaid(change)
         return self.and_(parts)
@@ -319,6 +322,8 @@ class English(EnglishNouns):
                 "block": ("can block only", "can't block"),
             }[word]
             return f"{lead[0]} {self.all(of['none'])}" if "none" in of else f"{lead[1]} {self.all(of)}"
+        if word == "cast" and of.get("of") == {"in": "self"}:
+            return "can't be cast"
         if word == "cast":
             spell = {key: value for key, value in of.get("of", {}).items() if key != "zone"}
             return (
@@ -402,6 +407,7 @@ class English(EnglishNouns):
                 "battlefield": "put it onto the battlefield",
                 "hand": "put it into your hand",
                 "graveyard": "put it into your graveyard",
+                "library": "put it on top",
             }[one.get("to", "hand")]
             return (
                 f"{did('search')} your library for {what}, {where}{' tapped' if one.get('tapped') else ''},"
@@ -494,7 +500,7 @@ class English(EnglishNouns):
             )
         if "skip" in one:
             return f"{did('skip')} the next {one['skip']}"
-        raise Unsaid(one)
+        return self.more_verbs(one, slots)
 
     def token(self, one: Mapping[str, Any]) -> str:
         what, count = one["create"], one.get("count", 1)

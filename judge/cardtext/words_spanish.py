@@ -132,7 +132,7 @@ class Spanish(SpanishNouns):
             made.append("Cualquier jugador puede activarla.")
         if ability.get("zone"):
             made.append(f"Funciona en {ZONES[ability['zone']]}.")
-        return made
+        return made + self.more_limits(ability)
 
     # Costs
 
@@ -228,7 +228,12 @@ class Spanish(SpanishNouns):
         if "together" in one:
             return "a la vez, " + self.joined(one["together"], slots)
         if "choose one" in one:
-            return "elige: " + " o ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
+            lead = f"{self.in_words('random')}: " if one.get("random") else ""
+            return (
+                lead
+                + "elige: "
+                + " o ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
+            )
         if "later" in one:
             return f"cuando {self.event(one['later'])}, {self.joined(one['do'], slots)}"
         if "last" in one:
@@ -248,7 +253,7 @@ class Spanish(SpanishNouns):
         if "as modified" in one:
             return self.modified(one["as modified"])
         if "choose" in one:
-            return self.choosing(one, slots)
+            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
         if "name" in one:
             return f"elige un {'color' if one['name'] == 'color' else one['name']}"
         return self.verb(one, slots, who)
@@ -356,8 +361,9 @@ class Spanish(SpanishNouns):
             ]
         if "limit" in change:
             parts.append(self.limited(change["limit"]))
-        if "cost" in change:
+        if "cost" in change and change["cost"].get("of") != {"in": "self"}:
             parts.append(self.costs(change["cost"]))
+        parts += self.more_change(change)
         if not parts:
             raise Unsaid(change)
         return self.and_(parts)
@@ -370,6 +376,8 @@ class Spanish(SpanishNouns):
             return f"puede bloquear a {number} criatura más"
         if key == "blockers needed":
             return f"no puede ser bloqueada por menos de {number} criaturas"
+        if key == "blockers of it":
+            return ""
         raise Unsaid(limit)
 
     def costs(self, cost: Mapping[str, Any]) -> str:
@@ -397,6 +405,8 @@ class Spanish(SpanishNouns):
             return f"solo puede{n} bloquear a {self.the(of['none'])}"
         if word == "block":
             return f"no puede{n} bloquear a {self.the(of)}"
+        if word == "cast" and of.get("of") == {"in": "self"}:
+            return "no puede lanzarse"
         if word == "cast":
             spell = {key: value for key, value in of.get("of", {}).items() if key != "zone"}
             return f"{self.seat(of['who'])} no puede lanzar {self.noun({'is': 'spell', **spell}, many=True)}"
@@ -567,7 +577,7 @@ class Spanish(SpanishNouns):
             return "hay una fase de combate adicional" + (" y una principal" if one.get("main") else "")
         if "skip" in one:
             return f"{conj('te saltas', 'se salta')} {one['skip']}"
-        raise Unsaid(one)
+        return self.more_verbs(one, slots)
 
     def token(self, one: Mapping[str, Any]) -> str:
         what, count = one["create"], one.get("count", 1)

@@ -157,10 +157,10 @@ def exported(
     bear players' names, so they are left out with the names, and so are the links; the logs get letters.
     """
 
-    def values(id: str, content: Mapping[str, Any]) -> Mapping[str, Any]:
+    def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, Any]:
         if names:
             return content
-        spoken = nameless(content, players[id], words=event.other_names)
+        spoken = nameless(content, players[case_id], words=event.other_names)
         return {name: value for name, value in spoken.items() if name not in ("session", "keyed")}
 
     players = {
@@ -213,7 +213,7 @@ class Tables(Protocol):
     def begin_again(self, scenario: str) -> str | None:
         """Begin a session and give its name, None where it cannot be."""
 
-    def drop(self, id: str) -> None:
+    def drop(self, case_id: str) -> None:
         """Forget a session."""
 
 

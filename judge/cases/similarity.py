@@ -79,7 +79,7 @@ def cards(content: Mapping[str, Any]) -> Mapping[str, str]:
 
 
 def alike(
-    asked: Mapping[str, Any],
+    asked: Mapping[str, object],
     cases: Sequence[Case],
     most: int = 5,
     without: str = "",
@@ -116,7 +116,7 @@ def alike(
     return tuple(sorted(found, key=lambda one: (-one.score, one.event, one.case.number))[:most])
 
 
-def _named(asked: Mapping[str, Any], cases: Iterable[Case]) -> frozenset[str]:
+def _named(asked: Mapping[str, object], cases: Iterable[Case]) -> frozenset[str]:
     """The cards which these cases cite and the question names, by their addresses."""
     text = f" {' '.join(_WORD.findall(fold(str(asked.get('question', '')))))} "
     told = {address: name for case in cases for address, name in cards(case.content).items()}

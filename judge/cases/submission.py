@@ -45,7 +45,7 @@ def file(
     library: Callable[[], Library],
     attach: Attach,
     member: Member,
-    id: str,
+    case_id: str,
     base: object,
     told: object,
     client: object,
@@ -66,7 +66,7 @@ def file(
         raise FaultyChange(what="client")
     if state and not isinstance(state, str):
         raise FaultyChange(what="state")
-    values, held = dict(told), _held(cases, member, id)
+    values, held = dict(told), _held(cases, member, case_id)
     values |= _infraction(events, library, member, held, values)
     if "cites" in values:
         values["citations"] = _cited(events, library, member, held, values.pop("cites"))
@@ -75,7 +75,7 @@ def file(
         if not isinstance(values["session"], str) or not isinstance(proof, str):
             raise FaultyChange(what="session")
         values |= _attached(attach(member.event, values["session"], proof), held, bool(anew))
-    return cases.put(member, id, base, values, client, state_of(str(state)) if state else None)
+    return cases.put(member, case_id, base, values, client, state_of(str(state)) if state else None)
 
 
 def _infraction(
@@ -112,15 +112,15 @@ def _infraction(
     return made
 
 
-def _held(cases: Cases, member: Member, id: str) -> Mapping[str, Any]:
+def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, Any]:
     """What a case says already; nothing where it is new."""
     try:
-        return cases.get(member, id).content
+        return cases.get(member, case_id).content
     except UnknownCase:
         return {}
 
 
-def _attached(made: Attachment, held: Mapping[str, Any], anew: bool) -> dict[str, Any]:
+def _attached(made: Attachment, held: Mapping[str, object], anew: bool) -> dict[str, Any]:
     """What a case says of its session; of one that it has already the log stays, and that its key was had."""
     if not made.session or made.session != held.get("session"):
         keyed = made.session if made.keyed else ""

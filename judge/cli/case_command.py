@@ -76,7 +76,13 @@ class Opened:
         raise UnknownCase()
 
     def put(
-        self, event: Event, case: Case | None, judge: str, role: Role, values: Mapping[str, Any], state: Any
+        self,
+        event: Event,
+        case: Case | None,
+        judge: str,
+        role: Role,
+        values: Mapping[str, object],
+        state: object,
     ) -> Case:
         """Keep a change under a judge's name; raises as :func:`judge.cases.file`, and ChangedMeanwhile."""
         from judge.app_state import open_library
@@ -278,7 +284,7 @@ def show(output: Output, case: str, event: str, as_json: bool) -> int:
 @_event_option
 @_judge_option
 @_told_options("question")
-def add(output: Output, question: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
+def add(output: Output, question: str, event: str, judge: str, as_json: bool, **told: object) -> int:
     here = Opened(output)
     at = here.event(event)
     values = here.values(at, {**told, "question": question})
@@ -292,7 +298,7 @@ def add(output: Output, question: str, event: str, judge: str, as_json: bool, **
 @_event_option
 @_judge_option
 @_told_options()
-def change(output: Output, case: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
+def change(output: Output, case: str, event: str, judge: str, as_json: bool, **told: object) -> int:
     here = Opened(output)
     at, found = here.case(event, case)
     values = here.values(at, told, found)
@@ -308,7 +314,9 @@ def change(output: Output, case: str, event: str, judge: str, as_json: bool, **t
 @_event_option
 @_judge_option
 @_told_options("ruling")
-def rule(output: Output, case: str, ruling: str, event: str, judge: str, as_json: bool, **told: Any) -> int:
+def rule(
+    output: Output, case: str, ruling: str, event: str, judge: str, as_json: bool, **told: object
+) -> int:
     from judge.database import wrong_state
 
     here = Opened(output)

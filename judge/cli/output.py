@@ -27,7 +27,7 @@ WIDTH = 96
 Mark = TypeVar("Mark")
 
 
-def say(template: str, **data: Any) -> str:
+def say(template: str, **data: object) -> str:
     """A message in the language of the environment, for help texts and before a command runs."""
     return render(Message(template, data), language_of_environment())
 
@@ -47,11 +47,11 @@ class Output:
     def __init__(self, root: Path, language: str) -> None:
         self.root, self.language = root, language
 
-    def text(self, message: Message | str, **data: Any) -> str:
+    def text(self, message: Message | str, **data: object) -> str:
         """A message in this run's language."""
         return render(Message(message, data) if isinstance(message, str) else message, self.language)
 
-    def line(self, message: Message | str = "", indent: int = 0, **data: Any) -> None:
+    def line(self, message: Message | str = "", indent: int = 0, **data: object) -> None:
         """Print a message, wrapped to the terminal's width, safe whatever text it holds."""
         self.plain(self.text(message, **data), indent)
 
@@ -117,7 +117,7 @@ class Output:
         """Say on standard error that an edition's search index is built anew, which takes a while."""
         click.echo(self.text(N_("Building the search index of {edition} anew…"), edition=str(ref)), err=True)
 
-    def fault(self, error: JudgeError, as_json: bool = False, **more: Any) -> NoReturn:
+    def fault(self, error: JudgeError, as_json: bool = False, **more: object) -> NoReturn:
         """Say a fault on standard error and leave: 1 for what is not there, 2 for anything else."""
         message = self.text(error.message)
         if as_json:
@@ -152,7 +152,7 @@ def command(function: Callable[..., int | None], kind: type[click.Command] = cli
     Any :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
     """
 
-    def guarded(output: Output, /, **options: Any) -> None:
+    def guarded(output: Output, /, **options: object) -> None:
         try:
             status = function(output, **options)
         except JudgeError as error:

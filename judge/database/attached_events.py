@@ -153,11 +153,11 @@ class AttachedEvents:
                 found |= {row.id: Lent(event.name, _lent(row, event)) for row in rows}
         return tuple(found.values())
 
-    def case(self, member: Member, id: str) -> Lent:
+    def case(self, member: Member, case_id: str) -> Lent:
         """A case of an attached event; raises UnknownCase where this device may not read it."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
-            row = transaction.get(CaseRow, id)
+            row = transaction.get(CaseRow, case_id)
             events = {event.id: event for _, event in attached_rows(transaction, member)}
             if row is None or row.event not in events or row.state == "open":
                 raise UnknownCase()

@@ -148,7 +148,7 @@ def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _citations(value: Any) -> list[dict[str, str]]:
+def _citations(value: object) -> list[dict[str, str]]:
     if not isinstance(value, (list, tuple)) or len(value) > MOST_CITATIONS:
         raise _faulty("citations", TOO_MANY, most=MOST_CITATIONS, longest=LONGEST_CITATION)
     made = []
@@ -180,7 +180,7 @@ def _log(value: Any) -> dict[str, Any]:
     return {"seats": bearing, "lines": made}
 
 
-def _line(text: Any) -> str:
+def _line(text: object) -> str:
     if not isinstance(text, str):
         raise FaultyCase(what="log")
     return writable(text)[:LONGEST_LINE]
@@ -192,7 +192,7 @@ def _faulty(name: str, template: str, **data: int) -> FaultyCase:
 
 
 def may_keep(
-    member: Member, now: CaseState | None, then: CaseState | None, values: Mapping[str, Any]
+    member: Member, now: CaseState | None, then: CaseState | None, values: Mapping[str, object]
 ) -> None:
     """Whether a member may set this in a case that is ``now`` (None: new) and lead it to ``then``.
 
@@ -212,7 +212,7 @@ def may_keep(
         raise NoReason()
 
 
-def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str, Any]) -> None:
+def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str, object]) -> None:
     """Whether a member may say what is new here of a case that is ``now`` and will be ``then``.
 
     What decided an appeal is the head judge's to word, and so is the ruling that was decided upon. Raises
@@ -230,7 +230,7 @@ def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str
             raise _faulty(name, _NO_APPEAL)
 
 
-def withdrawn(now: CaseState, then: CaseState, content: Mapping[str, Any]) -> dict[str, str]:
+def withdrawn(now: CaseState, then: CaseState, content: Mapping[str, object]) -> dict[str, str]:
     """What a case says no more of an appeal that is withdrawn, or when it is opened again."""
     if now == then or then not in ("open", "ruled"):
         return {}
@@ -245,7 +245,9 @@ def in_force(case: Case) -> str:
     return str(said.get("head_ruling") or said.get("ruling") or "")
 
 
-def news(values: Mapping[str, Any], content: Mapping[str, Any], kept: tuple[str, ...] = ()) -> dict[str, Any]:
+def news(
+    values: Mapping[str, object], content: Mapping[str, object], kept: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """What of these values says something else than a case does; what is ``kept`` is told in any case.
 
     >>> news({"ruling": "Sí", "tags": [], "table": "4"}, {"table": "4"})

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
@@ -50,9 +50,9 @@ class Cases:
     def put(
         self,
         member: Member,
-        id: str,
+        case_id: str,
         base: int,
-        values: Mapping[str, Any],
+        values: Mapping[str, object],
         client: str,
         state: CaseState | None = None,
     ) -> Saved | Conflict:
@@ -64,7 +64,7 @@ class Cases:
         UnknownCase, and what :func:`may_keep` and :func:`may_say` raise.
         """
         allow(member, "judge", "head", "organiser")
-        if not CASE_ID.fullmatch(id) or not 0 < len(client) <= 64:
+        if not CASE_ID.fullmatch(case_id) or not 0 < len(client) <= 64:
             raise FaultyCase(what="id")
         made, client, now = cleaned(values), writable(client), self.now()
         with self.store.writing() as transaction:
@@ -74,11 +74,11 @@ class Cases:
                 event.erased = event.erased and not made.get("keyed")  # its table is still to be erased
             else:
                 event.erased = False  # where the clock was ahead, and erased too early
-            row = transaction.get(CaseRow, id)
+            row = transaction.get(CaseRow, case_id)
             if row is not None and row.event != member.event:
                 raise UnknownCase()
             again = transaction.scalar(
-                select(ChangeRow.version).where(ChangeRow.case == id, ChangeRow.client == client)
+                select(ChangeRow.version).where(ChangeRow.case == case_id, ChangeRow.client == client)
             )
             if row is not None and again is not None:
                 return Saved(as_case(row), repeated=True)
@@ -87,7 +87,7 @@ class Cases:
                     raise UnknownCase()
                 event.last_case += 1
                 row = CaseRow(
-                    id=id, event=event.id, number=event.last_case, state="open", content="{}", log="{}",
+                    id=case_id, event=event.id, number=event.last_case, state="open", content="{}", log="{}",
                     version=0, serial=0, created=now, changed=now, follows="", judge=member.name,
                 )  # fmt: skip
                 transaction.add(row)
@@ -100,7 +100,7 @@ class Cases:
             if (
                 follows
                 and follows != row.follows
-                and (follows == id or not may_follow(transaction, member, follows))
+                and (follows == case_id or not may_follow(transaction, member, follows))
             ):
                 raise FaultyCase(what=Message(_NOT_FOLLOWED))
             content = whole(row)
@@ -119,7 +119,7 @@ class Cases:
             what = json.dumps({"values": made, "state": state}, ensure_ascii=False)
             transaction.add(
                 ChangeRow(
-                    case=id,
+                    case=case_id,
                     version=row.version,
                     member=member.id,
                     by=member.name,
@@ -133,35 +133,35 @@ class Cases:
             saved = Saved(as_case(row))
         if turned:
             # the change is kept; who looks at a follower meanwhile sees it when reading anew
-            self.store.aside(lambda: tell(self.store, id))
+            self.store.aside(lambda: tell(self.store, case_id))
         return saved
 
-    def _event(self, transaction: Transaction, id: str, lock: bool = False) -> EventRow:
+    def _event(self, transaction: Transaction, event_id: str, lock: bool = False) -> EventRow:
         """An event's row; locked, its changes wait for one another whatever the database."""
-        row = transaction.get(EventRow, id, with_for_update=True if lock else None)
+        row = transaction.get(EventRow, event_id, with_for_update=True if lock else None)
         if row is None:
             raise UnknownCase()
         return row
 
-    def get(self, member: Member, id: str) -> Case:
+    def get(self, member: Member, case_id: str) -> Case:
         """A case of the member's event, its log as well; raises UnknownCase."""
         with self.store.reading() as transaction:
-            row = self._own(transaction, member, id)
+            row = self._own(transaction, member, case_id)
             return replace(as_case(row), content=whole(row))
 
-    def _own(self, transaction: Transaction, member: Member, id: str) -> CaseRow:
+    def _own(self, transaction: Transaction, member: Member, case_id: str) -> CaseRow:
         allow(member, "judge", "head", "organiser")
-        row = transaction.get(CaseRow, id)
+        row = transaction.get(CaseRow, case_id)
         if row is None or row.event != member.event:
             raise UnknownCase()
         return row
 
-    def history(self, member: Member, id: str) -> tuple[Changed, ...]:
+    def history(self, member: Member, case_id: str) -> tuple[Changed, ...]:
         """Every change of a case, the first one first."""
         with self.store.reading() as transaction:
-            self._own(transaction, member, id)
+            self._own(transaction, member, case_id)
             rows = transaction.scalars(
-                select(ChangeRow).where(ChangeRow.case == id).order_by(ChangeRow.version)
+                select(ChangeRow).where(ChangeRow.case == case_id).order_by(ChangeRow.version)
             )
             return tuple(_changed(row) for row in rows)
 
@@ -216,11 +216,11 @@ class Cases:
             )
             return chains(transaction, [(id, follows) for id, follows in rows])
 
-    def followers(self, member: Member, id: str) -> tuple[FollowedCase, ...]:
+    def followers(self, member: Member, case_id: str) -> tuple[FollowedCase, ...]:
         """All cases, of whatever event, that follow a case of the member's event."""
         with self.store.reading() as transaction:
-            self._own(transaction, member, id)
-            return followers(transaction, id)
+            self._own(transaction, member, case_id)
+            return followers(transaction, case_id)
 
     def played_when_due(self, today: str) -> Mapping[str, Names]:
         """As :func:`judge.database.retention.played_when_due`."""

@@ -219,7 +219,7 @@ class Store:
         self.engine.dispose()
 
 
-def _given_back(connection: Any, entry: ConnectionPoolEntry) -> None:
+def _given_back(connection: object, entry: ConnectionPoolEntry) -> None:
     entry.close()
 
 

@@ -206,10 +206,10 @@ class Events:
             event = _event(row)
         return Created(event, codes["organiser"], codes["head"], codes["judge"], dict(codes), member, token)
 
-    def event(self, id: str) -> Event:
+    def event(self, event_id: str) -> Event:
         """An event by its name in links; raises UnknownEvent."""
         with self.store.reading() as transaction:
-            return _event(_row(transaction, id))
+            return _event(_row(transaction, event_id))
 
     def all(self) -> tuple[Event, ...]:
         """All events, the latest day first."""
@@ -366,9 +366,9 @@ class Events:
         allow(member, "organiser")
         self._revoke(member.event, other)
 
-    def _revoke(self, event: str, id: str) -> None:
+    def _revoke(self, event: str, member_id: str) -> None:
         with self.store.writing() as transaction:
-            row = transaction.get(MemberRow, id)
+            row = transaction.get(MemberRow, member_id)
             if row is None or row.event != event:
                 raise UnknownEvent()
             row.revoked = True
@@ -484,8 +484,8 @@ def _faulty(template: str, field: str, **data: object) -> FaultyEvent:
     return FaultyEvent(detail=Message(template, {"field": Message(field), **data}))
 
 
-def _row(transaction: Transaction, id: str, lock: bool = False) -> EventRow:
-    row = transaction.get(EventRow, id, with_for_update=True if lock else None)
+def _row(transaction: Transaction, event_id: str, lock: bool = False) -> EventRow:
+    row = transaction.get(EventRow, event_id, with_for_update=True if lock else None)
     if row is None:
         raise UnknownEvent()
     return row

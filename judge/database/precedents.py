@@ -65,10 +65,10 @@ def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[st
     return made
 
 
-def followers(transaction: Transaction, id: str) -> tuple[FollowedCase, ...]:
+def followers(transaction: Transaction, case_id: str) -> tuple[FollowedCase, ...]:
     """All cases that follow one, directly or through another, by event and number."""
     found: dict[str, FollowedCase] = {}
-    wanted = {id}
+    wanted = {case_id}
     for _ in range(DEEPEST):
         rows = [
             row
@@ -79,21 +79,21 @@ def followers(transaction: Transaction, id: str) -> tuple[FollowedCase, ...]:
                 .where(CaseRow.follows.in_(some))
             )
         ]
-        wanted = {row[0] for row in rows} - found.keys() - {id}
+        wanted = {row[0] for row in rows} - found.keys() - {case_id}
         found |= {row[0]: FollowedCase(*row) for row in rows if row[0] in wanted}
         if not wanted:
             break
     return tuple(sorted(found.values(), key=lambda one: (one.event_name, one.event, one.number)))
 
 
-def tell(store: Store, id: str) -> None:
+def tell(store: Store, case_id: str) -> None:
     """Let the devices that look at a case which follows this one see that something is new.
 
     Events are always locked in one order, so that two that follow one another never wait for each other.
     """
     waiting: dict[str, list[str]] = {}
     with store.reading() as transaction:
-        for one in followers(transaction, id):
+        for one in followers(transaction, case_id):
             waiting.setdefault(one.event, []).append(one.id)
     for events in _parts(sorted(waiting), EVENTS_AT_ONCE):
         with store.writing() as transaction:
@@ -136,9 +136,9 @@ def attached_rows(transaction: Transaction, member: Member) -> list[tuple[Attach
     return list(found.values())
 
 
-def may_follow(transaction: Transaction, member: Member, id: str) -> bool:
+def may_follow(transaction: Transaction, member: Member, case_id: str) -> bool:
     """Whether a case of this member's event may follow a case: one of its own, or one that is lent to it."""
-    row = transaction.get(CaseRow, id)
+    row = transaction.get(CaseRow, case_id)
     if row is None:
         return False
     return row.event == member.event or any(

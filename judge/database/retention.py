@@ -177,7 +177,7 @@ def _names(event: EventRow, all_told: Mapping[str, _Told]) -> dict[str, Names]:
     return {id: Names(names, whole, words) for id, names in players.items()}
 
 
-def _erased(content: Mapping[str, Any], names: Names) -> dict[str, Any]:
+def _erased(content: Mapping[str, object], names: Names) -> dict[str, Any]:
     held = nameless(content, names.players, names.whole, names.words)
     return held | {name: [] for name in NAMED if name in content}
 
@@ -188,7 +188,7 @@ def whole(row: CaseRow) -> dict[str, Any]:
     return {**json.loads(row.content), **({"log": log} if log else {})}
 
 
-def parted(content: Mapping[str, Any]) -> tuple[str, str]:
+def parted(content: Mapping[str, object]) -> tuple[str, str]:
     """What a case says as its row keeps it: everything else, and its log."""
     rest = {name: value for name, value in content.items() if name != "log"}
     return json.dumps(rest, ensure_ascii=False), json.dumps(content.get("log") or {}, ensure_ascii=False)

@@ -137,12 +137,12 @@ class Sessions:
             oldest = select(SessionRow.id).order_by(SessionRow.changed).limit(surplus)
             transaction.execute(delete(SessionRow).where(SessionRow.id.in_(oldest)))
 
-    def load(self, id: str) -> StoredSession:
+    def load(self, session_id: str) -> StoredSession:
         """A session with all its inputs; raises UnknownSession."""
         with self.store.reading() as transaction:
-            row = self._row(transaction, id)
+            row = self._row(transaction, session_id)
             rows = transaction.scalars(
-                select(InputRow).where(InputRow.session == id).order_by(InputRow.number)
+                select(InputRow).where(InputRow.session == session_id).order_by(InputRow.number)
             )
             inputs = tuple(StoredInput(r.number, r.parent, r.input, r.at) for r in rows)
             return StoredSession(
@@ -150,48 +150,48 @@ class Sessions:
                 row.created, row.changed,
             )  # fmt: skip
 
-    def there(self, id: str) -> bool:
+    def there(self, session_id: str) -> bool:
         """Whether a session is (still) there."""
         with self.store.reading() as transaction:
-            return transaction.get(SessionRow, id) is not None
+            return transaction.get(SessionRow, session_id) is not None
 
-    def may_change(self, id: str, key: str) -> bool:
+    def may_change(self, session_id: str, key: str) -> bool:
         """Whether this key opens the session for changes; raises UnknownSession."""
         with self.store.reading() as transaction:
-            return hmac.compare_digest(self._row(transaction, id).key_hash, _hash(key))
+            return hmac.compare_digest(self._row(transaction, session_id).key_hash, _hash(key))
 
-    def proof(self, id: str, key: str, event: str) -> str:
+    def proof(self, session_id: str, key: str, event: str) -> str:
         """What shows the cases of one event that whoever hands it over has the key; raises WrongKey.
 
         It lets nobody change the session, and is worth nothing at another event.
         """
         with self.store.reading() as transaction:
-            row = self._row(transaction, id)
+            row = self._row(transaction, session_id)
             if not hmac.compare_digest(row.key_hash, _hash(key)):
                 raise WrongKey()
             return _proof(row, event)
 
-    def proves(self, id: str, proof: str, event: str) -> bool:
+    def proves(self, session_id: str, proof: str, event: str) -> bool:
         """Whether this is the proof of a session's key for an event; not of a session that is gone."""
         with self.store.reading() as transaction:
-            row = transaction.get(SessionRow, id)
+            row = transaction.get(SessionRow, session_id)
             return row is not None and hmac.compare_digest(_proof(row, event).encode(), proof.encode())
 
-    def _row(self, transaction: Transaction, id: str) -> SessionRow:
-        row = transaction.get(SessionRow, id)
+    def _row(self, transaction: Transaction, session_id: str) -> SessionRow:
+        row = transaction.get(SessionRow, session_id)
         if row is None:
             raise UnknownSession(days=self.limits.days)
         return row
 
-    def _opened(self, transaction: Transaction, id: str, key: str) -> SessionRow:
-        row = transaction.get(SessionRow, id, with_for_update=True)
+    def _opened(self, transaction: Transaction, session_id: str, key: str) -> SessionRow:
+        row = transaction.get(SessionRow, session_id, with_for_update=True)
         if row is None:
             raise UnknownSession(days=self.limits.days)
         if not hmac.compare_digest(row.key_hash, _hash(key)):
             raise WrongKey()
         return row
 
-    def enter(self, id: str, key: str, parent: int, entered: str, client: str) -> Entered:
+    def enter(self, session_id: str, key: str, parent: int, entered: str, client: str) -> Entered:
         """Keep an input as the next node after ``parent``, and stand there.
 
         What the same client id has entered already is not entered twice. Raises WrongKey, TooMuch.
@@ -200,9 +200,9 @@ class Sessions:
         if len(entered.encode()) > self.limits.input:
             raise TooMuch(what=f"{len(entered.encode())} B", limit=f"{self.limits.input} B")
         with self.store.writing() as transaction:
-            row = self._opened(transaction, id, key)
+            row = self._opened(transaction, session_id, key)
             again = transaction.scalar(
-                select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
+                select(InputRow.number).where(InputRow.session == session_id, InputRow.client == client)
             )
             if again is not None:
                 return Entered(again, True)
@@ -212,36 +212,38 @@ class Sessions:
                 raise UnknownSession(days=self.limits.days)
             number, now = row.count + 1, _now()
             transaction.add(
-                InputRow(session=id, number=number, parent=parent, input=entered, client=client, at=now)
+                InputRow(
+                    session=session_id, number=number, parent=parent, input=entered, client=client, at=now
+                )
             )
             row.count, row.place, row.changed = number, number, now
         return Entered(number, False)
 
-    def sent(self, id: str, client: str) -> int | None:
+    def sent(self, session_id: str, client: str) -> int | None:
         """The node of what a client id has entered already, or None."""
         client = writable(client)[:64]
         with self.store.reading() as transaction:
             return transaction.scalar(
-                select(InputRow.number).where(InputRow.session == id, InputRow.client == client)
+                select(InputRow.number).where(InputRow.session == session_id, InputRow.client == client)
             )
 
-    def go(self, id: str, key: str, place: int) -> None:
+    def go(self, session_id: str, key: str, place: int) -> None:
         """Stand at another node; raises WrongKey, UnknownSession for a node that is not there."""
         with self.store.writing() as transaction:
-            row = self._opened(transaction, id, key)
+            row = self._opened(transaction, session_id, key)
             if not 0 <= place <= row.count:
                 raise UnknownSession(days=self.limits.days)
             row.place, row.changed = place, _now()
 
-    def rename(self, id: str, key: str, title: str) -> None:
+    def rename(self, session_id: str, key: str, title: str) -> None:
         """Give a session another title."""
         with self.store.writing() as transaction:
-            self._opened(transaction, id, key).title = writable(title)[:200]
+            self._opened(transaction, session_id, key).title = writable(title)[:200]
 
-    def remove(self, id: str, key: str) -> None:
+    def remove(self, session_id: str, key: str) -> None:
         """Forget a session and its inputs."""
         with self.store.writing() as transaction:
-            transaction.delete(self._opened(transaction, id, key))
+            transaction.delete(self._opened(transaction, session_id, key))
 
     def rewrite(self, fresh: StoredSession, count: int) -> bool:
         """Put other words in place of a session's title, opening and inputs, to erase names: needs no key.
@@ -259,10 +261,10 @@ class Sessions:
                 kept.input = words[kept.number]
             return True
 
-    def drop(self, id: str) -> None:
+    def drop(self, session_id: str) -> None:
         """Forget a session whose names cannot be erased otherwise."""
         with self.store.writing() as transaction:
-            transaction.execute(delete(SessionRow).where(SessionRow.id == id))
+            transaction.execute(delete(SessionRow).where(SessionRow.id == session_id))
 
     def clear(self, older: datetime) -> int:
         """Forget every session not changed since a time; gives how many."""

@@ -36,7 +36,7 @@ class Fields:
     def __contains__(self, key: str) -> bool:
         return key in self.pairs
 
-    def fault(self, template: str, node: yaml.Node | None = None, /, **data: Any) -> None:
+    def fault(self, template: str, node: yaml.Node | None = None, /, **data: object) -> None:
         if node is None:
             self.faults.at(self.file, self.line, template, **data)
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from judge.errors import DigestFault
 from judge.messages import N_, Message
@@ -34,7 +33,7 @@ class Faults:
 
     found: list[DigestFault] = field(default_factory=list)
 
-    def at(self, file: SourceFile, line: int, template: str, column: int = 0, /, **data: Any) -> None:
+    def at(self, file: SourceFile, line: int, template: str, column: int = 0, /, **data: object) -> None:
         """Record a fault; ``template`` is marked with ``N_``, ``column`` counts from 0."""
         self.message(file, line, Message(template, data), column)
 

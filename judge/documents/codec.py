@@ -48,7 +48,7 @@ def _guarded(decode: Callable[[Json], T]) -> Callable[[Json], T]:
     return guarded
 
 
-def _filled(**fields: Any) -> Json:
+def _filled(**fields: object) -> Json:
     """The fields that say something: the empty ones are the defaults of the model."""
     return {name: value for name, value in fields.items() if value not in (None, "", (), [], {}, False)}
 

@@ -41,7 +41,7 @@ class ComparisonFile:
         self._db = db
         self._lock = threading.Lock()
 
-    def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self._lock:
             return self._db.execute(query, values).fetchall()
 

@@ -315,7 +315,7 @@ class _Reader:
         name = _val(properties.find(f"{W}pStyle")) if properties is not None else None
         return self.styles.get(name, _Style()) if name else self.styles.get("Normal", _Style())
 
-    def _number(self, properties: Any | None, style: _Style, filled: bool) -> tuple[str, bool]:
+    def _number(self, properties: object | None, style: _Style, filled: bool) -> tuple[str, bool]:
         """The automatic number of a paragraph and whether it is a bullet; empty paragraphs do not count."""
         name, level = _list(properties)
         name = style.list_name if name is None else name
@@ -348,7 +348,7 @@ class _Reader:
             else:
                 yield from self._text(child, boxes)
 
-    def _table(self, element: Any) -> None:
+    def _table(self, element: object) -> None:
         """Read a table row by row; one that only frames a text (a single cell) is read as that text."""
         rows = [list(_inner(row, f"{W}tc")) for row in _inner(element, f"{W}tr")]
         if len(rows) == 1 and len(rows[0]) == 1:

@@ -139,7 +139,7 @@ class _Glyph:
         return self.top - self.bottom
 
 
-def _glyphs(page: Any, text: Any, count: int) -> Iterator[_Glyph]:
+def _glyphs(page: object, text: object, count: int) -> Iterator[_Glyph]:
     """The letters of a page with their boxes, in the order in which it draws them.
 
     PDFium sorts what stands on one row from left to right. Where pieces overlap, because another type was
@@ -159,7 +159,7 @@ def _glyphs(page: Any, text: Any, count: int) -> Iterator[_Glyph]:
     yield from _unmixed(page, text, row) if mixed else row
 
 
-def _read(text: Any, count: int) -> Iterator[_Glyph]:
+def _read(text: object, count: int) -> Iterator[_Glyph]:
     box = pdfium.FS_RECTF()
     handle = ctypes.byref(box)
     for at in range(count):
@@ -174,7 +174,7 @@ def _read(text: Any, count: int) -> Iterator[_Glyph]:
             yield _Glyph(at, letter, box.left, box.right, box.bottom, box.top, weight)
 
 
-def _unmixed(page: Any, text: Any, row: Sequence[_Glyph]) -> list[_Glyph]:
+def _unmixed(page: object, text: object, row: Sequence[_Glyph]) -> list[_Glyph]:
     """A row's letters in the order of the pieces that the page draws; spaces that it has not are left out."""
     order = {
         ctypes.cast(pdfium.FPDFPage_GetObject(page, place), ctypes.c_void_p).value: place

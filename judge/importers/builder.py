@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from judge.decoding import Line, Source
 from judge.documents import (
@@ -169,7 +168,7 @@ class DocumentBuilder:
             Noise(line.number, line.text.strip(), Message(reason)) for line in lines if not line.blank
         )
 
-    def remark(self, kind: RemarkKind, line: int, template: str, **data: Any) -> None:
+    def remark(self, kind: RemarkKind, line: int, template: str, **data: object) -> None:
         """Warn of something odd; ``template`` is marked with ``N_``."""
         self._remarks.append(Remark(kind, line, Message(template, data)))
 

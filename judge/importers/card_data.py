@@ -164,7 +164,7 @@ def _unlike_scryfall(path: Path, index: int) -> ImportFault:
     return ImportFault(file=encodable(path.name), detail=detail)
 
 
-def _text(row: Mapping[str, Any], key: str) -> str:
+def _text(row: Mapping[str, object], key: str) -> str:
     """A value as text; what is neither text nor number counts as absent."""
     value = row.get(key)
     if isinstance(value, str):
@@ -172,16 +172,16 @@ def _text(row: Mapping[str, Any], key: str) -> str:
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
-def _faces(row: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _faces(row: Mapping[str, object]) -> list[dict[str, Any]]:
     faces = row.get("card_faces")
     return [face for face in faces if isinstance(face, dict)] if isinstance(faces, list) else []
 
 
-def _face(row: Mapping[str, Any], key: str) -> str:
+def _face(row: Mapping[str, object], key: str) -> str:
     return next((text for face in _faces(row) if (text := _text(face, key))), "")
 
 
-def _colours(row: Mapping[str, Any]) -> list[str]:
+def _colours(row: Mapping[str, object]) -> list[str]:
     colours = row.get("colors")
     return [colour for colour in colours if isinstance(colour, str)] if isinstance(colours, list) else []
 

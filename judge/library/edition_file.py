@@ -146,7 +146,7 @@ def write_edition(
     }
 
 
-def _dump(value: Any) -> str:
+def _dump(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -319,7 +319,7 @@ class EditionStore:
         if found != [("ok",)]:
             raise damaged_edition(self.folder, str(found[0][0]) if found else "?")
 
-    def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         try:
             with self._lock:
                 return self._db.execute(query, values).fetchall()

@@ -62,7 +62,7 @@ class Command:
 class NotUnderstood(Exception):
     """A line that means nothing here; the message says what would."""
 
-    def __init__(self, template: str, **data: Any) -> None:
+    def __init__(self, template: str, **data: object) -> None:
         self.message = Message(template, data)
         super().__init__(str(self.message))
 
@@ -287,8 +287,8 @@ class _Reader:
         if not objects:
             raise NotUnderstood(N_("there is no {what} “{word}” here"), what=Message(N_("object")), word=text)
 
-        def legal(object: Object) -> bool:
-            act = Act(who, action, Data({**data, name: object.id}))
+        def legal(obj: Object) -> bool:
+            act = Act(who, action, Data({**data, name: obj.id}))
             return bool(name) and refusal(self.ruleset, self.state, act) is None
 
         for test in (legal, lambda object: object.controller == who):

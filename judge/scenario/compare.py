@@ -12,7 +12,7 @@ Same = Callable[[Any, Any], bool]
 """Whether a word means what was found."""
 
 
-def fits(wanted: Any, got: Any, same: Same) -> bool:
+def fits(wanted: object, got: object, same: Same) -> bool:
     """Whether a value is as expected: equal, the same set, within bounds, or having and lacking something.
 
     Nothing, ``false``, 0 and an empty list are one: a game need not state what is not there.
@@ -35,7 +35,7 @@ def fits(wanted: Any, got: Any, same: Same) -> bool:
     return got is not None and same(wanted, got)
 
 
-def _fits_mapping(wanted: Map, got: Any, same: Same) -> bool:
+def _fits_mapping(wanted: Map, got: object, same: Same) -> bool:
     if set(wanted) <= {"min", "max"} and wanted and all(isinstance(one, int) for one in wanted.values()):
         number = got if isinstance(got, int) else 0
         return bool(wanted.get("min", number) <= number <= wanted.get("max", number))
@@ -47,7 +47,7 @@ def _fits_mapping(wanted: Map, got: Any, same: Same) -> bool:
     return all(fits(part, found.get(name), same) for name, part in wanted.items())
 
 
-def _several(value: Any) -> list[Any]:
+def _several(value: object) -> list[Any]:
     if value is None:
         return []
     if isinstance(value, Mapping):
@@ -66,7 +66,7 @@ def _all_in(words: Any, held: list[Any], same: Same) -> bool:
     return True
 
 
-def shown(value: Any, state: State | None = None) -> str:
+def shown(value: object, state: State | None = None) -> str:
     """A value of a state as a person would write it."""
     if value is None:
         return "nothing"

@@ -50,7 +50,7 @@ def told(
     return render(Message(message.template, data), language)
 
 
-def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language: str) -> Any:
+def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, language: str) -> Any:
     if isinstance(value, str):
         if name in PLACES and seatless(value) in (ruleset.words.zones or {}):
             return place(ruleset, value, language)
@@ -71,11 +71,11 @@ def _spoken(ruleset: CardRuleset, name: str, value: Any, shown_as: Any, language
     return shown_as
 
 
-def own_name(object: Object) -> str:
+def own_name(obj: Object) -> str:
     """The name that a table gave to an object, where that says more than its card's and a number."""
-    rest = object.id.removeprefix(object.card).strip() if object.id.startswith(object.card) else object.id
-    counted = rf"\(?(?:{re.escape(object.owner)}|[a-zA-Z])? ?\d*\)?"
-    return object.card if re.fullmatch(counted, rest) else object.id
+    rest = obj.id.removeprefix(obj.card).strip() if obj.id.startswith(obj.card) else obj.id
+    counted = rf"\(?(?:{re.escape(obj.owner)}|[a-zA-Z])? ?\d*\)?"
+    return obj.card if re.fullmatch(counted, rest) else obj.id
 
 
 def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
@@ -96,7 +96,7 @@ def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str
     return word_of(ruleset, "zones", value, language) if zone else thing(state, value)
 
 
-def thing(state: State, value: Any) -> str:
+def thing(state: State, value: object) -> str:
     """An object, a seat or a plain value as people call it."""
     id = value.id if isinstance(value, Ref) else value
     object = state.objects.get(id) if isinstance(id, str) else None

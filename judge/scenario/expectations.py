@@ -52,7 +52,7 @@ class Expectations(ObjectChecks):
                 found += self._object(key, value, line)
         return found
 
-    def _claim(self, key: str, value: Any, line: int) -> list[Outcome]:
+    def _claim(self, key: str, value: object, line: int) -> list[Outcome]:
         state = self.state
         if key in ("log", "not log", "cites"):
             listed = tuple(value) if isinstance(value, Seq) else (value,)
@@ -85,7 +85,7 @@ class Expectations(ObjectChecks):
 
     # Seats, zones, the table
 
-    def _seat(self, seat: str, value: Any, line: int) -> list[Outcome]:
+    def _seat(self, seat: str, value: object, line: int) -> list[Outcome]:
         who = seat or "shared"
         if isinstance(value, str) and seat:  # "A: won"
             value = Map({value: True}, line)
@@ -128,7 +128,7 @@ class Expectations(ObjectChecks):
 
     # Choices, the end
 
-    def _decision(self, value: Any, line: int) -> list[Outcome]:
+    def _decision(self, value: object, line: int) -> list[Outcome]:
         decision = self.state.decision
         got: Any = (
             Message(N_("no choice is due"))
@@ -168,7 +168,7 @@ class Expectations(ObjectChecks):
         label = self.ruleset.labels.get(kind, "")
         return fold(wanted) in (fold(kind), fold(label), fold(kind.partition(" ")[0]))
 
-    def _options(self, wanted: Any, line: int) -> bool:
+    def _options(self, wanted: object, line: int) -> bool:
         decision = self.state.decision
         assert decision is not None
         told = wanted if isinstance(wanted, Map) else Map({"only": wanted}, line)
@@ -187,7 +187,7 @@ class Expectations(ObjectChecks):
             ok = ok and (key == "has" or len(taken) == len(decision.options))
         return ok
 
-    def _offers(self, word: Any) -> bool:
+    def _offers(self, word: object) -> bool:
         decision = self.state.decision
         assert decision is not None
         try:
@@ -212,7 +212,7 @@ class Expectations(ObjectChecks):
             return True
         return bool(self._winners()) and not self._won(seat)
 
-    def _result(self, key: str, value: Any, line: int) -> Outcome:
+    def _result(self, key: str, value: object, line: int) -> Outcome:
         state, result = self.state, self.state.result
         text = f"{key}: {written(value)}"
         got = shown(result, state) if result is not None else Message(N_("the game goes on"))
@@ -245,7 +245,7 @@ class Expectations(ObjectChecks):
         return all(outcome.ok for outcome in outcomes)
 
 
-def _choosing(decision: Any) -> Any:
+def _choosing(decision: object) -> Any:
     from judge.resolver.values import replace
 
     return replace(decision, form="choose", min=0, max=None)

@@ -58,7 +58,7 @@ def exported(scenario: Scenario, session: Session, title: str | None = None, che
 class ScenarioDumper(yaml.SafeDumper):
     """Writes everything out; a scenario has no aliases."""
 
-    def ignore_aliases(self, data: Any) -> bool:
+    def ignore_aliases(self, data: object) -> bool:
         return True
 
 
@@ -110,7 +110,7 @@ def _entry(one: Placed, alone: bool, owner: str) -> Any:
     return one.card if told == {"card": one.card} else told
 
 
-def value_of(value: Any) -> Any:
+def value_of(value: object) -> Any:
     """A value of a state as a scenario writes it."""
     if isinstance(value, Mapping):
         return {name: value_of(part) for name, part in value.items()}
@@ -146,7 +146,7 @@ def _action(ruleset: CardRuleset, act: Act) -> Any:
     return {act.action: given.pop(first, None), **given}
 
 
-def _answer(choice: tuple[Any, ...]) -> Any:
+def _answer(choice: tuple[object, ...]) -> Any:
     return choice[0] if len(choice) == 1 else list(choice)
 
 

@@ -74,7 +74,7 @@ class Broken(Exception):
         self.fault = Fault(line, detail, card)
 
 
-def broken(line: int, template: str, **data: Any) -> NoReturn:
+def broken(line: int, template: str, **data: object) -> NoReturn:
     """Raise :class:`Broken` with a message."""
     raise Broken(line, Message(template, data))
 

@@ -49,14 +49,14 @@ def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
 
 
 def _param(
-    ruleset: CardRuleset, state: State, step: Enter, name: str, kind: str, value: Any, data: dict[str, Any]
+    ruleset: CardRuleset, state: State, step: Enter, name: str, kind: str, value: object, data: dict[str, Any]
 ) -> Any:
-    def possible(object: Object) -> bool:
-        return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: object.id}))) is None
+    def possible(obj: Object) -> bool:
+        return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: obj.id}))) is None
 
-    def thought_of(object: Object) -> bool:
+    def thought_of(obj: Object) -> bool:
         acts = ruleset.actions[step.action].candidates(ruleset, state, step.who)
-        return any(one.data.get(name) == object.id for one in acts)
+        return any(one.data.get(name) == obj.id for one in acts)
 
     own = (lambda object: object.controller == step.who, possible, thought_of)
     if kind == "object":
@@ -79,8 +79,8 @@ def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: s
     """Different objects for the key ``name`` of an action, in the order in which they are named."""
     found: list[str] = []
 
-    def possible(object: Object) -> bool:
-        act = Act(step.who, step.action, Data({name: (object.id,)}))
+    def possible(obj: Object) -> bool:
+        act = Act(step.who, step.action, Data({name: (obj.id,)}))
         return refusal(ruleset, state, act) is None
 
     for word in words:
@@ -93,8 +93,8 @@ def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: s
     return tuple(found)
 
 
-def _aims(ruleset: CardRuleset, state: State, aim: Any, line: int, step: Enter) -> Any:
-    def one(word: Any) -> str:
+def _aims(ruleset: CardRuleset, state: State, aim: object, line: int, step: Enter) -> Any:
+    def one(word: object) -> str:
         seat = seat_of(state.seats, word)
         if seat is not None:
             return seat
@@ -103,7 +103,7 @@ def _aims(ruleset: CardRuleset, state: State, aim: Any, line: int, step: Enter) 
     return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
 
 
-def unasked(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...] | None:
+def unasked(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[Any, ...] | None:
     """The only answer to a decision that a written answer cannot be meant for; None where it may be."""
     try:
         choice_of(ruleset, state, decision, value)

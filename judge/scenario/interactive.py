@@ -323,10 +323,10 @@ class InteractiveScenario:
             (Line(Message(N_("not {act}: {reason}"), {"act": act, "reason": against.reason}), against.cites),)
         )
 
-    def _explain(self, id: str) -> Reply:
+    def _explain(self, object_id: str) -> Reply:
         """How an object came to be what it is: a line for every step, with its sections."""
         explain = self.scenario.game.explain
-        stages = explain(self.ruleset, self.state, self.state.objects[id]) if explain else ()
+        stages = explain(self.ruleset, self.state, self.state.objects[object_id]) if explain else ()
         lines = []
         for stage in stages:
             changes = ", ".join(

@@ -67,7 +67,7 @@ class InteractiveSetup:
             raise NotUnderstood("{fault}", fault=fault.faults[0].detail) from None
         return scenario
 
-    def _try(self, changed: Mapping[str, Any]) -> None:
+    def _try(self, changed: Mapping[str, object]) -> None:
         before = self.document
         self.document = {**before, **changed}
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,10 @@ KEYS = (
 
 
 def load(
-    path: Path, game_of: Any = None, whole: bool = True, source: CardSource | None = None
+    path: Path,
+    game_of: Callable[[str], Game] | None = None,
+    whole: bool = True,
+    source: CardSource | None = None,
 ) -> tuple[Scenario, ...]:
     """The scenarios of a file; raises FaultyScenario with every fault found in it."""
     return load_text(read_bytes(path), str(path), game_of, whole, source=source)
@@ -40,7 +43,7 @@ def load(
 def load_text(
     text: str,
     file: str,
-    game_of: Any = None,
+    game_of: Callable[[str], Game] | None = None,
     whole: bool = True,
     cards: Sequence[Map] = (),
     most: int = MOST_DOCUMENTS,
@@ -87,7 +90,13 @@ class _Reading:
     """One scenario as it is read; faults are gathered, so that all of a file are told at once."""
 
     def __init__(
-        self, file: str, document: Map, at: int, game_of: Any, whole: bool, source: CardSource | None
+        self,
+        file: str,
+        document: Map,
+        at: int,
+        game_of: Callable[[str], Game],
+        whole: bool,
+        source: CardSource | None,
     ) -> None:
         self.file, self.document, self.at, self.game_of, self.whole = file, document, at, game_of, whole
         self.source = source
@@ -147,7 +156,7 @@ class _Reading:
                 known=", ".join(rulesets.games()),
             )
         try:
-            game: Game = self.game_of(name)
+            game = self.game_of(name)
         except NotFound:
             unknown(document.at("game"), N_("game"), name, rulesets.games())
         except JudgeError as fault:

@@ -52,11 +52,11 @@ def cited(ruleset: CardRuleset, written: str, addresses: Iterable[Address], line
     )  # fmt: skip
 
 
-def _part(inner: Any, outer: Any) -> bool:
+def _part(inner: object, outer: object) -> bool:
     return isinstance(inner, SectionNumber) and isinstance(outer, SectionNumber) and inner.extends(outer)
 
 
-def first_match(claims: ObjectChecks, wanted: Any, start: int, line: int) -> int | None:
+def first_match(claims: ObjectChecks, wanted: object, start: int, line: int) -> int | None:
     """The position of the first event from ``start`` on that is as expected, or None."""
     if isinstance(wanted, Map):
         names = [key for key in wanted if key not in BESIDE]

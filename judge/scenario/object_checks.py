@@ -58,7 +58,7 @@ class ObjectChecks:
         self.scenario, self.game, self.ruleset = scenario, scenario.game, scenario.ruleset
         self.state, self.events, self.session = state, events, session
 
-    def _plain(self, text: str, value: Any, line: int, got: Any) -> Outcome:
+    def _plain(self, text: str, value: object, line: int, got: object) -> Outcome:
         ok = fits(value, got, self.same)
         return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
 
@@ -77,7 +77,7 @@ class ObjectChecks:
             for kind in kinds
         )
 
-    def _who(self, text: str, value: Any, line: int, got: str | None) -> Outcome:
+    def _who(self, text: str, value: object, line: int, got: str | None) -> Outcome:
         nobody = value is None or fold(str(value)) in EMPTY_WORDS
         wanted = None if nobody else the_seat((*self.state.seats, *self.game.parties), value, line)
         return Outcome(line, f"{text}: {written(value)}", wanted == got, got or Message(N_("nobody")))
@@ -101,7 +101,7 @@ class ObjectChecks:
 
     # Zones and the stack
 
-    def _zone(self, text: str, zone: str, seat: str, wanted: Any, line: int) -> list[Outcome]:
+    def _zone(self, text: str, zone: str, seat: str, wanted: object, line: int) -> list[Outcome]:
         held = self.contents(zone, seat)
         pile = zone in self.game.piles
         if pile:
@@ -173,7 +173,7 @@ class ObjectChecks:
             taken.append(free[0])
         return taken
 
-    def _known(self, word: Any, line: int) -> None:
+    def _known(self, word: object, line: int) -> None:
         """Raise Broken for a word that is neither an object nor a card."""
         if isinstance(word, Map):
             return
@@ -185,22 +185,22 @@ class ObjectChecks:
         ):
             unknown(line, N_("object"), text, [*sorted(self.state.objects), *self._seen()])
 
-    def _are(self, word: Any, object: Object, line: int) -> bool:
+    def _are(self, word: object, obj: Object, line: int) -> bool:
         """Whether a word (or a mapping of what is true of it) means an object."""
         if isinstance(word, Map):
-            return self._item(word, object, line)
+            return self._item(word, obj, line)
         self._known(word, line)
         wanted = fold(str(word))
-        if wanted in (fold(object.id), fold(object.card), fold(called(self.state, object))):
+        if wanted in (fold(obj.id), fold(obj.card), fold(called(self.state, obj))):
             return True
         card = self.ruleset.card(str(word))
-        if card is not None and object.card and fold(card.text("name")) == fold(object.card):
+        if card is not None and obj.card and fold(card.text("name")) == fold(obj.card):
             return True
-        return object in meant_by(self.ruleset, self.state, str(word)) and not object.card
+        return obj in meant_by(self.ruleset, self.state, str(word)) and not obj.card
 
     # Objects
 
-    def _object(self, name: str, value: Any, line: int) -> list[Outcome]:
+    def _object(self, name: str, value: object, line: int) -> list[Outcome]:
         if not isinstance(value, Map) or not value:
             if isinstance(value, str):  # "Guardia: discard"
                 value = Map(
@@ -220,12 +220,12 @@ class ObjectChecks:
         object = the_object(self.ruleset, self.state, name, line)
         return [self._fact(name, object, key, wanted, value.at(key)) for key, wanted in value.items()]
 
-    def _controller(self, object: Object) -> str:
+    def _controller(self, obj: Object) -> str:
         """Who controls an object, continuous effects counted where the game tells them."""
-        told = self.game.read(self.ruleset, self.state, object, "controller")
-        return told if isinstance(told, str) and told else object.controller
+        told = self.game.read(self.ruleset, self.state, obj, "controller")
+        return told if isinstance(told, str) and told else obj.controller
 
-    def _gone(self, name: str, key: str, wanted: Any, line: int) -> Outcome:
+    def _gone(self, name: str, key: str, wanted: object, line: int) -> Outcome:
         ok = (key == "gone" and wanted is True) or (key == "exists" and wanted is False)
         return Outcome(line, f"{name} {key}: {written(wanted)}", ok, Message(N_("it is gone")))
 
@@ -233,26 +233,24 @@ class ObjectChecks:
         """The names of all objects that there were from the opening on."""
         return {id for node in self.session.path() for id in sorted(node.step.state.objects)}
 
-    def _fact(self, name: str, object: Object, key: str, wanted: Any, line: int) -> Outcome:
+    def _fact(self, name: str, obj: Object, key: str, wanted: object, line: int) -> Outcome:
         text = f"{name} {key}: {written(wanted)}"
         if key in ("gone", "exists"):
             return Outcome(line, text, (wanted is True) == (key == "exists"), Message(N_("it is there")))
         if key == "zone":
-            return Outcome(line, text, self._in_zone(object, wanted, line), object.zone)
+            return Outcome(line, text, self._in_zone(obj, wanted, line), obj.zone)
         if key in ("controller", "owner"):
-            got = self._controller(object) if key == "controller" else object.owner
+            got = self._controller(obj) if key == "controller" else obj.owner
             return self._who_of(text, wanted, line, got)
         if key in HAS:
-            held = self.game.read(self.ruleset, self.state, object, f"{key}s")
+            held = self.game.read(self.ruleset, self.state, obj, f"{key}s")
             return Outcome(line, text, fits(Map({"has": wanted}, line), held, self.same), shown(held))
         if key == "card":
-            return Outcome(line, text, fold(str(wanted)) == fold(object.card), object.card)
+            return Outcome(line, text, fold(str(wanted)) == fold(obj.card), obj.card)
         if key == "targets":
-            return Outcome(
-                line, text, self._targets(object, wanted, line), shown(self._aims(object), self.state)
-            )
+            return Outcome(line, text, self._targets(obj, wanted, line), shown(self._aims(obj), self.state))
         word = said_of_object(self.game, self.ruleset, key) or (key if key in READ else None)
-        got_value = self.game.read(self.ruleset, self.state, object, word or key)
+        got_value = self.game.read(self.ruleset, self.state, obj, word or key)
         if word is None and got_value is None:
             unknown(
                 line,
@@ -262,10 +260,10 @@ class ObjectChecks:
             )
         return self._plain(f"{name} {key}", wanted, line, got_value)
 
-    def _who_of(self, text: str, wanted: Any, line: int, got: str) -> Outcome:
+    def _who_of(self, text: str, wanted: object, line: int, got: str) -> Outcome:
         return Outcome(line, text, the_seat(self.state.seats, wanted, line) == got, got)
 
-    def _in_zone(self, object: Object, wanted: Any, line: int) -> bool:
+    def _in_zone(self, obj: Object, wanted: object, line: int) -> bool:
         text = str(wanted)
         for joint in ("/", " of "):
             zone, found, seat = text.partition(joint)
@@ -276,22 +274,22 @@ class ObjectChecks:
             unknown(line, N_("zone"), zone, spellings(self.ruleset, "zones"))
         if found:
             whose = the_seat(self.state.seats, seat, line)
-            return object in self.contents(key, whose)
-        return seatless(object.zone) == key
+            return obj in self.contents(key, whose)
+        return seatless(obj.zone) == key
 
-    def _aims(self, object: Object) -> tuple[Any, ...]:
-        return tuple(target.chosen for target in object.targets)
+    def _aims(self, obj: Object) -> tuple[Any, ...]:
+        return tuple(target.chosen for target in obj.targets)
 
-    def _targets(self, object: Object, wanted: Any, line: int) -> bool:
+    def _targets(self, obj: Object, wanted: object, line: int) -> bool:
         if isinstance(wanted, Map):
             return all(
-                fits(part, tuple(t.chosen for t in object.targets if t.slot == slot), self.same)
+                fits(part, tuple(t.chosen for t in obj.targets if t.slot == slot), self.same)
                 for slot, part in wanted.items()
             )
         listed = wanted if isinstance(wanted, Seq) else sequence([] if wanted is None else [wanted], line)
-        return fits(listed, self._aims(object), self.same)
+        return fits(listed, self._aims(obj), self.same)
 
-    def _stack(self, value: Any, line: int) -> Outcome:
+    def _stack(self, value: object, line: int) -> Outcome:
         stack = self.state.stack
         got = ", ".join(called(self.state, object) for object in stack) or Message(N_("nothing"))
         if isinstance(value, int) and not isinstance(value, bool):
@@ -306,18 +304,18 @@ class ObjectChecks:
             self._known(word, listed.at(at))
         return Outcome(line, f"stack: {written(value)}", ok, got)
 
-    def _item(self, told: Map, object: Object, line: int) -> bool:
+    def _item(self, told: Map, obj: Object, line: int) -> bool:
         """Whether a mapping describes an object: its card or source (``of``), and facts about it."""
         ok = True
         for key, wanted in told.items():
             if key in ("of", "ability of"):
-                source = object.nature.ref("source") or object.data.ref("source")
+                source = obj.nature.ref("source") or obj.data.ref("source")
                 named = isinstance(wanted, str) and source and fold(wanted) == fold(source.id)
-                ok = not object.card and bool(named or self._are(wanted, object, line)) and ok
+                ok = not obj.card and bool(named or self._are(wanted, obj, line)) and ok
             elif key in ("card", "as"):
-                ok = self._are(wanted, object, line) and ok
+                ok = self._are(wanted, obj, line) and ok
             else:
-                ok = self._fact(called(self.state, object), object, key, wanted, told.at(key)).ok and ok
+                ok = self._fact(called(self.state, obj), obj, key, wanted, told.at(key)).ok and ok
         return ok
 
 

@@ -20,18 +20,18 @@ NOTHING = ("nothing", "none", "nada")
 YES, NO = ("yes", "si", "sí", "y", "s", "true"), ("no", "n", "false")
 
 
-def source_of(state: State, object: Object) -> Object | None:
+def source_of(state: State, obj: Object) -> Object | None:
     """The object whose ability this is, as far as it still exists under that name."""
-    ref = object.nature.ref("source") or object.data.ref("source")
+    ref = obj.nature.ref("source") or obj.data.ref("source")
     return state.objects.get(ref.id) if ref else None
 
 
-def called(state: State, object: Object) -> str:
+def called(state: State, obj: Object) -> str:
     """What people call an object: its own name, for an ability that of its source."""
-    if object.card:
-        return object.id
-    source = object.nature.ref("source") or object.data.ref("source")
-    return f"ability of {source.id}" if source else object.id
+    if obj.card:
+        return obj.id
+    source = obj.nature.ref("source") or obj.data.ref("source")
+    return f"ability of {source.id}" if source else obj.id
 
 
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
@@ -75,10 +75,10 @@ def _by_name(state: State) -> _Names:
     return names
 
 
-def _numbered(id: str) -> str:
+def _numbered(object_id: str) -> str:
     """What was made during the game, called as copies of a card are: ``Soldier-2`` is ``soldier 2``."""
-    name, mark, number = id.rpartition("-")
-    return fold(f"{name} {number}") if mark and number.isdigit() else fold(id)
+    name, mark, number = object_id.rpartition("-")
+    return fold(f"{name} {number}") if mark and number.isdigit() else fold(object_id)
 
 
 def alike(objects: Iterable[Object]) -> bool:
@@ -87,7 +87,7 @@ def alike(objects: Iterable[Object]) -> bool:
 
 
 def the_object(
-    ruleset: CardRuleset, state: State, word: Any, line: int,
+    ruleset: CardRuleset, state: State, word: object, line: int,
     narrowing: Sequence[Callable[[Object], bool]] = (), seen: Iterable[str] = (),
 ) -> Object:  # fmt: skip
     """The one object that a word means.
@@ -115,9 +115,9 @@ def the_object(
     return found[0]
 
 
-def _named(object: Object) -> bool:
+def _named(obj: Object) -> bool:
     """Whether the scenario has given the object a name that is not its card's, with or without a number."""
-    number = fold(object.id).removeprefix(fold(object.card)).strip(" -()")
+    number = fold(obj.id).removeprefix(fold(obj.card)).strip(" -()")
     return bool(number) and not number.isdigit()
 
 
@@ -148,7 +148,7 @@ class Unfit(Exception):
     """A value that is no answer to a decision; the message says why."""
 
 
-def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[Any, ...]:
+def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[Any, ...]:
     """The choice that a written value stands for; raises Unfit with the word that is not offered."""
     if decision.form == "number":
         if isinstance(value, Seq) and len(value) == 1:
@@ -185,7 +185,7 @@ def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: Any
 
 
 def _offered(
-    ruleset: CardRuleset, state: State, decision: Decision, word: Any, taken: Sequence[str]
+    ruleset: CardRuleset, state: State, decision: Decision, word: object, taken: Sequence[str]
 ) -> list[Option]:
     """The options that a word may mean, the one with that very key alone where it is offered."""
     free = [option for option in decision.options if option.key not in taken]
@@ -219,15 +219,15 @@ def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str)
     ]
 
 
-def _tied(state: State, object: Object) -> bool:
+def _tied(state: State, obj: Object) -> bool:
     """Whether something lies on the object or speaks of it otherwise, which tells it from its like."""
     return any(
-        object.ref in other.data.values() or any(target.chosen == object.ref for target in other.targets)
+        obj.ref in other.data.values() or any(target.chosen == obj.ref for target in other.targets)
         for other in state.all_objects
     )
 
 
-def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any) -> tuple[int, ...]:
+def _division(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[int, ...]:
     if isinstance(value, Seq):
         if not all(isinstance(n, int) and not isinstance(n, bool) for n in value):
             raise Unfit(_written(value))
@@ -245,7 +245,7 @@ def _division(ruleset: CardRuleset, state: State, decision: Decision, value: Any
     return tuple(given.get(key, 0) for key in decision.keys)
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     if isinstance(value, Map):
         return "{" + ", ".join(f"{key}: {_written(part)}" for key, part in value.items()) + "}"
     if isinstance(value, Seq):
@@ -259,7 +259,7 @@ written = _written
 """A value of a scenario as a person would write it."""
 
 
-def the_seat(seats: tuple[str, ...], word: Any, line: int) -> str:
+def the_seat(seats: tuple[str, ...], word: object, line: int) -> str:
     """The seat that a word means; raises Broken."""
     found = seat_of(seats, word)
     if found is None:

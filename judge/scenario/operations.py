@@ -59,7 +59,7 @@ def _as_it_stands(scenario: Scenario, change: Map) -> Op:
     return Op(verb, Data(data), sections)
 
 
-def _value(part: Any) -> Any:
+def _value(part: object) -> Any:
     if isinstance(part, Map):
         if set(part) == {"ref", "incarnation"}:
             return Ref(str(part["ref"]), int(part["incarnation"]))
@@ -107,7 +107,7 @@ def _object(scenario: Scenario, state: State, name: str, told: Map, line: int) -
     return found
 
 
-def _zone(ruleset: CardRuleset, state: State, value: Any, owner: str, line: int) -> str:
+def _zone(ruleset: CardRuleset, state: State, value: object, owner: str, line: int) -> str:
     """The zone's name in the state: a seat's own where the game has one for each seat."""
     zone, _, seat = str(value).partition("/")
     if not seat:
@@ -144,8 +144,8 @@ def _verb(scenario: Scenario, state: State, change: Map, verb: str) -> Op:
     return Op(verb, Data(data))
 
 
-def _owner(state: State, id: Any) -> str:
-    object = state.objects.get(id) if isinstance(id, str) else None
+def _owner(state: State, object_id: object) -> str:
+    object = state.objects.get(object_id) if isinstance(object_id, str) else None
     return object.owner if object else state.active
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.messages import Message, render
 from judge.resolver import Session, State
-from judge.rulesets.game import CardSource
+from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import shown
 from judge.scenario.display_text import told
@@ -23,7 +23,10 @@ from judge.scenario.runner import Result, run
 
 
 def reports(
-    files: Iterable[Path], language: str, game_of: Any = None, source: CardSource | None = None
+    files: Iterable[Path],
+    language: str,
+    game_of: Callable[[str], Game] | None = None,
+    source: CardSource | None = None,
 ) -> list[dict[str, Any]]:
     """What running the scenarios of all files gave; a faulty file is reported by itself."""
     found = []
@@ -146,7 +149,7 @@ def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any
     }
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """Data of a state as plain values; references by the object's name."""
     if hasattr(value, "items"):
         return {name: plain(part) for name, part in value.items()}

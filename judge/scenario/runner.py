@@ -332,7 +332,7 @@ class Play:
                 reason = Message(N_("does not answer what is due: {decision}. {reason}"), data)
                 self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
 
-    def _answered(self, decision: Decision, value: Any) -> Message | None:
+    def _answered(self, decision: Decision, value: object) -> Message | None:
         """Enter an answer; gives why it is none."""
         try:
             choice = choice_of(self.ruleset, self.state, decision, value)
@@ -341,7 +341,7 @@ class Play:
         step = self.started().enter(Answer(decision.who, choice))
         return step.reason if isinstance(step, Refusal) else None
 
-    def _force(self, line: int, decision: Decision, only: tuple[Any, ...]) -> None:
+    def _force(self, line: int, decision: Decision, only: tuple[object, ...]) -> None:
         """Answer what can be answered in one way only; the log says so."""
         self._entered(line, f"{decision.who}: choose", Answer(decision.who, only))
 

@@ -55,7 +55,7 @@ class RunStopped(BadInput):
         " send fewer scenarios, or a smaller table"
     )
 
-    def __init__(self, **data: Any) -> None:
+    def __init__(self, **data: object) -> None:
         super().__init__(**{"seconds": int(SECONDS), "megabytes": MEGABYTES, **data})
 
 
@@ -68,7 +68,7 @@ class AllBusy(JudgeError):
 
     template = N_("{most} scenarios are being run already: try again in {seconds} seconds")
 
-    def __init__(self, **data: Any) -> None:
+    def __init__(self, **data: object) -> None:
         super().__init__(**{"most": AT_ONCE, "seconds": RETRY_SECONDS, **data})
 
 

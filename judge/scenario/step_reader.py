@@ -63,7 +63,7 @@ BESIDE = {
 
 
 def read_steps(
-    steps: Any, line: int, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]
+    steps: object, line: int, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]
 ) -> tuple[tuple[StepOf, ...], list[Fault]]:
     """The steps of a list, and the faults found in them."""
     reader = _Steps(game, ruleset, seats)
@@ -88,7 +88,7 @@ class _Steps:
             "what if": self._what_if,
         }
 
-    def all(self, steps: Any, line: int) -> tuple[StepOf, ...]:
+    def all(self, steps: object, line: int) -> tuple[StepOf, ...]:
         if not isinstance(steps, Seq):
             self.faults.append(_caught(line, N_("“{key}” wants a list"), key="do"))
             return ()
@@ -100,7 +100,7 @@ class _Steps:
                 self.faults.append(fault.fault)
         return tuple(found)
 
-    def _step(self, step: Any, line: int) -> StepOf:
+    def _step(self, step: object, line: int) -> StepOf:
         if isinstance(step, str):  # "all pass", "undo" and the like, standing alone
             step = Map({step: None}, line)
             step.lines[next(iter(step))] = line
@@ -130,7 +130,7 @@ class _Steps:
 
     # Inputs
 
-    def _enter(self, who: str, value: Any, line: int, span: Span = Span()) -> Enter:  # noqa: B008 - frozen
+    def _enter(self, who: str, value: object, line: int, span: Span = Span()) -> Enter:  # noqa: B008 - frozen
         if isinstance(value, str):
             verb, _, told = value.partition(" ")
             apart = told and self._action(value) is None and self._action(verb) is not None
@@ -169,7 +169,9 @@ class _Steps:
             found = meant if meant in known.values() else None
         return found
 
-    def _params(self, action: str, first: Any, rest: dict[str, Any], value: Map, line: int) -> dict[str, Any]:
+    def _params(
+        self, action: str, first: object, rest: dict[str, Any], value: Map, line: int
+    ) -> dict[str, Any]:
         kinds = self.ruleset.actions[action].params if action != PASS else {}
         names = tuple(kinds)
         given: dict[str, Any] = {}
@@ -196,13 +198,13 @@ class _Steps:
             step.at("cites" if "cites" in step else "log"),
         )  # fmt: skip
 
-    def _all_pass(self, step: Map, value: Any, line: int) -> StepOf:
+    def _all_pass(self, step: Map, value: object, line: int) -> StepOf:
         times = 1 if value is None else value
         if not isinstance(times, int) or isinstance(times, bool) or not 0 < times <= FEW:
             broken(line, N_("“{key}” wants a whole number from 1 to {most}"), key="all pass", most=FEW)
         return Passing(line, times, span=self._span(step))
 
-    def _pass_until(self, step: Map, value: Any, line: int) -> StepOf:
+    def _pass_until(self, step: Map, value: object, line: int) -> StepOf:
         if isinstance(value, str):
             value = Map({"step": value}, line)
         known = ("step", "phase", "turn", "active", "priority", "stack", "over")
@@ -213,29 +215,29 @@ class _Steps:
                 unknown(value.at(key), N_("key of “pass until”"), key, known)
         return Passing(line, until=value, span=self._span(step))
 
-    def _correct(self, step: Map, value: Any, line: int) -> StepOf:
+    def _correct(self, step: Map, value: object, line: int) -> StepOf:
         why = step.get("why")
         if why is not None and not isinstance(why, str):
             broken(step.at("why"), N_("“{key}” wants a text"), key="why")
         return Correction(line, _maps(value, line, "correct"), why or "")
 
-    def _note(self, step: Map, value: Any, line: int) -> StepOf:
+    def _note(self, step: Map, value: object, line: int) -> StepOf:
         if not isinstance(value, (str, int)) or isinstance(value, bool):
             broken(line, N_("“{key}” wants a text"), key="note")
         return Remark(line, str(value))
 
-    def _undo(self, step: Map, value: Any, line: int) -> StepOf:
+    def _undo(self, step: Map, value: object, line: int) -> StepOf:
         times = 1 if value is None else value
         if not isinstance(times, int) or isinstance(times, bool) or not 0 < times <= FEW:
             broken(line, N_("“{key}” wants a whole number from 1 to {most}"), key="undo", most=FEW)
         return Undo(line, times)
 
-    def _what_if(self, step: Map, value: Any, line: int) -> StepOf:
+    def _what_if(self, step: Map, value: object, line: int) -> StepOf:
         return WhatIf(line, self.all(value, line))
 
     # Expectations
 
-    def _check(self, step: Map, value: Any, line: int) -> StepOf:
+    def _check(self, step: Map, value: object, line: int) -> StepOf:
         if not isinstance(value, Map) or not value:
             broken(
                 line,
@@ -244,7 +246,7 @@ class _Steps:
             )
         return Check(line, value)
 
-    def _may(self, step: Map, value: Any, line: int, allowed: bool) -> StepOf:
+    def _may(self, step: Map, value: object, line: int, allowed: bool) -> StepOf:
         attempts = []
         for one in value if isinstance(value, Seq) else [value]:
             if not isinstance(one, Map) or not one:
@@ -256,7 +258,7 @@ class _Steps:
                 attempts.append(self._enter(seat, what, one.at(who)))
         return May(line, allowed, tuple(attempts), _words(step.get("because")), _cites(step))
 
-    def _assess(self, step: Map, value: Any, line: int) -> StepOf:
+    def _assess(self, step: Map, value: object, line: int) -> StepOf:
         known = {fold(name): name for name in self.game.assessments}
         word = known.get(fold(str(value)))
         if word is None:
@@ -270,7 +272,7 @@ class _Steps:
         return Assess(line, word, given, expect, _words(step.get("because")), _cites(step))
 
 
-def _caught(line: int, template: str, **data: Any) -> Fault:
+def _caught(line: int, template: str, **data: object) -> Fault:
     try:
         broken(line, template, **data)
     except Broken as fault:
@@ -289,7 +291,7 @@ def _choices(value: Map) -> tuple[tuple[int, Any], ...]:
     return ((value.at("choose"), given),)
 
 
-def _of_kind(action: str, name: str, kind: str, value: Any, line: int) -> None:
+def _of_kind(action: str, name: str, kind: str, value: object, line: int) -> None:
     """Refuse a value that no parameter of the kind can be; whether such a thing exists shows later."""
     text = isinstance(value, (str, int)) and not isinstance(value, bool)
     fits = {
@@ -312,13 +314,13 @@ def _maps(value: Any, line: int, key: str) -> tuple[Map, ...]:
     return tuple(listed)
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[Any]:
     if value is None:
         return []
     return list(value) if isinstance(value, Seq) else [value]
 
 
-def _words(value: Any) -> tuple[str, ...]:
+def _words(value: object) -> tuple[str, ...]:
     return tuple(str(word) for word in _listed(value))
 
 

@@ -133,13 +133,13 @@ class _Table:
                 self.faults.append(fault.fault)
         return Data(figures)
 
-    def _not_too_many(self, value: Any, zone: bool, line: int) -> None:
+    def _not_too_many(self, value: object, zone: bool, line: int) -> None:
         """Cards that are only counted, of a zone or in several piles, are held to the same limit."""
         counted = value.values() if isinstance(value, Map) else [value] if zone else []
         if sum(one for one in counted if isinstance(one, int)) > MOST_OBJECTS:
             broken(line, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
 
-    def _zone(self, seat: str, zone: str, value: Any, line: int) -> None:
+    def _zone(self, seat: str, zone: str, value: object, line: int) -> None:
         if isinstance(value, Map):
             listed = [(card, count, value.at(card)) for card, count in value.items()]
         elif isinstance(value, Seq):
@@ -164,7 +164,7 @@ class _Table:
                     broken(at, N_("a table holds at most {most} objects"), most=MOST_OBJECTS)
                 self.entries += [entry] * count
 
-    def _entry(self, seat: str, zone: str, told: Any, line: int) -> _Entry:
+    def _entry(self, seat: str, zone: str, told: object, line: int) -> _Entry:
         if isinstance(told, (str, int)) and not isinstance(told, bool):
             told = Map({"card": str(told)}, line)
         if not isinstance(told, Map):

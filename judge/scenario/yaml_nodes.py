@@ -221,7 +221,7 @@ def _scalar(node: yaml.ScalarNode) -> str | int | bool | None:
     return int(text)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Any:
     """The same values as plain dictionaries and lists."""
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}

@@ -1,15 +1,29 @@
 """Search: passages of every document, found by number or words.
 
-Importing this package loads neither Whoosh nor the stemmers; opening or building an index does.
+What reads or writes an index is imported when it is first asked for: NumPy, Whoosh and the stemmers are not
+loaded before.
 """
 
-from judge.search.engine import SearchEngine
-from judge.search.index import INDEX, EditionIndex, index_is_readable
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from judge.search.passages import Passage, passages_of, passages_of_cards
-from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind
-from judge.search.results import Counts, Hit, Results, SearchScope
-from judge.search.writing import build_index
+from judge.search.results import INDEX, Counts, Hit, Results, SearchScope
+
+if TYPE_CHECKING:
+    from judge.search.engine import SearchEngine
+    from judge.search.index import EditionIndex, index_is_readable
+    from judge.search.pool import IndexPool
+    from judge.search.writing import build_index
+
+_LATE = {
+    "EditionIndex": "index",
+    "IndexPool": "pool",
+    "SearchEngine": "engine",
+    "build_index": "writing",
+    "index_is_readable": "index",
+}
 
 __all__ = [
     "INDEX",
@@ -28,3 +42,9 @@ __all__ = [
     "passages_of",
     "passages_of_cards",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATE:
+        raise AttributeError(name)
+    return getattr(import_module(f"judge.search.{_LATE[name]}"), name)

@@ -97,6 +97,21 @@ def pieces(text: str) -> list[str]:
     return _TOKEN.findall(text)
 
 
+def placed_pieces(text: str) -> list[tuple[str, int]]:
+    """The words of a text as they are written, and where each begins.
+
+    >>> placed_pieces("Muere (704.5j).")
+    [('Muere', 0), ('704.5j', 7)]
+    """
+    return [(found[0], found.start()) for found in _TOKEN.finditer(text)]
+
+
+def end_of_word(text: str, start: int) -> int:
+    """Where the word ends that begins there."""
+    found = _TOKEN.match(text, start)
+    return found.end() if found else start
+
+
 class Analyser:
     """Splits text of one language into tokens.
 

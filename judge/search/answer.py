@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+
+import numpy as np
 
 from judge.search.order import Ordered
+from judge.search.postings import Places
 from judge.search.query import Kind, Query
 from judge.search.ranking import Ranking
 from judge.search.results import Counts, Hit
 from judge.search.shelves import Shelves
 from judge.text import fold
 
-FEW = 24
-"""So many passages are counted one by one."""
 RELATED_FROM = 10
 """How many of the first hits are asked for related terms."""
 Letters = Mapping[str, str]
 """For each language the letters of the stems that count as a match."""
 
 
-def counts_of(places: Collection[int], shelves: Shelves) -> Counts:
+def counts_of(places: Places, shelves: Shelves) -> Counts:
     """How many of the passages there are in each game and of each kind."""
-    cells = shelves.cells
-    if len(places) > FEW:
-        counted: dict[int, int] = Counter(map(cells.__getitem__, places))
-    else:
-        counted = {}
-        for place in places:
-            cell = cells[place]
-            counted[cell] = counted.get(cell, 0) + 1
+    counted = np.bincount(shelves.cells[places])
     per_game: dict[str, int] = {}
     per_kind: dict[Kind, int] = {}
     total = 0
-    for cell in sorted(counted) if len(counted) > 1 else counted:
-        count = counted[cell]
+    for cell in np.flatnonzero(counted).tolist():
+        count = int(counted[cell])
         game, kind = shelves.named[cell]
         per_game[game] = per_game.get(game, 0) + count
         per_kind[kind] = per_kind.get(kind, 0) + count

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
 
+import numpy as np
+
 from judge.documents import Address, SectionNumber
 from judge.search.answer import counts_of, hits_of, letters_of, related_to
 from judge.search.describe import describe
@@ -14,10 +16,10 @@ from judge.search.numbers import Jump, children_of, jump_of, may_be_number
 from judge.search.order import in_order, join_twins
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
-from judge.search.ranking import Ranking, Scores, best_of
+from judge.search.ranking import NOTHING, Found, Ranking, all_alike, best_of, scored
 from judge.search.readings import Typed, Understanding, understand, unknown_words
 from judge.search.results import Counts, Hit, Results, SearchScope
-from judge.search.shelf import Shelf, keep
+from judge.search.shelf import Mask, Shelf, keep
 from judge.search.shelves import MOST_SHOWN, MOST_SHOWN_IN_PART, Shelves
 
 KEPT_ANSWERS, LONGEST_KEPT = 512, 200
@@ -208,20 +210,20 @@ class _Search:
 
     def counts(self) -> Counts:
         if self.jump:
-            return counts_of(self._under(self.jump), self.shelves)
-        return counts_of(self._found()[0], self.shelves)
+            return counts_of(self._under(self.jump).places, self.shelves)
+        return counts_of(self._found()[0].places, self.shelves)
 
     def results(self, limit: int) -> Results:
         if self.jump:
             return self._jumped(self.jump, limit)
         query, shelves = self.query, self.shelves
-        found, others, dropped = self._found()
-        ordered = in_order(found, shelves, self.rankings, others, limit) if found else []
+        found, dropped = self._found()
+        ordered = in_order(found, shelves, self.rankings, limit) if len(found) else []
         reworded: tuple[str, ...] = ()
-        if others:
-            by_reading = dict.fromkeys(others.values())
-            reworded = tuple(dict.fromkeys(word for one in by_reading for word in one.reading.wordings))
-        counts = counts_of(found, shelves)
+        if len(self.rankings) > 1:
+            readings = [self.rankings[at].reading for at in np.unique(found.by).tolist()]
+            reworded = tuple(dict.fromkeys(word for one in readings for word in one.wordings))
+        counts = counts_of(found.places, shelves)
         understood = self.understood.values()
         unknown = unknown_filters(query, shelves.opened) if query.filters else ()
         return Results(
@@ -239,27 +241,35 @@ class _Search:
 
     # -- words -------------------------------------------------------------------------------------------
 
-    def _found(self) -> tuple[Scores, dict[int, Ranking], tuple[str, ...]]:
-        """What the query finds, with its scores before the place of the words is looked at."""
+    def _found(self) -> tuple[Found, tuple[str, ...]]:
+        """What the query finds, with its scores before the place of the words is looked at, and the words
+        left out."""
         query = self.query
         self.understood: dict[Shelf, Understanding] = {}
         self.rankings: list[Ranking] = []
         shelves = self._shelves_admitted()
         allowed = allowed_by(query, self.opened, self.shelves) if query.filters else None
         if query.empty or (query.filters and query.wordless):
-            places = allowed if allowed is not None else ()
-            kinds, cells = self.kinds, self.shelves.cells
-            return {n: 1.0 for n in sorted(places) if kinds is None or cells[n] % len(KINDS) in kinds}, {}, ()
+            return self._let_through(allowed), ()
         self.understood = understandings(query, shelves)
         self.rankings = [
             Ranking(shelf, reading, self.kinds, allowed)
             for shelf, understanding in self.understood.items()
             for reading in understanding.readings
         ]
-        found, others, dropped = best_of(self.rankings)
-        if self.shelves.twins:
-            join_twins(found, self.shelves.twins)
-        return found, others, dropped
+        found, dropped = best_of(self.rankings)
+        return self._joined(found), dropped
+
+    def _let_through(self, allowed: Mask | None) -> Found:
+        """All that the filters let through; nothing where there are none."""
+        if allowed is None:
+            return NOTHING
+        if self.kinds is not None:
+            allowed = allowed & np.isin(self.shelves.cells % len(KINDS), list(self.kinds))
+        return all_alike(np.flatnonzero(allowed))
+
+    def _joined(self, found: Found) -> Found:
+        return found if self.shelves.twins is None else join_twins(found, self.shelves.twins)
 
     def _shelves_admitted(self) -> list[Shelf]:
         shelves = self.shelves
@@ -269,8 +279,8 @@ class _Search:
 
     # -- numbers -----------------------------------------------------------------------------------------
 
-    def _under(self, jump: Jump) -> Scores:
-        found: Scores = {}
+    def _under(self, jump: Jump) -> Found:
+        found: dict[int, float] = {}
         kinds = self.kinds
         section = KINDS.index("section")
         for one, count in jump.places:
@@ -281,13 +291,12 @@ class _Search:
             for child in children_of(index, count):
                 if index.kinds[child] in shown:
                     found[one.base + child] = 0.5
-        join_twins(found, self.shelves.twins)
-        return found
+        return self._joined(scored(found))
 
     def _jumped(self, jump: Jump, limit: int) -> Results:
         found = self._under(jump)
-        ordered = sorted((-score, place) for place, score in found.items())
-        counts = counts_of(found, self.shelves)
+        ordered = sorted(zip((-found.scores).tolist(), found.places.tolist(), strict=True))
+        counts = counts_of(found.places, self.shelves)
         return Results(
             self.query.typed,
             describe(self.query, number=jump.number),

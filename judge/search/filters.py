@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
+
+import numpy as np
 
 from judge.documents import SectionNumber
 from judge.errors import UnreadableNumber
 from judge.search.index import EditionIndex, number_key
 from judge.search.query import KINDS, FilterField, Kind, Query
 from judge.search.results import SearchScope
-from judge.search.shelf import Open
+from judge.search.shelf import Mask, Open
 from judge.search.shelves import Shelves
 from judge.text import fold
 
@@ -45,14 +47,14 @@ def kinds_of(query: Query, kinds: Collection[Kind] | None) -> frozenset[int] | N
     return None if len(found) == len(KINDS) else found
 
 
-def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Set[int] | None:
+def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Mask | None:
     """The passages that filters other than kinds let through; None where they let all through that a query
     without filters finds."""
     chosen = [*query.values("card"), *query.values("number")]
     unwanted = [*query.values("card", negated=True), *query.values("number", negated=True)]
     if not chosen and not unwanted and len(opened) == len(shelves.opened) and not query.empty:
         return None
-    allowed: set[int] = set()
+    allowed = np.zeros(len(shelves.cells), bool)
     for one in opened:
         found: set[int] = set(range(one.index.size))
         for value in query.values("card"):
@@ -63,7 +65,7 @@ def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Set[in
             found -= of_card(one.index, value)
         for value in query.values("number", negated=True):
             found -= _at_or_below(one.index, value)
-        allowed.update(map(one.base.__add__, found))
+        allowed[[one.base + count for count in found]] = True
     return allowed
 
 
@@ -72,7 +74,7 @@ def of_card(index: EditionIndex, name: str) -> Set[int]:
     stems = [token.stem for token in index.analyser.tokens(name)]
     if not stems:
         return frozenset()
-    having: Iterable[int] = set.intersection(*(set(index.scores.rows(stem)[0]) for stem in stems))
+    having = set.intersection(*(set(index.postings.rows(stem)[0].tolist()) for stem in stems))
     found = set()
     for count in having:
         passage = index.passage(count)

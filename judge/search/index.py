@@ -1,10 +1,10 @@
 """An edition's search index on disk: Whoosh's postings, and beside them the passages and their words.
 
-A folder holds ``whoosh/`` (postings), ``table.*`` (the scores of stems), ``passages.jsonl`` (what is shown),
-``words.bin`` (each passage's words in order, as numbers of ``vocabulary.json``), ``places.bin`` (where they
-stand in the text), ``parents.bin`` (what each passage stands under), ``lookups.json`` (numbers, titles,
-children) and, written last, ``index.json``: a folder without it is not an index. :mod:`judge.search.writing`
-writes it.
+A folder holds ``whoosh/`` (the postings, see :mod:`judge.search.postings`), ``passages.z`` (what is shown, in
+compressed blocks), ``words.bin`` (each passage's words in order, as numbers of the vocabulary), ``steps.bin``
+(how far each word begins after the one before), ``parents.bin`` (what each passage stands under),
+``vocabulary.z``, ``lookups.z`` (numbers, children), ``titles.z``, ``targets.z`` and, written last,
+``index.json``: a folder without it is not an index. :mod:`judge.search.writing` writes it.
 """
 
 from __future__ import annotations
@@ -13,42 +13,79 @@ import json
 import mmap
 import os
 import re
-from array import array
-from collections.abc import Iterable, Iterator, Mapping
+import sys
+import zlib
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import accumulate
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from judge.documents import SectionNumber
 from judge.errors import NoSearchIndex, UnreadableNumber
 from judge.messages import N_, Message
-from judge.search.analysis import Analyser, Token, analyser_for
+from judge.search.analysis import analyser_for
 from judge.search.passages import Passage
-from judge.search.table import ScoreTable
+from judge.search.postings import Postings
+from judge.search.query import KINDS
 from judge.search.vocabulary import Vocabulary
 
-FORMAT = 5
-INDEX = "index"
-"""The folder of an edition in which its search index is."""
+FORMAT = 6
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
 """In ``words.bin``: the number that stands between heading and body."""
 
-LONGEST_MARK = 255
-"""Characters of a word that are marked; no word of any rulebook is longer."""
-KEPT = 8192
-"""How many passages an open index keeps ready in memory once they were looked at."""
+FAR = 255
+"""In ``steps.bin``: so far or farther."""
+KEPT, BLOCKS_KEPT = 1024, 32
+"""How many passages, and blocks of passages, an open index keeps ready once they were looked at."""
 
-MARK, PASSAGES, WORDS, PLACES, LOOKUPS, VOCABULARY = (
+MARK, PASSAGES, WORDS, STEPS, LOOKUPS, VOCABULARY, TITLES, TARGETS, WHOOSH = (
     "index.json",
-    "passages.jsonl",
+    "passages.z",
     "words.bin",
-    "places.bin",
-    "lookups.json",
-    "vocabulary.json",
+    "steps.bin",
+    "lookups.z",
+    "vocabulary.z",
+    "titles.z",
+    "targets.z",
+    "whoosh",
 )
 
 _T = TypeVar("_T")
+Words = NDArray[np.integer[Any]]
+"""Words as numbers of a vocabulary."""
+
+
+def width_of(words: int) -> str:
+    """How wide the numbers of a vocabulary of so many words are in ``words.bin``."""
+    return "<u2" if words < 1 << 16 else "<u4"
+
+
+def packed(passage: Passage) -> bytes:
+    """A passage as a line of ``passages.z``."""
+    fields = (
+        KINDS.index(passage.kind), passage.target, passage.number, passage.heading, passage.ancestors,
+        passage.body, passage.card, passage.aliases, passage.parent, passage.words,
+    )  # fmt: skip
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def unpacked(line: bytes) -> Passage:
+    """A passage from its line, without the text below it.
+
+    >>> one = Passage("card", "card/foso", heading="Foso", aliases=("Moat",))
+    >>> unpacked(packed(one)) == one
+    True
+    """
+    kind, target, number, heading, ancestors, body, card, aliases, parent, words = json.loads(line)
+    return Passage(
+        KINDS[kind], target, number, heading, ancestors, body, card, tuple(aliases), parent, tuple(words)
+    )
 
 
 def index_is_readable(folder: Path) -> bool:
@@ -82,18 +119,6 @@ def sizes(folder: Path) -> Iterator[tuple[str, int]]:
             yield path.relative_to(folder).as_posix(), path.stat().st_size
 
 
-def title_key(tokens: Iterable[Token], analyser: Analyser) -> str:
-    """What a title is looked up by: the stems of its telling words."""
-    tokens = list(tokens)
-    telling = [token.stem for token in tokens if not analyser.is_stop_word(token.surface)]
-    return " ".join(telling or [token.stem for token in tokens])
-
-
-def place_of(token: Token) -> int:
-    """Where a word begins in its text and how long it is, in one number."""
-    return token.start << 8 | min(token.end - token.start, LONGEST_MARK)
-
-
 class EditionIndex:
     """A search index, opened: many threads may read it at once.
 
@@ -104,6 +129,7 @@ class EditionIndex:
         self.folder, self.mark = folder, os.path.join(folder, MARK)
         self.users, self.retired = 0, False
         self._passages: dict[int, Passage] = {}
+        self._blocks: dict[int, list[bytes]] = {}
         try:
             self.signature = _signature(self.mark)
             self._open()
@@ -125,25 +151,42 @@ class EditionIndex:
         self.language: str = mark["language"]
         self.size: int = mark["passages"]
         self.analyser = analyser_for(self.language)
-        self.kinds = (self.folder / "kinds.bin").read_bytes()
-        self.parents = _array("i", self.folder / "parents.bin")
-        self._shown_at = _array("Q", self.folder / "passages.at")
-        self._words_at = _array("Q", self.folder / "words.at")
-        self._words = _array("I", self.folder / WORDS)
-        self._places = _array("I", self.folder / PLACES)
-        if not (len(self.kinds) == self.size == len(self._shown_at) - 1 == len(self._words_at) - 1):
+        self.kinds: NDArray[np.uint8] = self._numbers_in("kinds.bin", "<u1")
+        self.parents: NDArray[np.int32] = self._numbers_in("parents.bin", "<i4")
+        self._block_ends, self._block_starts = self._numbers_in("passages.at", "<u4").reshape(2, -1).tolist()
+        self._words_at = self._numbers_in("words.at", "<u4")
+        if not (len(self.kinds) == self.size == len(self.parents) == len(self._words_at) - 1):
             raise ValueError("its parts differ in length")
-        lookups = json.loads((self.folder / LOOKUPS).read_text("utf-8"))
+        lookups = json.loads(self._unpacked(LOOKUPS))
         self._numbers: Mapping[str, int] = lookups["numbers"]
         self._children: Mapping[str, list[int]] = lookups["children"]
-        self._titles: Mapping[str, list[int]] = lookups["titles"]
-        self.targets: list[str] = lookups["targets"]
-        self.vocabulary = Vocabulary.from_json(json.loads((self.folder / VOCABULARY).read_text("utf-8")))
-        self._text: mmap.mmap | bytes = b""
-        if self.size:
-            with (self.folder / PASSAGES).open("rb") as shown:
-                self._text = mmap.mmap(shown.fileno(), 0, access=mmap.ACCESS_READ)
-        self.scores = ScoreTable(self.folder, self.vocabulary.number_of_stem, self.size)
+        vocabulary = json.loads(self._unpacked(VOCABULARY))
+        for name in ("surfaces", "stems"):  # editions share most of their words
+            vocabulary[name] = list(map(sys.intern, vocabulary[name]))
+        self.vocabulary = Vocabulary.from_json(vocabulary)
+        width = width_of(len(self.vocabulary.surfaces))
+        self.all_words: Words = np.frombuffer(self._mapped(WORDS), width)
+        """The words of all passages, one after the other."""
+        self._steps = self._mapped(STEPS)
+        if not len(self._steps) == len(self.all_words) == self._words_at[-1]:
+            raise ValueError("its words differ in number")
+        self._text = self._mapped(PASSAGES)
+        postings = self._mapped(mark["postings"])
+        self.postings = Postings(self.folder, postings, self.vocabulary.number_of_stem, self.size)
+
+    def _numbers_in(self, name: str, width: str) -> NDArray[Any]:
+        return np.frombuffer((self.folder / name).read_bytes(), width)
+
+    def _unpacked(self, name: str) -> bytes:
+        return zlib.decompress((self.folder / name).read_bytes())
+
+    def _mapped(self, name: str) -> memoryview:
+        """A file's bytes, read where they are looked at; the file is let go with the last that looks."""
+        path = self.folder / name
+        if not path.stat().st_size:
+            return memoryview(b"")
+        with path.open("rb") as file:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
     def is_current(self) -> bool:
         """Whether the folder still holds this index; raises NoSearchIndex where it holds none."""
@@ -157,21 +200,29 @@ class EditionIndex:
         """The passage with that place in the index."""
         known = self._passages.get(count)
         if known is None:
-            record = json.loads(self._text[self._shown_at[count] : self._shown_at[count + 1]])
-            record["aliases"] = tuple(record.get("aliases", ()))
-            record["words"] = tuple(record.get("words", ()))
-            known = Passage(**record)
-            _keep(self._passages, count, known)
+            block = bisect_right(self._block_starts, count) - 1
+            lines = self._blocks.get(block)
+            if lines is None:
+                begin = self._block_ends[block - 1] if block else 0
+                lines = zlib.decompress(self._text[begin : self._block_ends[block]]).split(b"\n")
+                _keep(self._blocks, block, lines, BLOCKS_KEPT)
+            known = unpacked(lines[count - self._block_starts[block]])
+            _keep(self._passages, count, known, KEPT)
         return known
 
-    def words(self, count: int) -> array[int]:
+    def words(self, count: int) -> Words:
         """The passage's words in order, as numbers of the vocabulary; BREAK between heading and body."""
-        return self._words[self._words_at[count] : self._words_at[count + 1]]
+        return self.all_words[self._words_at[count] : self._words_at[count + 1]]
 
-    def places(self, count: int) -> array[int]:
-        """Where each of its words stands in the body: the beginning and length in one number (see
-        :func:`place_of`); 0 for those of the heading."""
-        return self._places[self._words_at[count] : self._words_at[count + 1]]
+    def starts(self, count: int) -> list[int]:
+        """Where each word of the passage begins in its body (0 for the heading's and the BREAK); nothing
+        where that is not known."""
+        steps = bytes(self._steps[self._words_at[count] : self._words_at[count + 1]])
+        return [] if FAR in steps else list(accumulate(steps))
+
+    def bounds_of_words(self, places: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """Where the words of each of these passages begin among all words, and end."""
+        return self._words_at[places].astype(np.int64), self._words_at[places + 1].astype(np.int64)
 
     def numbered(self, number: SectionNumber) -> int | None:
         """The section with that number, however it is spelt."""
@@ -196,17 +247,30 @@ class EditionIndex:
         """The passages right under the section with that number's key."""
         return self._children.get(key, [])
 
-    def titled(self, key: str) -> list[int]:
-        """The passages whose heading, name or alias is made of just these stems."""
-        return self._titles.get(key, [])
-
     @cached_property
-    def titles_from(self) -> Mapping[str, list[str]]:
-        """The titles by their first stem."""
-        found: dict[str, list[str]] = {}
-        for title in self._titles:
-            found.setdefault(title.split(" ", 1)[0], []).append(title)
-        return found
+    def _titles(self) -> tuple[bytes, NDArray[np.int64]]:
+        """The lines of titles in order, and where each of them begins."""
+        text = self._unpacked(TITLES)
+        ends = np.flatnonzero(np.frombuffer(text, np.uint8) == ord("\n"))
+        return text, np.concatenate(([0], ends + 1))
+
+    def titles_from(self, stem: str) -> Iterator[tuple[str, list[int]]]:
+        """The titles whose first stem this is, with the passages whose heading, name or alias is made of just
+        their stems."""
+        text, starts = self._titles
+        for begin in (f"{stem}\t".encode(), f"{stem} ".encode()):
+            size = len(begin)
+            at = bisect_left(starts, begin, key=lambda start: text[start : start + size])
+            while at < len(starts) and text.startswith(begin, starts[at]):
+                end = text.find(b"\n", starts[at])
+                title, _, places = text[starts[at] : end if end >= 0 else None].partition(b"\t")
+                yield title.decode(), list(map(int, places.split()))
+                at += 1
+
+    @property
+    def targets(self) -> list[str]:
+        """What the address of each passage names."""
+        return self._unpacked(TARGETS).decode().split("\n")
 
     @cached_property
     def place_of_target(self) -> Mapping[str, int]:
@@ -214,9 +278,13 @@ class EditionIndex:
         return {target: count for count, target in reversed(list(enumerate(self.targets)))}
 
     def close(self) -> None:
-        """Release the file of passages; nothing may be read afterwards."""
-        if isinstance(self._text, mmap.mmap):
-            self._text.close()
+        """Release the files; nothing may be read afterwards."""
+        self._passages.clear()
+        self._blocks.clear()
+        self._text = memoryview(b"")
+        self._steps = memoryview(b"")
+        self.all_words = np.empty(0, np.uint16)
+        self.postings.close()
 
     def __enter__(self) -> EditionIndex:
         return self
@@ -225,8 +293,8 @@ class EditionIndex:
         self.close()
 
 
-def _keep(kept: dict[int, _T], count: int, value: _T) -> None:
-    if len(kept) >= KEPT:
+def _keep(kept: dict[int, _T], count: int, value: _T, most: int) -> None:
+    if len(kept) >= most:
         kept.clear()
     kept[count] = value
 
@@ -245,9 +313,3 @@ def _signature(mark: str) -> Signature:
 
 def _missing(mark: str, fault: OSError) -> NoSearchIndex:
     return NoSearchIndex(folder=os.path.dirname(mark), detail=fault.strerror or "missing")
-
-
-def _array(code: str, path: Path) -> array[int]:
-    values = array(code)
-    values.frombytes(path.read_bytes())
-    return values

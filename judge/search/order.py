@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+import numpy as np
+
 from judge.search.placement import MOST_FACTOR, Placement
-from judge.search.ranking import Ranking, Scores
+from judge.search.postings import Places
+from judge.search.ranking import Found, Ranking
 from judge.search.shelves import Shelves
 
 SAME_CHAPTER = 0.93
@@ -22,53 +25,51 @@ Ordered = list[tuple[float, int]]
 """Scores, negative so that the best sorts first, with their passages."""
 
 
-def join_twins(found: Scores, twins: Mapping[int, int]) -> None:
-    """One hit per address: the digest and the imported text of an edition are one, found by the better."""
-    best: dict[int, int] = {}
-    for place in found.keys() & twins.keys():
-        other = best.setdefault(twins[place], place)
-        if other != place:
-            stronger = found[place] > found[other] or (found[place] == found[other] and place < other)
-            better, weaker = (place, other) if stronger else (other, place)
-            found[better] += BOTH * found.pop(weaker)
-            best[twins[place]] = better
+def join_twins(found: Found, twins: Places) -> Found:
+    """One hit per address: the digest and the imported text of an edition are one, found by the better.
+
+    ``twins`` gives for each passage the first of those that it is one with, -1 where it stands alone.
+    """
+    first = twins[found.places]
+    shared = np.flatnonzero(first >= 0)
+    if not len(shared):
+        return found
+    shared = shared[np.lexsort((found.places[shared], -found.scores[shared], first[shared]))]
+    of = first[shared]
+    better = np.diff(of, prepend=-1) != 0
+    if better.all():
+        return found
+    scores, kept = found.scores.copy(), np.ones(len(found), bool)
+    weaker = shared[~better]
+    np.add.at(scores, shared[better][np.cumsum(better) - 1][~better], BOTH * found.scores[weaker])
+    kept[weaker] = False
+    return Found(found.places[kept], scores[kept], found.by[kept])
 
 
-def in_order(
-    found: Scores,
-    shelves: Shelves,
-    rankings: Sequence[Ranking],
-    others: Mapping[int, Ranking],
-    wanted: int,
-) -> Ordered:
+def in_order(found: Found, shelves: Shelves, rankings: Sequence[Ranking], wanted: int) -> Ordered:
     """The best ``wanted`` first; the very best by the place of their words, too, and chapters spread."""
     many = max(wanted, LOOKED_THROUGH)
+    places, scores, by = found
     if len(found) > many:
-        least = sorted(found.values(), reverse=True)[many - 1]
-        best = [(-score, place) for place, score in found.items() if score >= least]
-    else:
-        best = [(-score, place) for place, score in found.items()]
-    best.sort()
+        enough = scores >= np.partition(scores, len(found) - many)[len(found) - many]
+        places, scores, by = places[enough], scores[enough], by[enough]
+    order = np.lexsort((places, -scores))
+    best = list(zip((-scores[order]).tolist(), places[order].tolist(), strict=True))
     if not rankings:
         return best  # found by filters alone
-    return _spread(_placed(best[:many], shelves, rankings, others), shelves)
+    by_place = dict(zip(places.tolist(), by.tolist(), strict=True))
+    return _spread(_placed(best[:many], shelves, rankings, by_place), shelves)
 
 
-def _placed(
-    found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], others: Mapping[int, Ranking]
-) -> Ordered:
-    placements = _placements(shelves, rankings, others)
-    if len(rankings) == 1:
-        factor = placements(found[0][1]).factor
-        placed = [(score * factor(place), place) for score, place in found[:FIRST_PAGE]]
-    else:
-        placed = [(score * placements(place).factor(place), place) for score, place in found[:FIRST_PAGE]]
+def _placed(found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], by: Mapping[int, int]) -> Ordered:
+    placement_of = _placements(rankings, by)
+    placed = [(score * placement_of(place).factor(place), place) for score, place in found[:FIRST_PAGE]]
     if len(found) > FIRST_PAGE:
         tenth = max(placed)[0]
         for score, place in found[FIRST_PAGE:WELL_PLACED]:
             if score * MOST_FACTOR > tenth:
                 break  # the place of its words cannot bring it among the first ten any more
-            placement = placements(place)
+            placement = placement_of(place)
             if score * placement.most(place) <= tenth:
                 score *= placement.factor(place)
             placed.append((score, place))
@@ -76,21 +77,19 @@ def _placed(
     return placed + found[len(placed) :]
 
 
-def _placements(
-    shelves: Shelves, rankings: Sequence[Ranking], others: Mapping[int, Ranking]
-) -> Callable[[int], Placement]:
+def _placements(rankings: Sequence[Ranking], by: Mapping[int, int]) -> Callable[[int], Placement]:
     """The placement of the reading by which a passage was found."""
-    first = {one.shelf: Placement(one) for one in reversed(rankings)}
-    if len(first) == 1 and not others:
-        (alone,) = first.values()
+    if len(rankings) == 1:  # the usual case
+        alone = Placement(rankings[0])
         return lambda place: alone
-    readings = {one: Placement(one) for one in others.values()}
+    made: dict[int, Placement] = {}
 
     def placement_of(place: int) -> Placement:
-        ranking = others.get(place)
-        if ranking is not None:
-            return readings[ranking]
-        return first[shelves.shelf_of[shelves.owner(place).order]]
+        at = by[place]
+        known = made.get(at)
+        if known is None:
+            known = made[at] = Placement(rankings[at])
+        return known
 
     return placement_of
 
@@ -99,10 +98,10 @@ def _spread(found: Ordered, shelves: Shelves) -> Ordered:
     """Lower further hits under the same parent a little each, and put the list in order again."""
     seen: dict[int, float] = {}
     lowered: Ordered = []
-    parents = shelves.above
+    best = found[:LOOKED_THROUGH]
+    parents = shelves.above[[place for _, place in best]].tolist() if best else []
     changed = False
-    for score, place in found[:LOOKED_THROUGH]:
-        above = parents[place]
+    for (score, place), above in zip(best, parents, strict=True):
         factor = seen.get(above)
         if factor is None:
             seen[above] = SAME_CHAPTER

@@ -12,6 +12,8 @@ from judge.documents import Address, SectionNumber
 from judge.messages import Message
 from judge.search.query import Kind
 
+INDEX = "index"
+"""The folder of an edition in which its search index is."""
 Segments = tuple[tuple[str, bool], ...]
 """Pieces of text, each with whether it is a match."""
 _NONE: Mapping[Any, int] = MappingProxyType({})

@@ -5,16 +5,20 @@ Passages are numbered through all of them (see :mod:`judge.search.shelf`).
 
 from __future__ import annotations
 
-from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar, cast
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from judge.documents import Address, Place, SectionNumber
 from judge.documents.address import PlaceKind
+from judge.search.analysis import end_of_word, placed_pieces
 from judge.search.highlight import Match, Matches, by_sentence, marked, sentence_bounds
-from judge.search.index import BREAK_LETTER, LONGEST_MARK, EditionIndex, number_key, place_of
+from judge.search.index import BREAK_LETTER, EditionIndex, number_key
 from judge.search.passages import ABOVE, Passage
+from judge.search.postings import Places
 from judge.search.query import KINDS
 from judge.search.results import SearchScope, Segments
 from judge.search.shelf import Open, Shelf, keep
@@ -37,8 +41,8 @@ class Shown:
     """
 
     __slots__ = (
-        "_matches", "_places", "_snippets", "_worded", "after", "before", "bounds", "folded_term", "language",
-        "line", "term", "text",
+        "_index", "_matches", "_parts", "_snippets", "_starts", "_worded", "after", "before", "bounds",
+        "folded_term", "language", "line", "term", "text",
     )  # fmt: skip
 
     def __init__(
@@ -58,8 +62,11 @@ class Shown:
         self._snippets: dict[str, Segments] = {}
         self._matches: dict[str, Matches] = {}
         self._worded = worded
-        self.text, self.line, self._places = _own_text(one, shelf, count) or _text_below(one, shelf, count)
+        own = _own_text(one, shelf, count)
+        self.text, self.line, self._parts = own or _text_below(one, shelf, count)
         self.bounds = sentence_bounds(self.text)
+        self._index = one.index
+        self._starts: list[int] | None = None
 
     def snippet(self, letters: Sequence[str]) -> Segments:
         """The best sentence, marked, for words that stand in the ``line``; that for one word is kept."""
@@ -77,15 +84,27 @@ class Shown:
         """Where the words of the text are that have this letter in its ``line``."""
         found = self._matches.get(letter)
         if found is None:
-            spots: list[Match] = []
+            if self._starts is None:
+                self._starts = self._places()
+            there: list[Match] = []
             at = self.line.find(letter)
             while at >= 0:
-                place = self._places[at]
-                spots.append((place >> 8, (place >> 8) + (place & LONGEST_MARK)))
+                start = self._starts[at]
+                there.append((start, end_of_word(self.text, start)))
                 at = self.line.find(letter, at + 1)
-            found = by_sentence(spots, self.bounds)
+            found = by_sentence(there, self.bounds)
             self._keep(self._matches, letter, found)
         return found
+
+    def _places(self) -> list[int]:
+        """Where each word of the text begins."""
+        found: list[int] = []
+        for count, words, begin in self._parts:
+            known = self._index.starts(count)[-words:] if words else []
+            found += [begin + start for start in known] if begin else known
+        if len(found) == len(self.line):
+            return found
+        return [start for _, start in placed_pieces(self.text)]
 
     def _keep(self, kept: dict[str, _T], letter: str, found: _T) -> None:
         """Remember what was found of a word; where too many passages do, all of them forget first."""
@@ -94,42 +113,42 @@ class Shown:
                 for one in self._worded[:]:
                     one._matches.clear()
                     one._snippets.clear()
+                    one._starts = None
                 self._worded.clear()
             self._worded.append(self)
         keep(kept, letter, found, MOST_WORDS_SHOWN)
 
 
-_Text = tuple[str, str, "array[int]"]
-"""A text, its words as the letters of their stems, and where each of them stands in it."""
+_Text = tuple[str, str, list[tuple[int, int, int]]]
+"""A text, its words as the letters of their stems, and the bodies that it is made of: of which passage, of
+how many words, and where each begins in it."""
 
 
 def _own_text(one: Open, shelf: Shelf, count: int) -> _Text | None:
-    """The passage's own body, whose words the index has placed; none for a bare heading."""
+    """The passage's own body; none for a bare heading."""
     text = one.index.passage(count).body
     if not text:
         return None
     words = shelf.lines(one.base + count)[0]
-    body = words.index(BREAK_LETTER) + 1
-    return text, words[body:], one.index.places(count)[body:]
+    line = words[words.index(BREAK_LETTER) + 1 :]
+    return text, line, [(count, len(line), 0)]
 
 
 def _text_below(one: Open, shelf: Shelf, count: int) -> _Text:
     """The text that follows a bare heading, as far as it has no headings of its own; else the heading."""
     passage = one.index.passage(count)
-    text, line, places = "", "", array("I")
+    text, line = "", ""
+    parts: list[tuple[int, int, int]] = []
     for child in one.index.children(number_key(passage.target)):
         below = None if one.index.passage(child).heading else _own_text(one, shelf, child)
         if below is not None:
-            moved = len(text) + 1 << 8 if text else 0
+            parts.append((child, len(below[1]), len(text) + 1 if text else 0))
             text = f"{text}\n{below[0]}" if text else below[0]
             line += below[1]
-            places.extend(map(moved.__add__, below[2]))
     if text:
-        return text, line, places
-    tokens = list(shelf.analyser.tokens(passage.heading))
-    letter_of_stem = shelf.vocabulary.letter_of_stem
-    line = "".join([letter_of_stem(token.stem) or BREAK_LETTER for token in tokens])
-    return passage.heading, line, array("I", map(place_of, tokens))
+        return text, line, parts
+    words = shelf.lines(one.base + count)[0]
+    return passage.heading, words[: words.index(BREAK_LETTER)], []
 
 
 def target_of(text: str) -> SectionNumber | Place:
@@ -160,16 +179,18 @@ class Shelves:
             for language in languages
         }
         self.shelf_of = [self.by_language[one.index.language] for one in opened]
-        self.cells = array("H")
-        """Of each passage the number of its scope and kind, which ``named`` tells as words."""
-        self.named = [(scope.game, kind) for scope in self.scopes for kind in KINDS]
-        self.above = array("i")
+        cells: list[NDArray[np.integer[Any]]] = [np.empty(0, np.uint16)]
+        parents: list[Places] = [np.empty(0, np.int32)]
         above = 0
         for one in opened:
-            game = one.order * len(KINDS)
-            self.cells.extend(map(game.__add__, one.index.kinds))
-            self.above.extend(map(above.__add__, one.index.parents))
-            above += max(one.index.parents, default=-1) + 1
+            cells.append(one.index.kinds + np.uint16(one.order * len(KINDS)))
+            parents.append(one.index.parents + above)
+            above += int(one.index.parents.max(initial=-1)) + 1
+        self.cells = np.concatenate(cells)
+        """Of each passage the number of its scope and kind, which ``named`` tells as words."""
+        self.named = [(scope.game, kind) for scope in self.scopes for kind in KINDS]
+        self.above = np.concatenate(parents)
+        """Of each passage the number of what it stands under."""
         self.twins, self._leading = _twins(opened)
         self.kept: dict[int, Shown] = {}
         """The passages that are ready to be shown."""
@@ -188,25 +209,29 @@ class Shelves:
             leading = self._leading.get(one.order)
             official = None
             if leading is not None:
-                count = leading.index.place_of_target.get(one.index.targets[place - one.base])
+                target = one.index.passage(place - one.base).target
+                count = leading.index.place_of_target.get(target)
                 official = None if count is None else leading.index.passage(count)
             known = Shown(one, self.shelf_of[one.order], place - one.base, official, self._worded)
             keep(self.kept, place, known, self.most_shown)
         return known
 
 
-def _twins(opened: Iterable[Open]) -> tuple[Mapping[int, int], Mapping[int, Open]]:
-    """The passages that are one hit with others, because they share an address, with the first of those; and
-    for each further scope of an edition the first one, which is the official text's."""
+def _twins(opened: Sequence[Open]) -> tuple[Places | None, Mapping[int, Open]]:
+    """For each passage the first of those that are one hit with it, because they share an address, and -1 for
+    what stands alone (nothing where all do); for each further scope of an edition the first one, which is the
+    official text's."""
     first: dict[tuple[str, str, str], Open] = {}
     leading: dict[int, Open] = {}
-    twins: dict[int, int] = {}
+    twins: Places | None = None
     for one in opened:
         scope = one.scope
         official = first.setdefault((scope.game, scope.document, scope.edition), one)
         if official is one:
             continue
         leading[one.order] = official
+        if twins is None:
+            twins = np.full(opened[-1].base + opened[-1].index.size, -1, np.int32)
         places = official.index.place_of_target
         for count, target in enumerate(one.index.targets):
             place = places.get(target)

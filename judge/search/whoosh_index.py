@@ -1,20 +1,29 @@
-"""The only module that knows Whoosh: it writes an index of stems and reads back each stem's scores.
+"""The only module that knows Whoosh: it writes an index of stems, weighed by Whoosh's BM25F.
 
-Whoosh keeps the postings and weighs them (BM25F, field by field); :mod:`judge.search.table` keeps the scores
-for queries, and how a query combines them is decided in :mod:`judge.search.ranking`. An index is pickled
-data: only folders that Judge wrote are opened, and only while an edition's index is built.
+The postings are Whoosh's segment: one field, whose terms are stems and in which a posting's weight is what
+the passage scores for the stem, all fields of the passage together. The codec is Whoosh's own but for the
+layout of a term's postings, which are the columns of :mod:`judge.search.postings`, so that a query reads them
+at once and without Whoosh; :func:`postings_of` reads them by Whoosh. An index is pickled data: only folders
+that Judge wrote are opened.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from whoosh import fields, formats, index
-from whoosh.scoring import BM25F
-from whoosh.system import pack_uint
+from whoosh.codec.whoosh3 import W3Codec, W3FieldWriter, W3TermInfo
+from whoosh.filedb.filestore import FileStorage
+from whoosh.matching import ListMatcher
+from whoosh.scoring import Frequency, bm25
+from whoosh.util.numeric import byte_to_length, length_to_byte
+
+from judge.search.postings import Places, Scores, decoded, encoded
 
 FIELD_WEIGHTS: Mapping[str, float] = {
     "names": 1.6,
@@ -25,15 +34,67 @@ FIELD_WEIGHTS: Mapping[str, float] = {
 }
 """The fields of a passage and what a match in each is worth."""
 
-_WEIGHTING = BM25F(K1=1.2, names_B=0.3, heading_B=0.6, ancestors_B=0.4, body_B=0.6, below_B=0.9)
-_MEMORY_MB = 48
+_LENGTH_COUNTS: Mapping[str, float] = {
+    "names": 0.3,
+    "heading": 0.6,
+    "ancestors": 0.4,
+    "body": 0.6,
+    "below": 0.9,
+}
+"""BM25F's B: how much a match counts less in a long field."""
+_SATURATION = 1.2
+"""BM25F's K1: how soon a further match of the same stem counts no more."""
+_FIELD, _NAME = "stems", "MAIN"
 
-Row = Mapping[str, Sequence[str]]
-"""One passage: for each field its stems."""
+
+class Field:
+    """One field of all passages: its words as numbers, passage after passage, and how many each has."""
+
+    def __init__(self) -> None:
+        self.words, self.lengths = array("i"), array("i")
+
+    def add(self, words: Sequence[int]) -> None:
+        """The words of the next passage."""
+        self.words.extend(words)
+        self.lengths.append(len(words))
 
 
-class Stems(fields.FieldType):  # type: ignore[misc]  # Whoosh has no types
-    """A field that takes stems as they are, with their counts and no positions."""
+class _Terms(W3FieldWriter):  # type: ignore[misc]  # Whoosh has no types
+    """Writes columns in any order, and then their terms in the order of their bytes."""
+
+    def add_column(self, places: Places, scores: Scores) -> W3TermInfo:
+        """Write the postings of a stem; gives what is to be known of it."""
+        info = W3TermInfo()
+        info._weight, info._df = float(scores.sum()), len(places)
+        info._maxweight, info._minid, info._maxid = float(scores.max()), int(places[0]), int(places[-1])
+        begin = self._postfile.tell()
+        self._postfile.write(encoded(places, scores))
+        info.set_extent(begin, self._postfile.tell() - begin)
+        return info
+
+    def add_term(self, stem: bytes, info: W3TermInfo) -> None:
+        self._tindex.add(self._fieldid.to_bytes(2, "big") + stem, info.to_bytes())
+
+
+class ColumnCodec(W3Codec):  # type: ignore[misc]
+    """Whoosh's codec with a term's postings as columns."""
+
+    def field_writer(self, storage: Any, segment: Any) -> _Terms:
+        return _Terms(self, storage, segment)
+
+    def postings_reader(
+        self, dbfile: Any, terminfo: Any, format_: Any, term: Any = None, scorer: Any = None
+    ) -> Any:
+        at, (length,) = terminfo.extent()  # Whoosh 2.7.4 reads a length back as a tuple of one
+        written = bytes(dbfile.get(at, length))
+        places, scores = decoded(written, 0, length, terminfo.doc_frequency(), terminfo.max_weight())
+        return ListMatcher(
+            places.tolist(), scores.tolist(), None, format_, scorer=scorer, term=term, terminfo=terminfo
+        )
+
+
+class _Stems(fields.FieldType):  # type: ignore[misc]
+    """A field of stems with a weight each and no positions."""
 
     def __init__(self) -> None:
         self.format = formats.Frequency()
@@ -41,36 +102,87 @@ class Stems(fields.FieldType):  # type: ignore[misc]  # Whoosh has no types
         self.stored = self.unique = False
         self.vector = self.analyzer = self.column_type = None
 
-    def index(self, value: Sequence[str], **options: Any) -> Iterator[tuple[bytes, int, float, bytes]]:
-        for stem, count in Counter(value).items():
-            yield stem.encode(), count, float(count), pack_uint(count)
+
+def write(
+    folder: Path,
+    given: Mapping[str, Field],
+    stems: Sequence[str],
+    stem_of_word: NDArray[np.intc],
+    factors: NDArray[np.float64],
+) -> tuple[str, NDArray[np.uint32]]:
+    """Write an index of passages into an empty folder: a column for every one of these stems.
+
+    ``stem_of_word`` gives for each word of the fields the place of its stem among them, -1 for a word whose
+    stem is not looked for; ``factors`` tell what each passage counts.
+
+    Gives the name of the postings file, and three rows for the stems in their order: where the column of each
+    begins (and the last one ends), how many passages have it, and its highest score as bits.
+    """
+    size = len(factors)
+    keys, scores = _weighed(given, stem_of_word, size)
+    among = keys % max(size, 1)
+    places, weights = among.astype(np.int32), (scores * factors[among]).astype(np.float32)
+    bounds = np.searchsorted(keys, np.arange(len(stems) + 1, dtype=np.int64) * size).tolist()
+    codec, storage = ColumnCodec(), FileStorage(str(folder))
+    schema = fields.Schema(**{_FIELD: _Stems()})
+    segment = codec.new_segment(storage, _NAME)
+    segment.set_doc_count(size)
+    writer = codec.field_writer(storage, segment)
+    writer.start_field(_FIELD, schema[_FIELD])
+    terms: NDArray[np.uint32] = np.zeros((3, len(stems) + 1), np.uint32)
+    highest = terms[2].view(np.float32)
+    infos = {}
+    for number, stem in enumerate(stems):
+        first, last = bounds[number], bounds[number + 1]
+        if first < last:
+            info = infos[stem.encode()] = writer.add_column(places[first:last], weights[first:last])
+            begin, length = info.extent()
+            terms[1, number], highest[number] = last - first, info.max_weight()
+            terms[0, number + 1] = begin + length
+        else:
+            terms[0, number + 1] = terms[0, number]
+    for term in sorted(infos):
+        writer.add_term(term, infos[term])
+    writer.finish_field()
+    writer.close()
+    index.TOC(schema, [segment], 1).write(storage, _NAME)
+    name: str = segment.make_filename(codec.POSTS_EXT)
+    return name, terms
 
 
-def write(folder: Path, rows: Iterable[Row]) -> None:
-    """Write an index of the rows into an empty folder; the n-th row is passage n."""
-    schema = fields.Schema(**{name: Stems() for name in FIELD_WEIGHTS})
-    writer = index.create_in(str(folder), schema).writer(procs=1, limitmb=_MEMORY_MB)
-    try:
-        for row in rows:
-            writer.add_document(**{name: stems for name, stems in row.items() if stems})
-    except BaseException:
-        writer.cancel()
-        raise
-    writer.commit(optimize=True)
+def _weighed(
+    given: Mapping[str, Field], stem_of_word: NDArray[np.intc], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """BM25F: for each stem and passage that has it its score, fields together, by stem and then by passage;
+    both are in one number, stem * size + passage."""
+    keys, scores = [], []
+    for name, field in given.items():
+        stems = stem_of_word[np.array(field.words, np.intc)]
+        lengths = np.array(field.lengths, np.intc)
+        every = stems * np.int64(size) + np.repeat(np.arange(size), lengths)
+        found, times = np.unique(every[stems >= 0], return_counts=True)
+        if not len(found):
+            continue
+        stem, passage = np.divmod(found, size)
+        rare = np.log(size / (np.bincount(stem) + 1)) + 1
+        written = np.array([byte_to_length(length_to_byte(n)) for n in range(lengths.max() + 1)])
+        among = written[lengths[passage]]
+        score = bm25(rare[stem], times, among, lengths.sum() / size, _LENGTH_COUNTS[name], _SATURATION)
+        keys.append(found)
+        scores.append(FIELD_WEIGHTS[name] * score)
+    if not keys:
+        return np.empty(0, np.int64), np.empty(0)
+    together, score = np.concatenate(keys), np.concatenate(scores)
+    order = np.argsort(together, kind="stable")
+    together, score = together[order], score[order]
+    first = np.flatnonzero(np.diff(together, prepend=-1))
+    return together[first], np.add.reduceat(score, first)
 
 
-def scores_of(folder: Path, stems: Iterable[str]) -> Iterator[dict[int, float]]:
-    """For each of the stems its score in every passage, all fields together, as Whoosh weighs them."""
-    with index.open_dir(str(folder), readonly=True).searcher(weighting=_WEIGHTING) as searcher:
-        known = {name: frozenset(searcher.reader().lexicon(name)) for name in FIELD_WEIGHTS}
-        for text in (stem.encode() for stem in stems):
-            scores: dict[int, float] = {}
-            for name, weight in FIELD_WEIGHTS.items():
-                if text not in known[name]:
-                    continue
-                matcher = searcher.postings(name, text)
-                while matcher.is_active():
-                    number = matcher.id()
-                    scores[number] = scores.get(number, 0.0) + weight * matcher.score()
-                    matcher.next()
-            yield scores
+def postings_of(folder: Path, stem: str) -> Iterator[tuple[int, float]]:
+    """The passages that have a stem with their scores, as Whoosh reads them."""
+    with index.open_dir(str(folder), indexname=_NAME, readonly=True).searcher(weighting=Frequency()) as found:
+        matcher = found.postings(_FIELD, stem.encode())
+        while matcher.is_active():
+            yield matcher.id(), matcher.score()
+            matcher.next()

@@ -3,35 +3,45 @@
 from __future__ import annotations
 
 import json
+import zlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from judge.search.analysis import Token, analyser_for
+import numpy as np
+from numpy.typing import NDArray
+
+from judge.search.analysis import Analyser, analyser_for, pieces, placed_pieces, surface_of
 from judge.search.index import (
     BREAK,
+    FAR,
     FORMAT,
     LOOKUPS,
     MARK,
     PASSAGES,
-    PLACES,
+    STEPS,
+    TARGETS,
+    TITLES,
     VOCABULARY,
+    WHOOSH,
     WORDS,
     number_key,
-    place_of,
+    packed,
     sizes,
-    title_key,
+    width_of,
 )
 from judge.search.passages import ABOVE, Passage
+from judge.search.postings import KIND_FACTORS, TERMS
 from judge.search.query import KINDS
-from judge.search.table import write_table
-from judge.search.vocabulary import VocabularyWriter
 from judge.text import nfc
 
 if TYPE_CHECKING:
-    from judge.search.whoosh_index import Row
+    from judge.search.whoosh_index import Field
+
+BLOCK = 8192
+"""Bytes of passages that are compressed together, at least."""
 
 
 def build_index(
@@ -41,37 +51,60 @@ def build_index(
     progress: Callable[[int], None] | None = None,
 ) -> None:
     """Write the search index of one edition into an empty folder; ``progress`` hears how many are done."""
-    from judge.search import whoosh_index
-
-    builder = _Builder(folder, language, progress)
-    (folder / "whoosh").mkdir(parents=True)
-    with (
-        (folder / PASSAGES).open("wb") as shown,
-        (folder / WORDS).open("wb") as words,
-        (folder / PLACES).open("wb") as places,
-    ):
-        whoosh_index.write(folder / "whoosh", builder.rows(passages, shown, words, places))
-    write_table(folder, whoosh_index.scores_of(folder / "whoosh", builder.stems()), builder.kinds)
+    builder = _Builder(folder, language)
+    (folder / WHOOSH).mkdir(parents=True)
+    with (folder / PASSAGES).open("wb") as shown:
+        builder.read(passages, shown, progress or (lambda done: None))
     builder.finish()
 
 
-def _orders(one: str, other: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    return (one, other), (other, one)
+class _Words(dict[str, int]):
+    """The words of texts as they are typed, numbered from 1 as they come, each with its surface and stem."""
 
+    def __init__(self, analyser: Analyser) -> None:
+        self._analyser = analyser
+        self.surfaces: dict[str, int] = {}
+        self.stems: dict[str, int] = {}
+        """Both numbered from 1; a stem is that of the first word with a surface."""
+        self.stem_of_surface: list[str] = []
+        self.surface_of_word, self._stem_of_word = array("i", [0]), [""]
+        self._telling = [False]
 
-def _places(heading: list[Token], body: list[Token]) -> array[int]:
-    """Where each word of the body begins and how long it is, in one number; 0 for those of the heading."""
-    places = array("I", bytes(4 * (len(heading) + 1)))
-    places.extend(map(place_of, body))
-    return places
+    def __missing__(self, typed: str) -> int:
+        word = typed.lower()
+        surface, stem = surface_of(word, self._analyser.language), self._analyser.stem(word)
+        if surface not in self.surfaces:
+            self.surfaces[surface] = len(self.surfaces) + 1
+            self.stem_of_surface.append(stem)
+            self.stems.setdefault(stem, len(self.stems) + 1)
+        number = self[typed] = len(self.surface_of_word)
+        self.surface_of_word.append(self.surfaces[surface])
+        self._stem_of_word.append(stem)
+        self._telling.append(not self._analyser.is_stop_word(surface))
+        return number
+
+    def of(self, text: str) -> list[int]:
+        """The words of a text in NFC."""
+        return list(map(self.__getitem__, pieces(text)))
+
+    def title(self, words: Sequence[int]) -> str:
+        """What a title of these words is looked up by: the stems of its telling words."""
+        stems, telling = self._stem_of_word, self._telling
+        return " ".join([stems[word] for word in words if telling[word]] or [stems[word] for word in words])
+
+    @property
+    def stem_of_word(self) -> NDArray[np.intc]:
+        """For each word the place of its stem among them; -1 where no surface has it for its stem."""
+        return np.array([self.stems.get(stem, 0) - 1 for stem in self._stem_of_word], np.intc)
 
 
 class _Builder:
-    def __init__(self, folder: Path, language: str, progress: Callable[[int], None] | None) -> None:
+    def __init__(self, folder: Path, language: str) -> None:
+        from judge.search.whoosh_index import FIELD_WEIGHTS, Field
+
         self._folder, self._language = folder, language
-        self._analyser = analyser_for(language)
-        self._progress = progress or (lambda done: None)
-        self._vocabulary = VocabularyWriter()
+        self._words = _Words(analyser_for(language))
+        self._fields: dict[str, Field] = {name: Field() for name in FIELD_WEIGHTS}
         self._numbers: dict[str, int] = {}
         self._children: dict[str, list[int]] = {}
         self._titles: dict[str, list[int]] = {}
@@ -79,97 +112,136 @@ class _Builder:
         self._targets: list[str] = []
         self._above: dict[str, int] = {}
         self._parents = array("i")
-        self._shown_at, self._words_at = array("Q", [0]), array("Q", [0])
+        self._lines, self._words_at = array("i"), array("I", [0])
+        """The words of headings and bodies with a BREAK between, and where those of each passage end."""
+        self._starts = array("I")
+        """Where each of them begins in its body."""
+        self._further = array("i")
+        self._blocks: list[tuple[int, int]] = []
 
-    def rows(self, passages: Iterable[Passage], shown: Any, words: Any, places: Any) -> Iterator[Row]:
+    def read(self, passages: Iterable[Passage], shown: Any, progress: Callable[[int], None]) -> None:
+        waiting: list[bytes] = []
+        length = first = 0
         for given in passages:
             count = len(self._kinds)
             passage = replace(given, heading=nfc(given.heading), body=nfc(given.body))
-            record = {name: value for name, value in asdict(passage).items() if value and name != "below"}
-            line = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
-            shown.write(line)
-            self._shown_at.append(self._shown_at[-1] + len(line))
-            heading = list(self._analyser.tokens(passage.heading))
-            body = list(self._analyser.tokens(passage.body))
-            numbers = array("I", self._vocabulary.numbers(heading))
-            numbers.append(BREAK)
-            numbers.extend(self._vocabulary.numbers(body))
-            words.write(numbers.tobytes())
-            places.write(_places(heading, body).tobytes())
-            self._words_at.append(self._words_at[-1] + len(numbers))
+            waiting.append(packed(passage))
+            length += len(waiting[-1])
+            if length >= BLOCK:
+                self._write_block(shown, first, waiting)
+                length, first = 0, count + 1
+            heading, placed = self._words.of(passage.heading), placed_pieces(passage.body)
+            body = [self._words[word] for word, _ in placed]
+            self._lines.extend(heading)
+            self._lines.append(BREAK)
+            self._lines.extend(body)
+            self._starts.extend(array("I", bytes(4 * (len(heading) + 1))))
+            self._starts.extend([start for _, start in placed])
+            self._words_at.append(len(self._lines))
             self._kinds.append(KINDS.index(passage.kind))
             self._targets.append(passage.target)
             above = passage.parent or passage.target
             self._parents.append(self._above.setdefault(above, len(self._above)))
             self._look_up(passage, count, heading)
-            yield self._row(passage, heading, body)
+            self._add(passage, heading, body)
             if count % 256 == 255:
-                self._progress(count + 1)
-        self._progress(len(self._kinds))
+                progress(count + 1)
+        if waiting:
+            self._write_block(shown, first, waiting)
+        progress(len(self._kinds))
 
-    def _row(self, passage: Passage, heading: list[Token], body: list[Token]) -> Row:
+    def _write_block(self, shown: Any, first: int, waiting: list[bytes]) -> None:
+        shown.write(zlib.compress(b"\n".join(waiting)))
+        self._blocks.append((shown.tell(), first))
+        waiting.clear()
+
+    def _add(self, passage: Passage, heading: list[int], body: list[int]) -> None:
+        """Put a passage's words into its fields."""
         names = [passage.card, *passage.aliases, passage.number]
         if passage.kind == "card":
             names = names[1:]  # its heading is the name
-        titles = [*passage.words] if passage.kind == "ruling" and passage.card else []
+        titles = passage.words if passage.kind == "ruling" and passage.card else ()
         above = (*passage.ancestors.split(ABOVE), *passage.words)
-        return {
-            "names": self._stems(names),
-            "heading": self._stems(titles) if titles else [token.stem for token in heading],
-            "ancestors": self._stems(above),
-            "body": [token.stem for token in body],
-            "below": self._stems([passage.below]),
+        further = {
+            "names": self._of_all(names),
+            "ancestors": self._of_all(above),
+            "below": self._of_all([passage.below]),
         }
+        if titles:
+            further["heading"] = self._of_all(titles)
+        for words in further.values():
+            self._further.extend(words)
+        for name, words in {"heading": heading, "body": body, **further}.items():
+            self._fields[name].add(words)
 
-    def _stems(self, texts: Iterable[str]) -> list[str]:
-        tokens = [token for text in texts if text for token in self._analyser.tokens(nfc(text))]
-        self._vocabulary.numbers(tokens)
-        return [token.stem for token in tokens]
+    def _of_all(self, texts: Iterable[str]) -> list[int]:
+        return [word for text in texts if text for word in self._words.of(nfc(text))]
 
-    def _look_up(self, passage: Passage, count: int, heading: list[Token]) -> None:
+    def _look_up(self, passage: Passage, count: int, heading: list[int]) -> None:
+        words = self._words
         if passage.kind == "section":
             self._numbers.setdefault(number_key(passage.number), count)
         if passage.parent:
             self._children.setdefault(number_key(passage.parent), []).append(count)
-        titles = {title_key(heading, self._analyser)}
+        titles = {words.title(heading)}
         for alias in passage.aliases:
-            titles.add(title_key(list(self._analyser.tokens(nfc(alias))), self._analyser))
+            titles.add(words.title(words.of(nfc(alias))))
         if passage.kind == "ruling" and passage.card:
-            asked = (f"{one} {other}" for word in passage.words for one, other in _orders(passage.card, word))
-            titles |= {title_key(self._analyser.tokens(nfc(title)), self._analyser) for title in asked}
+            card = words.of(nfc(passage.card))
+            for further in map(words.of, map(nfc, passage.words)):
+                titles |= {words.title(card + further), words.title(further + card)}
         for title in filter(None, titles):
             self._titles.setdefault(title, []).append(count)
 
-    @property
-    def kinds(self) -> bytes:
-        """The kind of each passage, as its number in KINDS."""
-        return bytes(self._kinds)
-
-    def stems(self) -> Iterable[str]:
-        """The stems of the vocabulary in the order in which they came."""
-        return dict.fromkeys(self._vocabulary.to_json()["stems"])
-
     def finish(self) -> None:
-        _write_json(self._folder / VOCABULARY, self._vocabulary.to_json())
-        lookups = {
-            "numbers": self._numbers,
-            "children": self._children,
-            "titles": self._titles,
-            "targets": self._targets,
+        from judge.search import whoosh_index
+
+        folder, words = self._folder, self._words
+        factors = np.array(KIND_FACTORS)[np.frombuffer(bytes(self._kinds), np.uint8)]
+        postings, terms = whoosh_index.write(
+            folder / WHOOSH, self._fields, list(words.stems), words.stem_of_word, factors
+        )
+        (folder / TERMS).write_bytes(terms.tobytes())
+        surface_of_word = np.array(words.surface_of_word, np.uint32)
+        lines = surface_of_word[self._lines]
+        (folder / WORDS).write_bytes(lines.astype(width_of(len(words.surfaces))).tobytes())
+        steps = np.diff(np.array(self._starts, np.int64), prepend=0)
+        steps[np.array(self._words_at[:-1], np.int64)] = 0
+        (folder / STEPS).write_bytes(np.minimum(steps, FAR).astype(np.uint8).tobytes())
+        counts = np.bincount(lines, minlength=len(words.surfaces) + 1)
+        counts += np.bincount(surface_of_word[self._further], minlength=len(counts))
+        vocabulary = {
+            "surfaces": list(words.surfaces),
+            "stems": words.stem_of_surface,
+            "counts": counts[1:].tolist(),
         }
-        _write_json(self._folder / LOOKUPS, lookups)
-        (self._folder / "passages.at").write_bytes(self._shown_at.tobytes())
-        (self._folder / "words.at").write_bytes(self._words_at.tobytes())
-        (self._folder / "parents.bin").write_bytes(self._parents.tobytes())
-        (self._folder / "kinds.bin").write_bytes(self.kinds)
+        _write_packed(folder / VOCABULARY, _json(vocabulary))
+        _write_packed(folder / LOOKUPS, _json({"numbers": self._numbers, "children": self._children}))
+        _write_packed(folder / TARGETS, "\n".join(self._targets).encode())
+        _write_packed(folder / TITLES, _titles(self._titles))
+        (folder / "passages.at").write_bytes(np.array(self._blocks, "<u4").reshape(-1, 2).T.tobytes())
+        (folder / "words.at").write_bytes(np.array(self._words_at, "<u4").tobytes())
+        (folder / "parents.bin").write_bytes(np.array(self._parents, "<i4").tobytes())
+        (folder / "kinds.bin").write_bytes(bytes(self._kinds))
         mark = {
             "format": FORMAT,
             "language": self._language,
             "passages": len(self._kinds),
-            "sizes": {name: size for name, size in sizes(self._folder) if "LOCK" not in name},
+            "postings": f"{WHOOSH}/{postings}",
+            "sizes": dict(sizes(folder)),
         }
-        _write_json(self._folder / MARK, mark)
+        (folder / MARK).write_bytes(_json(mark))
 
 
-def _write_json(path: Path, value: Any) -> None:
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "utf-8")
+def _titles(titles: dict[str, list[int]]) -> bytes:
+    """A line for each title, in order: the passages that bear it after a tab."""
+    lines = [f"{title}\t{' '.join(map(str, counts))}" for title, counts in titles.items()]
+    return "\n".join(sorted(lines)).encode()
+
+
+def _write_packed(path: Path, value: bytes) -> None:
+    path.write_bytes(zlib.compress(value))
+
+
+def _json(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -50,7 +50,7 @@ def delete_event(session_service: SessionService, events: Events, cases: Cases, 
 
 
 def letter_seats(
-    session_service: SessionService, id: str, players: Iterable[str] = (), words: Iterable[str] = ()
+    session_service: SessionService, session_id: str, players: Iterable[str] = (), words: Iterable[str] = ()
 ) -> None:
     """Name a session's seats by letters, and take ``players`` and ``words`` out of its title and notes.
 
@@ -59,15 +59,15 @@ def letter_seats(
     """
     for _ in range(TRIES):  # somebody may be entering something
         try:
-            stored = session_service.sessions.load(id)
+            stored = session_service.sessions.load(session_id)
         except JudgeError:
             return
         lettered = _lettered(session_service, stored, _Gone(tuple(players), tuple(words)))
         if lettered is None:
-            session_service.drop(id)
+            session_service.drop(session_id)
             return
         if session_service.sessions.rewrite(lettered, len(stored.inputs)):
-            session_service.forget(id)
+            session_service.forget(session_id)
             return
 
 
@@ -112,11 +112,11 @@ def _swapped(stored: StoredSession, work: Work, gone: _Gone) -> StoredSession:
     )  # fmt: skip
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _plain(value: Any, names: Mapping[str, str], gone: _Gone, key: str = "") -> Any:
+def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") -> Any:
     """A value with every seat's name in it swapped, also as the part of a zone's name."""
     if isinstance(value, str):
         if key in SPOKEN:

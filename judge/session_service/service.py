@@ -184,20 +184,22 @@ class SessionService:
             self._works[stored.id] = work
         self._make_room()
 
-    def _keep(self, id: str, key: str, node: Node, client: str) -> int:
+    def _keep(self, session_id: str, key: str, node: Node, client: str) -> int:
         assert node.input is not None
-        return self.sessions.enter(id, key, node.parent or 0, written_input(node.input), client).number
+        return self.sessions.enter(
+            session_id, key, node.parent or 0, written_input(node.input), client
+        ).number
 
     # Opening
 
-    def open(self, id: str) -> Work:
+    def open(self, session_id: str) -> Work:
         """A session as it stands; raises UnknownSession, DamagedRecord where it cannot be rebuilt."""
-        stored = self.sessions.load(id)
+        stored = self.sessions.load(session_id)
         with self._lock:
-            work = self._works.get(id)
+            work = self._works.get(session_id)
             if work is None or not _continues(work, stored):
-                work = self._works[id] = self._rebuilt(stored)
-            self._works.move_to_end(id)
+                work = self._works[session_id] = self._rebuilt(stored)
+            self._works.move_to_end(session_id)
             while len(self._works) > KEPT:
                 self._works.popitem(last=False)
         with work.lock:
@@ -242,15 +244,15 @@ class SessionService:
         except JudgeError:
             return None
 
-    def drop(self, id: str) -> None:
+    def drop(self, session_id: str) -> None:
         """Forget a session altogether, also what is kept of it."""
-        self.sessions.drop(id)
-        self.forget(id)
+        self.sessions.drop(session_id)
+        self.forget(session_id)
 
-    def forget(self, id: str) -> None:
+    def forget(self, session_id: str) -> None:
         """Rebuild the session the next time it is opened."""
         with self._lock:
-            self._works.pop(id, None)
+            self._works.pop(session_id, None)
 
     def rebuilt(self, stored: StoredSession) -> Work:
         """A session as it was kept, apart from those that are worked on; raises as :meth:`open` does."""
@@ -317,21 +319,21 @@ class SessionService:
     # Changing
 
     def enter(
-        self, id: str, key: str, seen: int, client: str, entered: Input, branch: bool = False
+        self, session_id: str, key: str, seen: int, client: str, entered: Input, branch: bool = False
     ) -> Entry | Moved:
         """Enter an input where the table was ``seen``.
 
         Where somebody else has moved on meanwhile, nothing is entered and :class:`Moved` comes back, unless a
         ``branch`` is wanted. The same ``client`` id enters once. Raises WrongKey, TooMuch, NoSuchNode.
         """
-        if not self.sessions.may_change(id, key):
-            self.sessions.go(id, key, seen)  # raises WrongKey
-        work = self.open(id)
+        if not self.sessions.may_change(session_id, key):
+            self.sessions.go(session_id, key, seen)  # raises WrongKey
+        work = self.open(session_id)
         with self._turn(work):
             with work.lock:
-                self._catch_up(work, self.sessions.load(id))
+                self._catch_up(work, self.sessions.load(session_id))
                 session = work.session
-                sent = self.sessions.sent(id, client)
+                sent = self.sessions.sent(session_id, client)
                 if sent is not None:
                     return Entry(sent)
                 if session.at != seen and not branch:
@@ -350,14 +352,14 @@ class SessionService:
                 node = session.node
             try:
                 if node.id != before:  # entered here before: gone to again
-                    self.sessions.go(id, key, node.id)
+                    self.sessions.go(session_id, key, node.id)
                     return Entry(node.id)
-                number = self._keep(id, key, node, client)
+                number = self._keep(session_id, key, node, client)
             except JudgeError:
-                self.forget(id)  # what could not be kept was not entered
+                self.forget(session_id)  # what could not be kept was not entered
                 raise
             if number != node.id:  # another process was quicker: what is kept decides
-                self.forget(id)
+                self.forget(session_id)
             return Entry(number)
 
     @contextmanager
@@ -371,22 +373,22 @@ class SessionService:
             finally:
                 work.turn.release()
 
-    def go(self, id: str, key: str, place: int) -> None:
+    def go(self, session_id: str, key: str, place: int) -> None:
         """Stand at a node; raises WrongKey, UnknownSession."""
-        self.sessions.go(id, key, place)
+        self.sessions.go(session_id, key, place)
 
-    def undo(self, id: str, key: str) -> None:
+    def undo(self, session_id: str, key: str) -> None:
         """Stand before the last input; at the opening nothing happens."""
-        work = self.open(id)
+        work = self.open(session_id)
         with self._turn(work):
             with work.lock:
                 moved, at = work.session.undo(), work.session.at
             if moved:
-                self.sessions.go(id, key, at)
+                self.sessions.go(session_id, key, at)
 
-    def redo(self, id: str, key: str) -> None:
+    def redo(self, session_id: str, key: str) -> None:
         """Stand at the node last come from, or at the first that follows."""
-        work = self.open(id)
+        work = self.open(session_id)
         with self._turn(work):
             with work.lock:
                 session = work.session
@@ -394,7 +396,7 @@ class SessionService:
                 if not moved and session.branches():
                     moved, at = True, session.branches()[-1].id
             if moved:
-                self.sessions.go(id, key, at)
+                self.sessions.go(session_id, key, at)
 
 
 def _continues(work: Work, stored: StoredSession) -> bool:

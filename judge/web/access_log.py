@@ -108,7 +108,7 @@ class AccessLog:
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         began = time.perf_counter()
 
-        def starting(status: str, *rest: Any) -> Any:
+        def starting(status: str, *rest: object) -> Any:
             self._write(environ, status.split(" ", 1)[0], time.perf_counter() - began)
             return start_response(status, *rest)
 

@@ -106,8 +106,8 @@ def _kind(game: Game, ruleset: CardRuleset, line: str) -> str:
     """The kind whose every type a type line names; of several the one with most types."""
     said = set(fold(line).replace("-", " ").split())
 
-    def named(type: str) -> bool:
-        spellings = (type, *(ruleset.words.types or {}).get(type, ()))
+    def named(kind: str) -> bool:
+        spellings = (kind, *(ruleset.words.types or {}).get(kind, ()))
         return any(fold(one) in said for one in spellings)
 
     fitting = [one for one in game.blanks if all(named(type) for type in one.types)]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from waitress.task import ThreadedTaskDispatcher
@@ -33,7 +34,7 @@ class Turns:
     ['a1', 'b1', 'a2', 'a3']
     """
 
-    def __init__(self, host: Any) -> None:
+    def __init__(self, host: Callable[[Any], str]) -> None:
         self._host = host
         self._waiting: dict[str, deque[Any]] = {}
 
@@ -55,7 +56,9 @@ class Turns:
 class Bulkheads(ThreadedTaskDispatcher):
     """Threads for all requests, and a few of their own for those that hash codes, and for those that play."""
 
-    def __init__(self, threads: int, proxied: Any = lambda host: False, prefix: str = "") -> None:
+    def __init__(
+        self, threads: int, proxied: Callable[[str], bool] = lambda host: False, prefix: str = ""
+    ) -> None:
         super().__init__()
         self._proxied, self._prefix = proxied, prefix
         self.set_thread_count(threads)

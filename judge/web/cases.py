@@ -59,14 +59,14 @@ def new(event: str) -> str:
     return _edit(member, str(uuid4()), None, content)
 
 
-def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any], fault: str = "") -> str:
+def _edit(member: Member, key: str, case: Case | None, content: Mapping[str, object], fault: str = "") -> str:
     follows = str(content.get("follows") or "")
     session, _ = session_told(str(content.get("session") or ""))
     return render_template(
         "cases/edit.html",
         event=events().event(member.event),
         member=member,
-        id=id,
+        id=key,
         case=case,
         content=content,
         fields=FIELDS,
@@ -75,7 +75,7 @@ def _edit(member: Member, id: str, case: Case | None, content: Mapping[str, Any]
         penalties=penalties_of(events().event(member.event)),
         fault=fault,
         nonce=_nonce(),
-        alike=like(member, content, without=id),
+        alike=like(member, content, without=key),
         followed=_precedent(member, follows) if follows else None,
         session=content.get("session") or "",
         proof=request.values.get("proof", "")[:LONGEST_LINK],
@@ -90,14 +90,14 @@ def _nonce() -> str:
     return request.form.get("nonce", "")[:64] or secrets.token_urlsafe(8)
 
 
-def _precedent(member: Member, id: str) -> tuple[Case, str] | None:
+def _precedent(member: Member, key: str) -> tuple[Case, str] | None:
     """A case that one may follow, with the name of its event where that is another one."""
     try:
-        return cases().get(member, id), ""
+        return cases().get(member, key), ""
     except UnknownCase:
         pass
     try:
-        lent = attached().case(member, id)
+        lent = attached().case(member, key)
     except UnknownCase:
         return None
     return lent.case, lent.name
@@ -212,10 +212,10 @@ def save(event: str, id: str) -> AnyResponse | tuple[str, int]:
     return _see(event, id)
 
 
-def _see(event: str, id: str) -> AnyResponse:
+def _see(event: str, key: str) -> AnyResponse:
     from flask import redirect
 
-    return redirect(url_for("cases.case", event=event, id=id), 303)
+    return redirect(url_for("cases.case", event=event, id=key), 303)
 
 
 def _conflict(member: Member, done: Conflict) -> str:
@@ -235,9 +235,9 @@ def _conflict(member: Member, done: Conflict) -> str:
 
 
 def _kept(
-    member: Member, id: str, base: object, told: object, client: object, state: object
+    member: Member, key: str, base: object, told: object, client: object, state: object
 ) -> Saved | Conflict:
-    done = file(cases(), events(), library, _attach, member, id, base, told, client, state)
+    done = file(cases(), events(), library, _attach, member, key, base, told, client, state)
     if isinstance(done, Saved) and done.case.content.get("keyed") and not done.repeated:
         look_again_for_names()  # its event's day may have been
     return done
@@ -270,7 +270,7 @@ def put(event: str, id: str) -> tuple[Response, int]:
         return jsonify({"error": translated(fault.message)}), 400
 
 
-def _sent(member: Member, id: str) -> tuple[Response, int]:
+def _sent(member: Member, key: str) -> tuple[Response, int]:
     try:
         sent = request.get_json(silent=True)
     except RecursionError:
@@ -278,7 +278,7 @@ def _sent(member: Member, id: str) -> tuple[Response, int]:
     if not isinstance(sent, dict):
         raise FaultyChange(what="JSON")
     done = _kept(
-        member, id, sent.get("base", 0), sent.get("values"), sent.get("client"), sent.get("state")
+        member, key, sent.get("base", 0), sent.get("values"), sent.get("client"), sent.get("state")
     )  # fmt: skip
     about = {
         "id": done.case.id,

@@ -103,13 +103,13 @@ def thing(ruleset: CardRuleset, name: str) -> str:
     return (anyhow(ruleset, name) if name.islower() else None) or name
 
 
-def named(ruleset: CardRuleset, object: Object, name: str = "") -> str:
+def named(ruleset: CardRuleset, obj: Object, name: str = "") -> str:
     """What an object is called: its card's name, and beside it the one by which its table knows it."""
-    said = thing(ruleset, name or object.card)
-    own = object.card and not fold(object.id).startswith((fold(object.card), fold(said)))
-    if not own or "#" in object.id:
+    said = thing(ruleset, name or obj.card)
+    own = obj.card and not fold(obj.id).startswith((fold(obj.card), fold(said)))
+    if not own or "#" in obj.id:
         return said
-    return translated(N_("{card} “{name}”"), card=said, name=object.id)
+    return translated(N_("{card} “{name}”"), card=said, name=obj.id)
 
 
 def place(ruleset: CardRuleset, zone: str) -> str:

@@ -48,13 +48,13 @@ def current() -> str:
     return cast(str, g.get("language", LANGUAGES[0]))
 
 
-def translated(template: Message | str, /, **data: Any) -> str:
+def translated(template: Message | str, /, **data: object) -> str:
     """A message in the request's language; templates call it ``_``."""
     message = Message(template, data) if isinstance(template, str) else template
     return render(message, current())
 
 
-def counted(singular: str, plural: str, n: int, /, **data: Any) -> str:
+def counted(singular: str, plural: str, n: int, /, **data: object) -> str:
     """So many things in words, with the plural of the request's language; templates call it ``ngettext``."""
     return catalogue(current()).ngettext(singular, plural, n).format(n=number(n), **data)
 

@@ -14,7 +14,7 @@ from judge.library import Edition
 from judge.web.state import library
 
 
-def address_url(address: Address, **query: Any) -> str:
+def address_url(address: Address, **query: object) -> str:
     """The page of an address, edition and all; ``query`` adds parameters to it."""
     if not address.document or not address.edition:
         edition, _ = library().resolve(address)

@@ -69,7 +69,7 @@ class Metrics:
         began, first = time.perf_counter(), path.split("/", 2)[1:2]
         part = first[0] if first and first[0] in _PARTS else "rules"
 
-        def starting(status: str, *rest: Any) -> Any:
+        def starting(status: str, *rest: object) -> Any:
             number = status.split(" ", 1)[0]
             self.answers.labels(part, _method(environ), number).inc()
             self.times.labels(part).observe(time.perf_counter() - began)

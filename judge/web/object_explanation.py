@@ -44,14 +44,14 @@ LONGEST_TEXT = 400
 """Characters of a card's text that a table shows."""
 
 
-def says(work: Work, object: Object) -> tuple[str, str]:
+def says(work: Work, obj: Object) -> tuple[str, str]:
     """The beginning of what its card says, and the language (empty: unknown); may be empty.
 
     A card of the scenario's own says what the scenario has it say; any other what the current documents say,
     else what its preset says in Judge's own words.
     """
-    source = object.nature.ref("source")
-    origin = work.session.state.objects.get(source.id) if source and not object.card else object
+    source = obj.nature.ref("source")
+    origin = work.session.state.objects.get(source.id) if source and not obj.card else obj
     if origin is None:
         return "", ""
     own = _own_text(work, origin)
@@ -80,17 +80,17 @@ def _own_text(work: Work, origin: Object) -> tuple[str, str]:
     return beginning(text.text(language), LONGEST_TEXT), language
 
 
-def data_of(work: Work, object: Object) -> str:
+def data_of(work: Work, obj: Object) -> str:
     """What Judge carries out when the object resolves, as data; empty where that is nothing."""
-    effect = [as_plain(one.get("told", one)) for one in effect_of(work.ruleset, object)]
+    effect = [as_plain(one.get("told", one)) for one in effect_of(work.ruleset, obj)]
     return yaml.safe_dump(effect, allow_unicode=True, sort_keys=False) if effect else ""
 
 
-def steps(work: Work, object: Object) -> tuple[StepShown, ...]:
+def steps(work: Work, obj: Object) -> tuple[StepShown, ...]:
     """The way from what the object says of itself to what it is now."""
     explain = work.game.explain
     if explain is None:
-        return tuple(_by_beginning(work, object))
+        return tuple(_by_beginning(work, obj))
     return tuple(
         StepShown(
             stage.layer,
@@ -98,32 +98,32 @@ def steps(work: Work, object: Object) -> tuple[StepShown, ...]:
             tuple(_changes(work, stage.before, stage.after)),
             cites_shown(stage.cites),
         )
-        for stage in explain(work.ruleset, work.session.state, object)
+        for stage in explain(work.ruleset, work.session.state, obj)
     )
 
 
-def _by_beginning(work: Work, object: Object) -> Iterator[StepShown]:
+def _by_beginning(work: Work, obj: Object) -> Iterator[StepShown]:
     """Where a game has no layers: the effects at work on it, in the order in which they began."""
     ruleset, state = work.ruleset, work.session.state
-    seen = base(ruleset, state, object)
+    seen = base(ruleset, state, obj)
     yield StepShown("", seen.name, tuple(_changes(work, Data(), _features(seen))), ())
     for one in live(ruleset, state):
-        if not _concerns(work, one, object):
+        if not _concerns(work, one, obj):
             continue
         after = changed(ruleset, state, seen, one.change, one.context)
         told = tuple(_changes(work, _features(seen), _features(after)))
         yield StepShown("", _source(work, one.context.source), told, cites_shown(one.cites))
         seen = after
-    last = view(ruleset, state, object)
+    last = view(ruleset, state, obj)
     told = tuple(_changes(work, _features(seen), _features(last)))
     if told:  # what the game itself says of such objects, after all effects
         yield StepShown("", translated(N_("the rules of the game")), told, ())
 
 
-def _concerns(work: Work, one: Live, object: Object) -> bool:
+def _concerns(work: Work, one: Live, obj: Object) -> bool:
     if isinstance(one.of, tuple):
-        return object.ref in one.of
-    return one.of is not None and matches(work.ruleset, work.session.state, one.of, object, one.context)
+        return obj.ref in one.of
+    return one.of is not None and matches(work.ruleset, work.session.state, one.of, obj, one.context)
 
 
 def _features(seen: View) -> Data:
@@ -182,11 +182,11 @@ def _source(work: Work, source: Ref | None) -> str:
     return thing(work.ruleset, found.card or found.id if found else source.id)
 
 
-def effects(work: Work, object: Object) -> tuple[EffectShown, ...]:
+def effects(work: Work, obj: Object) -> tuple[EffectShown, ...]:
     """What lasts and speaks of the object: shields, prohibitions, promises for later."""
     found = []
     for effect in work.session.state.effects:
-        if effect.name != "change" and (effect.source == object.ref or _speaks(effect.data, object.ref)):
+        if effect.name != "change" and (effect.source == obj.ref or _speaks(effect.data, obj.ref)):
             of, until = _source(work, effect.source), effect.until.replace("_", " ")
             named = label(work.ruleset, effect.name)
             found.append(EffectShown(named, of, label(work.ruleset, until), cites_shown(effect.cites)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 
@@ -67,9 +66,9 @@ def uses(addresses: Iterable[str], cards: Sequence[CardAsked] = ()) -> tuple[Use
     return tuple(found.values())
 
 
-def _count(found: dict[str, UseShown], id: str, name: str, about: Sequence[Case], url: str) -> None:
-    if about and id not in found:
-        found[id] = UseShown(name, len(about), sum(case.state != "open" for case in about), url)
+def _count(found: dict[str, UseShown], key: str, name: str, about: Sequence[Case], url: str) -> None:
+    if about and key not in found:
+        found[key] = UseShown(name, len(about), sum(case.state != "open" for case in about), url)
 
 
 def _about(
@@ -109,7 +108,7 @@ def _cards() -> tuple[CardAsked, ...] | None:
         return ()
 
 
-def like(member: Member, content: Mapping[str, Any], without: str = "") -> tuple[SimilarCase, ...]:
+def like(member: Member, content: Mapping[str, object], without: str = "") -> tuple[SimilarCase, ...]:
     """Earlier cases like this one, of this event and of those attached."""
     return alike(content, cases().all(member), without=without, lent=attached().cases(member))
 

@@ -165,29 +165,29 @@ def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
     return game, game.profiles.get(str(document.get("profile") or game.default))
 
 
-def _with_key(response: AnyResponse, id: str, key: str) -> AnyResponse:
+def _with_key(response: AnyResponse, row_id: str, key: str) -> AnyResponse:
     response.set_cookie(
-        _cookie(id), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
-        secure=request.is_secure, path=url_for("resolver.table", id=id),
+        _cookie(row_id), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
+        secure=request.is_secure, path=url_for("resolver.table", id=row_id),
     )  # fmt: skip
     return response
 
 
-def _cookie(id: str) -> str:
-    return f"key-{id}"
+def _cookie(key: str) -> str:
+    return f"key-{key}"
 
 
-def _key(id: str) -> str:
-    return request.cookies.get(_cookie(id), "")
+def _key(key: str) -> str:
+    return request.cookies.get(_cookie(key), "")
 
 
-def _may_change(id: str) -> bool:
-    return bool(_key(id)) and session_service().sessions.may_change(id, _key(id))
+def _may_change(key: str) -> bool:
+    return bool(_key(key)) and session_service().sessions.may_change(key, _key(key))
 
 
-def _proof(id: str, event: str) -> str:
+def _proof(key: str, event: str) -> str:
     """What shows an event's cases that this device has the session's key."""
-    return session_service().sessions.proof(id, _key(id), event)
+    return session_service().sessions.proof(key, _key(key), event)
 
 
 @blueprint.get("/resolver/<id>")
@@ -252,10 +252,10 @@ def act(id: str) -> AnyResponse | tuple[str, int]:
     return redirect(url_for("resolver.table", id=id), 303)
 
 
-def _walk(id: str, move: str, seen: int) -> None:
+def _walk(key: str, move: str, seen: int) -> None:
     """Undo or redo, once: sent twice from the same place it is done once."""
-    if session_service().open(id).place == seen:
-        (session_service().undo if move == "undo" else session_service().redo)(id, _key(id))
+    if session_service().open(key).place == seen:
+        (session_service().undo if move == "undo" else session_service().redo)(key, _key(key))
 
 
 def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import Any
 from urllib.parse import quote_plus
 
 from flask import Blueprint, jsonify, make_response, redirect, render_template, request
@@ -87,7 +86,7 @@ class Asked:
             of_kinds.total,
         )
 
-    def url(self, **changed: Any) -> str:
+    def url(self, **changed: object) -> str:
         """This search with something changed; what is changed to None is left out."""
         asked = {**self._quoted, **{k: v if v is None else _quoted(str(v)) for k, v in changed.items()}}
         query = "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)

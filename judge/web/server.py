@@ -117,7 +117,7 @@ class Server(TcpWSGIServer):
 def make_server(
     application: Callable[..., Iterable[bytes]],
     proxied: Callable[[str], bool] = lambda host: False,
-    **settings: Any,
+    **settings: object,
 ) -> BaseWSGIServer | MultiSocketServer:
     """A server of an application, which :meth:`run` lets listen; settings are waitress's.
 

@@ -173,8 +173,8 @@ class TableShown:
 
     # Objects and zones
 
-    def shown(self, object: Object) -> ObjectShown:
-        seen = view(self.ruleset, self.state, object)
+    def shown(self, obj: Object) -> ObjectShown:
+        seen = view(self.ruleset, self.state, obj)
         figures = tuple(
             (self.word("figures", name), str(value))
             for name, value in seen.figures.items()
@@ -184,43 +184,41 @@ class TableShown:
         marks = [
             self.word("conditions", word)
             for word, holds in self.ruleset.conditions.items()
-            if word in gathered and object.data.get(word) and holds(self.ruleset, self.state, object)
+            if word in gathered and obj.data.get(word) and holds(self.ruleset, self.state, obj)
         ]
-        counters = object.data.get("counters", Data())
+        counters = obj.data.get("counters", Data())
         marks += (
             [f"{name} ×{count}" for name, count in counters.items()] if isinstance(counters, Data) else []
         )
-        if object.data.number("damage"):
+        if obj.data.number("damage"):
             hurt = translated(N_("damage"))
-            marks.append(f"{hurt} {object.data.number('damage')}")
+            marks.append(f"{hurt} {obj.data.number('damage')}")
         keywords = [self.word("keywords", n) + (f" {v}" if v != 1 else "") for n, v in seen.keywords]
-        ability = not object.card
+        ability = not obj.card
         name = (
-            seen.name
-            or (does(self.ruleset, object).text("name") if ability else "")
-            or called(self.state, object)
+            seen.name or (does(self.ruleset, obj).text("name") if ability else "") or called(self.state, obj)
         )
         if ability:
-            source = object.nature.ref("source")
+            source = obj.nature.ref("source")
             origin = self.state.objects.get(source.id) if source else None
             of = origin.card if origin else ""
             name = translated(N_("ability of {card}"), card=thing(self.ruleset, of)) if of else name
         return ObjectShown(
-            object.id,
-            named(self.ruleset, object, name),
-            self._card_url(object.card),
-            object.owner,
+            obj.id,
+            named(self.ruleset, obj, name),
+            self._card_url(obj.card),
+            obj.owner,
             seen.controller,
             (*(self.word("types", t) for t in sorted(seen.types)), *keywords),
             figures,
             tuple(marks),
-            tuple(self._target(t.chosen) for t in object.targets),
+            tuple(self._target(t.chosen) for t in obj.targets),
             ability,
         )  # fmt: skip
 
-    def zone_name(self, object: Object) -> str:
+    def zone_name(self, obj: Object) -> str:
         """Where an object lies, in words."""
-        return place(self.ruleset, object.zone)
+        return place(self.ruleset, obj.zone)
 
     def _target(self, chosen: Ref | str) -> str:
         if isinstance(chosen, str):
@@ -271,13 +269,13 @@ class TableShown:
             found[key] = replace(known, count=known.count + 1) if known else shown
         return iter(found.values())
 
-    def at(self, object: Object) -> str:
+    def at(self, obj: Object) -> str:
         """The seat in front of which an object is shown; empty for what is nobody's."""
-        _, _, seat = object.zone.partition("/")
+        _, _, seat = obj.zone.partition("/")
         if seat:
             return seat
-        if seatless(object.zone) in self.ruleset.in_play:
-            return view(self.ruleset, self.state, object).controller
+        if seatless(obj.zone) in self.ruleset.in_play:
+            return view(self.ruleset, self.state, obj).controller
         return ""
 
     @property
@@ -453,18 +451,18 @@ class TableShown:
         events = node.step.events
         return told or (translated(self.worded(events[0], node.step.state)) if events else "")
 
-    def wanted(self, input: Input | None) -> str:
+    def wanted(self, entered: Input | None) -> str:
         """An action or note in words, also one that was not entered; empty for any other input."""
-        if isinstance(input, Act):
-            return f"{input.who}: {self.act_label(input)}"
-        return input.text if isinstance(input, Note) else ""
+        if isinstance(entered, Act):
+            return f"{entered.who}: {self.act_label(entered)}"
+        return entered.text if isinstance(entered, Note) else ""
 
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""
         said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
         return Message(said.template, {name: self._said(value) for name, value in said.data.items()})
 
-    def _said(self, value: Any) -> Any:
+    def _said(self, value: object) -> Any:
         """What a line of the log holds, where it is still a word of the ruleset's."""
         if isinstance(value, str) and value.startswith(SLOTS):
             return label(self.ruleset, value)

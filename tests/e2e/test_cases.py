@@ -383,6 +383,13 @@ def test_leaving_asks_about_what_was_not_sent_and_then_leaves_nothing_of_it(
     assert "Zoraida" in page.evaluate(kept)
 
     page.click("button[value=leave]")
+    page.wait_for_selector("#leaving[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#leaving", state="hidden")
+    assert "Zoraida" in page.evaluate(kept)
+    assert page.evaluate("document.activeElement.value") == "leave"  # as on a desktop without a mouse
+
+    page.click("button[value=leave]")
     page.click("#leaving [name=go]")
     page.wait_for_url(f"{event.real}/events")
     assert page.evaluate(kept) is None

@@ -28,6 +28,7 @@ from judge.rulesets.kit.announce import (
     none_left,
     slots,
 )
+from judge.rulesets.kit.gates import READ as GATES
 from judge.rulesets.kit.grammar import FaultyCard, Reader
 from judge.rulesets.kit.lasting import choice_cites, lasting_op
 from judge.rulesets.kit.program import (
@@ -56,7 +57,7 @@ from judge.rulesets.kit.views import Live, base, changed, gather, live, view
 from judge.rulesets.kit.words import Words
 
 __all__ = [
-    "KIT_ANSWERS", "KIT_REPLACERS", "KIT_STEPS", "Args", "CardRuleset", "Context", "FaultyCard",
+    "GATES", "KIT_ANSWERS", "KIT_REPLACERS", "KIT_STEPS", "Args", "CardRuleset", "Context", "FaultyCard",
     "Happening", "Instruction", "Live", "Reader", "View", "Words", "ability_object", "amount",
     "announce", "announced", "base", "batch", "candidates", "changed", "choice_cites", "chosen",
     "chosen_modes", "context_of", "definition", "does", "effect_of", "enough", "fits", "forbidden",

@@ -36,6 +36,14 @@ def announced(object: Object) -> Data:
     return data if isinstance(data, Data) else Data()
 
 
+def _chosen_so_far(object: Object) -> Data:
+    """The targets announced for an object, by slot: a later one may have to be another than an earlier."""
+    made: dict[str, tuple[Ref | str, ...]] = {}
+    for target in object.targets:
+        made[target.slot] = (*made.get(target.slot, ()), target.chosen)
+    return Data(made)
+
+
 def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:
     """The context of an object on the stack (or being played): its controller's, its source's."""
     nature = object.nature
@@ -50,7 +58,7 @@ def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: An
         source,
         object.ref,
         names=nature.get("names", Data()),
-        targets=nature.get("targets", Data()),
+        targets=_chosen_so_far(object) or nature.get("targets", Data()),
         known=nature.get("known", Data()),
         x=x if isinstance(x, int) else None,
         cites=cites,
@@ -129,7 +137,14 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
 def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> bool:
     if "least" in slot and not isinstance(slot["least"], int):
         return True
-    return len(candidates(ruleset, state, slot, context)) >= slot.number("least")
+    spare = 1 if slot.number("least") and _another(slot["filter"]) else 0
+    return len(candidates(ruleset, state, slot, context)) >= slot.number("least") + spare
+
+
+def _another(filter: Data) -> bool:
+    """Whether a target has to be another than one announced before: so many more have to be there."""
+    none = filter.get("none")
+    return isinstance(none, Data) and isinstance(none.get("in"), Data) and none["in"].text("ref") == "target"
 
 
 def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Context) -> bool:

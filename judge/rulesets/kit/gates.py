@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.resolver import Data
 from judge.rulesets.kit.grammar import Path, Reader, listed
-from judge.rulesets.kit.reading import change, effect, payment
+from judge.rulesets.kit.reading import READ_GATES, change, effect, payment
 
 Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]
 
@@ -35,7 +35,19 @@ def _if(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
 
 
 def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    known = ("choose", "who", "count", "up to", "any number", "of", "each", "forces", "order", "different")
+    known = (
+        "choose",
+        "who",
+        "count",
+        "up to",
+        "any number",
+        "of",
+        "each",
+        "forces",
+        "order",
+        "different",
+        "random",
+    )
     told = reader.mapping(plain, path, known)
     made: dict[str, Any] = {**_who(reader, told, path)}
     if told["choose"] not in (True, None):
@@ -49,11 +61,12 @@ def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
     made["least"] = reader.amount(least, path) if least != "all" else "all"
     made["most"] = reader.amount(most, path) if most is not None and most != "all" else most
     made["order"] = bool(told.get("order")) or None
+    made["random"] = bool(told.get("random")) or None
     return {**made, **_branches(reader, told, path, "forces")}
 
 
 def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
-    told = reader.mapping(plain, path, ("choose one", "who", "count", "up to"))
+    told = reader.mapping(plain, path, ("choose one", "who", "count", "up to", "random"))
     of = []
     for at, one in enumerate(listed(told["choose one"])):
         place = (*path, "choose one", at)
@@ -66,7 +79,8 @@ def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[st
             made["if"] = reader.condition(one["if"], (*place, "if"))
         of.append(Data(made))
     least = told.get("count", 0 if "up to" in told else 1)
-    return {**_who(reader, told, path), "of": tuple(of), "least": least, "most": told.get("up to", least)}
+    made = {**_who(reader, told, path), "of": tuple(of), "least": least, "most": told.get("up to", least)}
+    return {**made, "random": bool(told.get("random")) or None}
 
 
 def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
@@ -199,3 +213,5 @@ READ: Mapping[str, Read] = {
     "free": _free,
     "as modified": _as_modified,
 }
+
+READ_GATES.update(READ)

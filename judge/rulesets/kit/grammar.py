@@ -160,6 +160,14 @@ class Reader:
             if "all" in plain:
                 self.mapping(plain, path, ("all",))
                 return Data(ref="all", filter=self.filter(plain["all"], (*path, "all")))
+            if "top until" in plain and "zone" in plain:
+                self.mapping(plain, path, ("top until", "of", "zone"))
+                return Data(
+                    ref="top until",
+                    filter=self.filter(plain["top until"], (*path, "top until")),
+                    of=self.ref(plain.get("of", "you"), (*path, "of")),
+                    zone=self.word("zones", plain["zone"], (*path, "zone")),
+                )
             self.mapping(plain, path, ("top", "of", "zone"))
             if "top" not in plain or "zone" not in plain:
                 raise self.fault(path, N_("expected a reference: {known}"), known="all, top")
@@ -229,6 +237,8 @@ class Reader:
             return True
         if key in ("in", "same name"):
             return self.ref(value, path)
+        if key == "targets":
+            return self.filter(value, path)
         if plain_key == "ability":
             return tuple(self.ability_kind(one, path) for one in listed(value))
         if key == "any":
@@ -256,6 +266,7 @@ class Reader:
                 "ability",
                 "counters",
                 "in",
+                "targets",
                 "any",
                 "none",
                 "seat",
@@ -309,6 +320,13 @@ class Reader:
                 name=self.word("counters", plain["counters"], path),
                 of=self.ref(plain.get("of", "self"), (*path, "of")),
             )
+        for kind in ("greatest", "least"):
+            if kind in plain:
+                self.mapping(plain, path, (kind, "of"))
+                figure = self._figure(plain[kind], (*path, kind))
+                return Data(amount=kind, name=figure, of=self.ref(plain.get("of", "self"), (*path, "of")))
+        if "kinds" in plain:
+            return self._kinds(self.mapping(plain, path, ("kinds", "of", "among")), path)
         if "number of" in plain:
             return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
         for kind in ("sum", "minus", "times", "divide", "max", "min"):
@@ -323,8 +341,20 @@ class Reader:
             path,
             N_("“{key}” is not known here; known: {known}"),
             key=", ".join(map(str, plain)),
-            known="count, figure, counters, number of, sum, minus, times, divide, max, min, half, half up",
+            known="count, figure, greatest, least, kinds, counters, number of, sum, minus, times, divide,"
+            " max, min, half, half up",
         )
+
+    def _kinds(self, plain: Mapping[str, Any], path: Path) -> Data:
+        """How many different types, subtypes, colors or names there are among what a reference means."""
+        kind = plain["kinds"]
+        known = ("type", "subtype", "color", "name")
+        if kind not in known:
+            raise self.none_of((*path, "kinds"), kind, "kinds", known)
+        made: dict[str, Any] = {"amount": "kinds", "name": kind, "of": self.ref(plain["of"], (*path, "of"))}
+        if "among" in plain and kind != "name":
+            made["among"] = self.several(f"{kind}s", plain["among"], (*path, "among"))
+        return Data(made)
 
     def _figure(self, written: Any, path: Path) -> str:
         for kind in ("figures", "seat_figures"):

@@ -215,6 +215,8 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
         within = context.keeping(chooser=seat)
         among = _choosable(ruleset, draft, first, within)
         kind = f"choose {first.text('as')}" if first.text("as") else "choose"
+        if first.get("random"):  # whoever keeps the table tells what chance has shown
+            kind = "chance"
         least = len(among) if first["least"] == "all" else amount(ruleset, draft, first["least"], within)
         most = first.get("most")
         decisions.append(
@@ -313,7 +315,7 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
     who = seats(ruleset, draft, first["who"], context)[0]
     decision = Decision(
         who,
-        "mode",
+        "chance" if first.get("random") else "mode",
         options(tuple(one.text("name") for one in able)),
         min=min(first.number("least"), len(able)),
         max=first.number("most"),
@@ -357,6 +359,8 @@ def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, .
 def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
     context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
+    if first.text("as") == "X" and answers[0] and isinstance(answers[0][0], int):
+        context = replace(context, x=answers[0][0])  # from now on X is that number (107.3)
     draft.then(*carried_out(rest, context))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.messages import N_, Message
@@ -28,6 +28,8 @@ GATES = (
     "free",
     "as modified",
 )
+READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]] = {}
+"""How each gate is read: ``gates`` fills this in, since gates hold effects in their turn."""
 
 
 def read_card(ruleset: CardRuleset, plain: Any) -> Data:
@@ -242,6 +244,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         "any player",
         "times",
         "data",
+        "batch",
     )
     told = reader.mapping(plain, path, known)
     kind = reader.ability_kind(told.get("kind"), (*path, "kind"))
@@ -251,7 +254,7 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
     for key in ("name", "limit", "text"):
         if key in told:
             made[key] = str(told[key])
-    for key in ("optional", "mana", "own", "any player"):
+    for key in ("optional", "mana", "own", "any player", "batch"):
         if told.get(key):
             made[key] = True
     if "data" in told:
@@ -421,10 +424,8 @@ def instruction(reader: Reader, plain: Any, path: Path) -> Data:
     if "if" in plain and verb != "if":
         made["if"] = reader.condition(plain["if"], (*path, "if"))
     rest = {key: value for key, value in plain.items() if key not in MODIFIERS or (key == verb == "if")}
-    from judge.rulesets.kit.gates import READ  # the gates read effects in their turn
-
-    if verb in READ:
-        made.update(READ[verb](reader, rest, path))
+    if verb in READ_GATES:
+        made.update(READ_GATES[verb](reader, rest, path))
     else:
         made.update(_told(reader, verb, rest, path))
     return Data({key: value for key, value in made.items() if value is not None})

@@ -13,6 +13,7 @@ from typing import TypeVar
 from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
 from judge.resolver.limits import figured, looking
 from judge.resolver.values import replace
+from judge.rulesets.kit.evaluation import EVALUATION
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.views import view
 
@@ -138,6 +139,22 @@ def _top(ref: Data) -> Selecting:
     return top
 
 
+def _top_until(ref: Data) -> Selecting:
+    """The first objects of a zone up to one that fits, that one with them; all, where none does."""
+    fits, whose, place = matching(wherever(ref["filter"])), seating(ref["of"]), ref.text("zone")
+
+    def top_until(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        chosen: list[Chosen] = []
+        for seat in whose(ruleset, state, context):
+            for id in reversed(state.zone(zone_of(place, seat))):
+                chosen.append(state.objects[id].ref)
+                if fits(ruleset, state, state.objects[id], context):
+                    break
+        return tuple(chosen)
+
+    return top_until
+
+
 def _of_role(ref: Data) -> Selecting:
     role, chosen = attrgetter(ref.text("ref")), selecting(ref["of"])
 
@@ -176,6 +193,7 @@ _REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
     "target": _target,
     "all": _all,
     "top": _top,
+    "top until": _top_until,
     "controller": _of_role,
     "owner": _of_role,
     "name": _name,
@@ -356,6 +374,8 @@ def _tests(filter: Data) -> tuple[Testing, ...]:
         )
     if filter.texts("is") or filter.texts("not is"):
         made.append(_meeting(filter.texts("is"), filter.texts("not is")))
+    if "targets" in filter:
+        made.append(_aiming(filter["targets"]))
     if filter.get("figures"):
         made.append(_figuring(filter["figures"]))
     if filter.get("counters"):
@@ -395,6 +415,21 @@ def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
         return all(conditions[word](ruleset, state, real) for word in words) and not any(
             conditions[word](ruleset, state, real) for word in others
         )
+
+    return test
+
+
+def _aiming(filter: Data) -> Testing:
+    """Whether a spell or ability has a target that fits."""
+    fits = matching(wherever(filter))
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        real = state.current(seen.ref)
+        for one in real.targets if real is not None else ():
+            what = state.current(one.chosen) if isinstance(one.chosen, Ref) else one.chosen
+            if what is not None and fits(ruleset, state, what, context):
+                return True
+        return False
 
     return test
 
@@ -505,6 +540,13 @@ def reckoning(written: Value) -> Reckoning:
     if kind == "number of":
         those = selecting(written["of"])
         return lambda ruleset, state, context: len(those(ruleset, state, context))
+    if kind in ("greatest", "least"):
+        among, pick = selecting(written["of"]), max if kind == "greatest" else min
+        return lambda ruleset, state, context: pick(
+            [_figure(ruleset, state, name, one, context) for one in among(ruleset, state, context)], default=0
+        )
+    if kind == "kinds":
+        return _kinds(written)
     if kind in ("figure", "counters"):
         whose, figure = selecting(written["of"]), _figure if kind == "figure" else _counters
         return lambda ruleset, state, context: sum(
@@ -514,6 +556,19 @@ def reckoning(written: Value) -> Reckoning:
     return lambda ruleset, state, context: figured(
         _worked_out(kind, [part(ruleset, state, context) for part in parts])
     )
+
+
+def _kinds(written: Data) -> Reckoning:
+    """How many different types, subtypes, colors or names there are, of some only where it says so."""
+    chosen, has = selecting(written["of"]), _HAS[written.text("name")]
+    only = frozenset(written.texts("among")) if "among" in written else None
+
+    def kinds(ruleset: CardRuleset, state: Position, context: Context) -> int:
+        seen = [looked(ruleset, state, one, context) for one in chosen(ruleset, state, context)]
+        words = frozenset().union(*(has(one) for one in seen if one is not None))
+        return len(words if only is None else words & only)
+
+    return kinds
 
 
 def _number_kept(value: Value) -> int:
@@ -618,3 +673,7 @@ def _being_such(condition: Data) -> Holding:
 
 def _was_chosen(value: Value, wanted: Value) -> bool:
     return wanted in (value if isinstance(value, tuple) else (value,))
+
+
+EVALUATION.amount, EVALUATION.holds = amount, holds
+EVALUATION.found, EVALUATION.matches, EVALUATION.select = found, matches, select

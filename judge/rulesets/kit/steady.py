@@ -8,12 +8,21 @@ same is what it was.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from judge.resolver import EMPTY, Data, Position, Value
 
-if TYPE_CHECKING:
-    from judge.rulesets.kit.views import Live
+
+class Live(Protocol):
+    """What is looked at of an effect that is at work (:class:`judge.rulesets.kit.views.Live`)."""
+
+    @property
+    def of(self) -> Any: ...
+    @property
+    def change(self) -> Data: ...
+    @property
+    def ability(self) -> Data | None: ...
+
 
 SILENT = frozenset({"forbid", "must", "as though"})
 """Changes that say what may be done, and leave every object what it is."""

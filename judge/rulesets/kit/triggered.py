@@ -41,6 +41,8 @@ def triggers(
                 if pattern.text("on") != word:
                     continue
                 pending = _set_off(ruleset, before, state, event, object, seen, index, ability, pattern, back)
+                if pending is not None and _one_of_batch(ability, pattern, pending, found):
+                    continue  # "one or more": once for all that happens at the same time
                 if pending is not None and not _spent(state, pending, found):
                     found.append(pending)
                     no_more(len(found), MOST_WAITING, WAITING)
@@ -182,6 +184,16 @@ def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
     if state.facts.get(f"used {limit}"):
         return True
     return any(p.data.text("limit") == limit for p in (*state.pending, *found))
+
+
+def _one_of_batch(ability: Data, pattern: Data, pending: Pending, found: list[Pending]) -> bool:
+    """Whether the same ability has been set off by what happens at the same time (to the same player)."""
+
+    def told(one: Pending) -> tuple[Any, ...]:
+        seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
+        return one.source, one.data.get("index"), seat
+
+    return bool(ability.get("batch")) and told(pending) in {told(one) for one in found}
 
 
 def _delayed(

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
+from judge.rulesets.kit.evaluation import EVALUATION
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.steady import dated, moment, silent, steady
@@ -56,8 +57,7 @@ def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
     figures = own.get("figures", EMPTY)
     stated = object.nature.get("figures", EMPTY)
     if any(isinstance(value, Data) for value in figures.values()):
-        from judge.rulesets.kit.select import amount  # a figure may count objects, which are views in turn
-
+        amount = EVALUATION.amount  # a figure may count objects, which are views in turn
         context = Context(object.controller, object.ref)
         figures = Data({name: amount(ruleset, state, value, context) for name, value in figures.items()})
     if stated:
@@ -421,14 +421,12 @@ class _Views:
             self.changes += 1
 
     def _works(self, live: Live) -> bool:
-        from judge.rulesets.kit.select import holds  # conditions look at views in turn
-
         if live.ability is None:
             return True
         if (live.context.source, live.ability) in self.without or not self._has(live):
             return False
         condition = live.ability.get("while")
-        return condition is None or holds(self.ruleset, self.state, condition, live.context)
+        return condition is None or EVALUATION.holds(self.ruleset, self.state, condition, live.context)
 
     def _affected(self, live: Live) -> Iterator[Object]:
         if set(live.change) <= {"forbid", "must", "as though", "cost"}:
@@ -439,16 +437,14 @@ class _Views:
                 if current is not None:
                     yield current
         elif live.of is not None:
-            from judge.rulesets.kit.select import found
-
-            yield from found(self.ruleset, self.state, live.of, live.context)
+            yield from EVALUATION.found(self.ruleset, self.state, live.of, live.context)
 
     def _applies(self, live: Live, object: Object) -> bool:
-        from judge.rulesets.kit.select import matches
-
         if isinstance(live.of, tuple):
             return object.ref in live.of
-        return live.of is not None and matches(self.ruleset, self.state, live.of, object, live.context)
+        return live.of is not None and EVALUATION.matches(
+            self.ruleset, self.state, live.of, object, live.context
+        )
 
     def _apply(self, live: Live, object: Object) -> tuple[Data, ...]:
         """Change one object's view; gives the abilities that it has gained by it."""
@@ -467,11 +463,10 @@ class _Views:
 
 def changed(ruleset: CardRuleset, state: Position, seen: View, change: Data, context: Context) -> View:
     """A view after one change."""
-    from judge.rulesets.kit.select import amount, select
-
+    amount = EVALUATION.amount
     more: dict[str, Any] = {}
     if "copy" in change:
-        for one in select(ruleset, state, change["copy"], context)[:1]:
+        for one in EVALUATION.select(ruleset, state, change["copy"], context)[:1]:
             copied = state.current(one) if isinstance(one, Ref) else None
             if copied is not None:
                 seen = replace(
@@ -505,7 +500,11 @@ def changed(ruleset: CardRuleset, state: Position, seen: View, change: Data, con
     if "name" in change:
         more["name"] = change.text("name")
     if "controller" in change:
-        who = [one for one in select(ruleset, state, change["controller"], context) if isinstance(one, str)]
+        who = [
+            one
+            for one in EVALUATION.select(ruleset, state, change["controller"], context)
+            if isinstance(one, str)
+        ]
         more["controller"] = who[0] if who else seen.controller
     return replace(seen, **more)
 

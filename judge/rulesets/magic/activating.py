@@ -33,7 +33,7 @@ from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time
-from judge.rulesets.magic.mana import settled
+from judge.rulesets.magic.mana import settled, speaks_of_x
 from judge.rulesets.magic.mana_abilities import (
     Numbered,
     activated,
@@ -53,6 +53,7 @@ from judge.rulesets.magic.paying import (
     tell_cost,
 )
 from judge.rulesets.magic.targeting import barriers
+from judge.rulesets.magic.words import EVER
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
 # May it be activated? Each condition looks for an ability that fits all the earlier ones.
@@ -116,7 +117,8 @@ def _unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> b
 
 
 def _limit(object: Object, ability: Data) -> str:
-    return f"used {object.ref}:{crc32(repr(ability).encode())}"
+    lead = EVER if ability.text("limit") == "ever" else "used "
+    return f"{lead}{object.ref}:{crc32(repr(ability).encode())}"
 
 
 def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
@@ -251,7 +253,7 @@ def _x_of(object: Object, ability: Data) -> Data | None:
     for part in ability.get("cost", ()):
         if part.text("verb") == "loyalty" and isinstance(part["told"]["loyalty"], Data):
             return Data(min=0, max=object.data.get("counters", EMPTY).number("loyalty"))
-    return None
+    return Data(min=0) if speaks_of_x(ability.get("cost", ())) else None
 
 
 def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:

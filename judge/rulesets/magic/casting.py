@@ -47,7 +47,7 @@ from judge.rulesets.magic.casting_permissions import (
     way_costs,
 )
 from judge.rulesets.magic.dsl import told
-from judge.rulesets.magic.mana import joined, settled
+from judge.rulesets.magic.mana import joined, settled, speaks_of_x
 from judge.rulesets.magic.paying import (
     adjusted,
     before,
@@ -224,7 +224,7 @@ def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) 
         return
     mana, _ = full_cost(ruleset, draft, object, data)
     more: dict[str, Any] = dict(data)
-    if mana.number("x"):
+    if mana.number("x") or speaks_of_x(definition(ruleset, object).get("additional cost", ())):
         more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
     more.pop("object")
     draft.then(announce(object.ref, "cast divide", **more))

@@ -34,7 +34,7 @@ from judge.rulesets.magic.paying import (
 )
 from judge.rulesets.magic.targeting import barriers
 from judge.rulesets.magic.words import MAINS
-from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
 
 MORPH_COST = read_cost(3)
@@ -152,11 +152,7 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
             if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
                 yield name
     warped = mine and zone == EXILE and WARPED in object.data and object.data.number(WARPED) < state.turn
-    if (
-        warped
-        or object.data.text("playable by") == who
-        or (zone == GRAVEYARD and _opened(ruleset, state, object, who))
-    ):
+    if warped or object.data.text("playable by") == who or opened(ruleset, state, object, who, PERMITTED):
         yield EFFECT
 
 
@@ -165,12 +161,21 @@ def _has_way(card: Data, name: str) -> bool:
     return name == "plot" or name in card
 
 
-def _opened(ruleset: CardRuleset, state: Position, object: Object, who: str) -> bool:
-    """Whether an effect lets the seat play the card from the graveyard."""
-    return any(
+PERMITTED = ("play", "cast")
+"""What effects let a seat do with cards beyond its hand: play them (lands, too), or cast them only."""
+
+
+def opened(ruleset: CardRuleset, state: Position, object: Object, who: str, how: tuple[str, ...]) -> bool:
+    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a)."""
+    zone = seatless(object.zone)
+    if zone == LIBRARY and state.zone(object.zone)[-1:] != (object.id,):
+        return False
+    where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
+    words = {f"{verb} from {where}" for verb in how}
+    return where is not None and any(
         one.context.you == who and (one.of is None or concerns(ruleset, state, one.of, object, one.context))
         for one in live(ruleset, state)
-        if "play from graveyard" in one.change.texts("as though")
+        if words & set(one.change.texts("as though"))
     )
 
 
@@ -457,7 +462,7 @@ def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal 
 
 def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     """The cards that a seat might think of casting."""
-    for zone in (f"{HAND}/{seat}", f"{GRAVEYARD}/{seat}", EXILE):
+    for zone in (f"{HAND}/{seat}", f"{GRAVEYARD}/{seat}", EXILE, f"{LIBRARY}/{seat}"):
         for object in state.inside(zone):
             card = definition(ruleset, object)
             if not card or not ways(ruleset, state, object, seat):

@@ -279,7 +279,8 @@ def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
             moving(draft, "return" if to == HAND else "move", draft.objects[k], to, context)
             for k in answers[0]
         )
-    draft.then(Do(ops), Do((op("shuffle", seat=who),)))
+    shuffled = Do((op("shuffle", seat=who),))
+    draft.then(*((shuffled, Do(ops)) if to == LIBRARY else (Do(ops), shuffled)))
 
 
 def scry(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:

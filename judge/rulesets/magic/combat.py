@@ -197,12 +197,12 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     declared = (
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(draft, pairs[o.id][0]),
-            alone=alone, led=powers[o.id] < greatest,
+            alone=alone, led=powers[o.id] < greatest, others=len(creatures) - 1,
             cites=(*cites, *(awake if view(carded(ruleset), draft, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip
-    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures))
+    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures), many=len(creatures))
     draft.then(Do((*declared, whole)))
 
 
@@ -357,7 +357,7 @@ def become_blocker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if what.data.get("declared", True):
         draft.emit("blocks", cites, what.data, whom=tuple(refs), object=object.ref)
     for ref in new:
-        draft.emit("block that", cites, object=object.ref, whom=ref, seat=object.controller)
+        draft.emit("block that", cites, object=object.ref, whom=ref, source=ref, seat=object.controller)
 
 
 def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value, zone_of
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
-from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, SUPERTYPES
+from judge.rulesets.magic.words import CARD_TYPES, HURT_BY, PERMANENT_TYPES, SUPERTYPES, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
@@ -59,6 +60,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "transformed": lambda ruleset, state, object: bool(object.data.get("transformed")),
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
+    "dealt damage": lambda ruleset, state, object: HURT_BY in object.data,
     **COMBAT_CONDITIONS,
     **RENOWNED,
 }
@@ -146,6 +148,8 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
         return len(state.zone(zone_of(name, seat)))
     if name == "hand size":
         return state.player(seat).number(name, 7)
+    if name in TURN_HISTORY:
+        return turn_history.figure(state, seat, name)
     return state.player(seat).number(name)
 
 

@@ -28,6 +28,8 @@ def complete(card: Data) -> Data:
     """
     more: dict[str, Any] = {}
     card = _fading(card)
+    if "megamorph" in card:
+        card = card.but(morph=card["megamorph"])
     cost = card.get("cost")
     if isinstance(cost, Data):
         if "colors" not in card:

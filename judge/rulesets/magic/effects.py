@@ -10,6 +10,7 @@ from judge.resolver import EMPTY, CannotBeDone, Cites, Data, Do, Draft, Frame, O
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind
+from judge.rulesets.kit.select import amount as worked_out
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
@@ -29,7 +30,7 @@ from judge.rulesets.magic.effects_permanents import (
     remove_counters,
     tapping,
 )
-from judge.rulesets.magic.mana import ANY_COLOR, KINDS, read_added, read_cost, settled
+from judge.rulesets.magic.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import excepted, is_ability
@@ -298,8 +299,13 @@ def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Tokens by a definition, or by the name of a card."""
-    return _created(state, context, args, _described(ruleset, args["create"]))
+    """Tokens by a definition, its figures worked out once and for all (608.2h), or by the name of a card."""
+    made = _described(ruleset, args["create"])
+    figures = made.get("figures", EMPTY)
+    if any(isinstance(value, Data) for value in figures.values()):
+        fixed = {name: worked_out(ruleset, state, value, context) for name, value in figures.items()}
+        made = made.but(figures=Data(fixed))
+    return _created(state, context, args, made)
 
 
 def _described(ruleset: CardRuleset, told: Any) -> Data:
@@ -402,7 +408,13 @@ def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> Non
 
 
 def _owed(context: Context, args: Args) -> Data:
-    return settled(read_cost(args["pay"]), context.x)
+    cost = owed = settled(read_cost(args["pay"]), context.x)
+    times = args.get("times")
+    if times is None:
+        return owed
+    for _ in range(max(0, times - 1)):
+        owed = joined(owed, cost)
+    return owed if times > 0 else EMPTY
 
 
 def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
@@ -411,6 +423,11 @@ def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 
 def reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(op("reveal", object=o.ref) for o in objects(state, args["reveal"]))
+
+
+def look(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Cards are shown to one player only (701.20e)."""
+    return tuple(op("look", object=o.ref, seat=context.you) for o in objects(state, args["look"]))
 
 
 def shuffle(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -475,8 +492,9 @@ PLAIN: Mapping[str, Instruction] = {
         makes=True,
     ),
     "add mana": Instruction({"add mana": "mana", "who": "seats?", "amount": "amount?"}, frames=add_mana),
-    "pay": Instruction({"pay": "mana cost"}, frames=pay, able=can_pay),
+    "pay": Instruction({"pay": "mana cost", "times": "amount?"}, frames=pay, able=can_pay),
     "reveal": Instruction({"reveal": "ref"}, reveal),
+    "look": Instruction({"look": "ref"}, look),
     "shuffle": Instruction({"shuffle": "ref"}, shuffle),
 }
 """The verbs that ask nothing (or only how to pay); those that ask are in ``choosing``."""

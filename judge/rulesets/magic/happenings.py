@@ -142,6 +142,7 @@ HAPPENINGS = {
     "regenerated": _self("regenerated"),
     "turned face up": _self("face up"),
     "transforms": _self("transform"),
+    "becomes monstrous": _self("monstrous"),
     "becomes the monarch": _self("monarch"),
     "phases out": Happening(("phase out",), back=True),
     "phases in": _self("phase in"),

@@ -150,6 +150,21 @@ def become_renowned(ruleset: CardRuleset, state: Position, context: Context, arg
     )
 
 
+def become_monstrous(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    cites = ruleset.cite("monstrosity")
+    there = (o for o in objects(state, args["become monstrous"]) if o.zone == BATTLEFIELD)
+    return tuple(op("monstrous", object=o.ref, cites=cites) for o in there)
+
+
+def monstrous(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` is monstrous until it leaves the battlefield (701.37b)."""
+    object = meant(draft, what)
+    if object is None or object.data.get("monstrous"):
+        return
+    draft.change_object(object, monstrous=True)
+    draft.emit("monstrous", what.cites or "monstrosity", Data(object=object.ref, seat=object.controller))
+
+
 def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is renowned until it leaves the battlefield (702.112b)."""
     object = meant(draft, what)
@@ -276,9 +291,13 @@ INSTRUCTIONS = {
     "exploit": Instruction({"exploit": "flag"}, frames=exploit),
     "mentors": Instruction({"mentors": "ref"}, mentors),
     "become renowned": Instruction({"become renowned": "ref"}, become_renowned),
+    "become monstrous": Instruction({"become monstrous": "ref"}, become_monstrous),
 }
-VERBS = {"renowned": renowned, "exploit": told_only, "mentor": told_only}
+VERBS = {"renowned": renowned, "monstrous": monstrous, "exploit": told_only, "mentor": told_only}
 ANSWERS = {"ninjutsu": exchanged, "exploit": exploited}
 STEPS = {"encore": encored, "riots": riots}
 HAPPENINGS = {"exploits": Happening(("exploit",), back=True), "mentors": Happening(("mentor",))}
-CONDITIONS = {"renowned": lambda ruleset, state, object: bool(object.data.get("renowned"))}
+CONDITIONS = {
+    "renowned": lambda ruleset, state, object: bool(object.data.get("renowned")),
+    "monstrous": lambda ruleset, state, object: bool(object.data.get("monstrous")),
+}

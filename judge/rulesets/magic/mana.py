@@ -20,6 +20,13 @@ _SYMBOL = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGCXS*])", re.IGNORECASE)
 MOST_WAYS = 64
 
 
+def speaks_of_x(cost: Any) -> bool:
+    """Whether a part of a cost that is no mana is X: so many cards, counters or creatures (107.3c)."""
+    if isinstance(cost, Data):
+        return cost.text("amount") == "x" or any(speaks_of_x(part) for part in cost.values())
+    return isinstance(cost, tuple) and any(speaks_of_x(part) for part in cost)
+
+
 def read_cost(written: Any) -> Data:
     """A mana cost as data: ``generic``, a number for each colour and ``colorless``, ``x``, ``hybrid``.
 

@@ -59,6 +59,7 @@ from judge.rulesets.magic import (
     state_based_actions,
     steps,
     turn,
+    turn_history,
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
@@ -245,6 +246,8 @@ def triggers(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Any, ...]
 ) -> tuple[Pending, ...]:
     """What these events set off. Suspended cards tick, Sagas go on."""
+    if isinstance(state, Draft):
+        turn_history.record(ruleset, before, state, events)
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
     found = (*found, *designations.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
@@ -446,7 +449,7 @@ def current() -> CardRuleset:
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
-        relations={**combat_effects.RELATIONS, **RELATIONS},
+        relations={**combat_effects.RELATIONS, **turn_history.RELATIONS, **RELATIONS},
         in_play=frozenset({BATTLEFIELD}),
         unseen=frozenset({MERGED, PHASED_OUT}),
         read_cost=read_cost,

@@ -26,16 +26,17 @@ from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
 from judge.rulesets.kit.select import amount
 from judge.rulesets.kit.views import live
-from judge.rulesets.magic.casting_permissions import KEPT, has_flash, sorcery_time
+from judge.rulesets.magic.casting_permissions import KEPT, has_flash, opened, sorcery_time
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.paying import could_pay, paying, rest_payable, split
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND, OUTSIDE, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OUTSIDE, permanents
 from judge.text import fold
 
 
 def hand_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     object = object_of(state, act)
-    return object.zone == f"{HAND}/{act.who}" and is_land(ruleset, state, act)
+    there = object.zone == f"{HAND}/{act.who}" or opened(ruleset, state, object, act.who, ("play",))
+    return there and is_land(ruleset, state, act)
 
 
 def _land_face(ruleset: CardRuleset, state: Position, act: Act) -> tuple[str, Data]:
@@ -84,6 +85,11 @@ def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def lands(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    for zone in (f"{GRAVEYARD}/{seat}", EXILE, f"{LIBRARY}/{seat}"):
+        for object in state.inside(zone):
+            land = "land" in definition(ruleset, object).texts("types")
+            if land and opened(ruleset, state, object, seat, ("play",)):
+                yield act(seat, "play", object=object.id)
     for object in state.inside(f"{HAND}/{seat}"):
         card = definition(ruleset, object)
         if "land" in card.texts("types"):
@@ -103,12 +109,15 @@ def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
     object = object_of(draft, act)
-    cost = definition(ruleset, object)["morph"]
+    mega = "megamorph" in definition(ruleset, object)
+    cost = definition(ruleset, object)["megamorph" if mega else "morph"]
     mana, rest = split(cost, 0)
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
         frames.append(program(rest, Context(act.who, object.ref)))
-    done = Do((op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up")),))
+    up = op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up"))
+    grows = op("counters", object=object.ref, name="+1/+1", amount=1, cites=ruleset.cite("megamorph"))
+    done = Do((up, grows) if mega else (up,))
     draft.then(*frames, done)
 
 

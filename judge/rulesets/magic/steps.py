@@ -13,10 +13,12 @@ from judge.resolver import (
     Decision,
     Do,
     Draft,
+    Effect,
     Frame,
     Op,
     Option,
     Position,
+    Ref,
     Resolve,
     Script,
     Window,
@@ -39,6 +41,7 @@ from judge.rulesets.magic.turn import (
     with_priority,
 )
 from judge.rulesets.magic.verbs import is_it_over
+from judge.rulesets.magic.words import EVER, HURT_BY, TURN_HISTORY
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
 
 HAND_SIZE = 7
@@ -111,7 +114,16 @@ def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         for o in permanents(draft, draft.active)
         if o.data.get("tapped") and not view(ruleset, draft, o).has("doesn't untap")
     )
+    kept = tuple(e.id for e in draft.effects if e.until == "next untap" and _of_active(draft, e))
+    if kept:
+        draft.end_effects(kept)
     draft.then(*((Do(ops),) if ops else ()))
+
+
+def _of_active(state: Position, effect: Effect) -> bool:
+    """Whether all that an effect is about is the active player's, whose untap step this is."""
+    of = [state.current(ref) for ref in effect.data.get("of", ()) if isinstance(ref, Ref)]
+    return all(object is None or object.controller == state.active for object in of)
 
 
 def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -252,6 +264,7 @@ def _last_of_phase(state: Position) -> bool:
     return not again and (not following or not goes_on(state, following[0]))
 
 
+NO_HISTORY = dict.fromkeys(TURN_HISTORY)
 KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME)
 
 
@@ -265,6 +278,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     regular = draft.facts.text("regular turn") or draft.active
     order = draft.order_from(regular, after=True)
     facts = {name: draft.facts.get(name) for name in KEPT_FACTS if name in draft.facts}
+    facts |= {name: value for name, value in draft.facts.items() if name.startswith(EVER)}
     facts[daytime.SPELLS] = draft.facts.number(f"spells cast by {draft.active}")
     facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None
@@ -283,11 +297,19 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.phase = ""
     draft.step = ""
     draft.facts = Data({name: value for name, value in facts.items() if value is not None})
+    for zone in ("battlefield", PHASED_OUT):
+        for object in draft.inside(zone):
+            if HURT_BY in object.data:
+                draft.change_object(object, **{HURT_BY: None})
     for seat in draft.seats:
-        draft.change_player(seat, lands=None, drawn=None, **{"drew from nothing": None})
+        draft.change_player(seat, lands=None, drawn=None, **{"drew from nothing": None}, **NO_HISTORY)
     _rest(draft, following)
     gone = tuple(e.id for e in draft.effects if e.until == "your next turn" and e.controller == following)
     draft.end_effects(gone)
+    draft.effects = tuple(
+        replace(e, until="turn") if e.until == "end of your next turn" and e.controller == following else e
+        for e in draft.effects
+    )
     draft.emit("turn", "turn", seat=following, turn=draft.turn)
 
 

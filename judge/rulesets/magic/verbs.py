@@ -254,9 +254,13 @@ def tap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 
 def untap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` becomes untapped."""
+    """``object`` becomes untapped; one with a stun counter loses one of those instead (122.1d)."""
     object = meant(draft, what)
     if object is None or not object.data.get("tapped") or object.zone != BATTLEFIELD:
+        return
+    if object.data.get("counters", EMPTY).number("stun"):
+        less = op("counters", object=object.ref, name="stun", amount=-1, cites=ruleset.cite("stun"))
+        counters(ruleset, draft, less)
         return
     draft.change_object(object, tapped=None)
     draft.done(what, seat=object.controller)
@@ -503,6 +507,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "until was over": reported,
         "no fight": lost_track,
         "reveal": reported,
+        "look": reported,
         "shuffle": shuffle,
         "phase out": phase,
         "phase in": phase,

@@ -55,6 +55,26 @@ FIGURES: Names = {
     "mana value": ("valor de maná", "converted mana cost", "coste de maná convertido"),
     "damage": ("daño",),
 }
+TURN_HISTORY: Names = {
+    "life gained": ("vidas ganadas",),
+    "life lost": ("vidas perdidas",),
+    "damage taken": ("daño recibido",),
+    "spells cast": ("hechizos lanzados",),
+    "cards drawn": ("cartas robadas",),
+    "cards discarded": ("cartas descartadas",),
+    "creatures attacked with": ("criaturas con las que atacó",),
+    "creatures died": ("criaturas muertas",),
+    "permanents left": ("permanentes que dejaron el campo",),
+    "nonland permanents left": ("permanentes no tierra que dejaron el campo",),
+    "permanents sacrificed": ("permanentes sacrificados",),
+    "permanent cards to the graveyard": ("cartas de permanente al cementerio",),
+    "lands entered": ("tierras que entraron",),
+}
+"""What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
+HURT_BY = "dealt damage by"
+"""In the data of a permanent: what has dealt damage to it this turn."""
+EVER = "ever "
+"""Begins the names of facts that are kept beyond the turn."""
 SEAT_FIGURES: Names = {
     "life": ("vidas", "vida"),
     "poison": ("veneno", "poison counters"),
@@ -63,6 +83,7 @@ SEAT_FIGURES: Names = {
     "lands": ("tierras jugadas", "lands played"),
     "energy": ("energía",),
     "monarch": ("monarca",),
+    **TURN_HISTORY,
 }
 
 KEYWORDS: Names = {
@@ -176,6 +197,8 @@ DURATIONS: Names = {
     "source": ("mientras siga su fuente", "as long as the source remains"),
     "controlled": ("mientras controles su fuente", "as long as you control the source"),
     "tapped": ("mientras su fuente siga girada", "as long as the source remains tapped"),
+    "next untap": ("its controller's next untap step", "el próximo paso de enderezar de su controlador"),
+    "end of your next turn": ("until the end of your next turn", "hasta el final de tu próximo turno"),
 }
 
 BEGINNING = ("untap", "upkeep", "draw")
@@ -243,6 +266,8 @@ CONDITIONS: Names = {
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
     "renowned": ("de renombre",),
+    "monstrous": ("monstruoso", "monstruosa"),
+    "dealt damage": ("dañado este turno", "dealt damage this turn"),
 }
 
 ACTIONS: Names = {
@@ -267,6 +292,10 @@ PERMISSIONS: Names = {
     "flash": (),
     "damage can't be prevented": ("el daño no puede prevenirse",),
     "play from graveyard": (),
+    "play from exile": ("jugar desde el exilio",),
+    "cast from exile": ("lanzar desde el exilio",),
+    "play from library top": ("jugar la carta superior de la biblioteca",),
+    "cast from library top": ("lanzar la carta superior de la biblioteca",),
     "not defender": (),
     "haste": (),
     "reach": (),
@@ -287,6 +316,7 @@ CARD_KEYS = {
     "echo": "cost",
     "ward": "cost",
     "morph": "cost",
+    "megamorph": "cost",
     "suspend": "data",
     "madness": "cost",
     "crew": "number",

@@ -1,0 +1,320 @@
+"""Conditions as texts write them: what somebody controls or has, what something is (Magic, 603.4)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from judge.cardtext.amounts import CARD_TYPES
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import both
+from judge.cardtext.parts import OWN, Back, Of
+from judge.cardtext.tokens import SELF
+
+TARGETS_CONTROLLER = {"controller": "you"}
+STATES = ("tapped", "untapped", "attacking", "blocking", "enchanted", "equipped", "monocolored", "colorless")
+
+
+def add(g: Grammar) -> None:
+    _whole(g)
+    _controlling(g)
+    _having(g)
+    _being(g)
+    _there(g)
+    _facts(g)
+
+
+def _whole(g: Grammar) -> None:
+    g.rule("condition", "<condition1:a>")(lambda a: a)
+    g.rule("condition", "<condition1:a> and <condition1:b>")(lambda a, b: {"all": [a, b]})
+    g.rule("condition", "<condition1:a> or <condition1:b>")(lambda a, b: {"any": [a, b]})
+    g.rule("condition", "<condition1:a> and if <condition1:b>")(lambda a, b: {"all": [a, b]})
+
+
+def _not(condition: Any) -> Any:
+    return {"not": [condition]}
+
+
+def _controlling(g: Grammar) -> None:
+    """What somebody controls: ``<controlled>`` gives a function of who that is."""
+
+    def owned(kind: str, *patterns: str) -> None:
+        def build(n: Any, k: Any = None) -> Any:
+            other = {"other": True} if "another" in kind or "other" in kind else {}
+
+            def of(who: Any) -> Any:
+                filter = both(n, {"controller": who, **other})
+                if kind.startswith("no"):
+                    return _not({"exists": filter})
+                if k is None:
+                    return {"exists": filter}
+                bound = "max" if kind.startswith("fewer") else "is" if kind.startswith("exactly") else "min"
+                return {"count": filter, bound: k}
+
+            return of
+
+        g.rule("controlled", *patterns)(build)
+
+    owned("one", "(a|an) <noun1:n>")
+    owned("another", "another <noun1:n>")
+    owned("no", "no <nounn:n>")
+    owned("no other", "no other <nounn:n>")
+    owned("more", "<n:k> or more <nounn:n>", "at least <n:k> <nounn:n>")
+    owned("more other", "<n:k> or more other <nounn:n>", "at least <n:k> other <nounn:n>")
+    owned("fewer", "<n:k> or fewer <nounn:n>")
+    owned("fewer other", "<n:k> or fewer other <nounn:n>")
+    owned("exactly", "exactly <n:k> <nounn:n>")
+    for words, who in (
+        ("you control", "you"),
+        ("an opponent controls", "opponents"),
+        ("defending player controls", "defending player"),
+        ("enchanted player controls", "host"),
+    ):
+        g.rule("condition1", f"{words} <controlled:c>", who=who)(_controls)
+    g.rule("condition1", "you don't control <controlled:c>")(lambda c: _not(c("you")))
+    g.rule("condition1", "(that player|they) (controls|control) <controlled:c>")(
+        lambda c: c(Back("player", seat=True))
+    )
+    g.rule("condition1", "no opponent controls (a|an) <noun1:n>", "no opponents control <nounn:n>")(
+        lambda n: _not({"exists": both(n, {"controller": "opponents"})})
+    )
+    g.rule("condition1", "you control (a|an) <noun1:a> or (a|an) <noun1:b>")(
+        lambda a, b: {"any": [{"exists": both(one, TARGETS_CONTROLLER)} for one in (a, b)]}
+    )
+    g.rule("condition1", "you control (a|an) <noun1:a> and (a|an) <noun1:b>")(
+        lambda a, b: {"all": [{"exists": both(one, TARGETS_CONTROLLER)} for one in (a, b)]}
+    )
+
+
+def _controls(c: Any, who: Any) -> Any:
+    if who == "opponents" and not set(c("x")) & {"exists", "not"}:
+        raise Refused  # so many that one opponent controls: those of all together are not meant
+    return c(who)
+
+
+def _having(g: Grammar) -> None:
+    """Figures of players."""
+    holders = (("you have", "you"), ("(that player|they) (has|have)", Back("player", seat=True)))
+    for words, who in holders:
+        hand, life = {"figure": "hand", "of": who}, {"figure": "life", "of": who}
+        g.rule("condition1", f"{words} no cards in hand", amount=hand)(lambda amount: _most(amount, 0))
+        for words2, amount in (("cards in hand", hand), ("life", life)):
+            g.rule("condition1", f"{words} <n:k> or more {words2}", amount=amount)(_least)
+            g.rule("condition1", f"{words} at least <n:k> {words2}", amount=amount)(_least)
+            g.rule("condition1", f"{words} <n:k> or (less|fewer) {words2}", amount=amount)(_most)
+            g.rule("condition1", f"{words} exactly <n:k> {words2}", amount=amount)(_exactly)
+    life = {"figure": "life", "of": "you"}
+    g.rule("condition1", "your life total is <n:k> or less", amount=life)(_most)
+    g.rule("condition1", "your life total is <n:k> or (more|greater)", amount=life)(_least)
+    g.rule("condition1", "your life total is less than <n:k>", amount=life)(_below)
+    g.rule("condition1", "you're the monarch")(
+        lambda: {"amount": {"figure": "monarch", "of": "you"}, "min": 1}
+    )
+    g.rule("condition1", "you have (a|an|one or more) <card_in_hand:n> in hand")(
+        lambda n: {"exists": both(n, {"zone": "hand", "owner": "you"})}
+    )
+    g.rule("card_in_hand", "<cardnoun1:n>", "<cardnounn:n>")(lambda n: n)
+    graveyard = {"count": {"zone": "graveyard", "owner": "you"}}
+    g.rule("condition1", "<n:k> or more cards are in your graveyard", amount=graveyard)(_least)
+
+
+def _least(amount: Any, k: Any) -> Any:
+    return {"amount": amount, "min": k}
+
+
+def _most(amount: Any, k: Any) -> Any:
+    return {"amount": amount, "max": k}
+
+
+def _exactly(amount: Any, k: Any) -> Any:
+    return {"amount": amount, "is": k}
+
+
+def _below(amount: Any, k: Any) -> Any:
+    return {"amount": amount, "max": {"minus": [k, 1]} if not isinstance(k, int) else k - 1}
+
+
+def _being(g: Grammar) -> None:
+    """What an object is, or has."""
+    g.rule("being", SELF)(lambda: OWN)
+    g.rule("being", "<host:h>")(lambda h: "host")
+    g.rule("being", "it")(lambda: Back())
+    for word in ("creature", "permanent", "card", "spell", "land", "artifact", "planeswalker"):
+        g.rule("being", f"that {word}", noun=word)(lambda noun: Back(noun))
+    for state in STATES:
+        g.phrase("state", state, {"is": state})
+    g.phrase("state", "multicolored", {"is": "multicolored"})
+    g.phrase("state", "face down", {"is": "face down"})
+    g.phrase("state", "renowned", {"is": "renowned"})
+    g.phrase("state", "monstrous", {"is": "monstrous"})
+    g.phrase("state", "legendary", {"type": "legendary"})
+    g.phrase("state", "dealt damage this turn", {"is": "dealt damage"})
+    g.phrase("state", "historic", {"is": "historic"})
+    g.rule("state", "<color:c>")(lambda c: {"color": c})
+    g.rule("state", "<color:a> or <color:b>")(lambda a, b: {"color": [a, b]})
+    g.rule("state", "attacking or blocking")(lambda: {"any": [{"is": "attacking"}, {"is": "blocking"}]})
+    g.rule("state", "(a|an) <noun1:n>", "(a|an) <cardnoun1:n>", "(a|an) <spellnoun1:n>")(
+        lambda n: {key: value for key, value in n.items() if key not in ("zone",)} if n else _no()
+    )
+    g.rule("condition1", "<being:b> is <state:s>")(lambda b, s: {"object": b, "is": s})
+    g.rule("condition1", "<being:b> was <state:s>")(lambda b, s: {"object": _as_it_was(b), "is": s})
+    g.rule("condition1", "<being:b> (isn't|is not) <state:s>")(lambda b, s: _not({"object": b, "is": s}))
+    g.rule("condition1", "<being:b> (wasn't|was not) <state:s>")(
+        lambda b, s: _not({"object": _as_it_was(b), "is": s})
+    )
+    g.rule("condition1", "it's <state:s>", "it is <state:s>")(lambda s: {"object": Back(), "is": s})
+    g.rule("condition1", "it's not <state:s>")(lambda s: _not({"object": Back(), "is": s}))
+    g.rule("condition1", "<being:b> has <ability_word:k>", "<being:b> had <ability_word:k>")(
+        lambda b, k: {"object": b, "is": {"keyword": k}}
+    )
+    g.rule("condition1", "<being:b> doesn't have <ability_word:k>")(
+        lambda b, k: _not({"object": b, "is": {"keyword": k}})
+    )
+    for of, mine in ((f"{SELF} 's", "self"), ("its", Back())):
+        for bound, words in (("min", "or (greater|more)"), ("max", "or less")):
+            g.rule("condition1", f"{of} <figure:f> (is|was) <n:k> {words}", mine=mine, bound=bound)(
+                lambda f, k, mine, bound: {"amount": {"figure": f, "of": mine}, bound: k}
+            )
+    for word in ("creature", "card", "permanent", "spell"):
+        for bound, words in (("min", "or (greater|more)"), ("max", "or less")):
+            g.rule("condition1", f"that {word}'s <figure:f> (is|was) <n:k> {words}", noun=word, bound=bound)(
+                lambda f, k, noun, bound: {"amount": {"figure": f, "of": Back(noun)}, bound: k}
+            )
+    g.rule("condition1", "<being:b> has <figure:f> <n:k> or (greater|more)")(
+        lambda b, f, k: {"amount": {"figure": f, "of": b}, "min": k}
+    )
+    g.rule("condition1", "<being:b> has <figure:f> <n:k> or less")(
+        lambda b, f, k: {"amount": {"figure": f, "of": b}, "max": k}
+    )
+    # counters on an object
+    on = "on it"
+    g.rule("condition1", f"<being:b> (has|had) (a|an) <counter:c> counter {on}")(
+        lambda b, c: {"amount": {"counters": c, "of": b}, "min": 1}
+    )
+    g.rule("condition1", f"<being:b> has <n:k> or more <counter:c> counters {on}")(
+        lambda b, k, c: {"amount": {"counters": c, "of": b}, "min": k}
+    )
+    g.rule("condition1", f"<being:b> has <n:k> or fewer <counter:c> counters {on}")(
+        lambda b, k, c: {"amount": {"counters": c, "of": b}, "max": k}
+    )
+    g.rule("condition1", f"<being:b> (has|had) no <counter:c> counters {on}")(
+        lambda b, c: {"amount": {"counters": c, "of": b}, "max": 0}
+    )
+    g.rule("condition1", f"<being:b> doesn't have (a|an) <counter:c> counter {on}")(
+        lambda b, c: {"amount": {"counters": c, "of": b}, "max": 0}
+    )
+    g.rule("condition1", f"it has <n:k> or more of them {on}")(lambda k: _no())
+    g.rule("condition1", f"{SELF} is on the battlefield")(lambda: {"object": "self", "is": "any"})
+    for zone, words in (("graveyard", "in your graveyard"), ("exile", "in exile"), ("hand", "in your hand")):
+        g.rule("condition1", f"{SELF} is {words}", zone=zone)(
+            lambda zone: {"object": "self", "is": {"zone": zone}}
+        )
+    g.rule("condition1", "its controller controls <controlled:c>")(lambda c: c(Of("controller", Back())))
+
+
+def _as_it_was(being: Any) -> Any:
+    return replace(being, was=True) if isinstance(being, Back) else being
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _there(g: Grammar) -> None:
+    g.rule("condition1", "there (is|are) <n:k> or more <counter:c> counters on <being:b>")(
+        lambda k, c, b: {"amount": {"counters": c, "of": b}, "min": k}
+    )
+    g.rule("condition1", "there are no <counter:c> counters on <being:b>")(
+        lambda c, b: {"amount": {"counters": c, "of": b}, "max": 0}
+    )
+    g.rule("condition1", "there are no <nounn:n> on the battlefield")(lambda n: _not({"exists": n}))
+    g.rule("condition1", "no <nounn:n> are on the battlefield")(lambda n: _not({"exists": n}))
+    g.rule("condition1", "there are <n:k> or more <nounn:n> on the battlefield")(
+        lambda k, n: {"count": n, "min": k}
+    )
+    g.rule("condition1", "(a|an) <noun1:n> is on the battlefield")(lambda n: {"exists": n})
+    g.rule("condition1", "there are <n:k> or more <placedcardn:n>")(lambda k, n: {"count": n, "min": k})
+    g.rule("condition1", "there are no <placedcardn:n>")(lambda n: _not({"exists": n}))
+    g.rule("condition1", "there is (a|an) <placedcard1:n>", "(a|an) <placedcard1:n>")(lambda n: {"exists": n})
+
+
+def _facts(g: Grammar) -> None:
+    g.rule("condition1", "it's your turn")(lambda: {"your turn": True})
+    g.rule("condition1", "it's not your turn", "it isn't your turn")(lambda: _not({"your turn": True}))
+    g.rule("condition1", "(it|~) was kicked", "this spell was kicked")(lambda: {"fact": "kicked"})
+    g.rule("condition1", "(it|~) was bargained")(lambda: {"fact": "bargained"})
+    g.rule("condition1", "(it|~) escaped")(lambda: {"fact": "escaped"})
+    g.rule("condition1", "a creature died this turn")(lambda: {"fact": "a creature died this turn"})
+    g.rule("condition1", "an opponent lost life this turn")(
+        lambda: {"fact": "your opponent lost life this turn"}
+    )
+    _history(g)
+    g.rule("condition1", "you cast ~ during your main phase")(lambda: {"fact": "your main phase"})
+
+
+def _history(g: Grammar) -> None:
+    """What has happened this turn: numbers of players that the game keeps (603.4)."""
+
+    def of(name: str, who: Any = "you", least: Any = 1) -> Any:
+        return {"amount": {"figure": name, "of": who}, "min": least}
+
+    for words, name in (
+        ("you gained life this turn", "life gained"),
+        ("you've gained life this turn", "life gained"),
+        ("you lost life this turn", "life lost"),
+        ("you've lost life this turn", "life lost"),
+        ("you attacked this turn", "creatures attacked with"),
+        ("you've attacked this turn", "creatures attacked with"),
+        ("you attacked with a creature this turn", "creatures attacked with"),
+        ("you've attacked with a creature this turn", "creatures attacked with"),
+        ("a permanent you controlled left the battlefield this turn", "permanents left"),
+        ("a creature died under your control this turn", "creatures died"),
+        ("you've sacrificed a permanent this turn", "permanents sacrificed"),
+        ("you sacrificed a permanent this turn", "permanents sacrificed"),
+        ("you've discarded a card this turn", "cards discarded"),
+        ("you discarded a card this turn", "cards discarded"),
+        ("you descended this turn", "permanent cards to the graveyard"),
+        ("you had a land enter under your control this turn", "lands entered"),
+        ("you've cast a spell this turn", "spells cast"),
+    ):
+        g.rule("condition1", words, name=name)(of)
+    for words, name in (
+        ("an opponent was dealt damage this turn", "damage taken"),
+        ("an opponent has been dealt damage this turn", "damage taken"),
+        ("an opponent has lost life this turn", "life lost"),
+        ("an opponent discarded a card this turn", "cards discarded"),
+        ("an opponent gained life this turn", "life gained"),
+        ("an opponent cast a spell this turn", "spells cast"),
+    ):
+        g.rule("condition1", words, name=name, who="opponents")(of)
+    g.rule("condition1", "<n:k> or more creatures died this turn")(
+        lambda k: of("creatures died", "players", k)
+    )
+    g.rule("condition1", "a player lost life this turn")(lambda: of("life lost", "players"))
+    g.rule("condition1", "a nonland permanent left the battlefield this turn")(
+        lambda: of("nonland permanents left", "players")
+    )
+    g.rule("condition1", "no creatures died this turn")(lambda: _not(of("creatures died", "players")))
+    for words, name in (
+        ("gained <n:k> or more life", "life gained"),
+        ("lost <n:k> or more life", "life lost"),
+        ("cast <n:k> or more spells", "spells cast"),
+        ("drawn <n:k> or more cards", "cards drawn"),
+        ("discarded <n:k> or more cards", "cards discarded"),
+        ("attacked with <n:k> or more creatures", "creatures attacked with"),
+    ):
+        g.rule("condition1", f"(you|you've) {words} this turn", name=name)(lambda k, name: of(name, "you", k))
+    g.rule("condition1", "you've cast another spell this turn", "you've cast two spells this turn")(
+        lambda: of("spells cast", "you", 2)
+    )
+    types = {"of": {"all": {"zone": "graveyard", "owner": "you"}}, "among": list(CARD_TYPES)}
+    g.rule("condition1", "there are <n:k> or more card types among cards in your graveyard")(
+        lambda k: {"amount": {"kinds": "type", **types}, "min": k}
+    )
+    for words, verb in (("you control", "you"),):
+        g.rule("condition1", f"creatures {words} have total power <n:k> or greater", who=verb)(
+            lambda k, who: {
+                "amount": {"figure": "power", "of": {"all": {"type": "creature", "controller": who}}},
+                "min": k,
+            }
+        )

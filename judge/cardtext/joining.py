@@ -1,0 +1,214 @@
+"""How sentences hang together: otherwise, instead, when you do, for each, you may have (Magic, 608.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import both
+from judge.cardtext.parts import Aim, Back
+from judge.cardtext.sentences import _damage, told
+from judge.cardtext.tokens import SELF
+from judge.cardtext.verbs import PAYABLE
+
+NESTED = frozenset({"may", "may pay", "if", "choose one", "last", "later", "repeat", "each", "trigger"})
+
+
+def add(g: Grammar) -> None:
+    _otherwise(g)
+    _reflexive(g)
+    _having(g)
+    _repeating(g)
+    _dividing(g)
+    _later(g)
+    _chance(g)
+    _frozen(g)
+    _paid_x(g)
+
+
+def _otherwise(g: Grammar) -> None:
+    """One thing in place of another, or if the first is not so."""
+
+    def instead(a: list[Any], c: Any, b: list[Any]) -> list[Any]:
+        if len(a) != 1 or "_lead" in a[0]:
+            raise Refused  # which of several would be replaced?
+        return [{"else": a, "if": c, "then": b, "_instead": True}]
+
+    g.rule(
+        "sentence",
+        "<joined:a> . if <condition:c> , <joined:b> instead",
+        "<joined:a> . if <condition:c> , instead <joined:b>",
+        "<joined:a> . <joined:b> instead if <condition:c>",
+        "<joined:a> . instead , <joined:b> if <condition:c>",
+    )(instead)
+    g.rule("sentence", "if <condition:c> , <joined:a> . otherwise , <joined:b>")(
+        lambda c, a, b: [{"if": c, "then": a, "else": b}]
+    )
+    g.rule("sentence", "<back1:t> (gains|has) <abilities:k>", "<backn:t> (gain|have) <abilities:k>")(
+        lambda t, k: [{"of": t, "last": {"gain": k}, "until": "always"}]
+    )
+    g.rule("sentence", "then if <condition:c> , <joined:a>")(lambda c, a: [{"if": c, "then": a}])
+    g.rule("sentence", "<joined:a> unless <condition:c>")(
+        lambda a, c: [{"then": a, "if": {"not": [c]}, "_trailing": True}]
+    )
+    g.rule("sentence", "<joined:a> , then <joined:b> if <condition:c>")(
+        lambda a, b, c: [*a, {"then": b, "if": c, "_trailing": True}]
+    )
+    g.rule("sentence", "<joined:a> . if <condition:c> , <joined:b> as well")(
+        lambda a, b, c: [*a, {"if": c, "then": b}]
+    )
+
+
+def _trigger(name: str, effect: list[Any]) -> dict[str, Any]:
+    ability = {"kind": "triggered", "on": "reflexive", "effect": effect}
+    return {"trigger": ability, "if": {"done": name}}
+
+
+def _done(a: list[Any], name: str = "done") -> list[Any]:
+    """The one thing that has to be done, kept under a name."""
+    if len(a) != 1 or set(a[0]) & NESTED or "_as" in a[0]:
+        raise Refused
+    return [{**a[0], "as": name}]
+
+
+def _no_cost(acts: list[Any]) -> list[Any]:
+    """What is done is read as a cost that may be paid, where it can be one."""
+    if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
+        raise Refused
+    return acts
+
+
+def _reflexive(g: Grammar) -> None:
+    """An ability that triggers on what the effect itself has just done (603.12)."""
+    when = "when you do ,"
+    g.rule("effect", f"you may <do:a> . {when} <effect:b>")(
+        lambda a, b: [{"may": _done(_no_cost(told(a, "you"))), "then": [_trigger("done", b)]}]
+    )
+    g.rule("effect", f"you may <costs:c> . {when} <effect:b>", f"you may pay <costs:c> . {when} <effect:b>")(
+        lambda c, b: [
+            {"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]}
+        ]
+    )
+    g.rule("effect", f"<do:a> . {when} <effect:b>")(
+        lambda a, b: [*_done(told(a, "you")), _trigger("done", b)]
+    )
+
+
+def _having(g: Grammar) -> None:
+    """ "You may have it deal 2 damage": what an object or a player does if you wish."""
+    g.rule("clause", "you may have <lasts:c>")(lambda c: [{"may": c}])
+    g.rule("clause", "you may have <thing1:s> <deals:d>")(lambda s, d: _deals(s, d))
+    g.rule("clause", "you may have <actor:p> <do:a>")(lambda p, a: [{"may": told(a, p)}])
+    g.rule("clause", "you may have <thing1:s> fight <thing1:t>")(
+        lambda s, t: [{"may": [{"fight": s, "with": t}]}]
+    )
+
+
+def _deals(s: Any, d: Any) -> list[Any]:
+    return [{"may": _damage(s, d)}]
+
+
+def _repeating(g: Grammar) -> None:
+    g.rule("sentence", "for each <noun1:n> , <do:a>")(
+        lambda n, a: [{"repeat": {"count": n}, "do": told(a, "you")}] if _alone(a) else _no()
+    )
+
+
+def _alone(actions: Any) -> bool:
+    """Whether what is done so often speaks of nothing that was named, and aims at nothing."""
+    if isinstance(actions, (Back, Aim)):
+        return False
+    if isinstance(actions, dict):
+        return all(_alone(part) for part in actions.values())
+    return all(_alone(part) for part in actions) if isinstance(actions, (list, tuple)) else True
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _dividing(g: Grammar) -> None:
+    """Damage that is divided as it is announced (601.2d)."""
+    any_one = ["creature", "planeswalker", "battle", {"seat": "players"}]
+    g.rule("sharing", "any number of targets")(lambda: Aim(any_one, 0, "any"))
+    g.rule("sharing", "any number of target <nounn:n>")(lambda n: Aim(n, 0, "any"))
+    g.rule("sharing", "one or two targets")(lambda: Aim(any_one, 1, 2))
+    g.rule("sharing", "one , two , or three targets")(lambda: Aim(any_one, 1, 3))
+    g.rule("sharing", "up to <n:k> targets")(lambda k: Aim(any_one, 0, k))
+    g.rule("sharing", "one or two target <nounn:n>")(lambda n: Aim(n, 1, 2))
+    g.rule("sharing", "one , two , or three target <nounn:n>")(lambda n: Aim(n, 1, 3))
+    g.rule("sharing", "up to <n:k> target <nounn:n>")(lambda k, n: Aim(n, 0, k))
+    g.rule("sharing", "any number of target creatures and/or players")(
+        lambda: Aim(["creature", {"seat": "players"}], 0, "any")
+    )
+    g.rule(
+        "clause",
+        f"{SELF} deals <n:k> damage divided as you choose among <sharing:t>",
+        "it deals <n:k> damage divided as you choose among <sharing:t>",
+    )(lambda k, t: [{"divided damage": t, "_divide": k}])
+
+
+def _chance(g: Grammar) -> None:
+    """Coins (705): chance decides which of two things happens."""
+
+    def flipped(a: list[Any], b: list[Any]) -> list[Any]:
+        return [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
+
+    g.rule("sentence", "flip a coin . if you win the flip , <joined:a> . if you lose the flip , <joined:b>")(
+        flipped
+    )
+    g.rule("sentence", "flip a coin . if you win the flip , <joined:a>")(lambda a: flipped(a, []))
+    g.rule("sentence", "flip a coin . if you lose the flip , <joined:b>")(lambda b: flipped([], b))
+
+
+def _frozen(g: Grammar) -> None:
+    """What stays tapped for one untap step, or as long as something is so (502.3)."""
+    still = {"gain": ["doesn't untap"]}
+
+    def one(t: Any, u: str = "next untap") -> list[Any]:
+        return [{"of": t, "last": still, "until": u}]
+
+    def each(t: Any) -> list[Any]:
+        return [{"each": t, "do": [{"last": still, "of": "it", "until": "next untap"}]}]
+
+    g.rule("frozen1", "doesn't untap during its controller's next untap step")(lambda: True)
+    g.rule("frozenn", "don't untap during (its controller's|their controller's) next untap step",
+           "don't untap during their controllers' next untap steps")(lambda: True)  # fmt: skip
+    g.rule("clause", "<thing1:t> <frozen1:_>")(one)
+    g.rule("clause", "<thingn:t> <frozenn:_>")(each)
+    g.rule("clause", f"{SELF} doesn't untap during your next untap step")(lambda: one("self"))
+    g.rule("clause", "<thing1:t> doesn't untap during its controller's untap step <long:u>")(one)
+
+
+def _paid_x(g: Grammar) -> None:
+    """A number that is named for X, and paid (107.3)."""
+    g.rule("sentence", "you may pay <mana:m> . if you do , <effect_x:b>")(_x_paid)
+    g.rule("effect_x", "<joined:a>")(lambda a: a)
+
+
+def _x_paid(m: str, b: list[Any]) -> list[Any]:
+    if "{X}" not in m:
+        raise Refused
+    return [{"name": "number", "as": "X", "min": 0}, {"may pay": [{"pay": m}], "then": b}]
+
+
+def _later(g: Grammar) -> None:
+    """What happens at a later moment."""
+    g.rule("sentence", "at the beginning of your next upkeep , <joined:a>")(
+        lambda a: [{"later": {"upkeep": {"who": "you"}}, "once": True, "do": a}]
+    )
+    g.rule("sentence", "<joined:a> at the beginning of your next upkeep")(
+        lambda a: [{"later": {"upkeep": {"who": "you"}}, "once": True, "do": a}]
+    )
+    g.rule("sentence", "at the beginning of your next end step , <joined:a>")(
+        lambda a: [{"later": {"end step": {"who": "you"}}, "once": True, "do": a}]
+    )
+    g.rule("sentence", "at the beginning of the next turn's upkeep , <joined:a>")(
+        lambda a: [{"later": "upkeep", "once": True, "do": a}]
+    )
+    g.rule("sentence", "when (it|that creature) dies this turn , <joined:a>")(
+        lambda a: [{"later": {"dies": {"in": Back("creature")}}, "once": True, "until": "turn", "do": a}]
+    )
+    g.rule("sentence", "whenever (a|an) <noun1:n> dies this turn , <joined:a>")(
+        lambda n, a: [{"later": {"dies": both(n, {})}, "once": False, "until": "turn", "do": a}]
+    )

@@ -1,0 +1,100 @@
+"""What has happened to a player this turn, as numbers: "if you gained life this turn" (603.4, 608.2h).
+
+A card that asks looks at the whole turn, from before it came as well. A table that is taken up in the middle
+of a turn may state these numbers; what it leaves out has not happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from judge.resolver import Draft, Event, Object, Position, Ref
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.verbs import MOVES
+from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES
+from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
+
+
+def figure(state: Position, seat: str, name: str) -> int:
+    """How much of it there has been this turn."""
+    player = state.player(seat)
+    if name == "cards drawn":
+        return player.number("drawn") + player.number(name)
+    if name == "spells cast":
+        return state.facts.number(f"spells cast by {seat}") + player.number(name)
+    return state.facts.number(_fact(name, seat)) + player.number(name)
+
+
+def _fact(name: str, seat: str) -> str:
+    return f"this turn {name} {seat}"
+
+
+def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterable[Event]) -> None:
+    """Keep what these events add to the numbers of the turn."""
+    found: Counter[str] = Counter()
+    for event in events:
+        seat, amount = event.data.text("seat"), event.data.number("amount")
+        if event.name == "gain life":
+            found[_fact("life gained", seat)] += amount
+        elif event.name == "lose life":
+            found[_fact("life lost", seat)] += amount
+        elif event.name == "damage" and seat:
+            found[_fact("damage taken", seat)] += amount
+        elif event.name == "damage":
+            _hurt(draft, event)
+        elif event.name == "attacks":
+            object = draft.current(event.data.ref("object"))
+            if object is not None:
+                found[_fact("creatures attacked with", object.controller)] += 1
+        elif event.name in MOVES:
+            _moved(ruleset, before, draft, event, found)
+    if found:
+        draft.remember(
+            **{name: draft.facts.number(name) + number for name, number in found.items() if number}
+        )
+
+
+def _hurt(draft: Draft, event: Event) -> None:
+    """A permanent remembers what has dealt damage to it this turn."""
+    object, source = draft.current(event.data.ref("object")), event.data.ref("source")
+    if object is not None and source is not None:
+        before = object.data.get(HURT_BY, ())
+        draft.change_object(object, **{HURT_BY: tuple(dict.fromkeys((*before, source)))})
+
+
+def _hurt_by_it(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref, ...]:
+    """The permanents that the source has dealt damage to this turn."""
+    there = state.inside(BATTLEFIELD) if context.source is not None else ()
+    return tuple(o.ref for o in there if context.source in o.data.get(HURT_BY, ()))
+
+
+RELATIONS = {"dealt damage by self": _hurt_by_it}
+
+
+def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, found: Counter[str]) -> None:
+    """What a change of zones adds; what left the battlefield is looked at as it was."""
+    was, now = event.data.get("was"), event.data.get("object")
+    old = before.current(was) if isinstance(was, Ref) else None
+    new = draft.current(now) if isinstance(now, Ref) else None
+    if old is not None and old.zone == BATTLEFIELD and event.data.text("to") != BATTLEFIELD:
+        seen = view(ruleset, before, old)
+        found[_fact("permanents left", seen.controller)] += 1
+        found[_fact("nonland permanents left", seen.controller)] += "land" not in seen.types
+        if event.data.text("to") == GRAVEYARD and "creature" in seen.types:
+            found[_fact("creatures died", seen.controller)] += 1
+        if event.name == "sacrifice":
+            found[_fact("permanents sacrificed", seen.controller)] += 1
+    if event.name == "discard" and old is not None:
+        found[_fact("cards discarded", old.owner)] += 1
+    if new is None:
+        return
+    if event.data.text("to") == GRAVEYARD and _permanent_card(ruleset, draft, new):
+        found[_fact("permanent cards to the graveyard", new.owner)] += 1
+    if new.zone == BATTLEFIELD and "land" in view(ruleset, draft, new).types:
+        found[_fact("lands entered", new.controller)] += 1
+
+
+def _permanent_card(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    return not object.nature.get("token") and bool(view(ruleset, state, object).types & PERMANENT_TYPES)
