@@ -12,6 +12,7 @@ import msgspec
 from judge.documents import Address
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.values import replace
+from judge.rulesets.kit.shelf import Cards
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
 from judge.text import fold
@@ -268,7 +269,11 @@ class CardRuleset(Ruleset):
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
-        return replace(self, cards={**self.cards, **{fold(name): card for name, card in more.items()}})
+        further = {fold(name): card for name, card in more.items()}
+        cards = self.cards
+        return replace(
+            self, cards=cards.with_more(further) if isinstance(cards, Cards) else {**cards, **further}
+        )
 
     @cached_property
     def by_event(self) -> Mapping[str, tuple[str, ...]]:
