@@ -29,6 +29,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
+from judge.rulesets.kit.shelf import names_in
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
 
@@ -349,7 +350,7 @@ def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, .
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
-        known = {card.text("name") for card in ruleset.cards.values()}
+        known = set(names_in(ruleset.cards))
         return tuple(sorted(known | {object.card for object in state.all_objects if object.card}))
     if kind == "seat":
         return state.playing
