@@ -31,6 +31,7 @@ from judge.resolver import (
 )
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
+from judge.rulesets.kit.shelf import at_hand
 from tests.lots import by_lot
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 
@@ -86,7 +87,7 @@ TOKENS = {"treasure", "gold", "food", "clue", "blood"}
 
 def names(ruleset: CardRuleset, *types: str) -> list[str]:
     """The preset cards of some types, in a fixed order; tokens are no cards."""
-    fitting = (c for c in ruleset.cards.values() if set(c.texts("types")) & set(types))
+    fitting = (c for c in at_hand(ruleset.cards).values() if set(c.texts("types")) & set(types))
     return sorted({c.text("name") for c in fitting if not TOKENS & set(c.texts("subtypes"))})
 
 

@@ -206,10 +206,10 @@ def _hands(g: Grammar) -> None:
     g.rule("do", "look at target opponent's hand")(lambda: looks(Aim({"seat": "opponents"})))
     hand = {"zone": "hand", "owner": Back("player", seat=True)}
 
-    def thoughtseize(p: Any, c: Any, then: str) -> list[Any]:
+    def thoughtseize(p: Any, c: Any, then: str, shown: str = "reveal") -> list[Any]:
         done = {"discard cards": "picked"} if then == "discard" else {"exile": "picked"}
         return [
-            {"reveal": {"all": {"zone": "hand", "owner": p}}},
+            {shown: {"all": {"zone": "hand", "owner": p}}},
             {"choose": both(c, hand), "as": "picked"},
             done,
         ]
@@ -228,9 +228,13 @@ def _hands(g: Grammar) -> None:
                         continue
                     g.rule("sentence", f"{shows}{join}{picked} . {words}", then=then)(thoughtseize)
                 else:
-                    g.rule("sentence", f"{shows}{join}{picked} . {words}", then=then, p=Aim({"seat": who}))(
-                        thoughtseize
-                    )
+                    g.rule(
+                        "sentence",
+                        f"{shows}{join}{picked} . {words}",
+                        then=then,
+                        shown="look",
+                        p=Aim({"seat": who}),
+                    )(thoughtseize)
     g.rule("sentence", f"<target_player:p> reveals their hand . {picked} and exile it")(
         lambda p, c: thoughtseize(p, c, "exile")
     )

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
+from judge.rulesets.kit.shelf import names_in
 from judge.scenario.command_phrases import (
     ALL_PASS,
     CHOOSES,
@@ -263,7 +264,7 @@ class _Reader:
             if not text.lstrip("-").isdigit():
                 raise NotUnderstood(N_("“{key}” wants a whole number"), key=name)
             return int(text)
-        card = best(text, [card.text("name") for card in self.ruleset.cards.values()])
+        card = best(text, names_in(self.ruleset.cards))
         return card[0] if len(card) == 1 else text
 
     def _pairs(self, text: str, who: str, action: str, data: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
+from judge.rulesets.kit.shelf import names_in
 from judge.text import fold
 
 EMPTY_WORDS = ("empty", "none", "nobody", "nothing", "vacio", "vacia", "ninguno", "ninguna", "nadie", "nada")
@@ -53,7 +54,7 @@ def words_of_object(game: Game, ruleset: CardRuleset) -> tuple[str, ...]:
 
 def card_names(ruleset: CardRuleset) -> tuple[str, ...]:
     """The names of all cards the ruleset knows."""
-    return tuple(sorted({card.text("name") for card in ruleset.cards.values()}))
+    return tuple(sorted(names_in(ruleset.cards)))
 
 
 def _found(ruleset: CardRuleset, word: str, kind: str) -> str | None:

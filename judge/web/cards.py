@@ -12,18 +12,27 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
+from judge import rulesets
+from judge.cardbook import PlayedLine
+from judge.cardbook.book import READ
+from judge.cardtext.report import cited
+from judge.cardtext.saying import Unsaid
+from judge.cardtext.words import sentences
 from judge.cases import asked_of
-from judge.documents import Card, EditionRef, Place
+from judge.documents import Address, Card, EditionRef, Place
 from judge.errors import NotFound
 from judge.library import CardView, EditionStore, card_key
 from judge.messages import N_
+from judge.rulesets.kit import CardRuleset
 from judge.text import fold_hard, slugify
+from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
 from judge.web.html_text import beginning, plain, writer_of
+from judge.web.language import current
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
-from judge.web.state import library
+from judge.web.state import card_book, library
 
 blueprint = Blueprint("cards", __name__)
 
@@ -110,10 +119,43 @@ def card(game: str, slug: str) -> str | Response:
             next((plain(card.text, own) for _, own, card in view.cards if card.text), ""), 200
         ),
         texts=list(_texts(view)),
+        reading=_reading(game, view),
         rulings=list(_rulings(view)),
         used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
     )
+
+
+@dataclass(frozen=True)
+class LineRead:
+    """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read."""
+
+    text: str
+    status: str
+    words: str
+    stopped_at: str
+    cites: tuple[CiteShown, ...]
+
+
+def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
+    """The faces of an imported card line by line as they are played; empty where Judge does not read them."""
+    if game not in READ or not view.cards:
+        return []
+    ruleset = rulesets.find(game).profiles[rulesets.find(game).default]
+    found = card_book().played(game, ruleset, view)
+    if found is None:
+        return []
+    return [(face.name, [_line_read(ruleset, line) for line in face.lines]) for face in found.faces]
+
+
+def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
+    played = line.data if line.status in ("read", "corrected") else {}
+    try:
+        words = " ".join(sentences(played, current()))
+    except Unsaid:
+        words = ""
+    cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))
+    return LineRead(line.text, line.status, words, line.stopped_at, cites_shown(cites))
 
 
 def _addresses(view: CardView) -> tuple[str, ...]:

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 import yaml
 
+from judge.cardtext.saying import Unsaid
+from judge.cardtext.words import sentences
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
 from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view
+from judge.rulesets.kit.shelf import Cards, at_hand
 from judge.scenario.report import plain as as_plain
 from judge.session_service import Work
-from judge.text import slugify
+from judge.text import fold, slugify
 from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.html_text import beginning, plain
 from judge.web.labels import anyhow, label, thing, word
@@ -73,11 +76,26 @@ def _published(work: Work, slug: str) -> tuple[str, str] | None:
 
 def _own_text(work: Work, origin: Object) -> tuple[str, str]:
     """What the definition says in words: in the reader's language where it has several."""
-    text = definition(work.ruleset, origin).get("text", "")
+    told = definition(work.ruleset, origin)
+    text = told.get("text", "")
+    if not text:
+        return _made_words(work, origin), current()
     if not isinstance(text, Data):
         return beginning(str(text), LONGEST_TEXT), ""
     language = current() if current() in text else next(iter(text), "")
     return beginning(text.text(language), LONGEST_TEXT), language
+
+
+def _made_words(work: Work, origin: Object) -> str:
+    """What a built-in card does, in words made from its data; empty for any other."""
+    cards = work.ruleset.cards
+    written = cards.shelf.written.get(fold(origin.card)) if isinstance(cards, Cards) and cards.shelf else None
+    if written is None or fold(origin.card) in at_hand(cards):
+        return ""
+    try:
+        return beginning(" ".join(sentences(written, current())), LONGEST_TEXT)
+    except Unsaid:
+        return ""
 
 
 def data_of(work: Work, obj: Object) -> str:

@@ -142,6 +142,7 @@ def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) 
     seats = _seats(form.get("seats", "")) or ("A", "B")
     renamed = dict(zip(_seats(form.get("sat", "")), seats, strict=False))
     words = game.profiles[profile].words
+    in_play = next((zone for zone in words.known("zones") if zone in game.profiles[profile].in_play), "")
     figures = {
         (seat, name): value
         for at, seat in enumerate(seats)
@@ -156,7 +157,7 @@ def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) 
     active = _sitting(form.get("active", ""), seats, renamed)
     return Table(
         game, profile, form.get("title", "")[:200], seats, active, form.get("step", ""),
-        figures, _filled(_renamed(rows, form), seats, words.known("zones")), stated(form), source,
+        figures, _filled(_renamed(rows, form), seats, words.known("zones"), in_play), stated(form), source,
     )  # fmt: skip
 
 
@@ -197,9 +198,17 @@ def _renamed(rows: Iterable[Row], form: Mapping[str, str]) -> tuple[Row, ...]:
     )
 
 
-def _filled(rows: Iterable[Row], seats: tuple[str, ...], zones: tuple[str, ...]) -> tuple[Row, ...]:
+def _filled(
+    rows: Iterable[Row], seats: tuple[str, ...], zones: tuple[str, ...], in_play: str = ""
+) -> tuple[Row, ...]:
     """The rows that name a card, then empty ones that go on where the last one was."""
     kept = [row for row in rows if row.card.strip()][:MOST_CARDS]
     usual = next((zone for zone in zones if zone == "hand"), zones[0] if zones else "")
+    if not kept and in_play:  # what most disputes are about: a card, an answer to it, and what it is aimed at
+        return (
+            Row(seat=seats[0], zone=usual),
+            Row(seat=seats[-1], zone=usual),
+            Row(seat=seats[-1], zone=in_play),
+        )
     last = kept[-1] if kept else Row(seat=seats[0], zone=usual)
     return (*kept, *(Row(seat=last.seat, zone=last.zone) for _ in range(SPARE)))[:MOST_CARDS]

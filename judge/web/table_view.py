@@ -33,7 +33,7 @@ from judge.resolver import (
 from judge.resolver.legal import due
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
-from judge.rulesets.kit import does, seatless, view
+from judge.rulesets.kit import definition, does, seatless, view
 from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
 from judge.text import slugify
@@ -330,6 +330,16 @@ class TableShown:
         laid = (o for zone in self.zone_keys for o in self.state.all_objects if seatless(o.zone) == zone)
         return tuple((o.id, f"{self.shown(o).name} · {place(self.ruleset, o.zone)}")
                      for o in islice((o for o in laid if o.card), MOST_LYING))  # fmt: skip
+
+    @property
+    def unread(self) -> tuple[tuple[str, str], ...]:
+        """The printed lines in play that Judge does not carry out, each once, with the name of its card."""
+        found: dict[tuple[str, str], None] = {}
+        for object in self.state.all_objects:
+            if seatless(object.zone) in self.ruleset.in_play:
+                for line in definition(self.ruleset, object).texts("unread"):
+                    found.setdefault((self.shown(object).name, line))
+        return tuple(found)
 
     @property
     def zone_keys(self) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
 from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
+from judge.rulesets.kit.shelf import names_in
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
 
@@ -317,8 +318,8 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         who,
         "chance" if first.get("random") else "mode",
         options(tuple(one.text("name") for one in able)),
-        min=min(first.number("least"), len(able)),
-        max=first.number("most"),
+        min=min(amount(ruleset, draft, first["least"], context), len(able)),
+        max=amount(ruleset, draft, first["most"], context),
         cites=choice_cites(ruleset, context, "mode"),
     )
     draft.then(_asking((decision,), "branch", context, first, rest))
@@ -349,7 +350,7 @@ def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, .
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
-        known = {card.text("name") for card in ruleset.cards.values()}
+        known = set(names_in(ruleset.cards))
         return tuple(sorted(known | {object.card for object in state.all_objects if object.card}))
     if kind == "seat":
         return state.playing
@@ -445,6 +446,9 @@ def batch(ruleset: CardRuleset, state: Position, context: Context, instructions:
         if one.text("verb") == "each":
             for it in select(ruleset, state, one["each"], context):
                 ops += batch(ruleset, state, context.keeping(it=it), one.get("do", ()))
+        elif one.text("verb") == "if":
+            branch = "then" if holds(ruleset, state, one["condition"], context) else "else"
+            ops += batch(ruleset, state, context, one.get(branch, ()))
         elif one.text("verb") in LASTING:
             ops.append(lasting_op(ruleset, state, context, one))
         else:

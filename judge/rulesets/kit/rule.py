@@ -12,6 +12,7 @@ import msgspec
 from judge.documents import Address
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.values import replace
+from judge.rulesets.kit.shelf import Cards
 from judge.rulesets.kit.sought import Sought
 from judge.rulesets.kit.words import Words
 from judge.text import fold
@@ -219,8 +220,10 @@ class CardRuleset(Ruleset):
     of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
     word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
-    nothing but the object, the lasting effects and what changes it. ``reached`` leaves out of the other seats
-    those that what happens does not affect. ``only_named`` are types of what is no object (markers): a
+    nothing but the object, the lasting effects and what changes it. ``indexed`` says that what abilities wait
+    for stands in definitions, objects and lasting effects; where keywords bring abilities along, it does not.
+    ``reached`` leaves out of the other seats those that what happens does not affect. ``only_named`` are
+    types of what is no object (markers): a
     filter that describes what it means does not mean it, unless it names it. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
@@ -247,6 +250,7 @@ class CardRuleset(Ruleset):
     views: Callable[[CardRuleset, Position], Any] | None = None
     view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
     steady: bool = False
+    indexed: bool = True
     targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )
@@ -265,7 +269,11 @@ class CardRuleset(Ruleset):
 
     def with_cards(self, more: Mapping[str, Data]) -> CardRuleset:
         """The same ruleset knowing further cards, by their names; one of the same name is replaced."""
-        return replace(self, cards={**self.cards, **{fold(name): card for name, card in more.items()}})
+        further = {fold(name): card for name, card in more.items()}
+        cards = self.cards
+        return replace(
+            self, cards=cards.with_more(further) if isinstance(cards, Cards) else {**cards, **further}
+        )
 
     @cached_property
     def by_event(self) -> Mapping[str, tuple[str, ...]]:

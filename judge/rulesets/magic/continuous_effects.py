@@ -10,6 +10,7 @@ from typing import Any
 from judge.resolver import EMPTY, Cites, Data, Effect, Position, Ref
 from judge.rulesets.game import Stage
 from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.shelf import at_hand
 from judge.rulesets.magic.characteristics import (
     ABILITY_KEYS,
     BASIC_LANDS,
@@ -345,7 +346,7 @@ def work_elsewhere(cards: Mapping[str, Data]) -> bool:
             _CARDS.clear()
         zones = ("graveyard", "hand", "exile", "library", "command", "any")
         known = _CARDS[id(cards)] = (
-            cards, any(works_in(card, zone) for card in set(cards.values()) for zone in zones)
+            cards, any(works_in(card, zone) for card in set(at_hand(cards).values()) for zone in zones)
         )  # fmt: skip
     return known[1]
 

@@ -57,6 +57,8 @@ BY_ITSELF = frozenset(
 """The lines of a change that take no ability away and need not look at other objects."""
 MOST_ALIKE = 4096
 """So many kinds of objects a plan keeps what was worked out for."""
+MOST_KEPT = 8192
+"""So many objects a plan keeps what they are."""
 MOST_PLANS = 16
 """So many plans of a ruleset are kept."""
 MOST_RULESETS = 8
@@ -110,11 +112,13 @@ class Plan:
                 self._alike.clear()
             worked = self._worked_out(object, said, marks)
             alike = self._alike[key] = (said, worked, worked.view())
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
         made = self.kept[object.id] = (object, alike[1], seen_as(alike[2], object))
         return made
 
     def _worked_out(self, object: Object, said: Data, marks: tuple[int, ...]) -> Characteristics:
-        looking()
+        looking(1 + len(self.effects) // 4)
         scheme, now = self.scheme, beginning(object, said)
         data, reached = object.data, dict[int, bool]()
         counters = data.get("counters")
@@ -220,7 +224,7 @@ class Plans:
         self.elsewhere: dict[str, tuple[Object, Characteristics, View]] = {}
         self._carriers = Sought()
         self._carried: OrderedDict[tuple[int, ...], Carried] = OrderedDict()
-        self._plans: OrderedDict[tuple[Any, ...], Plan] = OrderedDict()
+        self._plans: OrderedDict[tuple[Any, ...], Plan | None] = OrderedDict()
 
     def gathered(self, state: Position) -> Gathered:
         """The effects of a table, with their plan."""
@@ -278,12 +282,11 @@ class Plans:
                 return None
             if settled.layers:
                 made.append(settled)
-        if not _free(self.scheme, made):
-            return None
         key = tuple([(w.stamp, w.change, w.you, w.source, w.fixed, w.filter, w.carrier) for w in made])
         plan = self._plans.get(key)
-        if plan is None:
-            plan = self._plans[key] = Plan(self.scheme, tuple(made))
+        if plan is None and key not in self._plans:
+            plan = Plan(self.scheme, tuple(made)) if _free(self.scheme, made) else None
+            self._plans[key] = plan
             while len(self._plans) > MOST_PLANS:
                 self._plans.popitem(last=False)
         return plan
@@ -370,6 +373,7 @@ def _free(scheme: Scheme, effects: list[Working]) -> bool:
         there = [w for w in effects if layer in w.layers]
         if len(there) < 2:
             continue
+        looking(len(there) + len(there) ** 2 // 8)
         wrote = [frozenset(a for a in writes(w, layer, scheme) if a[0] != "abilities") for w in there]
         whole = frozenset().union(*wrote)
         for at, w in enumerate(there):

@@ -30,6 +30,7 @@ from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRulese
 from judge.rulesets.kit.abilities import triggers as kit_triggers
 from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
+from judge.rulesets.kit.shelf import Cards, Shelf
 from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
@@ -77,6 +78,7 @@ from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
 from judge.rulesets.magic.words import WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASED_OUT
+from judge.text import fold
 
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
@@ -433,6 +435,7 @@ def current() -> CardRuleset:
         triggers=triggers,
         place=resolving.place,
         any_order=any_order,
+        indexed=False,
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
         replacement_chooser=replacement_effects.chooser,
@@ -458,7 +461,9 @@ def current() -> CardRuleset:
         targetable=targetable,
         seat_figure=seat_figure,
     )  # fmt: skip
-    full = empty.with_cards(presets(empty))
+    shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))
+    at_hand = {fold(name): card for name, card in presets(empty).items()}
+    full = replace(empty, cards=Cards(at_hand, shelf))
     assert isinstance(full, CardRuleset)
     return full
 

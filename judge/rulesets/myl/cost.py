@@ -89,8 +89,14 @@ def modifying(ruleset: CardRuleset, state: Position) -> Cites:
 
 
 def _golds(ruleset: CardRuleset, state: Position, seat: str) -> list[tuple[Object, View]]:
-    seen = [(object, view(ruleset, state, object)) for object in held(state, seat, RESERVE)]
-    return [(object, is_) for object, is_ in seen if "gold" in is_.types]
+    kept = beside(ruleset, state)
+    known = kept.get(("golds", seat))
+    if known is None or known[0] is not state.zones:
+        seen = [(object, view(ruleset, state, object)) for object in held(state, seat, RESERVE)]
+        golds = [(object, is_) for object, is_ in seen if "gold" in is_.types]
+        known = kept["golds", seat] = (state.zones, golds)
+    found: list[tuple[Object, View]] = known[1]
+    return found
 
 
 def _worth(ruleset: CardRuleset, seen: View, buying: str) -> int:

@@ -1,0 +1,105 @@
+"""Cards by name where there are many: those at hand, over a shelf of others that are read when asked for."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeVar, overload
+
+from judge.resolver import Data
+from judge.text import fold
+
+T = TypeVar("T")
+
+
+class Shelf:
+    """Definitions as they were written, in files of JSON with a list of cards each; a card is read once.
+
+    ``read`` makes a definition of what was written. The files are opened when the first name is asked for.
+    """
+
+    def __init__(self, folder: Path, read: Callable[[Any], Data]) -> None:
+        self._folder, self._read_card = folder, read
+        self._known: dict[str, Data] = {}
+        self._lock = threading.Lock()
+
+    @cached_property
+    def written(self) -> Mapping[str, Mapping[str, Any]]:
+        """Each card as it was written, by its folded name and aliases."""
+        found: dict[str, Mapping[str, Any]] = {}
+        for file in sorted(self._folder.glob("*.json")):
+            for card in json.loads(file.read_text(encoding="utf-8")):
+                for name in (card["name"], *card.get("aliases", ())):
+                    found[fold(name)] = card
+        return found
+
+    def get(self, key: str) -> Data | None:
+        """The definition under a folded name."""
+        known = self._known.get(key)
+        if known is None and key in self.written:
+            with self._lock:
+                known = self._known.get(key) or self._read_card(self.written[key])
+                self._known[key] = known
+        return known
+
+
+class Cards(Mapping[str, Data]):
+    """Definitions by folded name: some at hand, which come first, and the rest on a shelf.
+
+    >>> Cards({"ox": Data(name="Ox")})["ox"].text("name")
+    'Ox'
+    """
+
+    def __init__(self, at_hand: Mapping[str, Data], shelf: Shelf | None = None) -> None:
+        self.at_hand, self.shelf = at_hand, shelf
+
+    def with_more(self, more: Mapping[str, Data]) -> Cards:
+        """The same with more at hand; one of the same name is replaced."""
+        return Cards({**self.at_hand, **more}, self.shelf)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The name of each card once, in no particular order; nothing is read for it."""
+        own = dict.fromkeys(card.text("name") for card in self.at_hand.values())
+        written = self.shelf.written if self.shelf else {}
+        return tuple(own | {card["name"]: None for key, card in written.items() if key not in self.at_hand})
+
+    @overload
+    def get(self, key: str) -> Data | None: ...
+    @overload
+    def get(self, key: str, default: Data | T) -> Data | T: ...
+    def get(self, key: str, default: Data | T | None = None) -> Data | T | None:
+        """A definition; what an object says is asked for all the time, so this takes the shortest way."""
+        found = self.at_hand.get(key)
+        if found is None and self.shelf is not None:
+            found = self.shelf.get(key)
+        return default if found is None else found
+
+    def __getitem__(self, key: str) -> Data:
+        found = self.get(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.at_hand
+        if self.shelf:
+            yield from (key for key in self.shelf.written if key not in self.at_hand)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def at_hand(cards: Mapping[str, Data]) -> Mapping[str, Data]:
+    """The cards that need not be read first: written by hand, or brought by a table."""
+    return cards.at_hand if isinstance(cards, Cards) else cards
+
+
+def names_in(cards: Mapping[str, Data]) -> tuple[str, ...]:
+    """The name of each card once, in no particular order."""
+    if isinstance(cards, Cards):
+        return cards.names
+    return tuple({card.text("name"): None for card in cards.values()})
