@@ -13,8 +13,11 @@ from judge.resolver import Session, State, act, answer
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, View, live, view
+from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.rule import definition, seatless, works_in
+from judge.rulesets.kit.triggered import awake
 from judge.rulesets.kit.views import able, gather
+from judge.rulesets.kit.waiting import FORBIDS, INSTEAD, SETS_OFF, waited_for, waits
 from judge.rulesets.myl import GAME, MYL, zones
 from tests.myl_tables import OWN
 from tests.own_cards import knowing
@@ -50,10 +53,22 @@ def what_was_sought(state: State) -> None:
     assert {(one.context.source, one.ability) for one in gathered if one.ability is not None} == statics
 
 
+def what_is_waited_for(state: State) -> None:
+    """The index names all that an ability at work waits for; what it does not name concerns nobody."""
+    waited = waited_for(RULES, state)
+    for _, _, _, ability in awake(RULES, state, "triggered"):
+        assert {(SETS_OFF, pattern.text("on")) for pattern in ability["on"]} <= waited
+    for _, _, _, ability in awake(RULES, state, "replacement"):
+        assert (INSTEAD, ability["instead"].text("on")) in waited
+    for _, pattern in forbidding(RULES, state):
+        assert (FORBIDS, pattern.text("on")) in waited
+
+
 def same_as_anew(states: list[State]) -> None:
     assert [at_work(RULES, state) for state in states] == [at_work(ANEW, state) for state in states]
     for state in states:
         what_was_sought(state)
+        what_is_waited_for(state)
 
 
 @LESS
@@ -91,3 +106,15 @@ def test_what_an_effect_gives_goes_with_its_source(effects: int) -> None:
     session.enter(answer("b", "f0"))
     assert session.state.objects["f0"].zone == "graveyard/a"
     assert view(rules, session.state, session.state.objects["ally"]).figure("strength") == effects
+
+
+def test_what_nobody_waits_for_concerns_nobody() -> None:
+    bare = GAME.lay(RULES, Laying(("a", "b"), "a", 2, "", "vigil", {}, ()))
+    laid = opening(RULES, 24)
+    words = {word for _, word in waited_for(RULES, laid)}
+    assert not waited_for(RULES, bare)
+    assert words
+    events = {name for word in words if word in RULES.happenings for name in RULES.happenings[word].events}
+    ways = (SETS_OFF, INSTEAD, FORBIDS)
+    assert all(any(waits(RULES, laid, how, name) for how in ways) for name in events)
+    assert not any(waits(RULES, bare, how, name) for how in ways for name in events)

@@ -34,6 +34,16 @@ def test_a_free_effect_is_the_judges_to_state() -> None:
         ),
         ({"name": "X", "effect": [{"damage": 2}]}, ("effect", 0), "“damage” needs to know to"),
         (
+            {"name": "X", "effect": [{"together": [{"life": 1}, {"may": [{"life": 1}]}]}]},
+            ("effect", 0, "together", 1),
+            "“may” asks or goes step by step",
+        ),
+        (
+            {"name": "X", "effect": [{"may pay": [{"damage": 1, "to": "you"}]}]},
+            ("effect", 0, "may pay", 0),
+            "“damage” cannot be paid as a cost",
+        ),
+        (
             {"name": "X", "effect": [{"damage": "many", "to": "you"}]},
             ("effect", 0, "damage"),
             "nothing is called",

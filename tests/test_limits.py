@@ -239,11 +239,12 @@ def test_of_many_faults_the_first_are_told_and_how_many_more_there_are() -> None
     [
         ("a: [" + "1,\n" * limits.MOST_VALUES + "]", f"at most {limits.MOST_VALUES} values"),
         ("\n" * limits.MOST_LINES + "a: 1", f"at most {limits.MOST_LINES} lines"),
+        ("x: 1\na: " + "[" * 5000, "2: this lies too deep in itself"),
         ("a: " + "x" * limits.LONGEST_LINE, f"at most {limits.LONGEST_LINE} characters"),
         ("game: magic\nseats: [" + ", ".join(f"s{n}" for n in range(30)) + "]\ndo: []", "at most 20 may sit"),
         ("game: magic\nturn: 1000000001\ndo: []", "figures up to 1000000000"),
     ],
-    ids=["values", "lines", "line", "seats", "figure"],
+    ids=["values", "lines", "depth", "line", "seats", "figure"],
 )
 def test_a_text_that_says_too_much_is_refused(text: str, limit: str) -> None:
     with pytest.raises(FaultyScenario, match=limit):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from judge.scenario.compare import fits
+from judge.scenario.yaml_nodes import Map
 from tests.scenario_runs import CAST, SPARK, played
 
 
@@ -220,3 +222,10 @@ def test_an_answer_to_the_choice_due_may_be_tried() -> None:
     assert played(
         text + "- legal: {A: {choose: coin}}\n- refused: {A: {choose: gold}}\n- A: {choose: coin}"
     ).ok
+
+
+@pytest.mark.parametrize(
+    ("held", "holds"), [({}, True), (None, True), ({"oil": 0}, True), ({"oil": 2}, False)]
+)
+def test_an_empty_mapping_means_that_there_is_nothing(held: dict[str, int] | None, holds: bool) -> None:
+    assert fits(Map({}), held, lambda word, what: word == what) == holds

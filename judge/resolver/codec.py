@@ -195,19 +195,20 @@ def _named(ref: Ref) -> Any:
 _COUNTED = {"incarnation", "cause"}
 
 
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
 def _describe(value: Any, ref: Callable[[Ref], Any]) -> Any:
-    if value is None or isinstance(value, (bool, int, str)):
+    kind = value.__class__
+    if kind in _PLAIN:
         return value
-    if isinstance(value, Ref):
+    if kind is tuple or kind is list:
+        return [part if part.__class__ in _PLAIN else _describe(part, ref) for part in value]
+    if kind is Ref:
         return ref(value)
-    if isinstance(value, (tuple, list)):
-        return [_describe(part, ref) for part in value]
+    if kind is Address:
+        return str(value)
     if isinstance(value, Mapping):
         return {name: _describe(part, ref) for name, part in value.items()}
-    if isinstance(value, Address):
-        return str(value)
-    kind = type(value)
-    return [
-        kind.__name__,
-        *(_describe(getattr(value, name), ref) for name, _ in _FIELDS[kind] if name not in _COUNTED),
-    ]
+    parts = [_describe(getattr(value, name), ref) for name, _ in _FIELDS[kind] if name not in _COUNTED]
+    return [kind.__name__, *parts]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -25,6 +25,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "note": N_("note: {text}"),
         "move": N_("{object} goes from {from} to {to}"),
         "put": N_("{object}: {name} is now {value}"),
+        "put no": N_("{object}: no longer {name}"),
         "add": N_("{object}: {name} changes by {amount}, to {total}"),
         "gain": N_("{seat}: {name} changes by {amount}, to {total}"),
         "create": N_("{object} is created in {to}"),
@@ -35,12 +36,14 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "leave": N_("{seat} leaves the game"),
         "end": N_("the game ends"),
         "remember": N_("{name} is now {value}"),
+        "remember of source": N_("an ability of {source} is used up for now"),
         "clock": N_("the course of the turn is set"),
         "give": N_("{seat} is to act"),
     }
 )
 
 ABILITY = N_("the ability of {source}")
+COPY = N_("the copy of {source}")
 
 
 def worded(
@@ -55,8 +58,9 @@ def worded(
     Keys for which the ruleset has a label show it. Objects show their card, abilities that of their source,
     where ``state`` knows them, or ``before`` did: the state before what led to the event. ``named`` gives
     what a card is called instead. A sentence may be kept for an event that has certain data (``damage of
-    seat``); the first that the data fill is told. An action may be told in a sentence of its own, called “do”
-    and its word, where what it brings about is an event of the same name.
+    seat``), for one of a thing (``damage one``), for a name (``put damage``) and for what it no longer is
+    (``put no damage``, ``put no``); the first that the data fill is told. An action may be told in a sentence
+    of its own, called “do” and its word, where what it brings about is an event of the same name.
     """
     states = tuple(one for one in (state, before) if one is not None)
 
@@ -68,8 +72,8 @@ def worded(
     if by is not None:
         shown["name"] = by
     doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
-    whose = (ruleset.wording.get(f"{event.name} of {key}") for key in shown)
-    templates = (doing, *whose, ruleset.wording.get(event.name), WORDING.get(event.name))
+    told = (table.get(key) for key in _sentences(event, shown) for table in (ruleset.wording, WORDING))
+    templates = (doing, *told)
     template = next((one for one in templates if one and _fits(one, shown)), None)
     if template:
         return Message(template, shown)
@@ -80,6 +84,19 @@ def worded(
         return Message(N_("{who}: {action} {done}"), {"who": who, "action": with_what, "done": done})
     listed = ", ".join(f"{name}: {value}" for name, value in shown.items())
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
+
+
+def _sentences(event: Event, shown: Mapping[str, Any]) -> Iterator[str]:
+    """The keys under which a sentence for an event may be kept, the most special first."""
+    name, ended = event.data.text("name"), "value" in event.data and event.data["value"] in (None, False)
+    if name:
+        yield from (f"{event.name} no {name}",) if ended else (f"{event.name} {name}",)
+    if 1 in (event.data.get("amount"), event.data.get("count")):
+        yield f"{event.name} one"
+    yield from (f"{event.name} of {key}" for key in shown)
+    if ended:
+        yield f"{event.name} no"
+    yield event.name
 
 
 def _fits(template: str, shown: Mapping[str, Any]) -> bool:
@@ -136,6 +153,9 @@ def _called(id: str, states: tuple[State, ...], named: Callable[[Object], str]) 
         return _called(id.rpartition("#")[0], states, named)
     if object is None or object.card:
         return named(object) if object else None
+    original = object.nature.text("card") if object.nature.text("kind") == "copy" else ""
+    if original:
+        return Message(COPY, {"source": _called(original, states, named) or original})
     source = object.nature.ref("source")
     whose = (_called(source.id, states, named) or source.id) if source and source.id != id else None
     return Message(ABILITY, {"source": whose}) if whose else None

@@ -44,6 +44,8 @@ def _fits_mapping(wanted: Map, got: object, same: Same) -> bool:
         has, lacks = _several(wanted.get("has")), _several(wanted.get("not"))
         return _all_in(has, held, same) and not any(fits(word, one, same) for word in lacks for one in held)
     found = got if isinstance(got, Mapping) else {}
+    if not wanted:  # "counters: {}": none at all
+        return not any(found.values()) if isinstance(got, Mapping) else not got
     return all(fits(part, found.get(name), same) for name, part in wanted.items())
 
 

@@ -80,9 +80,7 @@ def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
             if node is not None:
                 if len(found) == most:
                     raise TooManyScenarios(file, node.start_mark.line + 1, most)
-                found.append(_plain(node, 0))
-    except RecursionError:
-        raise FaultyScenario(file, [Fault(0, Message(N_("this lies too deep in itself")))]) from None
+                found.append(_plain(node))
     except yaml.YAMLError as fault:
         raise FaultyScenario(file, [_unreadable(fault)]) from fault
     except Broken as fault:
@@ -127,6 +125,8 @@ def read_bytes(path: Path) -> str:
 class _Loader(yaml.SafeLoader):
     """Refuses references within the file, by which a short text can stand for an endless one."""
 
+    depth = 0
+
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         if self.check_event(yaml.AliasEvent):
             event = self.peek_event()  # type: ignore[no-untyped-call]
@@ -135,7 +135,12 @@ class _Loader(yaml.SafeLoader):
         if self.values > MOST_VALUES:
             line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
             broken(line, N_("a file may hold at most {most} values: divide it"), most=MOST_VALUES)
+        if self.depth > DEEPEST:  # before it is read any further, which takes the longer the deeper it lies
+            line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
+            broken(line, N_("this lies too deep in itself"))
+        self.depth += 1
         node: yaml.Node | None = super().compose_node(parent, index)
+        self.depth -= 1
         return node
 
 
@@ -166,17 +171,15 @@ def _unreadable(fault: yaml.YAMLError) -> Fault:
     return Fault(mark.line + 1 if mark else 0, detail)
 
 
-def _plain(node: yaml.Node, depth: int) -> Any:
+def _plain(node: yaml.Node) -> Any:
     line = node.start_mark.line + 1
-    if depth > DEEPEST:
-        broken(line, N_("this lies too deep in itself"))
     if isinstance(node, yaml.ScalarNode):
         _check(node)
         return _scalar(node)
     if isinstance(node, yaml.SequenceNode):
         found = Seq(line=line)
         for entry in node.value:
-            found.append(_plain(entry, depth + 1))
+            found.append(_plain(entry))
             found.lines.append(entry.start_mark.line + 1)
         return found
     made = Map(line=line)
@@ -192,7 +195,7 @@ def _plain(node: yaml.Node, depth: int) -> Any:
                 key=key.value,
                 first=made.at(key.value),
             )
-        made[key.value] = _plain(value, depth + 1)
+        made[key.value] = _plain(value)
         made.lines[key.value] = at
     return made
 

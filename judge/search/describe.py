@@ -77,7 +77,7 @@ def describe(
         parts.append(Message(N_("also as: {wordings}"), {"wordings": ", ".join(reworded[:6])}))
     if dropped:
         data = {"words": ", ".join(dropped)}
-        parts.append(Message(N_("nothing has all the words; left out: {words}"), data))
+        parts.append(Message(N_("no result contains all the words; left out: {words}"), data))
     if query.filters:
         parts += _filtered(query, unknown)
     if query.shortened:

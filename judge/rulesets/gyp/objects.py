@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from judge.messages import N_, Message
 from judge.resolver import STACK, Data, Draft, Fact, Object, Op, Position, Ref, meant
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
@@ -39,6 +40,7 @@ from judge.rulesets.gyp.words import (
 from judge.rulesets.kit import (
     CardRuleset,
     Context,
+    FaultyCard,
     Happening,
     Live,
     View,
@@ -207,11 +209,30 @@ def _from_play(ruleset: CardRuleset, state: Position, data: Data) -> bool:
 
 
 def complete(card: Data) -> Data:
-    """A card's abilities with the zones in which they work, where its text need not say so (116.6.d to i)."""
+    """A card's abilities with the zones in which they work, where its text need not say so (116.6.d to i).
+
+    Raises FaultyCard where the card says of its entering, or of its counters, what nothing reads.
+    """
+    _check_entering(card)
     abilities = card.get("abilities")
     if not isinstance(abilities, tuple):
         return card
     return card.but(abilities=tuple(_placed(one) for one in abilities))
+
+
+def _check_entering(card: Data) -> None:
+    """``enters`` says whether it is tapped and its counters, ``counter limit`` numbers of counters."""
+    entering, limits = card.get("enters", Data()), card.get("counter limit", Data())
+    held = entering.get("counters", Data()) if isinstance(entering, Data) else None
+    for key, told, known in (("enters", entering, {"tapped", "counters"}), ("counter limit", limits, None)):
+        fit = isinstance(told, Data) and (known is None or set(told) <= known)
+        if not fit:
+            raise FaultyCard(card.text("name"), Message(N_("expected tapped and counters")), (key,))
+    counted = (*(held.values() if isinstance(held, Data) else (None,)), *limits.values())
+    if not all(isinstance(n, int) and not isinstance(n, bool) for n in counted) or not isinstance(
+        entering.get("tapped", False), bool
+    ):
+        raise FaultyCard(card.text("name"), Message(N_("expected how many counters of a name")), ("enters",))
 
 
 def _placed(ability: Data) -> Data:

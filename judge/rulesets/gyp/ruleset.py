@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from judge.messages import N_
 from judge.resolver import (
     CORE_VERBS,
@@ -17,6 +15,7 @@ from judge.resolver import (
     WindowRule,
     united,
 )
+from judge.resolver.ruleset import Replacer
 from judge.resolver.values import replace
 from judge.rulesets.gyp import (
     abilities,
@@ -102,7 +101,7 @@ def _replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repl
     return tuple(replace(one, cites=united(one.cites, ruleset.cite(key))) for one in found)
 
 
-def _counting_as_paid(name: str) -> Callable[..., tuple[Op, ...]]:
+def _counting_as_paid(name: str) -> Replacer:
     """A replacement while a cost is paid: the cost counts as paid, whatever has been done for it."""
 
     def replacer(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:

@@ -24,16 +24,16 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import amount, holds, matches, seats
 from judge.rulesets.kit.triggered import ability_object, awake, limit_key, spending, triggers
 from judge.rulesets.kit.views import Live, live
+from judge.rulesets.kit.waiting import FORBIDS, INSTEAD, waits
 
 # Replacement and prevention
 
 
 def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """The effects that would replace or prevent an operation: abilities, shields, "instead" effects."""
-    words = ruleset.by_event.get(what.verb, ())
-    if not words:
+    if not waits(ruleset, state, INSTEAD, what.verb):
         return ()
-    found = []
+    words, found = ruleset.by_event[what.verb], []
     for object, seen, index, ability in awake(ruleset, state, "replacement"):
         pattern = ability["instead"]
         if pattern.text("on") not in words:
@@ -175,9 +175,9 @@ def forbidding(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Live, Da
 
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says instead of an operation that cannot happen, or None where nothing forbids it."""
-    words = ruleset.by_event.get(what.verb, ())
-    if not words:
+    if not waits(ruleset, state, FORBIDS, what.verb):
         return None
+    words = ruleset.by_event[what.verb]
     for one, pattern in forbidding(ruleset, state):
         if pattern.text("on") not in words:
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from judge.messages import N_
 from judge.resolver import Data
 from judge.rulesets.kit.grammar import Path, Reader, listed
 from judge.rulesets.kit.reading import READ_GATES, change, effect, payment
@@ -79,7 +80,9 @@ def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[st
             made["if"] = reader.condition(one["if"], (*place, "if"))
         of.append(Data(made))
     least = told.get("count", 0 if "up to" in told else 1)
-    made = {**_who(reader, told, path), "of": tuple(of), "least": least, "most": told.get("up to", least)}
+    most = told.get("up to", least)
+    bounds = {"least": reader.amount(least, path), "most": reader.amount(most, path)}
+    made = {**_who(reader, told, path), "of": tuple(of), **bounds}
     return {**made, "random": bool(told.get("random")) or None}
 
 
@@ -114,7 +117,29 @@ def _each(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 
 def _together(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     reader.mapping(plain, path, ("together",))
-    return {"together": effect(reader, plain["together"], (*path, "together"))}
+    made = effect(reader, plain["together"], (*path, "together"))
+    _at_once(reader, made, (*path, "together"))
+    return {"together": made}
+
+
+AT_ONCE = ("each", "if", "last", "later", "shield", "instead", "as modified")
+"""The instructions of every game that can be part of one batch."""
+
+
+def _at_once(reader: Reader, made: tuple[Data, ...], path: Path) -> None:
+    """Raise FaultyCard for what asks, or is done step by step: it cannot be part of one batch."""
+    for at, one in enumerate(made):
+        verb = one.text("verb")
+        kind = reader.ruleset.instructions.get(verb)
+        if (kind is None or kind.ops is None) and (kind is not None or verb not in AT_ONCE):
+            raise reader.fault(
+                (*path, at),
+                N_("“{verb}” asks or goes step by step: it cannot stand in “together”"),
+                verb=verb,
+            )
+        for key in ("do", "then", "else"):
+            if verb in ("each", "if") and key in one:
+                _at_once(reader, one[key], (*path, at, key))
 
 
 def _repeat(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:

@@ -318,8 +318,8 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         who,
         "chance" if first.get("random") else "mode",
         options(tuple(one.text("name") for one in able)),
-        min=min(first.number("least"), len(able)),
-        max=first.number("most"),
+        min=min(amount(ruleset, draft, first["least"], context), len(able)),
+        max=amount(ruleset, draft, first["most"], context),
         cites=choice_cites(ruleset, context, "mode"),
     )
     draft.then(_asking((decision,), "branch", context, first, rest))
@@ -446,6 +446,9 @@ def batch(ruleset: CardRuleset, state: Position, context: Context, instructions:
         if one.text("verb") == "each":
             for it in select(ruleset, state, one["each"], context):
                 ops += batch(ruleset, state, context.keeping(it=it), one.get("do", ()))
+        elif one.text("verb") == "if":
+            branch = "then" if holds(ruleset, state, one["condition"], context) else "else"
+            ops += batch(ruleset, state, context, one.get(branch, ()))
         elif one.text("verb") in LASTING:
             ops.append(lasting_op(ruleset, state, context, one))
         else:

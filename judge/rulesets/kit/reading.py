@@ -293,7 +293,18 @@ def payment(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
         return ()
     if not isinstance(plain, (list, Mapping)):
         plain = [{"pay": plain}]
-    return effect(reader, plain, path)
+    made = effect(reader, plain, path)
+    for at, part in enumerate(made):
+        kind = reader.ruleset.instructions.get(part.text("verb"))
+        if kind is None or kind.able is None:
+            payable = sorted(word for word, one in reader.ruleset.instructions.items() if one.able)
+            raise reader.fault(
+                (*path, at),
+                N_("“{verb}” cannot be paid as a cost; what can: {known}"),
+                verb=part.text("verb"),
+                known=", ".join(payable),
+            )
+    return made
 
 
 def change(reader: Reader, plain: Any, path: Path) -> Data:

@@ -220,8 +220,10 @@ class CardRuleset(Ruleset):
     of their beginnings (layers); None from it leaves it to the kit. ``read_cost`` turns a written cost into
     data; ``targetable`` has the last word on whether an object may be a target. ``view_hook`` has the last
     word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
-    nothing but the object, the lasting effects and what changes it. ``reached`` leaves out of the other seats
-    those that what happens does not affect. ``only_named`` are types of what is no object (markers): a
+    nothing but the object, the lasting effects and what changes it. ``indexed`` says that what abilities wait
+    for stands in definitions, objects and lasting effects; where keywords bring abilities along, it does not.
+    ``reached`` leaves out of the other seats those that what happens does not affect. ``only_named`` are
+    types of what is no object (markers): a
     filter that describes what it means does not mean it, unless it names it. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
@@ -248,6 +250,7 @@ class CardRuleset(Ruleset):
     views: Callable[[CardRuleset, Position], Any] | None = None
     view_hook: Callable[[CardRuleset, Position, Object, View], View] | None = None
     steady: bool = False
+    indexed: bool = True
     targetable: Callable[[CardRuleset, Position, Context, Object | str], bool] = (
         lambda ruleset, state, context, what: True
     )

@@ -24,6 +24,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_
 from judge.rulesets.kit.select import as_it_is, holds, seats
 from judge.rulesets.kit.sought import as_they_lie
 from judge.rulesets.kit.views import beside, view, with_kind
+from judge.rulesets.kit.waiting import SETS_OFF, waited_for
 
 
 def triggers(
@@ -31,29 +32,34 @@ def triggers(
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
-    by_event = ruleset.by_event
-    if not any(event.name in by_event for event in events):
-        return ()
-    watching = awake(ruleset, state, "triggered")
-    watched = awake(ruleset, before, "triggered")
-    for event in events:
-        for word in by_event.get(event.name, ()):
-            back = ruleset.happenings[word].back
-            looking(1 + len(watching) // 4)
-            for object, seen, index, ability in watched if back else watching:
-                for pattern in ability["on"]:
-                    if pattern.text("on") != word:
-                        continue
-                    pending = _set_off(
-                        ruleset, before, state, event, object, seen, index, ability, pattern, back
-                    )
-                    if pending is not None and _one_of_batch(ability, pattern, pending, found):
-                        continue  # "one or more": once for all that happens at the same time
-                    if pending is not None and not _spent(state, pending, found):
-                        found.append(pending)
-                        no_more(len(found), MOST_WAITING, WAITING)
-            found += _delayed(ruleset, before, state, event, word, back, found)
+    for event, word in concerning(ruleset, before, state, events):
+        back = ruleset.happenings[word].back
+        watching = awake(ruleset, before if back else state, "triggered")
+        looking(1 + len(watching) // 4)
+        for object, seen, index, ability in watching:
+            for pattern in ability["on"]:
+                if pattern.text("on") != word:
+                    continue
+                pending = _set_off(ruleset, before, state, event, object, seen, index, ability, pattern, back)
+                if pending is not None and _one_of_batch(ability, pattern, pending, found):
+                    continue  # "one or more": once for all that happens at the same time
+                if pending is not None and not _spent(state, pending, found):
+                    found.append(pending)
+                    no_more(len(found), MOST_WAITING, WAITING)
+        found += _delayed(ruleset, before, state, event, word, back, found)
     return tuple(found)
+
+
+def concerning(
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
+) -> list[tuple[Event, str]]:
+    """The happenings that these events may be and that anything waits for, now or before."""
+    by_event = ruleset.by_event
+    found = [(event, word) for event in events for word in by_event.get(event.name, ())]
+    if not found or not ruleset.indexed:
+        return found
+    waited = waited_for(ruleset, state) | waited_for(ruleset, before)
+    return [(event, word) for event, word in found if (SETS_OFF, word) in waited]
 
 
 def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
@@ -239,7 +245,8 @@ def spending(pending: Pending) -> tuple[Op, ...]:
     """What a triggered ability uses up when it is put where it waits: its once a turn, its only time."""
     ops = []
     if pending.data.text("limit"):
-        ops.append(op("remember", name=limit_key(pending.data), value=True, cites=pending.cites))
+        limit = limit_key(pending.data)
+        ops.append(op("remember", name=limit, value=True, source=pending.source, cites=pending.cites))
     if pending.data.text("effect"):
         ops.append(op("lapse", effect=pending.data.text("effect"), cites=pending.cites))
     return tuple(ops)

@@ -435,6 +435,7 @@ def current() -> CardRuleset:
         triggers=triggers,
         place=resolving.place,
         any_order=any_order,
+        indexed=False,
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
         replacement_chooser=replacement_effects.chooser,

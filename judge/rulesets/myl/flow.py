@@ -35,6 +35,7 @@ from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.triggered import concerning
 from judge.rulesets.kit.views import beside, view, with_kind
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
@@ -304,7 +305,7 @@ def _nearly(
     ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...], found: list[Pending]
 ) -> Iterator[Pending]:
     """Answers that wait for such a happening though not for this one, so that one may ask why not."""
-    if not any(event.name in ruleset.by_event for event in events):
+    if not concerning(ruleset, before, state, events):
         return
     have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}
     for seat in state.playing:
