@@ -198,7 +198,7 @@ class Ruleset:
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
     replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
     seat_order: Callable[[Own, Position], tuple[str, ...]] = _turn_order
-    position: Callable[[State], State] = lambda state: state
+    position: Callable[[Own, State], State] = lambda ruleset, state: state
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
 

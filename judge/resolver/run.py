@@ -391,7 +391,7 @@ class _Run:
         if clock != self.clock:
             self.clock = clock
             draft.marks = ()
-        elif draft.marks and mark(self.ruleset.position(draft.snapshot())) in draft.marks:
+        elif draft.marks and mark(self.ruleset.position(self.ruleset, draft.snapshot())) in draft.marks:
             self._loop(window.cause)
             return draft.window is not None and draft.window.ready
         return True
@@ -404,7 +404,7 @@ class _Run:
         draft = self.draft
         clock = (draft.turn, draft.phase, draft.step)
         if draft.result is None and clock == self.clock:
-            draft.marks = (*draft.marks, mark(self.ruleset.position(left)))
+            draft.marks = (*draft.marks, mark(self.ruleset.position(self.ruleset, left)))
 
     # Decisions
 

@@ -305,7 +305,7 @@ LEAST, MOST = -1, 60
 """Beyond these, figures that go on growing no longer make another position."""
 
 
-def position(state: State) -> State:
+def position(ruleset: Ruleset, state: State) -> State:
     """What must come back to make a loop: figures that only go on falling or growing are left out."""
     players, objects = state.players, state.objects
     for seat in state.seats:

@@ -460,6 +460,7 @@ def current() -> CardRuleset:
         views=layers.current,
         targetable=targetable,
         seat_figure=seat_figure,
+        position=turn_history.position,
     )  # fmt: skip
     shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))
     at_hand = {fold(name): card for name, card in presets(empty).items()}

@@ -115,10 +115,11 @@ def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
         frames.append(program(rest, Context(act.who, object.ref)))
-    up = op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up"))
-    grows = op("counters", object=object.ref, name="+1/+1", amount=1, cites=ruleset.cite("megamorph"))
-    done = Do((up, grows) if mega else (up,))
-    draft.then(*frames, done)
+    ops = [op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up"))]
+    if mega:
+        grown = ruleset.cite("megamorph")
+        ops.append(op("counters", object=object.ref, name="+1/+1", amount=1, cites=grown))
+    draft.then(*frames, Do(tuple(ops)))
 
 
 def morphs(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:

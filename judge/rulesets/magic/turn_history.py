@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from judge.resolver import Draft, Event, Object, Position, Ref
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.resolver import Data, Draft, Event, Object, Position, Ref, State, Value
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset, Context, printed
+from judge.rulesets.kit.select import read_once
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.verbs import MOVES
-from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES
+from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
 
 
@@ -27,8 +29,35 @@ def figure(state: Position, seat: str, name: str) -> int:
     return state.facts.number(_fact(name, seat)) + player.number(name)
 
 
+THIS_TURN = "this turn "
+
+
 def _fact(name: str, seat: str) -> str:
-    return f"this turn {name} {seat}"
+    return f"{THIS_TURN}{name} {seat}"
+
+
+def position(ruleset: CardRuleset, state: State) -> State:
+    """What must come back to make a loop: numbers of the turn count only where something asks for them."""
+    kept = [name for name in state.facts if name.startswith(THIS_TURN)]
+    if (
+        not kept
+        or any(_asks(printed(ruleset, o)) or _asks(o.nature) for o in state.all_objects)
+        or any(_asks(effect.data) for effect in state.effects)
+    ):
+        return state
+    return replace(state, facts=state.facts.but(**dict.fromkeys(kept)))
+
+
+@read_once
+def _asks(said: Data) -> bool:
+    """Whether what is written asks for a number of the turn anywhere."""
+    return any(map(_names_one, said.values()))
+
+
+def _names_one(part: Value) -> bool:
+    if isinstance(part, tuple):
+        return any(map(_names_one, part))
+    return _asks(part) if isinstance(part, Data) else part in TURN_HISTORY
 
 
 def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterable[Event]) -> None:
