@@ -18,7 +18,7 @@ active: Ana
 step: main
 cards:
   - {name: Cub, type: creature, cost: 1G, power: 2, toughness: 2}
-  - {name: Glade, type: land}
+  - {name: Glade, type: [basic, land]}
 table:
   Ana:
     battlefield: [{card: Cub, tapped: true}, {card: Holy Mantle, on: Cub}, {card: Glade, count: 3}]

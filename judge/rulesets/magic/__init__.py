@@ -52,7 +52,7 @@ GAME = Game(
     explain=explain,
     drawing=Drawing(
         (("power", "toughness"), ("loyalty",), ("defense",)),
-        frozenset({"land"}),
+        frozenset({"land", "basic", "snow"}),
         frozenset({"exile", "outside", "phased out", "merged"}),
         cost=symbols,
     ),
