@@ -131,12 +131,10 @@ def test_magic_2026_has_what_was_counted(imported: dict[str, Any], judge: Judge)
         assert "\n\n" in judge("show", f"magic:{number}")["text"]
 
 
-def test_nine_editions_stand_side_by_side_and_each_says_its_own(
-    imported: dict[str, Any], judge: Judge
-) -> None:
+def test_editions_stand_side_by_side_and_each_says_its_own(imported: dict[str, Any], judge: Judge) -> None:
     documents = judge("documents", "--game", "magic")["documents"]
     editions = next(row for row in documents if row["document"] == "cr")["editions"]
-    assert len(editions) == 9
+    assert len(editions) == sum(name.startswith("magic-cr") for name in FILES) >= 3
     assert [row["edition"] for row in editions if row["current"]] == ["2026-01-16"]
     assert judge("show", "magic/cr@2009-02-01:420.5e")["edition"] == "2009-02-01"
     assert judge("show", "magic:704.5j")["edition"] == "2026-01-16"

@@ -78,7 +78,7 @@ def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
     if before is not None and not before[1]:
         return before[0][1]
     if before is None:
-        found = frozenset().union(*(_said_by(ruleset, object) for object in state.objects.values()))
+        found = frozenset().union(*(_said_by(ruleset, object) for object in state.all_objects))
     else:
         found = before[0][1]
         changed = (state.objects.get(id) for id in before[1])
