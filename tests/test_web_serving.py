@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import socket
 from http.client import HTTPConnection
 from pathlib import Path
@@ -17,6 +18,7 @@ from werkzeug.test import Client, TestResponse
 
 from judge.web import create_app
 from judge.web.access_log import AccessLog
+from judge.web.server import make_server
 from tests.e2e.proxies import serving
 
 
@@ -144,3 +146,20 @@ def test_the_port_that_is_told_answers_also_where_a_host_has_several_addresses(
             pass
     finally:
         server.close()
+
+
+def test_the_server_goes_on_where_files_have_high_numbers(app: Flask) -> None:
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < 2_000:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(2_000, hard), hard))
+    here = os.open(os.devnull, os.O_RDONLY)
+    held = [here, *(os.dup(here) for _ in range(1_100))]
+    try:
+        server: Any = make_server(app, listen="127.0.0.1:0")
+        server.asyncore.loop(timeout=0, use_poll=server.adj.asyncore_use_poll, map=server._map, count=1)
+        server.close()
+    finally:
+        for one in held:
+            os.close(one)

@@ -126,6 +126,7 @@ def make_server(
     adjustments = Adjustments(
         channel_timeout=IDLE,
         connection_limit=CONNECTIONS + 100,  # those that give way, and what the server itself listens to
+        asyncore_use_poll=True,  # select() ends the server where a file has a number beyond 1,023
         **settings,
     )
     dispatcher = Bulkheads(adjustments.threads, proxied, adjustments.url_prefix)

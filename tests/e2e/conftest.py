@@ -113,7 +113,7 @@ def browser(flags: list[str]) -> Iterator[Any]:
 def _run(server: Any, closing: threading.Event) -> None:
     """Serve until it is to be closed."""
     while not closing.is_set():
-        server.asyncore.loop(timeout=1, map=server._map, count=1)
+        server.asyncore.loop(timeout=1, use_poll=True, map=server._map, count=1)
 
 
 @pytest.fixture(scope="module")
