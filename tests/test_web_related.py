@@ -76,3 +76,7 @@ def test_a_long_text_above_is_folded_so_that_the_section_itself_comes_first(clie
     assert one(shown, "details.above summary").get_text() in ("Lo que dice 2", "What 2 says")
     assert shown.select("details.above[open]") == []
     assert page(client, "/magic/cr/2026-01-16/704.5j").select("details.above") == []
+
+
+def test_items_that_bring_their_numbers_have_no_dots_beside_them(client: FlaskClient) -> None:
+    assert page(client, "/magic/ipg/2024-09-23/2.1.d").select(".rule ul.numbered li")

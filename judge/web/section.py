@@ -30,7 +30,7 @@ blueprint = Blueprint("section", __name__)
 WHOLE = 250
 """A section with more sections below it shows the first level only, unless ``all=1`` asks for them."""
 MOST_ABOVE = 400
-"""What stands above is folded where it has more characters: a judge looks for the section, not for its chapter."""
+"""What stands above is folded where it has more characters: a judge looks for the section itself."""
 BESIDE = 6
 """So many siblings are shown before and after the section."""
 
