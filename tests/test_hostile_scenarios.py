@@ -306,6 +306,7 @@ def test_objects_with_long_names_are_made_as_quickly_as_others() -> None:
     )
     clean(said, result)
     assert result is not None
+    assert result.session is not None
     made = [one for one in result.session.state.objects if one.startswith("R")]
     assert len(made) == 900
     assert max(map(len, made)) < 200
