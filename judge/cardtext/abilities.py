@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import as_cards, both, subtypes
-from judge.cardtext.parts import When
+from judge.cardtext.parts import Settled, When
 from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
@@ -493,8 +493,17 @@ def _entering(g: Grammar) -> None:
         lambda c, p: {"enters": [{"enters with": c, "amount": p}]}
     )
     g.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
-    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": c})
+    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": _given_up(c)})
     g.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
+
+
+def _given_up(costs: list[Any]) -> list[Any]:
+    """An additional cost; the one permanent that is sacrificed can be spoken of by the spell."""
+    several = sum("sacrifice a" in one for one in costs) > 1
+    return [
+        {**one, "as": "sacrificed"} if "sacrifice a" in one and "count" not in one and not several else one
+        for one in costs
+    ]
 
 
 def _quoted(g: Grammar) -> None:
@@ -506,7 +515,7 @@ def _quoted(g: Grammar) -> None:
 def _settled_quote(ability: dict[str, Any]) -> Any:
     from judge.cardtext.settle import settled  # the quoted ability is settled for itself
 
-    return settled(ability)
+    return Settled(settled(ability))
 
 
 def _spells(g: Grammar) -> None:

@@ -146,7 +146,7 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
         if card.get(key) is not None and str(card[key]).lstrip("-").isdigit():
             made[key] = int(card[key])
     if not card.get("mana_cost") and card.get("colors") and "land" not in kinds:
-        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "g": "green"}
+        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
         made["colors"] = [letters[one] for one in card["colors"] if one in letters]
     return made
 
@@ -158,6 +158,8 @@ def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, An
         for key, value in part.items():
             if key in ("keywords", "abilities", "targets", "effect", "enters") and key in made:
                 made[key] = [*made[key], *value]
+            elif key in ("power", "toughness") and made.get(key) == base.get(key):
+                made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)
             elif key in made and made[key] != value:
                 raise Refused(key)
             else:

@@ -357,10 +357,11 @@ class Reader:
         return Data(made)
 
     def _figure(self, written: Any, path: Path) -> str:
-        for kind in ("figures", "seat_figures"):
+        for kind in ("figures", "seat_figures", "seat_counts"):
             if isinstance(written, str) and self.words.find(kind, written):
                 return str(self.words.find(kind, written))
-        known = (*self.words.known("figures"), *self.words.known("seat_figures"))
+        kinds = ("figures", "seat_figures", "seat_counts")
+        known = tuple(word for kind in kinds for word in self.words.known(kind))
         raise self.none_of(path, written, "figures", known)
 
     def condition(self, plain: Any, path: Path) -> Data:

@@ -465,6 +465,9 @@ def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
 def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     chosen_ = select(ruleset, draft, first["of"], context) if "of" in first else ()
     context = remembered(ruleset, draft, context, chosen_)
+    if first.text("as"):
+        name = first.text("as")
+        context = context.keeping(**{name: chosen_, f"done {name}": bool(chosen_)})
     draft.then(Do((lasting_op(ruleset, draft, context, first),)), *carried_out(rest, context))
 
 

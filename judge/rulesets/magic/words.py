@@ -85,6 +85,12 @@ SEAT_FIGURES: Names = {
     "monarch": ("monarca",),
     **TURN_HISTORY,
 }
+SEAT_COUNTS: Names = {
+    "hand": ("mano", "cards in hand"),
+    "library": ("biblioteca",),
+    "graveyard": ("cementerio",),
+}
+"""Numbers of players that nobody states: they follow from what lies on the table."""
 
 KEYWORDS: Names = {
     "flying": ("volar", "vuela"),
@@ -367,6 +373,7 @@ WORDS = Words(
     zones=ZONES,
     figures=FIGURES,
     seat_figures=SEAT_FIGURES,
+    seat_counts=SEAT_COUNTS,
     keywords=KEYWORDS,
     counters=None,
     durations=DURATIONS,
