@@ -14,10 +14,14 @@ from judge.cardtext import (
     events,
     joining,
     keyword_lines,
+    levels,
     libraries,
     nouns,
+    prevention,
+    restrictions,
     sentences,
     statics,
+    turning,
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
@@ -59,6 +63,9 @@ def grammar() -> Grammar:
         keyword_lines,
         abilities,
         statics,
+        turning,
+        restrictions,
+        prevention,
     ):
         part.add(g)
     _modal(g)
@@ -180,6 +187,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
     )
     at, beneath = 0, ""
+    under: levels.Striation | None = None
     while at < len(lines):
         line = lines[at]
         at += 1
@@ -190,11 +198,23 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         while at < len(lines) and lines[at].tokens and lines[at].tokens[0].word == "\u2022":
             bullets.append(lines[at])
             at += 1
+        heading = levels.opened(line)
+        if heading is not None:
+            under = heading
+            made.lines.append(ReadLine([line.text], data={}))
+            continue
+        size = levels.sized(line, under) if under else None
+        if size is not None:
+            made.lines.append(ReadLine([line.text], data=size))
+            continue
         beneath = beneath or _opens_level(line)
         if beneath:  # what stands beneath a level holds only from that level on
             made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
             continue
         read = _read_modal(line, bullets, spell) if bullets else _read(line, spell, kinds, names)
+        if read.data is not None and under is not None:
+            read.data = levels.beneath(read.data, under)
+            read.stopped_at = None if read.data else "what an effect cannot give"
         if read.data is not None:
             try:
                 read_card(ruleset, joined(own, [read.data]))
@@ -247,10 +267,8 @@ def _kept_names(data: Any) -> set[str]:
 
 
 def _opens_level(line: Line) -> str:
-    """The word with which a line opens a level, station or class level: what follows depends on it."""
+    """The word with which a line opens a class level: what follows depends on it."""
     words = [token.word for token in line.tokens]
-    if words and words[0] in ("level", "station") and any(word[0].isdigit() for word in words[1:2]):
-        return words[0]
     if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
         return "class level"
     return ""

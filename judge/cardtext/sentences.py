@@ -197,32 +197,6 @@ def add(g: Grammar) -> None:
     g.rule("source", "<color:c> source")(lambda c: {"color": c})
     g.rule("source", "source")(dict)
     g.rule("source", "artifact source")(lambda: {"type": "artifact"})
-    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
-    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
-    g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
-    g.rule(
-        "become",
-        "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>",
-    )(_form)
-    g.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
-    g.rule("form", "<token_subtypes:t> artifact creature")(
-        lambda t: {"subtype": t, "type": ["artifact", "creature"]}
-    )
-    g.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
-    g.rule("form", "creature")(lambda: {"type": "creature"})
-    g.rule("form", "<token_color:c> <token_subtypes:t> creature")(
-        lambda c, t: {"subtype": t, "type": "creature", "become color": c}
-    )
-    still = "(it's|they're) still (a land|lands)"
-    g.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
-        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
-    )
-    g.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
-        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
-    )
-    g.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(
-        _becoming
-    )
     g.rule("sentence", "you get an emblem with <quoted:q>")(
         lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
     )
@@ -295,21 +269,6 @@ def each_for_themselves(one: dict[str, Any], key: str = "who") -> dict[str, Any]
 
 def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
     return as_cards(spell) or {"zone": "any"}
-
-
-def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
-    """What something becomes: a creature of that size, in addition to what it is."""
-    made = {**f, "set": {"power": s[0], "toughness": s[1]}}
-    if made.get("become color") == []:
-        raise Refused
-    return {**made, "gain": a} if a else made
-
-
-def _becoming(t: Any, b: Any) -> Any:
-    """Without "it's still a land" only what is an artifact already keeps what it was (205.1b)."""
-    if "artifact" not in b["type"]:
-        raise Refused
-    return [{"last": b, "of": t, "until": "turn"}]
 
 
 def _if_done(a: Any, b: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import COLORS, TYPES, as_cards
+from judge.cardtext.prevention import instead, modified
 from judge.cardtext.tokens import SELF
 
 COMBAT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
@@ -208,39 +209,6 @@ def _conditions(g: Grammar) -> None:
 
 
 def _replacements(g: Grammar) -> None:
-    def instead(happening: dict[str, Any], *do: Any) -> dict[str, Any]:
-        return {"kind": "replacement", "instead": happening, "do": list(do)}
-
-    def modified(**told: Any) -> dict[str, Any]:
-        return {"as modified": told}
-
-    twice = {"times": [2, "amount"]}
-    for words, by in (
-        ("a source you control", {"controller": "you"}),
-        ("another source you control", {"controller": "you", "other": True}),
-        (SELF, {"in": "self"}),
-    ):
-        for target, where in (
-            ("a permanent or player", {}),
-            ("a player", {"who": "players"}),
-            ("an opponent", {"who": "opponents"}),
-            ("a creature", {"of": {"type": "creature"}}),
-        ):
-            told = {"damage": {"by": by, **where}}
-            g.rule(
-                "static",
-                f"if {words} would deal damage to {target} , it deals double that damage"
-                f" [to that (permanent or player|player|creature|permanent|opponent)] instead .",
-                f"if {words} would deal damage to {target} , it deals twice that much damage"
-                f" [to that (permanent or player|player|creature|permanent|opponent)] instead .",
-                told=told,
-            )(lambda told: instead(told, modified(amount=twice)))
-            g.rule(
-                "static",
-                f"if {words} would deal damage to {target} , it deals that much damage plus <n:k>"
-                f" [to that (permanent or player|player|creature|permanent|opponent)] instead .",
-                told=told,
-            )(lambda k, told: instead(told, modified(amount={"sum": ["amount", k]})))
     for words, happening in (
         (SELF, {"dies": "self"}),
         ("a creature", {"dies": {"type": "creature"}}),
@@ -258,22 +226,3 @@ def _replacements(g: Grammar) -> None:
             f"if a card would be put into {words} graveyard from anywhere , exile (it|that card) instead .",
             told={"put into graveyard": {"of": {"zone": "any", "not is": "token", **filter}}},
         )(lambda told: instead(told, modified(to="exile")))
-    for words, of in (
-        ("a creature you control", {"type": "creature", "controller": "you"}),
-        ("a permanent you control", {"controller": "you"}),
-    ):
-        name = {"where": {"name": "+1/+1"}}
-        told = {"counters put": {"of": of, **name}}
-        it = "(it|that creature|that permanent)"
-        g.rule(
-            "static",
-            f"if one or more +1/+1 counters would be put on {words} , twice that many +1/+1 counters are put"
-            f" on {it} instead .",
-            told=told,
-        )(lambda told: instead(told, modified(amount=twice)))
-        g.rule(
-            "static",
-            f"if one or more +1/+1 counters would be put on {words} , that many plus one +1/+1 counters are"
-            f" put on {it} instead .",
-            told=told,
-        )(lambda told: instead(told, modified(amount={"sum": ["amount", 1]})))
