@@ -183,6 +183,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     made = ReadFace(card["name"], own)
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
+    paid: list[dict[str, Any]] = []
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
         line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
     )
@@ -217,7 +218,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             read.stopped_at = None if read.data else "what an effect cannot give"
         if read.data is not None:
             try:
-                read_card(ruleset, joined(own, [read.data]))
+                read_card(ruleset, joined(own, [*paid, read.data]))
             except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
                 read.data, read.fault = None, f"data: {fault}"
                 read.stopped_at = f"data: {fault}"
@@ -226,6 +227,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                     read.data, read.stopped_at = None, "x that is not announced"
         if read.data is not None:
             names |= _kept_names(read.data)
+            paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
     return made
 

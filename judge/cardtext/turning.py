@@ -40,7 +40,10 @@ def _shapes(g: Grammar) -> None:
         article = "(a|an) " if n == "1" else ""
         g.rule(f"form_of{n}", f"{article}<size:s> <shape{n}:f>")(_formed)
         g.rule(f"form_of{n}", f"{article}<shape{n}:f>")(_formed)
-        g.rule(f"form_of{n}", f"{article}<shape{n}:f> with base power and toughness <size:s>")(_formed)
+        g.rule(f"form_of{n}", f"{article}<shape{n}:f> with base power and toughness <size:s>",
+               f"{article}<shape{n}:f> with base power and toughness <size:s> and (gains|gain) <abilities:a>")(
+            _formed
+        )  # fmt: skip
         for with_ in ("with <abilities:a>", "with <quoted:q>", "with <abilities:a> and <quoted:q>"):
             g.rule(f"form_of{n}", f"{article}<size:s> <shape{n}:f> {with_}")(_formed)
             g.rule(f"form_of{n}", f"{article}<shape{n}:f> {with_}")(_formed)
@@ -97,6 +100,7 @@ def _turns(t: Any, change: dict[str, Any], until: str) -> list[Any]:
 def _for_a_time(g: Grammar) -> None:
     for n, thing, form, becomes in (
         ("1", "<thing1:t>", "<form_of1:f>", "becomes"),
+        ("1", "<all:t>", "<form_of1:f>", "becomes"),
         ("n", "<thingn:t>", "<form_ofn:f>", "become"),
         ("n", "<groups:t>", "<form_ofn:f>", "become"),
     ):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value, zone_of
+from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import turn_history
+from judge.rulesets.magic import counting, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
-from judge.rulesets.magic.words import CARD_TYPES, HURT_BY, PERMANENT_TYPES, SUPERTYPES, TURN_HISTORY
+from judge.rulesets.magic.words import CARD_TYPES, HURT_BY, PERMANENT_TYPES, SEAT_COUNTS, SUPERTYPES, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
@@ -144,8 +144,8 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
     """A number of a player: life, poison, mana in the pool, cards in a zone."""
     if name == "mana":
         return sum(int(n) for n in state.player(seat).get("pool", EMPTY).values())
-    if name in (HAND, LIBRARY, "graveyard"):
-        return len(state.zone(zone_of(name, seat)))
+    if name in SEAT_COUNTS:
+        return counting.count(ruleset, state, seat, name)
     if name == "hand size":
         return state.player(seat).number(name, 7)
     if name in TURN_HISTORY:

@@ -40,6 +40,7 @@ from judge.rulesets.magic.turn import (
     set_rest,
     with_priority,
 )
+from judge.rulesets.magic.turn_history import THIS_TURN
 from judge.rulesets.magic.verbs import is_it_over
 from judge.rulesets.magic.words import EVER, HURT_BY, TURN_HISTORY
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
@@ -279,6 +280,9 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     order = draft.order_from(regular, after=True)
     facts = {name: draft.facts.get(name) for name in KEPT_FACTS if name in draft.facts}
     facts |= {name: value for name, value in draft.facts.items() if name.startswith(EVER)}
+    for seat in draft.seats:
+        cast = draft.facts.number(f"spells cast by {seat}")
+        facts[f"{THIS_TURN}spells cast last turn {seat}"] = cast or None
     facts[daytime.SPELLS] = draft.facts.number(f"spells cast by {draft.active}")
     facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from judge.rulesets.kit.words import Names, Words
 
 TYPES: Names = {
@@ -69,6 +71,7 @@ TURN_HISTORY: Names = {
     "permanents sacrificed": ("permanentes sacrificados",),
     "permanent cards to the graveyard": ("cartas de permanente al cementerio",),
     "lands entered": ("tierras que entraron",),
+    "spells cast last turn": ("hechizos lanzados el turno anterior",),
 }
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
 HURT_BY = "dealt damage by"
@@ -85,12 +88,21 @@ SEAT_FIGURES: Names = {
     "monarch": ("monarca",),
     **TURN_HISTORY,
 }
+DEVOTION = "devotion to "
 SEAT_COUNTS: Names = {
     "hand": ("mano", "cards in hand"),
     "library": ("biblioteca",),
     "graveyard": ("cementerio",),
+    **{
+        DEVOTION + " and ".join(pair): ("devoción a " + " y ".join(COLORS[color][0] for color in pair),)
+        for pair in (*((color,) for color in COLORS), *combinations(COLORS, 2))
+    },
+    "creatures controlled": ("criaturas que controla",),
+    "lands controlled": ("tierras que controla",),
+    "artifacts controlled": ("artefactos que controla",),
+    "permanents controlled": ("permanentes que controla",),
 }
-"""Numbers of players that nobody states: they follow from what lies on the table."""
+"""Numbers of players that nobody states: they follow from what lies on the table (700.5)."""
 
 KEYWORDS: Names = {
     "flying": ("volar", "vuela"),
