@@ -68,6 +68,51 @@ CARDS: dict[str, dict[str, str]] = {
         "toughness": "2",
         "oracle_text": "Sentry can block any number of creatures.",
     },
+    "Lazy Ox": {
+        "type_line": "Creature \u2014 Ox",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "You may choose not to untap Lazy Ox during your untap step.",
+    },
+    "Runner": {
+        "type_line": "Creature \u2014 Elf",
+        "oracle_text": "Cycling {0}\nWhen you cycle Runner, you gain 3 life.",
+    },
+    "Hoard": {"type_line": "Enchantment", "oracle_text": "You have no maximum hand size."},
+    "Free Gift": {
+        "type_line": "Sorcery",
+        "mana_cost": "{5}",
+        "oracle_text": "If you control an Ox, you may cast this spell without paying its mana cost.\nYou gain 1 life.",
+    },
+    "Serpent": {
+        "type_line": "Creature \u2014 Serpent",
+        "power": "5",
+        "toughness": "5",
+        "oracle_text": "When you control no Oxen, sacrifice Serpent.",
+    },
+    "Sweep": {
+        "type_line": "Sorcery",
+        "oracle_text": "Destroy all creatures. You gain 2 life for each creature destroyed this way.",
+    },
+    "Rock": {
+        "type_line": "Creature \u2014 Golem",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Indestructible",
+    },
+    "Homecomer": {
+        "type_line": "Creature \u2014 Elf",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Homecomer enters, if you cast it from your hand, you gain 4 life.",
+    },
+    "Moonling": {
+        "type_line": "Creature \u2014 Wolf",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "At the beginning of each upkeep, if no spells were cast last turn, put a +1/+1 counter on"
+        " Moonling.",
+    },
 }
 
 
@@ -158,6 +203,68 @@ do:
 - all pass
 - B: {block: {Sentry: [Bear, Ox, Giant]}}
 - check: {Giant: {blocked: true}}
+""",
+    "what may stay tapped stays tapped if its controller wants it": """
+active: B
+step: end
+table: {A: {battlefield: [{card: Lazy Ox, tapped: true}, {card: Bear, tapped: true}]}, B: {}}
+do:
+- all pass
+- A: {choose: [[Lazy Ox]]}
+- check: {Lazy Ox: {tapped: true}, Bear: {tapped: false}}
+""",
+    "cycling a card sets off what waits for that (702.29c)": """
+table: {A: {hand: [Runner], library: [Ox]}, B: {}}
+do:
+- A: {activate: Runner}
+- check: {Runner: graveyard}
+- all pass
+- check: {A: {life: 23, hand: []}, cites: ["702.29c"]}
+- all pass
+- check: {A: {hand: [Ox]}}
+""",
+    "whoever has no maximum hand size discards nothing": """
+step: end
+table: {A: {battlefield: [Hoard], hand: 9}, B: {hand: 2, library: 5}}
+do:
+- all pass
+- check: {active: B}
+""",
+    "another cost may be paid only where its condition holds": """
+table: {A: {hand: [Free Gift], mana: 0, battlefield: [Ox]}, B: {}}
+do:
+- A: {cast: Free Gift, choose: yes}
+- all pass
+- check: {A: {life: 21}}
+""",
+    "a state of the game sets an ability off (603.8)": """
+table: {A: {battlefield: [Serpent, Bear]}, B: {}}
+do:
+- all pass
+- check: {Serpent: graveyard}
+""",
+    "only what was destroyed counts as destroyed this way": """
+table: {A: {hand: [Sweep], battlefield: [Bear, Rock]}, B: {battlefield: [Giant]}}
+do:
+- A: {cast: Sweep}
+- all pass
+- check: {A: {life: 24}, Rock: battlefield}
+""",
+    "a permanent knows from where it was cast": """
+table: {A: {hand: [Homecomer]}, B: {}}
+do:
+- A: {cast: Homecomer}
+- all pass
+- all pass
+- check: {A: {life: 24}}
+""",
+    "spells of the last turn are remembered": """
+step: end
+table: {A: {battlefield: [Moonling], hand: [Edict]}, B: {battlefield: [Bear], library: 5}}
+do:
+- pass until: {step: upkeep}
+- all pass
+- check: {Moonling: {power: 2}}
 """,
 }
 

@@ -32,7 +32,7 @@ def _words(g: Grammar) -> None:
     g.rule("cant", "can't be blocked except by <n:k> or more creatures")(
         lambda k: {"limit": {"blockers needed": k}}
     )
-    g.rule("always", "can't be blocked except by <n:k> or more creatures")(
+    g.rule("always1", "can't be blocked except by <n:k> or more creatures")(
         lambda k: {"limit": {"blockers needed": k}}
     )
     for words, of in ((SELF, "self"), ("<host:h>", "host")):
@@ -96,12 +96,12 @@ def _taxes(g: Grammar) -> None:
 def _aimed_at(g: Grammar) -> None:
     """What cannot be a target (115.4, 601.2c)."""
     of = "can't be the target of"
-    g.rule("always", f"{of} spells or abilities your opponents control")(
+    g.rule("always1", f"{of} spells or abilities your opponents control")(
         lambda: {"forbid": {"target": {"who": "opponents"}}}
     )
-    g.rule("always", f"{of} spells or abilities")(lambda: {"forbid": {"target": {}}})
-    g.rule("always", f"{of} <spellnounn:s>")(lambda s: {"forbid": {"target": {"of": s}}})
-    g.rule("always", f"{of} <spellnounn:s> your opponents control")(
+    g.rule("always1", f"{of} spells or abilities")(lambda: {"forbid": {"target": {}}})
+    g.rule("always1", f"{of} <spellnounn:s>")(lambda s: {"forbid": {"target": {"of": s}}})
+    g.rule("always1", f"{of} <spellnounn:s> your opponents control")(
         lambda s: {"forbid": {"target": {"of": s, "who": "opponents"}}}
     )
     g.rule("static", "<spellnounn:s> can't be countered .", "<spellnounn:s> you control can't be countered .")(

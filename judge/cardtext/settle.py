@@ -68,6 +68,8 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
         made["on"] = _awaited(made["on"], run)
     if "cost" in made:
         made["cost"] = _cost(made["cost"], run)
+    if made.get("kind") == "static" and "of" in made:
+        made = _of_the_bearer(made)
     if made.get("kind") in ("static", "replacement"):
         made = {key: _value(value, run) for key, value in made.items()}
         if run.targets:
@@ -86,6 +88,36 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
         made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
     order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
+
+
+def _of_the_bearer(ability: dict[str, Any]) -> dict[str, Any]:
+    """What a static ability about others calls "it" is what it is attached to; of several it is none."""
+    rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
+    if not _points_back(rest):
+        return ability
+    if ability["of"] != {"in": "host"}:
+        raise Refused
+    return {**ability, **_hosted(rest)}
+
+
+def _points_back(value: Any) -> bool:
+    if isinstance(value, Settled):
+        return False
+    if isinstance(value, dict):
+        return any(map(_points_back, value.values()))
+    return any(map(_points_back, value)) if isinstance(value, list) else isinstance(value, Back)
+
+
+def _hosted(value: Any) -> Any:
+    if isinstance(value, Back):
+        if value.many or value.seat:
+            raise Refused
+        return "host"
+    if isinstance(value, Settled):
+        return value
+    if isinstance(value, dict):
+        return {key: _hosted(part) for key, part in value.items()}
+    return [_hosted(part) for part in value] if isinstance(value, list) else value
 
 
 def _paid_for(condition: Any) -> bool:

@@ -176,13 +176,13 @@ def _for_good(g: Grammar) -> None:
 def _always(g: Grammar) -> None:
     """What permanents are, as long as an ability says so."""
     for be, form in (("is", "<form_of1:f>"), ("are", "<form_ofn:f>")):
-        g.rule("always", f"{be} {form} <in_addition:_>")(added)
-        g.rule("always", f"{be} {form} <still_so:_>")(kept)
+        g.rule("always1", f"{be} {form} <in_addition:_>")(added)
+        g.rule("always1", f"{be} {form} <still_so:_>")(kept)
         g.rule("always_still", f"{be} {form}")(kept)
-        g.rule("always", f"loses all abilities and {be} {form}", f"lose all abilities and {be} {form}")(
+        g.rule("always1", f"loses all abilities and {be} {form}", f"lose all abilities and {be} {form}")(
             lambda f: {"lose all": True, **replaced(f)}
         )
-        g.rule("always", f"{be} {form}")(_creature_again)
+        g.rule("always1", f"{be} {form}")(_creature_again)
     g.rule("static", "<bearers:of> <always_still:change> . <still:_> .")(
         lambda of, change: {"kind": "static", "of": of, "change": change} if of != "self" else _no()
     )

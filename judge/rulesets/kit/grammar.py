@@ -328,7 +328,9 @@ class Reader:
         if "kinds" in plain:
             return self._kinds(self.mapping(plain, path, ("kinds", "of", "among")), path)
         if "number of" in plain:
-            return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
+            self.mapping(plain, path, ("number of", "done"))
+            made = Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
+            return made.but(done=self.name(plain["number of"], path)) if plain.get("done") else made
         for kind in ("sum", "minus", "times", "divide", "max", "min"):
             if kind in plain:
                 self.mapping(plain, path, (kind,))

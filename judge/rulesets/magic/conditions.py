@@ -104,6 +104,20 @@ def _way(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     return test
 
 
+def _cast_from(zone: str) -> Callable[[CardRuleset, Position, Context], bool]:
+    """Whether the spell, or the one that became this permanent, was cast, from that zone (400.7d, 601.2a)."""
+
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+        found = (state.current(context.object), state.current(context.source))
+        return any(
+            "from" in object.data and (not zone or object.data.text("from") == zone)
+            for object in found
+            if object is not None
+        )
+
+    return test
+
+
 def _new(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether it came under its controller's control since the beginning of that player's last upkeep."""
     object = state.current(context.source)
@@ -127,6 +141,11 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "offspring": _paid("offspring"),
     "bargained": _cost_paid("bargain"),
     "escaped": _way("escape"),
+    "cast": _cast_from(""),
+    "cast from hand": _cast_from("hand"),
+    "cast from graveyard": _cast_from("graveyard"),
+    "cast from exile": _cast_from("exile"),
+    "a spell was warped this turn": _done("spell warped"),
     "your opponent lost life this turn": lambda ruleset, state, context: bool(
         state.facts.get(f"opponent lost life {context.you}")
     ),
