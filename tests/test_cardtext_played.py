@@ -28,7 +28,8 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Edict": {
         "type_line": "Sorcery",
-        "oracle_text": "Target player sacrifices a creature. You gain life equal to that creature's toughness.",
+        "oracle_text": "Target player sacrifices a creature."
+        " You gain life equal to that creature's toughness.",
     },
     "Levy": {
         "type_line": "Sorcery",
@@ -82,7 +83,8 @@ CARDS: dict[str, dict[str, str]] = {
     "Free Gift": {
         "type_line": "Sorcery",
         "mana_cost": "{5}",
-        "oracle_text": "If you control an Ox, you may cast this spell without paying its mana cost.\nYou gain 1 life.",
+        "oracle_text": "If you control an Ox, you may cast this spell without paying its mana cost.\n"
+        "You gain 1 life.",
     },
     "Serpent": {
         "type_line": "Creature \u2014 Serpent",
@@ -110,8 +112,8 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Creature \u2014 Wolf",
         "power": "1",
         "toughness": "1",
-        "oracle_text": "At the beginning of each upkeep, if no spells were cast last turn, put a +1/+1 counter on"
-        " Moonling.",
+        "oracle_text": "At the beginning of each upkeep, if no spells were cast last turn, put a +1/+1 counter"
+        " on Moonling.",
     },
 }
 
@@ -157,7 +159,9 @@ do:
 - check: {Bear: graveyard}
 """,
     "those creatures are those that the sentence before was about": """
-table: {A: {hand: [Fervor], battlefield: [{card: Bear, tapped: true}]}, B: {battlefield: [{card: Ox, tapped: true}]}}
+table:
+  A: {hand: [Fervor], battlefield: [{card: Bear, tapped: true}]}
+  B: {battlefield: [{card: Ox, tapped: true}]}
 do:
 - A: {cast: Fervor}
 - all pass

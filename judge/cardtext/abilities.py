@@ -321,7 +321,15 @@ def _triggered(g: Grammar) -> None:
     )
 
 
-OF_ITSELF = ("kicked", "bargained", "escaped", "cast", "cast from hand", "cast from graveyard", "cast from exile")
+OF_ITSELF = (
+    "kicked",
+    "bargained",
+    "escaped",
+    "cast",
+    "cast from hand",
+    "cast from graveyard",
+    "cast from exile",
+)
 """Facts about the card whose ability asks for them."""
 
 
@@ -351,9 +359,7 @@ def _static(g: Grammar) -> None:
     g.rule("always1", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)
     g.rule("always", "<always1:a>")(lambda a: a)
     g.rule("always", "<always1:a> and <always1:b>")(_joined)
-    g.rule("always", "<always1:a> , <always1:b> , and <always1:c>")(
-        lambda a, b, c: _joined(_joined(a, b), c)
-    )
+    g.rule("always", "<always1:a> , <always1:b> , and <always1:c>")(lambda a, b, c: _joined(_joined(a, b), c))
     g.rule("becomesto", "(is|are) <color:c>")(lambda c: {"become color": [c]})
     g.rule("becomesto", "(is|are) (a|an) <subtype1:s> in addition to its other types")(
         lambda s: {"subtype": [s]}
@@ -564,7 +570,9 @@ def _entering(g: Grammar) -> None:
     )
     g.rule("own", f"{SELF} can be your commander .")(lambda: {"keywords": ["can be your commander"]})
     g.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
-    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": _given_up(c)})
+    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(
+        lambda c: {"additional cost": _given_up(c)}
+    )
     g.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
 
 

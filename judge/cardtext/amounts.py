@@ -336,8 +336,12 @@ def _further_amounts(g: Grammar) -> None:
                 if end == "it" and where != "per":
                     continue
                 told = {"subtype": word, "in": f"attached to {ref}"}
-                g.rule(where, f"{lead} {many} attached to {end}", told=told)(lambda told, h=None: {"count": told})
-        g.rule(where, f"{lead} <counter:c> counter{s} on <host:h>")(lambda c, h: {"counters": c, "of": "host"})
+                g.rule(where, f"{lead} {many} attached to {end}", told=told)(
+                    lambda told, h=None: {"count": told}
+                )
+        g.rule(where, f"{lead} <counter:c> counter{s} on <host:h>")(
+            lambda c, h: {"counters": c, "of": "host"}
+        )
         g.rule(where, f"{lead} <counter:c> counter{s} on that (creature|permanent|artifact|land)")(
             lambda c: {"counters": c, "of": Back("permanent")}
         )
@@ -359,7 +363,9 @@ def _further_amounts(g: Grammar) -> None:
     g.rule("amount_of", "<n:a> plus the number of <nounn:n>")(lambda a, n: {"sum": [a, {"count": n}]})
     g.rule("amount_of", "twice the number of <placedcardn:n>")(lambda n: {"times": [2, {"count": n}]})
     g.rule("amount_of2", "the number of <placedcardn:n>")(lambda n: {"count": n})
-    g.rule("amount_of2", f"the number of <counter:c> counters on {SELF}")(lambda c: {"counters": c, "of": "self"})
+    g.rule("amount_of2", f"the number of <counter:c> counters on {SELF}")(
+        lambda c: {"counters": c, "of": "self"}
+    )
     g.rule("amount_of2", "your devotion to <color:c>")(lambda c: devotion(c))
     g.rule("amount_of", "your devotion to <color:c>")(lambda c: devotion(c))
     g.rule("amount_of", "your devotion to <color:c> and <color:d>")(lambda c, d: devotion(c, d))

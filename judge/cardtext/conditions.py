@@ -109,7 +109,9 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("condition1", "an opponent has no cards in hand")(
         lambda: _most({"least": "hand", "of": "opponents"}, 0)
     )
-    g.rule("condition1", "a player has no cards in hand")(lambda: _most({"least": "hand", "of": "players"}, 0))
+    g.rule("condition1", "a player has no cards in hand")(
+        lambda: _most({"least": "hand", "of": "players"}, 0)
+    )
     g.rule("condition1", "a player lost <n:k> or more life this turn")(
         lambda k: _least({"greatest": "life lost", "of": "players"}, k)
     )
@@ -141,22 +143,30 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("condition1", "there are exactly <n:k> <nounn:n> on the battlefield")(
         lambda k, n: {"count": n, "is": k}
     )
-    g.rule("condition1", "there is (a|an) <noun1:n> on the battlefield", "there's (a|an) <noun1:n> on the battlefield")(
-        lambda n: {"exists": n}
-    )
+    g.rule(
+        "condition1",
+        "there is (a|an) <noun1:n> on the battlefield",
+        "there's (a|an) <noun1:n> on the battlefield",
+    )(lambda n: {"exists": n})
     g.rule("condition1", "another <noun1:n> is on the battlefield")(
         lambda n: {"exists": both(n, {"other": True})}
     )
-    g.rule("condition1", "<n:k> or more <nounn:n> are on the battlefield")(lambda k, n: {"count": n, "min": k})
+    g.rule("condition1", "<n:k> or more <nounn:n> are on the battlefield")(
+        lambda k, n: {"count": n, "min": k}
+    )
     g.rule("condition1", f"<n:k> or more <counter:c> counters are on {SELF}")(
         lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
     )
-    g.rule("condition1", "<host:h> 's controller controls <controlled:c>")(lambda h, c: c("controller of host"))
+    g.rule("condition1", "<host:h> 's controller controls <controlled:c>")(
+        lambda h, c: c("controller of host")
+    )
     g.rule("condition1", "equipped by (a|an) <noun1:n>")(lambda n: _no())
     g.rule("condition1", f"{SELF} is enchanted by (a|an) <noun1:n>")(
         lambda n: {"exists": both(n, {"in": "attached to self"})}
     )
-    g.rule("condition1", f"{SELF} isn't enchanted")(lambda: _not({"object": "self", "is": {"is": "enchanted"}}))
+    g.rule("condition1", f"{SELF} isn't enchanted")(
+        lambda: _not({"object": "self", "is": {"is": "enchanted"}})
+    )
     g.rule("condition1", "you control (its|that creature's|that spell's) controller")(lambda: _no())
 
 

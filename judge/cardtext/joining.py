@@ -240,31 +240,35 @@ def _further(g: Grammar) -> None:
     did(g, "create (a|an) <token1:s> , (a|an) <token1:t> , and (a|an) <token1:u>")(
         lambda s, t, u: [{"create": one, "who": WHO} for one in (s, t, u)]
     )
-    for first in TOKENS:
-        for second in TOKENS:
-            if first != second:
-                did(g, f"create a {first} token and a {second} token")(
-                    lambda a=first.capitalize(), b=second.capitalize(): [
-                        {"create": a, "who": WHO}, {"create": b, "who": WHO}
+    names = {word: word.capitalize() for word in TOKENS}
+    for one, name in names.items():
+        for two, other in names.items():
+            if one != two:
+                did(g, f"create a {one} token and a {two} token")(
+                    lambda name=name, other=other: [
+                        {"create": name, "who": WHO}, {"create": other, "who": WHO}
                     ]
                 )  # fmt: skip
-    for first in TOKENS:
-        did(g, f"create <n:k> tapped {first} tokens")(
-            lambda k, name=first.capitalize(): [{"create": name, "count": k, "tapped": True, "who": WHO}]
+        did(g, f"create <n:k> tapped {one} tokens")(
+            lambda k, name=name: [{"create": name, "count": k, "tapped": True, "who": WHO}]
         )
-        did(g, f"create a {first} token <per:p>")(
-            lambda p, name=first.capitalize(): [{"create": name, "count": p, "who": WHO}]
+        did(g, f"create a {one} token <per:p>")(
+            lambda p, name=name: [{"create": name, "count": p, "who": WHO}]
         )
     for whose, who in (("your", "you"), ("target player's", Aim({"seat": "players"})),
                        ("target opponent's", Aim({"seat": "opponents"}))):  # fmt: skip
-        g.rule("clause", f"{whose} life total becomes <n:k>", who=who)(lambda k, who: [{"set life": k, "who": who}])
+        g.rule("clause", f"{whose} life total becomes <n:k>", who=who)(
+            lambda k, who: [{"set life": k, "who": who}]
+        )
         g.rule("clause", f"{whose} life total becomes equal to <amount_of:k>", who=who)(
             lambda k, who: [{"set life": k, "who": who}]
         )
     copies = "you may choose new targets for (the copy|the copies|that copy)"
     g.rule("do", f"copy <back1:t> . {copies}")(lambda t: [{"copy": t, "new targets": True}])
     g.rule("do", "copy <back1:t>")(lambda t: [{"copy": t}])
-    g.rule("do", f"copy <back1:t> <n:k> times . {copies}")(lambda t, k: [{"copy": t, "times": k, "new targets": True}])
+    g.rule("do", f"copy <back1:t> <n:k> times . {copies}")(
+        lambda t, k: [{"copy": t, "times": k, "new targets": True}]
+    )
     g.rule("do", f"copy <back1:t> twice . {copies}")(lambda t: [{"copy": t, "times": 2, "new targets": True}])
     g.rule("do", "reveal the top card of your library")(
         lambda: [{"reveal": {"top": 1, "of": "you", "zone": "library"}, "as": "revealed"}]
@@ -278,20 +282,29 @@ def _further(g: Grammar) -> None:
     g.rule("do", "put <back1:t> on the bottom of (your|its owner's|their) library")(
         lambda t: [{"move": t, "to": "library", "position": "bottom"}]
     )
-    for words, more in (("tapped and attacking", {"tapped": True, "attacks": True}), ("attacking", {"attacks": True})):
-        g.rule("do", f"return <target:t> to the battlefield {words}", f"put <target:t> onto the battlefield {words}",
+    for words, more in (
+        ("tapped and attacking", {"tapped": True, "attacks": True}),
+        ("attacking", {"attacks": True}),
+    ):
+        g.rule("do", f"return <target:t> to the battlefield {words}",
+               f"put <target:t> onto the battlefield {words}",
                f"put <hand_card:t> onto the battlefield {words}", more=more)(
             lambda t, more: [{"put into play": t, **more}]
         )  # fmt: skip
     g.rule("sentence", "exile <thing1:t> . if you do , <joined:b>")(lambda t, b: _no())
-    g.rule("sentence", "after this phase , there is an additional combat phase")(lambda: [{"extra combat": True}])
+    g.rule("sentence", "after this phase , there is an additional combat phase")(
+        lambda: [{"extra combat": True}]
+    )
     g.rule(
         "sentence",
         "after this phase , there is an additional combat phase followed by an additional main phase",
     )(lambda: [{"extra combat": True, "main": True}])
     g.rule("condition1", f"you cast (it|{SELF})", f"(it|{SELF}) was cast")(lambda: {"fact": "cast"})
     for words, zone in (("your hand", "hand"), ("(a|your) graveyard", "graveyard"), ("exile", "exile")):
-        g.rule("condition1", f"you cast (it|{SELF}) from {words}", f"(it|{SELF}) was cast from {words}", zone=zone)(
-            lambda zone: {"fact": f"cast from {zone}"}
-        )
+        g.rule(
+            "condition1",
+            f"you cast (it|{SELF}) from {words}",
+            f"(it|{SELF}) was cast from {words}",
+            zone=zone,
+        )(lambda zone: {"fact": f"cast from {zone}"})
     g.rule("condition1", "a spell was warped this turn")(lambda: {"fact": "a spell was warped this turn"})

@@ -46,21 +46,25 @@ def _dealing(g: Grammar) -> None:
             seat = "seat" if named else ""
             more = {"on": on_, "where": where, "seat": seat}
             g.rule("event", f"{SELF} deals {words} to {whom}", **more)(
-                lambda on, where, seat: When({on: {"by": "self", **where}}, "self", ALL, seat=seat, amount=True)
-                if where.get("who") == "you" or on != "damage"
-                else _no()
+                lambda on, where, seat: (
+                    When({on: {"by": "self", **where}}, "self", ALL, seat=seat, amount=True)
+                    if where.get("who") == "you" or on != "damage"
+                    else _no()
+                )
             )
             g.rule("event", f"<host:h> deals {words} to {whom}", **more)(
-                lambda h, on, where, seat: When(
-                    {on: {"by": {"in": "host"}, **where}}, "by", frozenset({h}), seat=seat, amount=True
+                lambda h, on, where, seat: (
+                    When({on: {"by": {"in": "host"}, **where}}, "by", frozenset({h}), seat=seat, amount=True)
+                    if where.get("who") == "you" or on != "damage"
+                    else _no()
                 )
-                if where.get("who") == "you" or on != "damage"
-                else _no()
             )
             g.rule("event", f"(a|an) <noun1:n> deals {words} to {whom}", **more)(
-                lambda n, on, where, seat: When({on: {"by": n, **where}}, "by", nouns_of(n), seat=seat, amount=True)
-                if where.get("who") != "you"
-                else _no()
+                lambda n, on, where, seat: (
+                    When({on: {"by": n, **where}}, "by", nouns_of(n), seat=seat, amount=True)
+                    if where.get("who") != "you"
+                    else _no()
+                )
             )
         g.rule("event", f"<host:h> deals {words} to (a|an) <noun1:n>", on=on)(
             lambda h, n, on: When(
@@ -76,7 +80,9 @@ def _dealing(g: Grammar) -> None:
             if n != {"type": "creature"} or on == "noncombat damage"
             else _no()
         )  # fmt: skip
-    g.rule("event", "you're dealt combat damage")(lambda: When({"combat damage": {"who": "you"}}, amount=True))
+    g.rule("event", "you're dealt combat damage")(
+        lambda: When({"combat damage": {"who": "you"}}, amount=True)
+    )
     g.rule("event", "an opponent is dealt noncombat damage")(
         lambda: When({"noncombat damage": {"who": "opponents"}}, seat="seat", amount=True)
     )
@@ -92,14 +98,20 @@ def _no() -> Any:
 def _players(g: Grammar) -> None:
     card = frozenset({"card"})
     g.rule("event", f"you cycle {SELF}")(lambda: When({"cycled": "self"}, "self", ALL))
-    for words, who, seat in (("you", "you", ""), ("a player", "players", "seat"), ("an opponent", "opponents", "seat")):
+    for words, who, seat in (
+        ("you", "you", ""),
+        ("a player", "players", "seat"),
+        ("an opponent", "opponents", "seat"),
+    ):
         s = "" if who == "you" else "s"
         told = {"who": who, "seat": seat}
         g.rule("event", f"{words} cycle{s} a card", **told)(
             lambda who, seat: When({"cycled": {"who": who}}, "it", card, seat=seat)
         )
         g.rule("event", f"{words} cycle{s} another card", **told)(
-            lambda who, seat: When({"cycled": {"who": who, "of": {"zone": "any", "other": True}}}, "it", card, seat=seat)
+            lambda who, seat: When(
+                {"cycled": {"who": who, "of": {"zone": "any", "other": True}}}, "it", card, seat=seat
+            )
         )
         g.rule("event", f"{words} cycle{s} or discard{s} a card", **told)(
             lambda who, seat: When({"discarded": {"who": who}}, "it", card, seat=seat, moved=True)
@@ -123,7 +135,9 @@ def _players(g: Grammar) -> None:
                     moved=True,
                 )
             )  # fmt: skip
-    g.rule("event", "you play another land")(lambda: When({"land played": {"who": "you", "of": {"other": True}}}))
+    g.rule("event", "you play another land")(
+        lambda: When({"land played": {"who": "you", "of": {"other": True}}})
+    )
     for words, zone in (("your graveyard", "graveyard"), ("exile", "exile"), ("your hand", "hand")):
         g.rule("event", f"you cast (a|an) <spellnoun1:s> from {words}", zone=zone)(
             lambda s, zone: When(
@@ -164,12 +178,16 @@ def _moments(g: Grammar) -> None:
 
 def _moved(g: Grammar) -> None:
     """Cards that go to a graveyard from somewhere."""
-    for words, of in (("your graveyard", {"owner": "you"}), ("an opponent's graveyard", {"owner": "opponents"}),
-                      ("a graveyard", {})):  # fmt: skip
+    for words, of in (
+        ("your graveyard", {"owner": "you"}),
+        ("an opponent's graveyard", {"owner": "opponents"}),
+        ("a graveyard", {}),
+    ):
         for source in ("your library", "their library", "a library"):
             g.rule("event", f"one or more <cardnounn:n> are put into {words} from {source}", of=of)(
                 lambda n, of: When(
-                    {"put into graveyard": {"of": {**both(n, of), "zone": "any"}, "from": "library"}}, batch=True
+                    {"put into graveyard": {"of": {**both(n, of), "zone": "any"}, "from": "library"}},
+                    batch=True,
                 )
             )
     g.rule("event", f"{SELF} enters from your graveyard")(lambda: _no())
@@ -178,13 +196,24 @@ def _moved(g: Grammar) -> None:
 
 def _several(g: Grammar) -> None:
     """What stands in the plural because the card's name does: "Ana & Bo attack"."""
-    for words, on in (("enter", "enters"), ("attack", "attacks"), ("die", "dies"), ("leave the battlefield", "leaves")):
+    for words, on in (
+        ("enter", "enters"),
+        ("attack", "attacks"),
+        ("die", "dies"),
+        ("leave the battlefield", "leaves"),
+    ):
         g.rule("event", f"{SELF} {words}", on=on)(
             lambda on: When(
-                {on: "self"}, "self", ALL, seat="seat" if on == "attacks" else "", moved=on in ("dies", "leaves")
+                {on: "self"},
+                "self",
+                ALL,
+                seat="seat" if on == "attacks" else "",
+                moved=on in ("dies", "leaves"),
             )
         )
-    g.rule("event", f"{SELF} enter or attack")(lambda: When([{"enters": "self"}, {"attacks": "self"}], "self", ALL))
+    g.rule("event", f"{SELF} enter or attack")(
+        lambda: When([{"enters": "self"}, {"attacks": "self"}], "self", ALL)
+    )
     g.rule("event", f"{SELF} deal combat damage to a player")(
         lambda: When({"combat damage to player": {"by": "self"}}, "self", ALL, seat="seat", amount=True)
     )
@@ -205,10 +234,12 @@ def _states(g: Grammar) -> None:
     g.rule("state_of_game", f"{SELF} 's power is <n:k> or greater", f"{SELF} has power <n:k> or greater")(
         lambda k: {"amount": {"figure": "power", "of": "self"}, "min": k}
     )
-    g.rule("state_of_game", "there are no <nounn:n> on the battlefield", "no <nounn:n> are on the battlefield")(
-        lambda n: {"not": [{"exists": n}]}
+    g.rule(
+        "state_of_game", "there are no <nounn:n> on the battlefield", "no <nounn:n> are on the battlefield"
+    )(lambda n: {"not": [{"exists": n}]})
+    g.rule("state_of_game", "you have no cards in hand")(
+        lambda: {"amount": {"figure": "hand", "of": "you"}, "max": 0}
     )
-    g.rule("state_of_game", "you have no cards in hand")(lambda: {"amount": {"figure": "hand", "of": "you"}, "max": 0})
     g.rule("state_of_game", f"{SELF} is untapped")(lambda: {"object": "self", "is": {"is": "untapped"}})
     g.rule("triggered", "when <state_of_game:c> , <effect:e>")(
         lambda c, e: {"kind": "triggered", "on": When("state", "self", ALL), "if": c, "effect": e}

@@ -83,7 +83,9 @@ def _always(g: Grammar) -> None:
     for words, on in KINDS:
         lead = f"prevent all {words} that would be dealt"
         g.rule("own", f"{lead} to and dealt by {SELF} .", on=on)(lambda on: both_ways(on, {"in": "self"}))
-        g.rule("own", f"{lead} to and dealt by <host:h> .", on=on)(lambda h, on: both_ways(on, {"in": "host"}))
+        g.rule("own", f"{lead} to and dealt by <host:h> .", on=on)(
+            lambda h, on: both_ways(on, {"in": "host"})
+        )
         g.rule("own", f"{lead} to and dealt by <nounn:n> .", on=on)(lambda n, on: both_ways(on, n))
         g.rule("static", f"{lead} by <nounn:n> .", on=on)(lambda n, on: instead({on: {"by": n}}))
         g.rule("static", f"{lead} to you by <nounn:n> .", on=on)(
@@ -141,7 +143,9 @@ COUNTERS: tuple[tuple[str, Any], ...] = (
 )
 
 
-def changed_amount(g: Grammar, head: str, ways: tuple[tuple[str, Any], ...], tail: str, happening: Any) -> None:
+def changed_amount(
+    g: Grammar, head: str, ways: tuple[tuple[str, Any], ...], tail: str, happening: Any
+) -> None:
     """A replacement by which something happens to another number: doubled, or so many more (614.1)."""
     for words, amount in ways:
         g.rule("static", f"{head} {words} {tail} .")(
@@ -178,9 +182,12 @@ def _more_or_less(g: Grammar) -> None:
     g.rule("hurt_by", "an opponent or a permanent an opponent controls")(
         lambda: {"of": [{"seat": "opponents"}, {"controller": "opponents"}]}
     )
-    g.rule("hurt_by", "you or a permanent you control")(lambda: {"of": [{"seat": "you"}, {"controller": "you"}]})
+    g.rule("hurt_by", "you or a permanent you control")(
+        lambda: {"of": [{"seat": "you"}, {"controller": "you"}]}
+    )
     g.rule("hurt_by", "(a|an) <noun1:n>")(lambda n: {"of": n})
-    to = "[to (that (permanent or player|player or permanent|player|creature|permanent|opponent)|you|it)] instead"
+    those = "permanent or player|player or permanent|player|creature|permanent|opponent"
+    to = f"[to (that ({those})|you|it)] instead"
     for words, on in (*KINDS, ("noncombat damage", "noncombat damage")):
         changed_amount(
             g,

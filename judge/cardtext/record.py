@@ -1,7 +1,7 @@
 """A record of what was read of some cards, small enough for a person to look over; it holds no card's text.
 
-Kept beside the tests, it shows after each change of the grammar which lines of which cards are read now, no more,
-or otherwise than before.
+Kept beside the tests, it shows after each change of the grammar which lines of which cards are read now, no
+more, or otherwise than before.
 """
 
 from __future__ import annotations
@@ -31,15 +31,20 @@ def record(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> Record:
     made: Record = {}
     for card in cards:
         lines = [line for face in card.get("card_faces") or [card] for line in read_face(ruleset, face).lines]
-        marks = ["-" if one.data is None else _mark(_plain(one.data))[:6] for one in lines if not one.reminder]
+        marks = [
+            "-" if one.data is None else _mark(_plain(one.data))[:6] for one in lines if not one.reminder
+        ]
         made[str(card["name"])] = " ".join(marks)
     return dict(sorted(made.items()))
 
 
 def kept(file: Path) -> Record:
     """A record as it lies in a file: a card on each line, its name and its marks between two bars."""
-    pairs = (line.split(" | ") for line in file.read_text(encoding="utf-8").splitlines() if " | " in line)
-    return {name: marks for name, marks in pairs}
+    made: Record = {}
+    for line in file.read_text(encoding="utf-8").splitlines():
+        name, _, marks = line.partition(" | ")
+        made[name] = marks
+    return made
 
 
 def keep(file: Path, made: Record) -> None:

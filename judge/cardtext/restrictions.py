@@ -50,7 +50,9 @@ def _this_turn(g: Grammar) -> None:
     g.rule("clause", f"<thing1:t> blocks {SELF} this turn if able")(
         lambda t: turn(t, {"must": {"block": {"in": "self"}}}) if t != OWN else _no()
     )
-    g.rule("clause", "<thing1:t> must be blocked this turn if able")(lambda t: turn(t, {"must": "be blocked"}))
+    g.rule("clause", "<thing1:t> must be blocked this turn if able")(
+        lambda t: turn(t, {"must": "be blocked"})
+    )
     g.rule("clause", "<thing1:t> can attack this turn as though it didn't have defender")(
         lambda t: turn(t, {"as though": "not defender"})
     )
@@ -104,9 +106,9 @@ def _aimed_at(g: Grammar) -> None:
     g.rule("always1", f"{of} <spellnounn:s> your opponents control")(
         lambda s: {"forbid": {"target": {"of": s, "who": "opponents"}}}
     )
-    g.rule("static", "<spellnounn:s> can't be countered .", "<spellnounn:s> you control can't be countered .")(
-        _no_counters
-    )
+    g.rule(
+        "static", "<spellnounn:s> can't be countered .", "<spellnounn:s> you control can't be countered ."
+    )(_no_counters)
     g.rule("static", "<spellnounn:s> you cast can't be countered .")(
         lambda s: static({**s, "controller": "you"}, {"gain": ["uncounterable"]})
     )

@@ -106,9 +106,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
     )
-    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(
-        _unless_paid
-    )
+    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(_unless_paid)
     g.rule("pays", "(pays|pay) <mana:m>")(lambda m: [{"pay": m}])
     g.rule("pays", "(pays|pay) <n:k> life")(lambda k: [{"pay life": k}])
     g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
@@ -224,7 +222,7 @@ def _may(p: Any, a: list[Any]) -> list[Any]:
 
 
 def _optional(one: dict[str, Any]) -> bool:
-    return "may" in one and "then" not in one or "each" in one and any(map(_optional, one.get("do", ())))
+    return ("may" in one and "then" not in one) or ("each" in one and any(map(_optional, one.get("do", ()))))
 
 
 SEVERAL = ("players", "opponents", "others")

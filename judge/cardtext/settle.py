@@ -470,11 +470,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
             raise Refused
         return fitting[0].ref
-    fitting = [
-        one
-        for one in run.named
-        if not one.seat and one.many == back.many and _meant(one, back)
-    ]
+    fitting = [one for one in run.named if not one.seat and one.many == back.many and _meant(one, back)]
     others = [one for one in fitting if one.ref != "self"]
     if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
         return "self"  # what deals damage once more is the spell

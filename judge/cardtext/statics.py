@@ -101,7 +101,9 @@ def _own_cost(g: Grammar) -> None:
     )
     rather = f"you may [pay] <costs:c> rather than pay {SELF} 's mana cost ."
     g.rule("own", rather)(lambda c: {"alternative cost": c})
-    g.rule("own", f"if <condition:d> , {rather}")(lambda c, d: {"alternative cost": c, "alternative cost if": d})
+    g.rule("own", f"if <condition:d> , {rather}")(
+        lambda c, d: {"alternative cost": c, "alternative cost if": d}
+    )
     g.rule("own", f"if <condition:d> , you may cast {SELF} without paying its mana cost .")(
         lambda d: {"alternative cost": [], "alternative cost if": d}
     )

@@ -34,16 +34,12 @@ def _shapes(g: Grammar) -> None:
         g.rule(f"kind_of{n}", f"<kinds{n}:k>")(lambda k: k)
         g.rule(f"shape{n}", f"<kind_of{n}:k>")(lambda k: k)
         g.rule(f"shape{n}", f"<hues:h> <kind_of{n}:k>")(lambda h, k: {**k, "color": h})
-        g.rule(f"shape{n}", f"legendary <kind_of{n}:k>")(
-            lambda k: {**k, "type": ["legendary", *k["type"]]}
-        )
+        g.rule(f"shape{n}", f"legendary <kind_of{n}:k>")(lambda k: {**k, "type": ["legendary", *k["type"]]})
         article = "(a|an) " if n == "1" else ""
         g.rule(f"form_of{n}", f"{article}<size:s> <shape{n}:f>")(_formed)
         g.rule(f"form_of{n}", f"{article}<shape{n}:f>")(_formed)
-        g.rule(f"form_of{n}", f"{article}<shape{n}:f> with base power and toughness <size:s>",
-               f"{article}<shape{n}:f> with base power and toughness <size:s> and (gains|gain) <abilities:a>")(
-            _formed
-        )  # fmt: skip
+        sized = f"{article}<shape{n}:f> with base power and toughness <size:s>"
+        g.rule(f"form_of{n}", sized, f"{sized} and (gains|gain) <abilities:a>")(_formed)
         for with_ in ("with <abilities:a>", "with <quoted:q>", "with <abilities:a> and <quoted:q>"):
             g.rule(f"form_of{n}", f"{article}<size:s> <shape{n}:f> {with_}")(_formed)
             g.rule(f"form_of{n}", f"{article}<shape{n}:f> {with_}")(_formed)
@@ -80,7 +76,7 @@ def added(f: dict[str, Any]) -> dict[str, Any]:
 
 
 def replaced(f: dict[str, Any]) -> dict[str, Any]:
-    """It is this and no longer what it was; an artifact that becomes an artifact creature stays one (205.1b)."""
+    """It is this and no longer what it was; an artifact that becomes a creature, too, stays one (205.1b)."""
     if "artifact" in f["type"]:
         return kept(f)
     made = kept(f)
@@ -144,9 +140,9 @@ def _for_a_time(g: Grammar) -> None:
         f"<thing1:t> loses all abilities and becomes <creature_form:f> {sized} until end of turn",
         until="turn",
     )(_blank)
-    g.rule("sentence", f"<thing1:t> loses all abilities and becomes <creature_form:f> {sized}", until="always")(
-        _blank
-    )
+    g.rule(
+        "sentence", f"<thing1:t> loses all abilities and becomes <creature_form:f> {sized}", until="always"
+    )(_blank)
 
 
 def _blank(t: Any, f: Any, z: Any, until: str) -> list[Any]:
@@ -243,7 +239,10 @@ def _of_choice(g: Grammar) -> None:
         lambda t, a, b: [
             {
                 "choose one": [
-                    {"name": f"{size[0]}/{size[1]}", "do": _turns(t if at == 0 else _again(t), _sized(size), "turn")}
+                    {
+                        "name": f"{size[0]}/{size[1]}",
+                        "do": _turns(t if at == 0 else _again(t), _sized(size), "turn"),
+                    }
                     for at, size in enumerate((a, b))
                 ]
             }

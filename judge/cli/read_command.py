@@ -35,7 +35,9 @@ class NoBulkFile(BadInput):
 @click.option(
     "--record",
     type=click.Path(dir_okay=False, path_type=Path),
-    help=say(N_("With --file: renew this record of what is read of some of the cards, and tell what changed.")),
+    help=say(
+        N_("With --file: renew this record of what is read of some of the cards, and tell what changed.")
+    ),
 )
 @click.option("--profile", default="magic-current", help=say(N_("The rules by which the cards are played.")))
 def command(

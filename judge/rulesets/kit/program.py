@@ -28,7 +28,17 @@ from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
-from judge.rulesets.kit.select import DONE_TO, Chosen, amount, found, holds, matches, remembered, seats, select
+from judge.rulesets.kit.select import (
+    DONE_TO,
+    Chosen,
+    amount,
+    found,
+    holds,
+    matches,
+    remembered,
+    seats,
+    select,
+)
 from judge.rulesets.kit.shelf import names_in
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending

@@ -20,7 +20,8 @@ class Words:
     ``figures`` are numbers of objects, ``seat_figures`` numbers of seats that a table may state,
     ``seat_counts`` those that follow from what lies on the table, ``card_keys`` further keys of a
     card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
-    ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that type are.
+    ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
+    type are.
     ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``).
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})

@@ -11,7 +11,14 @@ from judge.rulesets.magic import counting, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
-from judge.rulesets.magic.words import CARD_TYPES, HURT_BY, PERMANENT_TYPES, SEAT_COUNTS, SUPERTYPES, TURN_HISTORY
+from judge.rulesets.magic.words import (
+    CARD_TYPES,
+    HURT_BY,
+    PERMANENT_TYPES,
+    SEAT_COUNTS,
+    SUPERTYPES,
+    TURN_HISTORY,
+)
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
 
 Condition = Callable[[CardRuleset, Position, Object], bool]

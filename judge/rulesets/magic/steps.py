@@ -210,7 +210,8 @@ def cleanup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     begin(draft, "cleanup")
     held = hand(draft, draft.active) if draft.active in draft.playing else ()
     endless = any(
-        "no maximum hand size" in one.change.texts("as though") and _concerns(ruleset, draft, one, draft.active)
+        "no maximum hand size" in one.change.texts("as though")
+        and _concerns(ruleset, draft, one, draft.active)
         for one in live(ruleset, draft)
     )
     surplus = 0 if endless else len(held) - hand_size(draft, draft.active)
