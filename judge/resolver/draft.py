@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.resolver.frames import NOT_YET, Ask, Cites, Decision, Do, Frame, Op
+from judge.resolver.frames import NOT_YET, Ask, Cites, Decision, Do, Frame, Op, united
 from judge.resolver.inputs import Event, EventKind
 from judge.resolver.limits import (
     AN_INPUT,
@@ -136,6 +136,9 @@ class Draft(Position):
             cites = self.rules.cite(cite)
         if more or data.__class__ is not Data:
             data = told(data or EMPTY, more)
+        of = self.rules.circumstances.get(name)
+        if of is not None and self.kind == "rule":
+            cites = united(cites, of(self.rules, self, data))  # type: ignore[arg-type]
         self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))  # type: ignore[arg-type]
         self.seq += 1
 
