@@ -479,7 +479,7 @@ def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     context = remembered(ruleset, draft, context, chosen_)
     if first.text("as"):
         name = first.text("as")
-        context = context.keeping(**{name: chosen_, f"done {name}": bool(chosen_)})
+        context = context.keeping(**{name: chosen_}).keeping(**{f"done {name}": bool(chosen_)})
     draft.then(Do((lasting_op(ruleset, draft, context, first),)), *carried_out(rest, context))
 
 
