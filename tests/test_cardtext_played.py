@@ -112,8 +112,8 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Creature \u2014 Wolf",
         "power": "1",
         "toughness": "1",
-        "oracle_text": "At the beginning of each upkeep, if no spells were cast last turn, put a +1/+1 counter"
-        " on Moonling.",
+        "oracle_text": "At the beginning of each upkeep, if no spells were cast last turn, put a +1/+1"
+        " counter on Moonling.",
     },
 }
 
