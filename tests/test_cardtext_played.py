@@ -221,9 +221,9 @@ do:
 table: {A: {hand: [Runner], library: [Ox]}, B: {}}
 do:
 - A: {activate: Runner}
-- check: {Runner: graveyard}
+- check: {Runner: graveyard, cites: ["702.29c"]}
 - all pass
-- check: {A: {life: 23, hand: []}, cites: ["702.29c"]}
+- check: {A: {life: 23, hand: []}}
 - all pass
 - check: {A: {hand: [Ox]}}
 """,
