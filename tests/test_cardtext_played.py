@@ -42,7 +42,7 @@ CARDS: dict[str, dict[str, str]] = {
     "Fling It": {
         "type_line": "Instant",
         "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\n"
-        "Fling It deals damage equal to the sacrificed creature's power to any target.",
+        "Fling It deals damage to target player equal to the sacrificed creature's power.",
     },
     "Idol": {
         "type_line": "Enchantment",
