@@ -111,6 +111,10 @@ class Drawing:
     are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
     the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
     the symbols of a cost as its definition holds it, one string each.
+
+    For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
+    type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
+    object and how: ``flag``, ``number``, ``counters`` or ``objects``.
     """
 
     pairs: tuple[tuple[str, ...], ...] = ()
@@ -119,6 +123,9 @@ class Drawing:
     turned: str = "tapped"
     under: tuple[str, ...] = ("attached", "host", "breach")
     cost: Callable[[Data], tuple[str, ...]] | None = None
+    homes: Mapping[str, str] = field(default_factory=dict)
+    shared: frozenset[str] = frozenset()
+    states: Mapping[str, str] = field(default_factory=dict)
 
 
 class CardSource(Protocol):
@@ -140,7 +147,8 @@ class Game:
 
     ``lay`` makes the opening, its agenda at the step named, and raises FaultyOpening; ``read`` gives a value
     of an object, a seat or the table itself (an empty name) by its word (``strength``, ``types``, ``tapped``,
-    ``prestige``), None where it has none; ``assessments`` answer by their word.
+    ``prestige``), None where it has none; ``assessments`` answer by their word, ``questions`` those that are
+    put about the table as it lies.
 
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
@@ -156,6 +164,7 @@ class Game:
     lay: Callable[[CardRuleset, Laying], State]
     read: Callable[[CardRuleset, State, Object | str, str], Value]
     assessments: Mapping[str, Callable[[CardRuleset, Data], Assessment]] = field(default_factory=dict)
+    questions: Mapping[str, Callable[[CardRuleset, State, Data], Assessment]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset({"stack", "deck", "discard"})
     seat_words: frozenset[str] = frozenset()
     table_words: frozenset[str] = frozenset()

@@ -311,7 +311,9 @@ class Play:
             self._serve()
             done = enough(step.events)
         if not done:
-            self._fail(line, text, Message(N_("this was not reached by passing")))
+            self._fail(
+                line, text, Message(N_("this was not reached by passing {most} times"), {"most": most})
+            )
 
     # Choices
 
@@ -394,7 +396,7 @@ class Play:
         self.checked = True
 
     def _assess(self, step: Assess) -> None:
-        outcomes, answer = assessed(self.scenario, step)
+        outcomes, answer = assessed(self.scenario, step, lambda: self.started().state)
         self.outcomes += outcomes
         self.answered.append(answer)
 

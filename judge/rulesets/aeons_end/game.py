@@ -15,7 +15,25 @@ GAME = Game(
     seat_words=frozenset({"exhausted", "deck", "hand", "discard"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
-    drawing=Drawing((("life",),), aside=frozenset({"destroyed"})),
+    drawing=Drawing(
+        (("life",),),
+        aside=frozenset({"destroyed"}),
+        homes={"": "hand", "minion": "nemesis play", "power": "nemesis play", "attack": "nemesis play"},
+        shared=frozenset(
+            {
+                "nemesis",
+                "gravehold",
+                "nemesis deck",
+                "nemesis play",
+                "nemesis discard",
+                "supply",
+                "destroyed",
+                "turn deck",
+                "turn discard",
+            }
+        ),
+        states={"life": "number", "power": "number", "counters": "counters"},
+    ),
     blanks=(
         Blank(("spell",), does="effect"),
         Blank(("gem",), does="effect"),

@@ -176,7 +176,7 @@ GAME = Game(
     seat_words=frozenset(word for zone in OWN_ZONES for word in (zone, *ZONES[zone])),
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
-    drawing=Drawing(aside=frozenset({"trash"})),
+    drawing=Drawing(aside=frozenset({"trash"}), homes={"": "hand"}, shared=frozenset({"supply", "trash"})),
     blanks=(
         Blank(("action",), does="effect"),
         Blank(("action", "attack"), does="effect"),
