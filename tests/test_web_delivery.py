@@ -80,7 +80,7 @@ def test_every_page_has_notice_language_title_search_and_one_first_heading(
 def test_a_first_visit_is_light(client: FlaskClient, url: str) -> None:
     weight = sum(
         len(fetch(client, part, **{"Accept-Encoding": "gzip"}).data)
-        for part in (url, "/static/judge.css", "/static/judge.js", "/static/icon.svg")
+        for part in (url, "/static/judge.css", "/static/frame.css", "/static/judge.js", "/static/icon.svg")
     )
     assert weight < 60_000
 
