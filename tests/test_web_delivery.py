@@ -182,7 +182,7 @@ def test_a_pasted_link_shows_the_rule(client: FlaskClient, url: str, title: str,
 
 
 def test_static_files_are_kept_under_the_version_in_their_address(client: FlaskClient) -> None:
-    address = str(one(page(client, "/"), "link[rel=stylesheet]")["href"])
+    address = str(one(page(client, "/"), "link[rel=stylesheet][href*=judge]")["href"])
     assert "?v=" in address
     assert "immutable" in fetch(client, address).headers["Cache-Control"]
     assert "immutable" not in fetch(client, address.split("?")[0]).headers.get("Cache-Control", "")
