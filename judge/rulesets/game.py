@@ -148,7 +148,7 @@ class Game:
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate. ``drawing`` says how
-    its objects look on a table.
+    its objects look on a table. ``chances`` are choices that only tell what chance has shown.
     """
 
     id: str
@@ -164,6 +164,7 @@ class Game:
     blanks: tuple[Blank, ...] = ()
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
     drawing: Drawing = Drawing()
+    chances: frozenset[str] = frozenset({"chance"})
 
     @property
     def default(self) -> str:

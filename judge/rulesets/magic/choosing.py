@@ -112,7 +112,8 @@ def _keep(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
     if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
         return
     context = remembered(ruleset, draft, Context.of(top.data["context"]), chosen)
-    data = top.data.but(objects=chosen, marks=(None,) * len(chosen), context=context.data())
+    kept = top.data["kept"][0].but(objects=chosen, marks=(None,) * len(chosen))
+    data = top.data.but(kept=(kept,), context=context.data())
     draft.agenda = (replace(top, data=data), *draft.agenda[1:])
 
 
@@ -272,7 +273,7 @@ def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
     refs = tuple(draft.objects[key].ref for key in answers[0])
     context = Context.of(ask.data["context"])
     if to == "battlefield":
-        told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": (who,)}
+        told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": lambda one: (who,)}
         ops = put_into_play(ruleset, draft, context, told)
     else:
         ops = tuple(

@@ -91,7 +91,7 @@ def change_target(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
 
 def _retarget(draft: Draft, args: Args, name: str, must: bool) -> None:
     who = next(iter(args["who"]), draft.active)
-    to = next(iter(args.get("to") or ()), None)
+    to = args.get("to") or None
     frames = tuple(
         Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
         for o in objects(draft, args[name])
@@ -139,7 +139,8 @@ def _open(ruleset: CardRuleset, state: Position, object: Object, at: int, data: 
     slot = next(s for s in slots(ruleset, object) if s.text("slot") == object.targets[at].slot)
     legal = list(candidates(ruleset, state, slot, context))
     if forced_to is not None:
-        legal = [o for o in legal if o.key == _key(forced_to)]
+        named = {_key(one) for one in forced_to}
+        legal = [o for o in legal if o.key in named]
     keys = {o.key for o in legal}
 
     def fits(rest: list[int], taken: frozenset[str]) -> bool:
