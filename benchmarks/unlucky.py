@@ -18,7 +18,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
 from benchmarks.venue import LOST, Server, at_terminal
-from judge.database.connection import _MIGRATIONS, FILE, _config, _engine, address_of
+from judge.database.connection import _MIGRATIONS, _config, _engine, address_of
+from judge.database.faults import FILE
 
 RULES = ("/gyp/120.4", "/search?q=turno", "/", "/api/v1/search?q=prioridad", "/dominion")
 """What is read all the time, by turns."""

@@ -65,21 +65,3 @@ document.addEventListener("submit", async (event) => {
     if (now) now.removeAttribute("aria-busy");
   }
 });
-
-// Names of cards while they are typed: the browser's own list is filled with what the server knows.
-let asked = "", waiting = 0;
-document.addEventListener("input", (event) => {
-  const list = event.target.list;
-  if (!list || !("asks" in list.dataset) || event.target.value.trim().length < 2) return;
-  clearTimeout(waiting);
-  waiting = setTimeout(async () => {
-    const typed = event.target.value.trim();
-    if (typed === asked) return;
-    asked = typed;
-    try {
-      const answer = await fetch(`${list.dataset.names}?q=${encodeURIComponent(typed)}`, { headers: { Accept: "application/json" } });
-      if (!answer.ok || typed !== asked) return;
-      list.replaceChildren(...(await answer.json()).map((name) => Object.assign(document.createElement("option"), { value: name })));
-    } catch { asked = ""; }
-  }, 120);
-});

@@ -11,8 +11,8 @@ from judge.rulesets.game import Game
 from tests.conftest import ROOT
 
 COMPOSED = re.compile(r"step .+|layer .+|.+ target|.+ over|deck (open|closed)|parts (mutated|melded)")
-"""Steps whose key is put together at run time: of a turn, a layer, a card's kind, a step's end, a deck's format, how
-cards became one."""
+"""Steps whose key is put together at run time: of a turn, a layer, a card's kind, a step's end, a deck's
+format, how cards became one."""
 
 
 def names_in(*folders: str) -> set[str]:

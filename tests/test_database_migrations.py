@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import Engine, MetaData, insert, inspect
 
 from judge.database import (
@@ -178,3 +179,9 @@ def test_an_upgrade_that_is_cut_short_leaves_the_database_as_it_was(
     assert schema_of(store.engine) == newest_schema()
     (case,) = Cases(store).all(at_terminal("ev", "x", "organiser"))
     assert case.version == 3
+
+
+def test_the_newest_schema_is_the_last_of_the_migrations(opening: Open) -> None:
+    migrations = ScriptDirectory(_config(opening().engine).get_main_option("script_location") or "")
+    assert newest_schema() == migrations.get_current_head()
+    assert schemas() == {one.revision for one in migrations.walk_revisions()}

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from judge.digest_cache import built_in
+
 PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
 LAYERS = [
-    {"errors", "text", "messages", "resources", ""},
+    {"errors", "text", "messages", "resources", "standins", ""},
     {"documents"},
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},
     {"library"},
     {"search"},
-    {"line_account", "importing", "reindex", "digest_cache", "app_state", "json_api", "editions", "offline"},
+    {
+        "line_account",
+        "importing",
+        "reindex",
+        "digest_cache",
+        "app_state",
+        "json_api",
+        "editions",
+        "offline",
+        "offline_engine",
+    },
     {"resolver"},
     {"rulesets"},
     {"cardtext"},
@@ -161,3 +175,26 @@ ALL = [*MODULES, *(p for folder in ("tests", "benchmarks") for p in (PACKAGE.par
 @pytest.mark.parametrize("path", ALL, ids=lambda path: str(path.relative_to(PACKAGE.parent)))
 def test_no_module_is_longer_than_800_lines(path: Path) -> None:
     assert len(path.read_text(encoding="utf-8").splitlines()) <= 800
+
+
+FOR_OTHERS = (
+    "sqlalchemy", "alembic", "argon2", "nh3", "lxml", "pypdfium2", "waitress", "markdown", "segno",
+    "filelock",
+)  # fmt: skip
+"""What only importing, keeping, serving or drawing needs."""
+LOOKING_UP = """
+import sys
+from pathlib import Path
+from judge.web import create_app
+pages = create_app(Path(sys.argv[1])).test_client()
+for page in ("/", "/gyp", "/search?q=turno", "/docs"):
+    assert pages.get(page).status_code == 200, page
+print(*(name for name in sys.argv[2:] if name in sys.modules))
+"""
+
+
+def test_looking_up_loads_nothing_that_only_other_work_needs(tmp_path: Path) -> None:
+    built_in(tmp_path)  # the digest is built by whoever has none yet
+    command = [sys.executable, "-c", LOOKING_UP, str(tmp_path), *FOR_OTHERS]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout.strip(), done.stderr) == ("", "")

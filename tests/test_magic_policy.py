@@ -304,6 +304,15 @@ def test_the_published_guide_has_each_infraction_once_with_its_parts(published: 
         assert shown == ("none" if penalty == "None" else penalty.lower().replace(" ", "-"))
 
 
+def test_broken_cells_of_the_published_table_of_rounds_stand_in_their_rows(
+    published: dict[str, Document],
+) -> None:
+    (table,) = (block for block in at(published["mtr"], "E").blocks if block.rows)
+    assert {len(row) for row in table.rows} == {3}
+    assert [row[0].partition(" ")[0] for row in table.rows[1:5]] == ["4", "5-8", "9-16", "17-32"]
+    assert table.rows[-1] == ("410+", "10", "Top 8")
+
+
 def test_the_published_rules_have_every_section_of_their_contents(published: dict[str, Document]) -> None:
     rules = published["mtr"]
     sections = Counter(

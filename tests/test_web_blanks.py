@@ -31,7 +31,8 @@ def send(client: FlaskClient, url: str, fields: dict[str, str]) -> TestResponse:
 def filled(page: Any) -> dict[str, str]:
     """What the page's big form would send as it stands."""
     form = page.select_one("form.lay")
-    sent = {one["name"]: one.get("value", "") for one in form.select("input[name]")}
+    ticked = ("input[name]:not([type=radio], [type=checkbox])", "input[name][checked]")
+    sent = {one["name"]: one.get("value", "") for one in form.select(", ".join(ticked))}
     sent |= {one["name"]: one.get_text() for one in form.select("textarea[name]")}
     for one in form.select("select[name]"):
         chosen = one.select_one("option[selected]") or one.select_one("option")

@@ -87,3 +87,75 @@ def test_a_list_of_cards_can_be_pasted(client: FlaskClient) -> None:
     told = [(row.select_one(".which")["value"], row.select_one(".many")["value"]) for row in rows]
     assert told == [("Bear", "2"), ("Bolt", "")]
     assert [row.select("option[selected]")[0].get_text() for row in rows] == ["B", "B"]
+
+
+def tiles(page: Any) -> dict[str, list[str]]:
+    """The tiles of each side, in words."""
+    return {
+        side["aria-label"]: [
+            " ".join(one.get_text(" ", strip=True).split()) for one in side.select(".laid summary")
+        ]
+        for side in page.select(".side-of")
+    }
+
+
+def entered(page: Any) -> dict[str, str]:
+    """What the form of a page holds, as a browser would send it."""
+    fields = {}
+    for one in page.select("form.lay [name]"):
+        if one.name == "button" or (one.get("type") in ("checkbox", "radio") and "checked" not in one.attrs):
+            continue
+        if one.name == "select":
+            chosen = one.select_one("[selected]") or one.select_one("option")
+            fields[one["name"]] = chosen.get("value", chosen.get_text())
+        elif one.name != "details":
+            fields[one["name"]] = one.get("value", one.get_text() if one.name == "textarea" else "")
+    return fields
+
+
+def test_one_field_lays_card_after_card_where_the_last_one_lay(client: FlaskClient) -> None:
+    page = read(laid(client, "magic", **{"add": "3 Forest", "add-seat": "B", "add-zone": "battlefield"}))
+    page = read(laid(client, "magic", **entered(page) | {"add": "Bear"}))
+    assert tiles(page) == {"A": [], "B": ["Forest ×3", "Bear"]}
+    page = read(laid(client, "magic", **entered(page) | {"add": "Ana: vida 14; hand: Bolt / Luis: Bolt"}))
+    assert tiles(page) == {"Ana": ["Bolt"], "Luis": ["Bolt", "Forest ×3", "Bear"]}
+    assert page.select_one("[name=figure-0-life]")["value"] == "14"
+    assert page.select_one("[name=active]").select_one("[selected]").get_text() == "Ana"
+
+
+def test_what_is_touched_is_said_of_the_card(client: FlaskClient) -> None:
+    said = "A: Bear / B: 2 Bear, Holy Mantle"
+    page = read(laid(client, "magic", add=said))
+    touch = {"state-0-tapped": "1", "state-0-damage": "1", "kind-0-0": "+1/+1", "many-0-0": "2"}
+    touch |= {"state-2-on": "0"}
+    page = read(laid(client, "magic", **entered(page) | touch | {"do": "show"}))
+    text = page.select_one("pre.source").get_text()
+    assert {"tapped: true", "damage: 1", "counters: {+1/+1: 2}"} <= {one.strip() for one in text.splitlines()}
+    assert "as: Bear (A)" in text
+    assert "'on': Bear (A)" in text
+    assert any("damage 1" in one for one in tiles(page)["A"])
+    begun_ = laid(client, "magic", **entered(page) | {"do": "begin"})
+    assert begun_.status_code == 303, read(begun_).select_one(".fault")
+    table = look(client, str(begun_.headers["Location"]))
+    said = table.select_one(".near .row .t")["aria-label"]
+    assert said == "Bear, 5/5, printed 2/2, lying sideways, +1/+1 ×2, with Holy Mantle"
+
+
+def test_a_card_is_taken_away_or_told_apart(client: FlaskClient) -> None:
+    page = read(laid(client, "magic", add="A: 3 Bear, Forest"))
+    page = read(laid(client, "magic", **entered(page) | {"do": "apart-0"}))
+    assert tiles(page)["A"] == ["Bear ×2", "Bear", "Forest"]
+    page = read(laid(client, "magic", **entered(page) | {"do": "drop-0"}))
+    assert tiles(page)["A"] == ["Bear", "Forest"]
+
+
+def test_a_hand_of_which_nothing_is_said_is_not_an_empty_one(client: FlaskClient) -> None:
+    page = read(laid(client, "magic", add="A: hand: nothing / B: Bear", do="show"))
+    text = page.select_one("pre.source").get_text()
+    assert "hand: []" in text
+    assert text.count("hand") == 1
+
+
+def test_what_a_list_says_that_is_not_understood_is_told(client: FlaskClient) -> None:
+    page = read(laid(client, "magic", add="Bear (wobbling about)"))
+    assert "Bear (wobbling about)" in page.select_one(".fault").get_text()

@@ -69,3 +69,14 @@ def test_a_section_leads_to_its_subject_in_other_games(client: FlaskClient) -> N
 def test_a_term_leads_to_the_same_term_in_other_games(client: FlaskClient) -> None:
     urls = links(page(client, "/glossary/gyp/prioridad"), "#elsewhere + ul")
     assert {"/glossary/magic/prioridad", "/glossary/myl/prioridad"} <= set(urls)
+
+
+def test_a_long_text_above_is_folded_so_that_the_section_itself_comes_first(client: FlaskClient) -> None:
+    shown = page(client, "/magic/ipg/2024-09-23/2.1")
+    assert one(shown, "details.above summary").get_text() in ("Lo que dice 2", "What 2 says")
+    assert shown.select("details.above[open]") == []
+    assert page(client, "/magic/cr/2026-01-16/704.5j").select("details.above") == []
+
+
+def test_items_that_bring_their_numbers_have_no_dots_beside_them(client: FlaskClient) -> None:
+    assert page(client, "/magic/ipg/2024-09-23/2.1.d").select(".rule ul.numbered li")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from judge.database import Case, Cases, Event, Events, at_terminal
+from judge.database import Case, Event, at_terminal
 from judge.documents import Address, EditionRef
 from judge.editions import Became, became
 from judge.errors import JudgeError
 from judge.library import Library
+
+if TYPE_CHECKING:
+    from judge.database import Cases, Events
 
 RULED = ("ruled", "appealed", "upheld", "reversed")
 """The states of a case in which somebody has ruled."""

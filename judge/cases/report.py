@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date as day_of
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from judge.cases.penalties import penalty_told
 from judge.database import (
@@ -21,17 +21,18 @@ from judge.database import (
     Changed,
     Created,
     Event,
-    Events,
     FaultyCase,
     appeals_told_apart,
     cleaned,
     nameless,
-    putting_back,
 )
 from judge.documents import edition_label
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_, render
 from judge.text import writable
+
+if TYPE_CHECKING:
+    from judge.database import Events
 
 FORMAT = 2
 EARLIER = 1
@@ -223,6 +224,8 @@ def imported(text: str, events: Events, tables: Tables | None = None, organiser:
     The device of an ``organiser`` who is named joins it. Raises FaultyExport, FaultyEvent, and then nothing
     is kept, neither the event nor a table.
     """
+    from judge.database import putting_back
+
     held = _read(text)
     about, played = held["event"], held.get("sessions", {})
     begun = {id: tables.begin_again(played[id]) for id in list(played)[:MOST_SESSIONS]} if tables else {}

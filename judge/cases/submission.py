@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cases.frozen_citations import UncitedAddress, frozen
 from judge.cases.infraction_choices import called, chosen_infraction, offered
 from judge.database import (
     MOST_CITATIONS,
     Attachment,
-    Cases,
     Conflict,
-    Events,
     FaultyCase,
     Member,
     Saved,
@@ -22,6 +20,9 @@ from judge.database import (
 from judge.library import Library
 from judge.messages import N_
 from judge.text import writable
+
+if TYPE_CHECKING:
+    from judge.database import Cases, Events
 
 MADE_HERE = frozenset(("citations", "keyed", "log"))
 """Parts of a case that are made from what is told, and never told themselves."""

@@ -35,6 +35,7 @@ COMMANDS = {
     "coverage": N_("Tell what the built-in digest restates of a document, and what scenarios reach."),
     "resolve": N_("Run scenario files, or play one step by step."),
     "export": N_("Write a game into one file that needs no server."),
+    "offline": N_("Keep what running Judge in a browser needs."),
     "event": N_("Create, list, export and import events."),
     "case": N_("Find, show, file and decide cases of the events kept here."),
     "backup": N_("Copy sessions and cases while others go on working."),

@@ -32,9 +32,10 @@ def command(output: Output, mend: bool, as_json: bool) -> int:
         "rules": "",
         "editions": [],
         "database": {},
+        "engine": {},
         "problems": [],
     }
-    for look in (*((_mend,) if mend else ()), _look, _look_at_database):
+    for look in (*((_mend,) if mend else ()), _look, _look_at_database, _look_at_engine):
         try:
             look(output, report)
         except JudgeError as error:
@@ -131,6 +132,20 @@ def _look_at_database(output: Output, report: dict[str, Any]) -> None:
     report["problems"] += [output.text(problem) for problem in found.problems]
 
 
+def _look_at_engine(output: Output, report: dict[str, Any]) -> None:
+    """The engine for browsers, which one may do without."""
+    from judge.offline_engine import NoEngine, kept
+
+    try:
+        found = kept(output.root)
+    except NoEngine:
+        return
+    report["engine"] = {"version": found.version, "bytes": found.size}
+    remedy = N_("the engine for browsers is damaged ({files}): keep it again with “judge offline engine”")
+    if damaged := found.damaged():
+        report["problems"].append(output.text(remedy, files=", ".join(damaged)))
+
+
 def _print(output: Output, report: dict[str, Any]) -> None:
     output.heading(f"Judge {report['judge']} · Python {report['python']}")
     output.plain(
@@ -143,6 +158,12 @@ def _print(output: Output, report: dict[str, Any]) -> None:
         origin = row["source"] or output.text(N_("built in"))
         output.plain(f"{mark} {row['edition']} · {row['sections']} · {origin} · {row['index']}", indent=2)
     _print_database(output, report["database"])
+    if report["engine"]:
+        output.line(
+            N_("Engine for browsers: {version}, {size} MB"),
+            version=report["engine"]["version"],
+            size=round(report["engine"]["bytes"] / 1e6, 1),
+        )
     for problem in report["problems"]:
         click.secho(problem, fg="red", err=True)
     if not report["problems"]:

@@ -1,14 +1,21 @@
-"""The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy."""
+"""The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy.
 
-from judge.database.attached_events import (
-    LENT,
-    AttachedEvent,
-    AttachedEvents,
-    Lent,
-    OwnEvent,
-    TooManyAttached,
+What reads and writes it is loaded when it is first asked for: looking a rule up needs values at most.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from judge.database.case import (
+    Attachment,
+    Case,
+    CaseState,
+    Changed,
+    Conflict,
+    FollowedCase,
+    Saved,
+    UnknownCase,
 )
-from judge.database.case import Attachment, Case, CaseState, Changed, Conflict, Saved
 from judge.database.case_rules import (
     DECIDED,
     FIELDS,
@@ -30,25 +37,14 @@ from judge.database.case_rules import (
     state_of,
     wrong_state,
 )
-from judge.database.cases import Cases, UnknownCase
-from judge.database.connection import (
-    NewerStore,
-    Store,
-    StoreAway,
-    StoreBusy,
-    StoreFault,
-    is_there,
-    open_store,
-)
 from judge.database.contention import PATIENCE, Waits
-from judge.database.event_import import putting_back
-from judge.database.events import (
+from judge.database.erasure import Names, Preview
+from judge.database.event import (
     ROLE_NAMES,
     ROLES,
     Code,
     Created,
     Event,
-    Events,
     FaultyEvent,
     Member,
     NotAllowed,
@@ -61,22 +57,48 @@ from judge.database.events import (
     judges_name,
     utc_now,
 )
+from judge.database.faults import NewerStore, StoreAway, StoreBusy, StoreFault, is_there
 from judge.database.legacy_formats import appeals_told_apart
-from judge.database.precedents import FollowedCase
+from judge.database.lending import LENT, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.database.redaction import NAMED, letters, nameless, without_names
-from judge.database.retention import Names, Preview
-from judge.database.sessions import (
+from judge.database.session import (
     LIMITS,
     Entered,
     Key,
     Limits,
-    Sessions,
     StoredInput,
     StoredSession,
     TooMuch,
     UnknownSession,
     WrongKey,
 )
+
+if TYPE_CHECKING:
+    from judge.database.attached_events import AttachedEvents
+    from judge.database.cases import Cases
+    from judge.database.connection import Store, open_store
+    from judge.database.event_import import putting_back
+    from judge.database.events import Events
+    from judge.database.sessions import Sessions
+
+_LATER = {
+    "AttachedEvents": "attached_events",
+    "Cases": "cases",
+    "Events": "events",
+    "Sessions": "sessions",
+    "Store": "connection",
+    "open_store": "connection",
+    "putting_back": "event_import",
+}
+"""What needs SQLAlchemy, with the module that has it."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    return found
+
 
 __all__ = [
     "DECIDED",

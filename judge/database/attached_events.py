@@ -3,54 +3,19 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlalchemy import delete, select
 
-from judge.database.case import Case
-from judge.database.cases import UnknownCase, as_case
+from judge.database.case import Case, UnknownCase
+from judge.database.cases import as_case
 from judge.database.connection import Store
-from judge.database.events import Events, Member, allow
+from judge.database.event import Member, allow
+from judge.database.events import Events
+from judge.database.lending import LENT, MOST, AttachedEvent, Lent, OwnEvent, TooManyAttached
 from judge.database.models import AttachedRow, CaseRow, EventRow
 from judge.database.precedents import attached_rows
 from judge.database.redaction import NAMED, nameless
-from judge.errors import BadInput
-from judge.messages import N_
-
-LENT = (
-    "question", "ruling", "reason", "head_ruling", "head_reason", "infraction", "penalty", "extension",
-    "tags", "citations",
-)  # fmt: skip
-"""What another event's judges read of a case; never who played, at which table, or what they told."""
-MOST = 20
-"""Events that may be attached to one."""
-
-
-class OwnEvent(BadInput):
-    template = N_("an event's own cases are its precedents already")
-
-
-class TooManyAttached(BadInput):
-    template = N_("no more than {most} events can be attached")
-
-
-@dataclass(frozen=True)
-class AttachedEvent:
-    """An event whose cases serve as precedents: for all judges, or for one device (``for_all`` false)."""
-
-    event: str
-    name: str
-    date: str
-    for_all: bool
-    by: str
-
-
-@dataclass(frozen=True)
-class Lent:
-    """A case of an attached event with the event's name; its content is what LENT names."""
-
-    name: str
-    case: Case
 
 
 class AttachedEvents:

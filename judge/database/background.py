@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections import deque
@@ -27,7 +28,13 @@ class Aside:
             self._waiting.append(work)
             if not self._working:
                 self._working = True
-                threading.Thread(target=self._work, name="aside", daemon=True).start()
+                self._begin()
+
+    def _begin(self) -> None:
+        if sys.platform == "emscripten":  # a browser's page has one thread
+            self._work()
+        else:
+            threading.Thread(target=self._work, name="aside", daemon=True).start()
 
     def finish(self, seconds: float) -> bool:
         """Wait until everything is done, at most so long; whether it is."""

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
+from judge.errors import NotFound
+from judge.messages import N_
+
 CASE_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 """How a device writes the id that it makes for a case."""
 CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
@@ -74,3 +77,18 @@ class Attachment:
     session: str
     keyed: bool = False
     log: Callable[[], Mapping[str, Any]] = dict
+
+
+@dataclass(frozen=True)
+class FollowedCase:
+    """A case that another one follows or is followed by: what may be said of it whoever asks."""
+
+    id: str
+    event: str
+    event_name: str
+    number: int
+    state: str
+
+
+class UnknownCase(NotFound):
+    template = N_("there is no such case in this event")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.database.case import Case, CaseState
-from judge.database.events import TOO_LONG, TOO_MANY, Member, Role, not_allowed
+from judge.database.event import TOO_LONG, TOO_MANY, Member, Role, not_allowed
 from judge.database.redaction import LOG_LANGUAGES
 from judge.errors import BadInput
 from judge.messages import N_, Message

@@ -11,16 +11,15 @@ from typing import cast
 from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
-from judge.database.case import CASE_ID, Case, CaseState, Changed, Conflict, Saved
+from judge.database.case import CASE_ID, Case, CaseState, Changed, Conflict, FollowedCase, Saved, UnknownCase
 from judge.database.case_rules import DECIDED, STATES, FaultyCase, cleaned, may_keep, may_say, news, withdrawn
 from judge.database.connection import Store
-from judge.database.events import Member, allow, utc_now
+from judge.database.erasure import Names, Preview
+from judge.database.event import Member, allow, utc_now
 from judge.database.models import CaseRow, ChangeRow, EventRow
-from judge.database.precedents import FollowedCase, chains, followers, may_follow, tell
+from judge.database.precedents import chains, followers, may_follow, tell
 from judge.database.redaction import NAMED, nameless
 from judge.database.retention import (
-    Names,
-    Preview,
     erase_names,
     parted,
     played,
@@ -28,16 +27,11 @@ from judge.database.retention import (
     to_be_erased,
     whole,
 )
-from judge.errors import NotFound
 from judge.messages import N_, Message
 from judge.text import writable
 
 _NOT_FOLLOWED = N_("the case that it follows is not there")
 _LISTED = tuple(column for column in CaseRow.__table__.columns if column.name != "log")
-
-
-class UnknownCase(NotFound):
-    template = N_("there is no such case in this event")
 
 
 class Cases:

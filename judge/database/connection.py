@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from filelock import FileLock
-from sqlalchemy import URL, Engine, MetaData, create_engine, event, insert, make_url, select, text
+from sqlalchemy import (
+    URL,
+    Connection,
+    Engine,
+    MetaData,
+    create_engine,
+    event,
+    insert,
+    inspect,
+    make_url,
+    select,
+    text,
+)
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
@@ -22,11 +29,11 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from judge.database import contention, sqlite_files
 from judge.database.background import Aside
-from judge.errors import JudgeError
-from judge.messages import N_
+from judge.database.faults import FILE, NewerStore, StoreAway, StoreBusy, StoreFault
 
-FILE = "judge.db"
-"""The database's name in the library's folder."""
+if TYPE_CHECKING:
+    from alembic.config import Config
+
 
 READING_SECONDS = 0.1
 """Whoever only reads waits so long for a SQLite that is locked altogether, where threads are scarce: reading
@@ -48,36 +55,6 @@ MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
 """Of several servers that start at once on one PostgreSQL, one brings it up to date."""
 _NO_TURN = "others are waiting to change something"
 _MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-class StoreFault(JudgeError):
-    """The database cannot be used; what it held is untouched."""
-
-    template = N_("the database cannot be used: {detail}")
-
-
-class StoreAway(StoreFault):
-    """The database does not answer now and may soon: what was not acknowledged can be sent again."""
-
-    template = N_(
-        "the database does not answer for the moment: what was saved is safe, "
-        "what was not must be sent again shortly"
-    )
-
-
-class StoreBusy(StoreAway):
-    """Something else holds the database: nothing was kept, and the same can be sent again shortly."""
-
-    template = N_(
-        "the database is busy with something else: what was saved is safe; "
-        "send this again in a few seconds, nothing of it was kept yet"
-    )
-
-
-class NewerStore(StoreFault):
-    """The database was made by a later Judge."""
-
-    template = N_("the database has the schema {found}, which this Judge does not know; use a newer one")
 
 
 def fault_of(fault: SQLAlchemyError) -> StoreFault:
@@ -223,11 +200,6 @@ def _given_back(connection: object, entry: ConnectionPoolEntry) -> None:
     entry.close()
 
 
-def is_there(folder: Path, url: str = "") -> bool:
-    """Whether there is a database already: opening one that is not there makes it."""
-    return bool(url) or (folder / FILE).is_file()
-
-
 def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
     """The database at an address, or the one in a library's folder, made and brought up to date.
 
@@ -238,17 +210,27 @@ def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
         folder.mkdir(parents=True, exist_ok=True)
         file = folder / FILE
         engine = _engine(url or address_of(file), threads)
-        with FileLock(folder / f"{FILE}.lock", timeout=60):
+        with _alone(folder / f"{FILE}.lock"):
             try:
-                _upgrade(engine, file)
+                if schema_of(engine) != newest_schema():
+                    _upgrade(engine, file)
             except BaseException:
                 engine.dispose()
                 raise
     except SQLAlchemyError as fault:
         raise fault_of(fault) from fault
-    except (CommandError, OSError) as fault:
+    except OSError as fault:
         raise StoreFault(detail=str(fault).splitlines()[0]) from fault
     return Store(engine, threads)
+
+
+def _alone(lock: Path) -> AbstractContextManager[object]:
+    """Keep other processes away from a database that is opened; in a browser there are none."""
+    if sys.platform == "emscripten":
+        return nullcontext()
+    from filelock import FileLock
+
+    return FileLock(lock, timeout=60)
 
 
 def address_of(file: Path) -> URL:
@@ -305,7 +287,10 @@ def _usual(asked: URL) -> dict[str, float | str]:
 
 def _prepare(connection: Any, record: Any) -> None:
     cursor = connection.cursor()
-    for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL", "secure_delete = ON"):
+    # A browser keeps files whole: what is beside the database must be in it whenever it is kept.
+    journal = "DELETE" if sys.platform == "emscripten" else "WAL"
+    others = ("foreign_keys = ON", "synchronous = FULL", "secure_delete = ON")
+    for pragma in (f"journal_mode = {journal}", *others):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
@@ -321,6 +306,8 @@ def _by_hand(connection: Any, record: Any) -> None:
 
 
 def _config(engine: Engine) -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(_MIGRATIONS))
     config.attributes["engine"] = engine
@@ -329,36 +316,52 @@ def _config(engine: Engine) -> Config:
 
 def newest_schema() -> str:
     """The revision of the schema that this Judge knows."""
-    return str(ScriptDirectory(str(_MIGRATIONS)).get_current_head())
+    return max(schemas())
 
 
 def schemas() -> frozenset[str]:
-    """The revisions of every schema that there has been."""
-    return frozenset(one.revision for one in ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
+    """The revisions of every schema that there has been: the names of the migrations begin with them."""
+    return frozenset(one.name[:4] for one in (_MIGRATIONS / "versions").glob("[0-9]*.py*"))
 
 
 def schema_of(engine: Engine) -> str | None:
     """The revision of a database's schema, None where it has none."""
     with engine.connect() as connection:
-        return MigrationContext.configure(connection).get_current_revision()
+        return _schema(connection)
+
+
+def _schema(connection: Connection) -> str | None:
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.scalar(text("SELECT version_num FROM alembic_version"))
+    return found
 
 
 def upgraded(file: Path) -> Engine:
     """A SQLite database, made or brought up to date: with the newest schema."""
     engine = _engine(address_of(file))
-    command.upgrade(_config(engine), "head")
+    _lead(engine, "head")
     return engine
 
 
 def _upgrade(engine: Engine, file: Path) -> None:
-    config, current = _config(engine), schema_of(engine)
-    if current == newest_schema():
-        return
+    current = schema_of(engine)
     if current is not None and current not in schemas():
         raise NewerStore(found=current)
     if current is not None:
         _keep_copy(engine, current, file.with_suffix(f".{current}.bak"))
-    command.upgrade(config, "head")
+    _lead(engine, "head")
+
+
+def _lead(engine: Engine, revision: str) -> None:
+    """Bring a database up to a schema."""
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(_config(engine), revision)
+    except CommandError as fault:
+        raise StoreFault(detail=str(fault).splitlines()[0]) from fault
 
 
 def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
@@ -371,13 +374,13 @@ def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
         sqlite_files.settle(part, copy)
         return
     target, tables = _engine(address_of(part)), MetaData()
-    command.upgrade(_config(target), schema)
+    _lead(target, schema)
     tables.reflect(target)
     still = False
     with engine.begin() as waiting:
         waiting.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # it waits for the copy
         waiting.execute(text(MIGRATING))  # another server may be changing it
-        still = MigrationContext.configure(waiting).get_current_revision() == schema
+        still = _schema(waiting) == schema
         options = {"isolation_level": "REPEATABLE READ"}  # one moment for all tables
         with engine.connect().execution_options(**options) as source, target.begin() as sink:
             for table in (one for one in tables.sorted_tables if still and one.name != "alembic_version"):

@@ -7,30 +7,42 @@ import hmac
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
 from datetime import date as day_of
+from datetime import datetime, timedelta
 from functools import cache
-from typing import Literal, NewType
+from typing import TYPE_CHECKING
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.database.connection import Store
+from judge.database.event import (
+    LONGEST_NAME,
+    MISSING,
+    ROLES,
+    TOO_MANY,
+    Code,
+    Created,
+    Event,
+    Member,
+    Role,
+    Token,
+    TooManyAttempts,
+    UnknownEvent,
+    WrongCode,
+    allow,
+    faulty,
+    judges_name,
+    line,
+    utc_now,
+)
 from judge.database.models import AttachedRow, AttemptRow, CaseRow, ChangeRow, EventRow, MemberRow
-from judge.errors import BadInput, NotFound
-from judge.messages import N_, Message
+from judge.messages import N_
 from judge.text import writable
 
-Role = Literal["judge", "head", "organiser"]
-ROLES: tuple[Role, ...] = ("judge", "head", "organiser")
-ROLE_NAMES: Mapping[str, str] = {
-    "judge": N_("judge"), "head": N_("head judge"), "organiser": N_("organiser")
-}  # fmt: skip
-Code = NewType("Code", str)
-Token = NewType("Token", str)
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters of codes: none that is taken for another when it is read aloud or off a paper."""
@@ -41,93 +53,15 @@ FROM_ONE_ADDRESS = 40
 FOR_ONE_EVENT = 100
 
 
-LONGEST_NAME, LONGEST_JUDGE = 200, 80
 MOST_OFFERED, LONGEST_OFFERED = 100, 200
 """Penalties, or infractions, that an event offers, and how long each may be."""
-TOO_LONG = N_("{field}: a text of at most {longest} characters")
-TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
-_MISSING = N_("{field} is missing")
 _NO_DAY = N_("{field}: “{text}” is no day; write it as 2026-11-21")
-
-
-class UnknownEvent(NotFound):
-    template = N_("there is no such event")
-
-
-class WrongCode(BadInput):
-    template = N_("that is not a code of this event")
-
-
-class TooManyAttempts(BadInput):
-    template = N_(
-        "that is not a code of this event; so many wrong ones were tried from here within {minutes} minutes "
-        "that they are counted no more: a right one lets in at once"
-    )
-
-
-class NotAllowed(BadInput):
-    template = N_("this is for the {role} of the event")
-
-
-class FaultyEvent(BadInput):
-    template = N_("this event cannot be: {detail}")
-
-
-@dataclass(frozen=True)
-class Event:
-    """An event as its members see it: the editions in force by document, its penalties and infractions.
-
-    ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` what
-    is erased with them: nicknames, misspellings.
-    """
-
-    id: str
-    name: str
-    date: str
-    games: tuple[str, ...]
-    editions: Mapping[str, str]
-    penalties: tuple[str, ...]
-    erase_names: str
-    erased: bool
-    serial: int
-    created: datetime
-    changed: datetime
-    infractions: tuple[str, ...] = ()
-    other_names: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Member:
-    """A device in an event, and what it may do."""
-
-    id: str
-    event: str
-    role: Role
-    name: str
-    joined: datetime
-    revoked: bool = False
-
-
-@dataclass(frozen=True)
-class Created:
-    """A new event with its codes, which are never shown again; its organiser's device where one was named."""
-
-    event: Event
-    organiser: Code
-    head: Code
-    judge: Code
-    codes: Mapping[Role, Code] = field(default_factory=dict)
-    member: Member | None = None
-    token: Token | None = None
-
-
-def utc_now() -> datetime:
-    """The time in UTC, without a zone."""
-    return datetime.now(UTC).replace(tzinfo=None)
 
 
 @cache
 def _hasher() -> PasswordHasher:
+    from argon2 import PasswordHasher
+
     return PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
 
 
@@ -383,25 +317,6 @@ class Events:
         return code
 
 
-def at_terminal(event: str, name: str, role: Role) -> Member:
-    """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
-    return Member("", event, role, judges_name(name), utc_now())
-
-
-def allow(member: Member, *roles: Role) -> None:
-    """Raise NotAllowed for a member of another role, or one whose device was revoked."""
-    if member.role not in roles or member.revoked:
-        raise not_allowed(roles)
-
-
-def not_allowed(roles: Sequence[Role]) -> NotAllowed:
-    """The fault, which names those who may in the reader's language."""
-    told = Message(ROLE_NAMES[roles[0]])
-    for role in roles[1:]:
-        told = Message("{some} / {other}", {"some": told, "other": Message(ROLE_NAMES[role])})
-    return NotAllowed(role=told)
-
-
 _KEY = secrets.token_bytes(32)
 _MOST_KNOWN = 3000
 _known: dict[str, bytes] = {}
@@ -424,6 +339,8 @@ def _fits(hashed: str, code: str) -> bool:
     known = _known.get(hashed)
     if known is not None:
         return hmac.compare_digest(known, _keyed(code))
+    from argon2.exceptions import Argon2Error, InvalidHashError
+
     try:
         fits = _hasher().verify(hashed, code)
     except (Argon2Error, InvalidHashError):
@@ -434,33 +351,19 @@ def _fits(hashed: str, code: str) -> bool:
 
 
 _NAME, _DATE = N_("Name of the event"), N_("Date")
-_JUDGE, _ERASE = N_("Your name at this event"), N_("Erase players' names after (optional)")
+_ERASE = N_("Erase players' names after (optional)")
 _PENALTIES, _INFRACTIONS = N_("Penalties, one a line"), N_("Infractions, one a line")
 _OTHER_NAMES = N_("Other names used, one a line")
 
 
-def judges_name(name: str) -> str:
-    """What a judge is called at an event, as it is kept; raises FaultyEvent."""
-    return _line(name, _JUDGE, LONGEST_JUDGE)
-
-
 def _name(name: str) -> str:
-    return _line(name, _NAME, LONGEST_NAME)
-
-
-def _line(text: str, field: str, longest: int) -> str:
-    kept = writable(text).strip()
-    if not kept:
-        raise _faulty(_MISSING, field)
-    if len(kept) > longest:
-        raise _faulty(TOO_LONG, field, longest=longest)
-    return kept
+    return line(name, _NAME, LONGEST_NAME)
 
 
 def _offered(lines: Sequence[str], field: str) -> str:
     kept = [writable(one).strip() for one in lines]
     if len(kept) > MOST_OFFERED or any(len(one) > LONGEST_OFFERED for one in kept):
-        raise _faulty(TOO_MANY, field, most=MOST_OFFERED, longest=LONGEST_OFFERED)
+        raise faulty(TOO_MANY, field, most=MOST_OFFERED, longest=LONGEST_OFFERED)
     return json.dumps([one for one in kept if one], ensure_ascii=False)
 
 
@@ -471,17 +374,13 @@ def _erase(text: str) -> str:
 def _day(text: str, field: str = _DATE) -> str:
     """A day as ISO writes it, so that days can be compared as they are written."""
     if not text:
-        raise _faulty(_MISSING, field)
+        raise faulty(MISSING, field)
     try:
         if day_of.fromisoformat(text).isoformat() == text:
             return text
     except ValueError:
         pass
-    raise _faulty(_NO_DAY, field, text=writable(text)[:40])
-
-
-def _faulty(template: str, field: str, **data: object) -> FaultyEvent:
-    return FaultyEvent(detail=Message(template, {"field": Message(field), **data}))
+    raise faulty(_NO_DAY, field, text=writable(text)[:40])
 
 
 def _row(transaction: Transaction, event_id: str, lock: bool = False) -> EventRow:

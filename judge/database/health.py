@@ -12,8 +12,6 @@ from sqlalchemy import Connection, Engine, Select, func, inspect, make_url, sele
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.database.connection import (
-    FILE,
-    StoreAway,
     fault_of,
     looking_at,
     newest_schema,
@@ -21,6 +19,7 @@ from judge.database.connection import (
     schema_of,
     schemas,
 )
+from judge.database.faults import FILE, StoreAway
 from judge.database.last_backup import Copied, last_copy
 from judge.database.models import Base, CaseRow, ChangeRow, EventRow, InputRow, SessionRow
 from judge.messages import N_, Message

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session as Transaction
 
+from judge.database.case import FollowedCase
 from judge.database.connection import Store
-from judge.database.events import Member
+from judge.database.event import Member
 from judge.database.models import AttachedRow, CaseRow, EventRow, MemberRow
 
 DEEPEST = 20
 """A chain of precedents is followed so far."""
 EVENTS_AT_ONCE = 20
 """So many events are told in one transaction: others who write come in between."""
-
-
-@dataclass(frozen=True)
-class FollowedCase:
-    """A case that another one follows or is followed by: what may be said of it whoever asks."""
-
-    id: str
-    event: str
-    event_name: str
-    number: int
-    state: str
 
 
 def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[str, tuple[FollowedCase, ...]]:

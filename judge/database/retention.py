@@ -12,33 +12,9 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.database.connection import Store
+from judge.database.erasure import Names, Preview
 from judge.database.models import CaseRow, ChangeRow, EventRow
 from judge.database.redaction import LOG_LANGUAGES, NAMED, WRITTEN_BY_HAND, nameless, names_in
-
-
-@dataclass(frozen=True)
-class Names:
-    """What goes out of a case's texts, as :func:`judge.database.redaction.without_names` takes it."""
-
-    players: frozenset[str] = frozenset()
-    whole: frozenset[str] = frozenset()
-    words: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What erasing takes out of a case: how often each name, and how its texts of now will read.
-
-    ``lettered`` are the tables whose seats get letters, ``kept`` those that were attached without their key,
-    of which only the frozen log does.
-    """
-
-    id: str
-    number: int
-    found: Mapping[str, int]
-    texts: tuple[tuple[str, str], ...]
-    lettered: tuple[str, ...]
-    kept: tuple[str, ...]
 
 
 @dataclass

@@ -5,83 +5,25 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import NewType
 
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.database.connection import Store
 from judge.database.models import InputRow, SessionRow
-from judge.errors import BadInput, NotFound
-from judge.messages import N_
+from judge.database.session import (
+    LIMITS,
+    Entered,
+    Key,
+    Limits,
+    StoredInput,
+    StoredSession,
+    TooMuch,
+    UnknownSession,
+    WrongKey,
+)
 from judge.text import writable
-
-Key = NewType("Key", str)
-"""What may change a session; only its hash is kept."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much is kept: inputs of a session, bytes of an opening and of an input, sessions, days unused."""
-
-    inputs: int = 5_000
-    opening: int = 1_000_000
-    input: int = 20_000
-    sessions: int = 20_000
-    days: int = 60
-
-
-LIMITS = Limits()
-
-
-class UnknownSession(NotFound):
-    template = N_("there is no such session of the resolver; it may have been unused for {days} days")
-
-
-class WrongKey(BadInput):
-    template = N_(
-        "this session can only be looked at from here: whoever began it has the link that changes it"
-    )
-
-
-class TooMuch(BadInput):
-    template = N_("that is too much for one session of the resolver: {what} (at most {limit})")
-
-
-@dataclass(frozen=True)
-class StoredInput:
-    """One input and its place in the session's tree; ``input`` is JSON."""
-
-    number: int
-    parent: int
-    input: str
-    at: datetime
-
-
-@dataclass(frozen=True)
-class StoredSession:
-    """A session as it is kept: ``opening`` and ``cards`` are JSON, ``place`` is the node one stands at."""
-
-    id: str
-    game: str
-    profile: str
-    title: str
-    opening: str
-    cards: str
-    place: int
-    inputs: tuple[StoredInput, ...]
-    created: datetime
-    changed: datetime
-
-
-@dataclass(frozen=True)
-class Entered:
-    """What became of an input that was sent: its node, and whether it had been sent before."""
-
-    number: int
-    repeated: bool
 
 
 def _now() -> datetime:

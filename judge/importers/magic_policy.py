@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal
 
 from judge.decoding import Source
@@ -48,6 +49,8 @@ _LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? 
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH = 25, 70
+WIDE, LONGEST_CELL = 3, 16
+"""A table of so many columns may have cells that came alone; so many words stand in such a cell."""
 _URL = re.compile(r"https?://|\bwww\.")
 
 
@@ -416,10 +419,24 @@ class _Body:
         if self._is_penalty_table():
             self._rows.append(piece)
             return
-        if len(piece.cells) > 1 and piece.item is None:
+        if piece.item is None and (len(piece.cells) > 1 or self._may_be_cell(piece)):
             self._rows.append(piece)
             return
         self._end_table()
+        self._write(section, piece)
+
+    def _may_be_cell(self, piece: Piece) -> bool:
+        """Whether a paragraph after a row of a wide table may be a cell of the next row, which was broken."""
+        text = piece.plain
+        return (
+            max((len(row.cells) for row in self._rows), default=0) >= WIDE
+            and len(text.split()) <= LONGEST_CELL
+            and not text.endswith((".", ":"))
+            and not listed(text)
+            and not example(text)
+        )
+
+    def _write(self, section: OpenSection, piece: Piece) -> None:
         examples = self._parts.get("b") is section
         text = piece.plain
         item = piece.item
@@ -446,13 +463,46 @@ class _Body:
         section = self._part or (self._place.section if self._place else None)
         assert section is not None
         if self._is_penalty_table():
-            rows = penalty_rows([piece.cells for piece in collected], frozenset(self._chapters))
-        else:
-            wide = max(len(piece.cells) for piece in collected)
-            rows = tuple(piece.cells + ("",) * (wide - len(piece.cells)) for piece in collected)
-        lines = [line for piece in collected for line in piece.lines]
+            self._table(
+                section,
+                penalty_rows([piece.cells for piece in collected], frozenset(self._chapters)),
+                collected,
+            )
+            return
+        last = max(at for at, piece in enumerate(collected) if len(piece.cells) > 1)
+        of_table, after = collected[: last + 1], collected[last + 1 :]
+        rows = table_rows([piece.cells for piece in of_table])
+        self._table(section, rows, of_table)
+        for piece in after:
+            self._write(section, piece)
+
+    def _table(
+        self, section: OpenSection, rows: tuple[tuple[str, ...], ...], pieces: Sequence[Piece]
+    ) -> None:
+        lines = [line for piece in pieces for line in piece.lines]
         text = "\n".join(" | ".join(row) for row in rows)
         self._builder.block(section, "table", text, *lines, rows=rows)
+
+
+def table_rows(found: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    """The rows of a table, equally wide; cells that came one below the other stand side by side again.
+
+    So many single cells as make whole rows are those rows; others are rows with one cell.
+
+    >>> table_rows([("A", "B", "C"), ("1",), ("2",), ("3",), ("4", "5", "6")])
+    (('A', 'B', 'C'), ('1', '2', '3'), ('4', '5', '6'))
+    >>> table_rows([("A", "B", "C"), ("of both",), ("4", "5")])
+    (('A', 'B', 'C'), ('of both', '', ''), ('4', '5', ''))
+    """
+    wide = max(map(len, found))
+    rows: list[tuple[str, ...]] = []
+    for single, group in groupby(found, lambda cells: len(cells) == 1):
+        some = list(group)
+        if single and len(some) % wide == 0:
+            cells = [cell for row in some for cell in row]
+            some = [tuple(cells[at : at + wide]) for at in range(0, len(cells), wide)]
+        rows += some
+    return tuple(row + ("",) * (wide - len(row)) for row in rows)
 
 
 def penalty_rows(found: Sequence[tuple[str, ...]], classes: frozenset[str]) -> tuple[tuple[str, ...], ...]:

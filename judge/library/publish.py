@@ -12,8 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING
 
 from judge import __version__
 from judge.documents import EditionRef
@@ -22,6 +21,9 @@ from judge.library.comparisons import drop_comparisons
 from judge.library.edition_file import EditionStore
 from judge.library.manifest import NAME, EditionEntry, Manifest, read_manifest, write_manifest
 from judge.messages import N_, Message
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 LOCK = "library.lock"
 STAGING = "staging"
@@ -39,7 +41,7 @@ def staging(root: Path) -> Iterator[Path]:
         (root / STAGING).mkdir(parents=True, exist_ok=True)
         _sweep(root / STAGING)
         folder = root / STAGING / secrets.token_hex(8)
-        lock = FileLock(f"{folder}.lock")
+        lock = _lock(Path(f"{folder}.lock"))
         lock.acquire()
         try:
             folder.mkdir()
@@ -48,10 +50,19 @@ def staging(root: Path) -> Iterator[Path]:
             _clear(folder, lock)
 
 
+def _lock(file: Path, timeout: float = -1) -> FileLock:
+    """A lock that the system frees when a process dies; whoever only looks rules up never needs one."""
+    from filelock import FileLock
+
+    return FileLock(file, timeout=timeout)
+
+
 def _sweep(folder: Path) -> None:
     """Remove what a killed import left: a folder, its lock that nobody holds now, or either alone."""
+    from filelock import Timeout
+
     for name in {left.name.removesuffix(".lock") for left in folder.iterdir()}:
-        lock = FileLock(folder / f"{name}.lock")
+        lock = _lock(folder / f"{name}.lock")
         with contextlib.suppress(Timeout):
             lock.acquire(timeout=0)
             _clear(folder / name, lock)
@@ -82,10 +93,12 @@ def disk_faults(root: Path) -> Iterator[None]:
 @contextmanager
 def locked(root: Path) -> Iterator[None]:
     """Hold the library's lock for a change of its table of contents; raises LibraryBusy."""
+    from filelock import Timeout
+
     with disk_faults(root):
         root.mkdir(parents=True, exist_ok=True)
         try:
-            with FileLock(root / LOCK, timeout=LOCK_SECONDS):
+            with _lock(root / LOCK, LOCK_SECONDS):
                 yield
         except Timeout as fault:
             raise LibraryBusy(folder=str(root)) from fault

@@ -152,7 +152,9 @@ class Counting:
     )
     outer: Counting | None
     token: Token[Counting | None]
-    clock: ClassVar = time.thread_time
+    clock: ClassVar = getattr(
+        time, "thread_time", time.process_time
+    )  # a browser has no threads to tell apart
 
     def __init__(self, allowance: Allowance) -> None:
         self.allowance = allowance

@@ -111,6 +111,10 @@ class Drawing:
     are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
     the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
     the symbols of a cost as its definition holds it, one string each.
+
+    For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
+    type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
+    object and how: ``flag``, ``number``, ``counters`` or ``objects``.
     """
 
     pairs: tuple[tuple[str, ...], ...] = ()
@@ -119,6 +123,9 @@ class Drawing:
     turned: str = "tapped"
     under: tuple[str, ...] = ("attached", "host", "breach")
     cost: Callable[[Data], tuple[str, ...]] | None = None
+    homes: Mapping[str, str] = field(default_factory=dict)
+    shared: frozenset[str] = frozenset()
+    states: Mapping[str, str] = field(default_factory=dict)
 
 
 class CardSource(Protocol):

@@ -6,17 +6,20 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from string import digits
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
-from judge.database import Cases, Events, Member, StoredSession, letters, without_names
+from judge.database import Member, StoredSession, letters, without_names
 from judge.errors import JudgeError
 from judge.resolver import State
 from judge.resolver.codec import decode, encode
 from judge.resolver.values import replace
 from judge.scenario.export import WIDTH, ScenarioDumper
 from judge.session_service.service import SessionService, Work
+
+if TYPE_CHECKING:
+    from judge.database import Cases, Events
 
 SPOKEN = ("text", "why", "title", "case")
 """Parts of inputs and of a described table that are told in words."""

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge import rulesets
-from judge.database import PATIENCE, Key, Sessions, StoreBusy, StoredInput, StoredSession, TooMuch
+from judge.database import PATIENCE, Key, StoreBusy, StoredInput, StoredSession, TooMuch
 from judge.errors import BadInput, DamagedRecord, JudgeError
 from judge.messages import N_, Message
 from judge.resolver import Act, Answer, Correct, Input, Node, Note, Refusal, Session, State
@@ -24,6 +24,9 @@ from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
 from judge.scenario.limits import MOST_SENT
 from judge.scenario.yaml_nodes import Map
+
+if TYPE_CHECKING:
+    from judge.database import Sessions
 
 KEPT = 64
 """So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""

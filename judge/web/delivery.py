@@ -10,8 +10,6 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
 
-from judge.web.server import TOO_MUCH
-
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -39,6 +37,8 @@ LARGEST_EXPORT = 16_000_000
 """An export, which alone may be longer, may have so many bytes."""
 LARGEST_UPLOAD = LARGEST_EXPORT + 1_000_000
 """So many bytes the server takes in: an export with the rest of its form, whose line ends may count twice."""
+TOO_MUCH = "judge.too-much"
+"""In the environment of a request whose body the server refused."""
 _TEXTS = ("text/css", "text/javascript", "image/svg+xml")
 SMALLEST = 1024
 """Answers of fewer bytes are not worth compressing."""

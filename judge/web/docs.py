@@ -6,10 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-import markdown
-import nh3
 from flask import Blueprint, abort, render_template, url_for
-from markdown.extensions.toc import TocExtension
 from markupsafe import Markup
 
 from judge import resources
@@ -78,6 +75,10 @@ def _title(name: str) -> str:
 @cache
 def _html(name: str) -> str:
     """A page from its Markdown, sanitised; links among the pages keep their Markdown names."""
+    import markdown
+    import nh3
+    from markdown.extensions.toc import TocExtension
+
     text = _files()[name].read_text(encoding="utf-8")
     contents = TocExtension(slugify=lambda heading, separator: _anchor(slugify(heading)))
     written = markdown.markdown(text, extensions=["tables", "fenced_code", contents])

@@ -40,6 +40,13 @@ class ShownBlock:
     anchor: str = ""
     labelled: bool = False
 
+    @property
+    def numbered(self) -> bool:
+        """Whether the items bring their own numbers, beside which no dots are wanted."""
+        return bool(self.items) and all(
+            item.startswith((f"{n}.", f"{n})")) for n, item in enumerate(self.items, 1)
+        )
+
 
 @dataclass(frozen=True)
 class ShownText:

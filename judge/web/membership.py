@@ -7,7 +7,8 @@ import datetime
 from flask import current_app, g, request, url_for
 from werkzeug.wrappers import Response
 
-from judge.database import AttachedEvents, Cases, Event, Events, Member, Role, Token
+from judge import database
+from judge.database import Event, Member, Role, Token
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.session_service import erase_names as erase
@@ -22,16 +23,16 @@ class NotJoined(BadInput):
     template = N_("this is for the judges of the event: join it first")
 
 
-def events() -> Events:
-    return Events(session_service().sessions.store)
+def events() -> database.Events:
+    return database.Events(session_service().sessions.store)
 
 
-def cases() -> Cases:
-    return Cases(session_service().sessions.store)
+def cases() -> database.Cases:
+    return database.Cases(session_service().sessions.store)
 
 
-def attached() -> AttachedEvents:
-    return AttachedEvents(session_service().sessions.store)
+def attached() -> database.AttachedEvents:
+    return database.AttachedEvents(session_service().sessions.store)
 
 
 def erase_names() -> None:

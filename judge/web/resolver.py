@@ -79,7 +79,7 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         abort(404)
     found = rulesets.find(game)
     form = request.values
-    filled = form.get("title") is not None or "card-0" in form
+    filled = request.method == "POST" or form.get("title") is not None or "card-0" in form
     laid = read(found, form if filled else _first(found, form), card_book())
     fault = ""
     if request.method == "POST" and form.get("do") == "begin":

@@ -29,6 +29,8 @@ blueprint = Blueprint("section", __name__)
 
 WHOLE = 250
 """A section with more sections below it shows the first level only, unless ``all=1`` asks for them."""
+MOST_ABOVE = 400
+"""What stands above is folded where it has more characters: a judge looks for the section itself."""
 BESIDE = 6
 """So many siblings are shown before and after the section."""
 
@@ -53,6 +55,15 @@ class Link:
     note: str = ""
     language: str = ""
     edition: EditionShown | None = None
+
+
+@dataclass(frozen=True)
+class Above:
+    """The texts of the section right above; ``long`` ones are folded."""
+
+    number: str
+    texts: tuple[ShownText, ...]
+    long: bool
 
 
 @dataclass(frozen=True)
@@ -137,13 +148,14 @@ class SectionShown:
         return tuple(found)
 
     @cached_property
-    def above(self) -> tuple[tuple[str, tuple[ShownText, ...]], ...]:
+    def above(self) -> tuple[Above, ...]:
         """The text of the section right above, where that has text: it often begins the sentence."""
         if not self.view.ancestors:
             return ()
         view = self.view.edition.view(self.view.ancestors[-1].number)
         texts = self._texts(view)
-        return ((section_url(self.view.edition.ref, view.number), texts),) if texts else ()
+        long = any(len(text.text) > MOST_ABOVE for text in (view.official, view.digest) if text)
+        return (Above(view.number.published, texts, long),) if texts else ()
 
     @cached_property
     def breadcrumb(self) -> tuple[Link, ...]:

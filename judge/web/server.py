@@ -15,6 +15,7 @@ from waitress.task import WSGITask
 from waitress.utilities import RequestEntityTooLarge
 
 from judge.web.bulkheads import Bulkheads
+from judge.web.delivery import TOO_MUCH
 
 IDLE = 60
 """Seconds after which a connection that asks for nothing is closed."""
@@ -24,8 +25,6 @@ OF_ONE_HOST = 200
 """So many of them from one host that is no proxy, behind which a whole venue may sit."""
 LISTENED_TO = 64_000_000
 """So many bytes of what is too much are listened to, so that a browser reads why it was refused."""
-TOO_MUCH = "judge.too-much"
-"""In the environment of a request whose body was refused."""
 
 
 class _Refusal(WSGITask):

@@ -2,44 +2,70 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import yaml
 
+from judge.errors import JudgeError
+from judge.messages import N_
+from judge.resolver import STACK
 from judge.resolver.values import replace
-from judge.rulesets.game import CardSource, Game
+from judge.rulesets.game import CardSource, Game, Laying
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.blank_cards import BlankCard, number
 from judge.scenario.export import WIDTH, ScenarioDumper
-from judge.scenario.vocabulary import card_names
+from judge.scenario.table_list import Kind, read_list
+from judge.scenario.table_reader import SHARED
+from judge.scenario.vocabulary import EMPTY_WORDS, card_names
 from judge.text import fold, writable
 from judge.web.blank_form import stated
+from judge.web.labels import word
+from judge.web.laid_rows import MOST_CARDS, ON, Row, listed, rows_of, write_said
+from judge.web.language import translated
 
-SHARED = "shared"
-MOST_CARDS = 60
-"""A form lays so many rows of cards; larger tables are written down."""
+FIRST_SEATS = ("A", "B")
+"""Who sits there until somebody says it; a list that names others names them."""
+
 MOST_SEATS = 8
-PARTS = ("card", "count", "seat", "zone", "more")
 MOST_OFFERED = 400
 """So many names stand in the form itself; of more the form asks while somebody types."""
 LONGEST_LIST = 10_000
 SPARE = 3
 """So many empty rows wait for cards."""
+IN_SIGHT = 4
+"""So many of a player's figures stand in their bar; the rest are asked for."""
 
 
 @dataclass(frozen=True)
-class Row:
-    """A card on the table: which, how many, whose, in which zone, and what else is said of it."""
+class StateShown:
+    """What may be said of a card by touching it: the game's word, how it is said, and what is said now."""
 
-    card: str = ""
-    count: str = ""
-    seat: str = ""
-    zone: str = ""
-    more: str = ""
+    word: str
+    label: str
+    how: str
+    value: Any
+
+
+@dataclass(frozen=True)
+class ZoneLaid:
+    """A zone of a seat with the rows that lie there, each with its number in the form."""
+
+    zone: str
+    label: str
+    rows: tuple[tuple[int, Row], ...]
+
+
+@dataclass(frozen=True)
+class SeatLaid:
+    """A seat's side of the table that is being laid."""
+
+    seat: str
+    place: int
+    letter: str
+    zones: tuple[ZoneLaid, ...]
 
 
 @dataclass(frozen=True)
@@ -54,6 +80,8 @@ class Table:
     step: str
     figures: Mapping[tuple[str, str], str]
     rows: tuple[Row, ...]
+    at: tuple[str, str] = ("", "")
+    left: tuple[str, ...] = ()
     blanks: Mapping[str, BlankCard] = field(default_factory=dict)
     source: CardSource | None = None
 
@@ -70,6 +98,120 @@ class Table:
         return self.ruleset.words.known("zones")
 
     @property
+    def zones_to_lay(self) -> tuple[str, ...]:
+        """The zones, where cards mostly lie first."""
+        home = self.game.drawing.homes.get("", "")
+        usual = {"hand": 0, home: 1} | dict.fromkeys(self.game.piles - {STACK}, 2)
+        rest = self.game.drawing.aside | {STACK}
+        return tuple(sorted(self.zones, key=lambda zone: usual.get(zone, 4 if zone in rest else 3)))
+
+    @property
+    def spare(self) -> tuple[Row, ...]:
+        """Empty rows for whoever lays without a script; at first for a card, an answer, and its target."""
+        seat, zone = self.at
+        if not self.rows:
+            home = self.game.drawing.homes.get("", zone)
+            last = self.seats[-1]
+            return (Row(seat=seat, zone=zone), Row(seat=last, zone=zone), Row(seat=last, zone=home))
+        return tuple(Row(seat=seat, zone=zone) for _ in range(min(SPARE, MOST_CARDS - len(self.rows))))
+
+    @property
+    def sides(self) -> tuple[SeatLaid, ...]:
+        """What lies before whom, as far as it is laid; nobody's side only where something lies there."""
+        found = []
+        for place, seat in enumerate((*self.seats, SHARED)):
+            own = [(at, row) for at, row in enumerate(self.rows) if (row.seat or SHARED) == seat]
+            zones = tuple(
+                ZoneLaid(zone, word(self.ruleset, "zones", zone), those)
+                for zone in dict.fromkeys((*self.zones_to_lay, *(row.zone for _, row in own)))
+                if (those := tuple((at, row) for at, row in own if row.zone == zone))
+            )
+            if seat != SHARED or zones:
+                letter = self._letter(seat) if seat != SHARED else ""
+                found.append(SeatLaid(seat, place if seat != SHARED else -1, letter, zones))
+        return tuple(found)
+
+    def _letter(self, seat: str) -> str:
+        firsts = [one[:1].upper() for one in self.seats]
+        at = self.seats.index(seat)
+        return firsts[at] if firsts.count(firsts[at]) == 1 else str(at + 1)
+
+    @property
+    def sample(self) -> str:
+        """A card of the game's of which one lays several."""
+        names = card_names(self.ruleset)
+        pays = self.game.drawing.resources
+        cards = ((name, self.ruleset.card(name)) for name in names)
+        several = {name: len(pays & set(card.texts("types"))) for name, card in cards if card is not None}
+        return max(names, key=lambda name: (min(several.get(name, 0), 2), -len(name)))
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        """The kinds of counters that are offered; any other may be written where the game names none."""
+        known = self.ruleset.words.known("counters")
+        return tuple(word(self.ruleset, "counters", one) for one in known) or ("+1/+1", "-1/-1")
+
+    def states_more(self, seat: str) -> bool:
+        """Whether a figure of the seat is stated that does not stand in its bar."""
+        return any((seat, name) in self.figures for name in self.figure_names[IN_SIGHT:])
+
+    def states(self, row: Row) -> tuple[StateShown, ...]:
+        """What may be said of a row's cards by touching them."""
+        said = row.said
+        return tuple(
+            StateShown(name, self._state(name), how, said.get(name))
+            for name, how in {**self.game.drawing.states, ON: "objects"}.items()
+        )
+
+    def _state(self, name: str) -> str:
+        if name == ON:
+            return translated(N_("attached to"))
+        if name == "counters":
+            return translated(N_("counters"))
+        kind = "conditions" if name in (self.ruleset.words.conditions or {}) else "figures"
+        return word(self.ruleset, kind, name)
+
+    def rest(self, row: Row) -> str:
+        """What is said of a row in writing only."""
+        touched = {*self.game.drawing.states, ON}
+        return write_said({name: value for name, value in row.said.items() if name not in touched})
+
+    def tags(self, row: Row) -> tuple[str, ...]:
+        """What is said of a row's cards, in few words for its tile."""
+        found = []
+        for name, value in row.said.items():
+            if name == "tapped":
+                continue
+            if name == "counters" and isinstance(value, Mapping):
+                found += [f"{kind} ×{many}" for kind, many in value.items()]
+            elif name in self.game.drawing.states or name == ON:
+                told = "" if value is True else f" {', '.join(value) if isinstance(value, list) else value}"
+                found.append(self._state(name) + told)
+            elif name == "as":
+                found.append(f"“{value}”")
+            else:
+                found.append(write_said({name: value}))
+        return tuple(found)
+
+    def named(self, at: int) -> tuple[tuple[int, str], ...]:
+        """The other rows that one may point to, each with its name."""
+        return tuple((n, row.name) for n, row in enumerate(self.rows) if n != at and row.many == 1)
+
+    @cached_property
+    def usual_figures(self) -> Mapping[tuple[str, str], str]:
+        """What the game takes a player's figures to be where nothing is said."""
+        try:
+            state = self.game.lay(self.ruleset, Laying(self.seats, self.seats[0]))
+            return {
+                (seat, name): str(self.ruleset.seat_figure(self.ruleset, state, seat, name))
+                for seat in self.seats
+                for name in self.figure_names
+                if name in state.player(seat)
+            }
+        except JudgeError:
+            return {}
+
+    @property
     def figure_names(self) -> tuple[str, ...]:
         return self.ruleset.words.known("seat_figures")
 
@@ -82,7 +224,7 @@ class Table:
     @cached_property
     def unknown(self) -> tuple[str, ...]:
         """The cards on the table that neither the ruleset nor the library knows."""
-        named = dict.fromkeys(row.card.strip() for row in self.rows if row.card.strip())
+        named = dict.fromkeys(row.card.strip() for row in self.rows if fold(row.card) not in EMPTY_WORDS)
         return tuple(name for name in named if not self._known(name))
 
     def _known(self, name: str) -> bool:
@@ -108,9 +250,9 @@ class Table:
             if seat in table and value.strip():
                 table[seat][name] = number(value)
         for row in self.rows:
-            if row.card.strip():
-                under = table.setdefault(row.seat or SHARED, {})
-                under.setdefault(row.zone, []).append(_entry(row))
+            under = table.setdefault(row.seat or SHARED, {}).setdefault(row.zone, [])
+            if fold(row.card) not in EMPTY_WORDS:
+                under.append(_entry(row))
         told = {key: value for key, value in top.items() if value not in ("", [])}
         told["table"] = {seat: held or None for seat, held in table.items()}
         blanks = {key: self.blanks[key] for key in map(fold, self.unknown) if key in self.blanks}
@@ -128,10 +270,7 @@ def _entry(row: Row) -> Any:
     told: dict[str, Any] = {"card": card}
     if row.count.strip() not in ("", "1"):
         told["count"] = number(row.count)
-    for part in row.more.split(","):
-        name, colon, value = part.partition(":")
-        if name.strip():
-            told[name.strip()] = number(value) if colon else True
+    told |= row.said
     return card if told == {"card": card} else told
 
 
@@ -139,43 +278,70 @@ def read(game: Game, form: Mapping[str, str], source: CardSource | None = None) 
     """What a form holds; what it leaves out is as the game has it."""
     profile = form.get("profile", "")
     profile = profile if profile in game.profiles else game.default
-    seats = _seats(form.get("seats", "")) or ("A", "B")
+    ruleset = game.profiles[profile]
+    seats = _seats(form.get("seats", "")) or FIRST_SEATS
     renamed = dict(zip(_seats(form.get("sat", "")), seats, strict=False))
-    words = game.profiles[profile].words
-    in_play = next((zone for zone in words.known("zones") if zone in game.profiles[profile].in_play), "")
+    words = ruleset.words
+    usual = next((zone for zone in words.known("zones") if zone == "hand"), words.known("zones")[0])
+    at = (_sitting(form.get("add-seat", ""), seats, renamed), form.get("add-zone", ""))
+    at = (at[0] if at[0] in (*seats, SHARED) else seats[0], at[1] if at[1] in words.known("zones") else usual)
+    rows = tuple(replace(row, seat=_sitting(row.seat, seats, renamed)) for row in rows_of(form, game.drawing))
+    rows = _renamed(rows, form)
+    stated_cards = stated(form)
     figures = {
         (seat, name): value
-        for at, seat in enumerate(seats)
+        for nth, seat in enumerate(seats)
         for name in words.known("seat_figures")
-        if (value := form.get(f"figure-{at}-{name}", "")[:40])
+        if (value := form.get(f"figure-{nth}-{name}", "")[:40])
     }
-    rows = tuple(
-        Row(*(writable(form.get(f"{part}-{at}", "")[:200]) for part in PARTS)) for at in range(MOST_CARDS)
-    )
-    rows = tuple(replace(row, seat=_sitting(row.seat, seats, renamed)) for row in rows)
-    rows = (*(row for row in rows if row.card.strip()), *_pasted(form, seats))
+    left: list[str] = []
+    kind = _kinds(game, ruleset, source, stated_cards)
+    for text, where in _written(form, seats, at):
+        said = read_list(text, game, ruleset, seats, where, kind, seats == FIRST_SEATS)
+        moved = dict(zip(seats, said.seats, strict=True))
+        rows = tuple(replace(row, seat=moved.get(row.seat, row.seat)) for row in rows) + listed(said.cards)
+        figures = {(moved[seat], name): value for (seat, name), value in figures.items()}
+        figures |= {where: str(value) for where, value in said.figures.items()}
+        renamed = moved | {old: moved.get(new, new) for old, new in renamed.items()}
+        seats, at = said.seats, (said.seat, said.zone)
+        left += said.left
+    left += [row.card for row in rows[MOST_CARDS:]]
+    rows = tuple(replace(row, seat=SHARED) if row.zone in game.drawing.shared else row for row in rows)
     active = _sitting(form.get("active", ""), seats, renamed)
     return Table(
-        game, profile, form.get("title", "")[:200], seats, active, form.get("step", ""),
-        figures, _filled(_renamed(rows, form), seats, words.known("zones"), in_play), stated(form), source,
+        game, profile, form.get("title", "")[:200], seats, active, form.get("step", ""), figures,
+        rows[:MOST_CARDS], at, tuple(left), stated_cards, source,
     )  # fmt: skip
 
 
-_LISTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?(.+?)(?:\s+\([A-Za-z0-9]{2,6}\)(?:\s+\S+)?)?(?:\s+\*\w\*)?")
-"""A line of a pasted list: how many, the name, and the set and number that lists of decks put behind it."""
+def _written(
+    form: Mapping[str, str], seats: tuple[str, ...], at: tuple[str, str]
+) -> Iterator[tuple[str, tuple[str, str]]]:
+    """What was typed or pasted, each with where it lies that does not say so."""
+    typed = writable(form.get("add", "")[:LONGEST_LIST])
+    if typed.strip():
+        yield typed, at
+    pasted = writable(form.get("list", "")[:LONGEST_LIST])
+    if pasted.strip():
+        seat = form.get("list-seat", "")
+        yield pasted, (seat if seat in seats else seats[0], form.get("list-zone", "") or at[1])
 
 
-def _pasted(form: Mapping[str, str], seats: tuple[str, ...]) -> Iterator[Row]:
-    """The cards of a list that was pasted, one a line: ``2 Bear``, ``Bear``, ``2x Bear (ABC) 17``."""
-    seat = form.get("list-seat", "")
-    zone = form.get("list-zone", "")
-    for line in writable(form.get("list", "")[:LONGEST_LIST]).splitlines():
-        found = _LISTED.fullmatch(line.strip())
-        if found is not None and not line.lstrip().startswith(("#", "//")):
-            count = found[1] or ""
-            yield Row(
-                found[2][:200], "" if count == "1" else count, seat if seat in seats else seats[0], zone
-            )
+def _kinds(
+    game: Game, ruleset: CardRuleset, source: CardSource | None, told: Mapping[str, BlankCard]
+) -> Kind:
+    """The types of a card by its name, from the ruleset, the library or what the form states of it."""
+
+    @cache
+    def kind(name: str) -> Collection[str] | None:
+        own = ruleset.card(name)
+        if own is not None:
+            return own.texts("types")
+        found = source.definition(game.id, ruleset, name) if source is not None else None
+        types = found.get("type", ()) if found is not None else ("",) if fold(name) in told else None
+        return (types,) if isinstance(types, str) else types
+
+    return kind
 
 
 def _seats(text: str) -> tuple[str, ...]:
@@ -196,19 +362,3 @@ def _renamed(rows: Iterable[Row], form: Mapping[str, str]) -> tuple[Row, ...]:
         replace(row, card=instead[fold(row.card.strip())]) if fold(row.card.strip()) in instead else row
         for row in rows
     )
-
-
-def _filled(
-    rows: Iterable[Row], seats: tuple[str, ...], zones: tuple[str, ...], in_play: str = ""
-) -> tuple[Row, ...]:
-    """The rows that name a card, then empty ones that go on where the last one was."""
-    kept = [row for row in rows if row.card.strip()][:MOST_CARDS]
-    usual = next((zone for zone in zones if zone == "hand"), zones[0] if zones else "")
-    if not kept and in_play:  # what most disputes are about: a card, an answer to it, and what it is aimed at
-        return (
-            Row(seat=seats[0], zone=usual),
-            Row(seat=seats[-1], zone=usual),
-            Row(seat=seats[-1], zone=in_play),
-        )
-    last = kept[-1] if kept else Row(seat=seats[0], zone=usual)
-    return (*kept, *(Row(seat=last.seat, zone=last.zone) for _ in range(SPARE)))[:MOST_CARDS]

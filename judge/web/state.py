@@ -10,9 +10,10 @@ from typing import ParamSpec, TypeVar, cast
 
 from flask import Flask, current_app, g
 
+from judge import database
 from judge.app_state import AppState
 from judge.cardbook import CardBook
-from judge.database import Sessions, StoreBusy, StoreFault, Waits, open_store
+from judge.database import StoreBusy, StoreFault, Waits
 from judge.errors import JudgeError
 from judge.library import Library
 from judge.messages import Message
@@ -61,7 +62,8 @@ def install_session_service(app: Flask, root: Path, url: str = "", threads: int 
             raise StoreBusy(detail="it is being opened")
         try:
             if not opened:
-                opened.append(SessionService(Sessions(open_store(root, url, threads)), source=book))
+                store = database.open_store(root, url, threads)
+                opened.append(SessionService(database.Sessions(store), source=book))
             return opened[0]
         finally:
             lock.release()

@@ -131,12 +131,14 @@ def reach(page: Any, label: str) -> None:
 
 def test_a_table_is_set_up_begun_and_kept_without_javascript(visit: Open, real: str) -> None:
     page = visit(f"{real}/resolver/new/dominion", locale="es-AR", java_script_enabled=False)
+    page.click("summary:has-text('Jugadores, turno y paso')")
     page.fill("[name=seats]", "Ana, Luis")
     page.click("button.plain:has-text('Más filas')")
     for n, (card, seat) in enumerate((("Bruja", "Ana"), ("Foso", "Luis"))):
         page.fill(f"[name=card-{n}]", card)
         page.select_option(f"[name=seat-{n}]", seat)
         page.select_option(f"[name=zone-{n}]", "hand")
+    page.click("summary:has-text('Jugadores, turno y paso')")
     page.select_option("[name=active]", "Ana")
     page.select_option("[name=step]", "action phase")
     page.click(".walk button:has-text('Empezar')")

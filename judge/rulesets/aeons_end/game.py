@@ -16,7 +16,25 @@ GAME = Game(
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     chances=frozenset({"chance", "turn card", "shared card", "nemesis card", "which card"}),
-    drawing=Drawing((("life",),), aside=frozenset({"destroyed"})),
+    drawing=Drawing(
+        (("life",),),
+        aside=frozenset({"destroyed"}),
+        homes={"": "hand", "minion": "nemesis play", "power": "nemesis play", "attack": "nemesis play"},
+        shared=frozenset(
+            {
+                "nemesis",
+                "gravehold",
+                "nemesis deck",
+                "nemesis play",
+                "nemesis discard",
+                "supply",
+                "destroyed",
+                "turn deck",
+                "turn discard",
+            }
+        ),
+        states={"life": "number", "power": "number", "counters": "counters"},
+    ),
     blanks=(
         Blank(("spell",), does="effect"),
         Blank(("gem",), does="effect"),

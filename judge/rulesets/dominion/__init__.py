@@ -184,7 +184,7 @@ GAME = Game(
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
     chances=frozenset({"chance", "shuffle", "top", "which card"}),
-    drawing=Drawing(aside=frozenset({"trash"})),
+    drawing=Drawing(aside=frozenset({"trash"}), homes={"": "hand"}, shared=frozenset({"supply", "trash"})),
     blanks=(
         Blank(("action",), does="effect"),
         Blank(("action", "attack"), does="effect"),

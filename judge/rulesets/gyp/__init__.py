@@ -39,6 +39,8 @@ GAME = Game(
         (("strength", "toughness"), ("leadership",)),
         frozenset({"government point"}),
         aside=frozenset({"outside", "sideboard"}),
+        homes={"": "play", "mandate": "hand", "order": "hand"},
+        states={"tapped": "flag", "damage": "number", "counters": "counters"},
     ),
     blanks=(
         Blank(("citizen",), ("strength", "toughness")),

@@ -55,6 +55,15 @@ GAME = Game(
         frozenset({"land", "basic", "snow"}),
         frozenset({"exile", "outside", "phased out", "merged"}),
         cost=symbols,
+        homes={"": "battlefield", "instant": "hand", "sorcery": "hand"},
+        states={
+            "tapped": "flag",
+            "damage": "number",
+            "counters": "counters",
+            "attacking": "flag",
+            "blocking": "objects",
+            "token": "flag",
+        },
     ),
     blanks=(
         Blank(("creature",), ("power", "toughness")),

@@ -36,7 +36,13 @@ GAME = Game(
     assessments={"deck": deck},
     piles=frozenset({"stack", "deck", "graveyard"}),
     object_words=OBJECT_WORDS,
-    drawing=Drawing((("strength",),), frozenset({"gold"}), frozenset({"exile"})),
+    drawing=Drawing(
+        (("strength",),),
+        frozenset({"gold"}),
+        frozenset({"exile"}),
+        homes={"": "defense", "gold": "reserve", "totem": "support", "talisman": "hand"},
+        states={"new": "flag"},
+    ),
     blanks=(
         Blank(("ally",), ("strength",)),
         Blank(("talisman",), does="effect"),

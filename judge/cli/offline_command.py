@@ -1,0 +1,37 @@
+"""``judge offline``: what running Judge in a browser needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from judge.cli.output import Group, Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+
+@click.group(cls=Group)
+def command() -> None:
+    """Judge in a browser, without a server."""
+
+
+@judge_command
+@json_option()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+def engine(output: Output, file: Path | None, as_json: bool) -> int:
+    from judge.offline_engine import PACKAGE, fetch, keep
+
+    made = keep(output.root, file) if file else fetch(output.root)
+    if as_json:
+        output.json({"version": made.version, "folder": str(made.folder), "bytes": made.size})
+    else:
+        output.line(
+            N_("Kept: {package} {version}, {size} MB"),
+            package=PACKAGE, version=made.version, size=round(made.size / 1e6, 1),
+        )  # fmt: skip
+    return 0
+
+
+engine.help = say(N_("Keep the engine that runs Judge in a browser: out of npm's package, FILE or fetched."))
+command.add_command(engine)

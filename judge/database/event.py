@@ -1,0 +1,142 @@
+"""An event as its members see it, the devices in it, and what may be wrong with either."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Literal, NewType
+
+from judge.errors import BadInput, NotFound
+from judge.messages import N_, Message
+from judge.text import writable
+
+Role = Literal["judge", "head", "organiser"]
+ROLES: tuple[Role, ...] = ("judge", "head", "organiser")
+ROLE_NAMES: Mapping[str, str] = {
+    "judge": N_("judge"), "head": N_("head judge"), "organiser": N_("organiser")
+}  # fmt: skip
+Code = NewType("Code", str)
+Token = NewType("Token", str)
+LONGEST_NAME, LONGEST_JUDGE = 200, 80
+TOO_LONG = N_("{field}: a text of at most {longest} characters")
+TOO_MANY = N_("{field}: at most {most}, of {longest} characters each")
+MISSING = N_("{field} is missing")
+
+
+class UnknownEvent(NotFound):
+    template = N_("there is no such event")
+
+
+class WrongCode(BadInput):
+    template = N_("that is not a code of this event")
+
+
+class TooManyAttempts(BadInput):
+    template = N_(
+        "that is not a code of this event; so many wrong ones were tried from here within {minutes} minutes "
+        "that they are counted no more: a right one lets in at once"
+    )
+
+
+class NotAllowed(BadInput):
+    template = N_("this is for the {role} of the event")
+
+
+class FaultyEvent(BadInput):
+    template = N_("this event cannot be: {detail}")
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event as its members see it: the editions in force by document, its penalties and infractions.
+
+    ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` what
+    is erased with them: nicknames, misspellings.
+    """
+
+    id: str
+    name: str
+    date: str
+    games: tuple[str, ...]
+    editions: Mapping[str, str]
+    penalties: tuple[str, ...]
+    erase_names: str
+    erased: bool
+    serial: int
+    created: datetime
+    changed: datetime
+    infractions: tuple[str, ...] = ()
+    other_names: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Member:
+    """A device in an event, and what it may do."""
+
+    id: str
+    event: str
+    role: Role
+    name: str
+    joined: datetime
+    revoked: bool = False
+
+
+@dataclass(frozen=True)
+class Created:
+    """A new event with its codes, which are never shown again; its organiser's device where one was named."""
+
+    event: Event
+    organiser: Code
+    head: Code
+    judge: Code
+    codes: Mapping[Role, Code] = field(default_factory=dict)
+    member: Member | None = None
+    token: Token | None = None
+
+
+def utc_now() -> datetime:
+    """The time in UTC, without a zone."""
+    return datetime.now(UTC).replace(tzinfo=None)
+
+
+def at_terminal(event: str, name: str, role: Role) -> Member:
+    """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
+    return Member("", event, role, judges_name(name), utc_now())
+
+
+def allow(member: Member, *roles: Role) -> None:
+    """Raise NotAllowed for a member of another role, or one whose device was revoked."""
+    if member.role not in roles or member.revoked:
+        raise not_allowed(roles)
+
+
+def not_allowed(roles: Sequence[Role]) -> NotAllowed:
+    """The fault, which names those who may in the reader's language."""
+    told = Message(ROLE_NAMES[roles[0]])
+    for role in roles[1:]:
+        told = Message("{some} / {other}", {"some": told, "other": Message(ROLE_NAMES[role])})
+    return NotAllowed(role=told)
+
+
+_JUDGE = N_("Your name at this event")
+
+
+def judges_name(name: str) -> str:
+    """What a judge is called at an event, as it is kept; raises FaultyEvent."""
+    return line(name, _JUDGE, LONGEST_JUDGE)
+
+
+def line(text: str, field: str, longest: int) -> str:
+    """A line of text as it is kept; raises FaultyEvent, which names the field."""
+    kept = writable(text).strip()
+    if not kept:
+        raise faulty(MISSING, field)
+    if len(kept) > longest:
+        raise faulty(TOO_LONG, field, longest=longest)
+    return kept
+
+
+def faulty(template: str, field: str, **data: object) -> FaultyEvent:
+    """The fault of a field, with its reason."""
+    return FaultyEvent(detail=Message(template, {"field": Message(field), **data}))

@@ -1,0 +1,147 @@
+// Laying a table: names while they are typed, Enter lays the card without leaving the field, keys for zones, and
+// the form sent in the background. Without this script every button sends the form, and the page comes back.
+"use strict";
+
+{ // names of its own beside those of the other scripts
+const form = document.querySelector("form.lay"), field = document.getElementById("add"), said = document.getElementById("said");
+const list = document.createElement("ul");
+list.className = "names";
+list.id = "names";
+list.hidden = true;
+list.setAttribute("role", "listbox");
+list.setAttribute("aria-label", field.labels[0].textContent);
+field.parentElement.append(list);
+for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"], ["aria-expanded", "false"], ["aria-controls", "names"]]) field.setAttribute(name, value);
+
+const counted = (text) => /^(\d{1,3}\s*[x×]?\s+)?(.*)$/s.exec(text.trimStart());
+const isList = (text) => /[\n;:]|\s\/\s|[,(].*\S/.test(text);
+const known = new Map();
+let marked = -1, waiting = 0, offered = "";
+
+function mark(at) {
+  marked = at;
+  [...list.children].forEach((one, n) => one.setAttribute("aria-selected", String(n === at)));
+  if (list.children[at]) { field.setAttribute("aria-activedescendant", list.children[at].id); list.children[at].scrollIntoView({ block: "nearest" }); }
+  else field.removeAttribute("aria-activedescendant");
+}
+function close() { clearTimeout(waiting); list.hidden = true; marked = -1; offered = ""; field.setAttribute("aria-expanded", "false"); field.removeAttribute("aria-activedescendant"); }
+
+async function names(typed) {
+  if (!known.has(typed)) {
+    const answer = await fetch(`${form.dataset.names}?q=${encodeURIComponent(typed)}`, { headers: { Accept: "application/json" } });
+    if (!answer.ok) return [];
+    known.set(typed, await answer.json());
+  }
+  return known.get(typed);
+}
+async function offer() {
+  const typed = counted(field.value)[2].trim();
+  if (!typed || isList(field.value)) return close();
+  let found = [];
+  try { found = await names(typed); } catch { return close(); }
+  if (counted(field.value)[2].trim() !== typed) return;
+  const all = [...found.map((name) => [name, name, ""]), ...(found.some((name) => name.toLowerCase() === typed.toLowerCase()) ? [] : [[typed, form.dataset.own.replace("{name}", typed), "own"]])];
+  list.replaceChildren(...all.map(([value, text, kind], at) => Object.assign(document.createElement("li"), { id: `name-${at}`, role: "option", className: kind, textContent: text })));
+  [...list.children].forEach((one, at) => { one.setAttribute("role", "option"); one.dataset.name = all[at][0]; });
+  list.hidden = false;
+  offered = typed;
+  field.setAttribute("aria-expanded", "true");
+  mark(0);
+}
+
+const keyOf = (details) => details.dataset.key;
+let queue = Promise.resolve();
+function post(changes) { // one after the other: each sends what the one before brought back
+  queue = queue.then(async () => {
+    const body = new URLSearchParams(new FormData(form));
+    for (const [name, value] of Object.entries({ add: "", list: "", do: "more", ...changes })) body.set(name, value);
+    const answer = await fetch(location.href, { method: "POST", body, headers: { Accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (!page.getElementById("laid")) throw new Error(answer.statusText);
+    const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
+    for (const id of ["laid", "where"]) document.getElementById(id).replaceWith(page.getElementById(id));
+    for (const one of document.querySelectorAll("#laid details[data-key]")) if (were.includes(keyOf(one))) one.open = true;
+    for (const name of ["seats", "sat"]) form.elements[name].value = page.querySelector(`[name=${name}]`).value;
+    for (const name of ["active", "list-seat"]) {
+      const next = page.querySelector(`[name=${name}]`), at = form.elements[name].selectedIndex;
+      form.elements[name].replaceWith(next);
+      if (name === "list-seat") next.selectedIndex = at;
+    }
+    if (changes.list) form.elements.list.value = "";
+    const fault = document.querySelector("#laid .fault");
+    if (fault) fault.scrollIntoView({ block: "center" });
+    const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.textContent.trim() : ""; };
+    if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
+  }).catch(() => { form.elements.add.value = changes.add || form.elements.add.value; form.submit(); });
+}
+function lay(text) {
+  close();
+  field.value = "";
+  field.focus();
+  if (text.trim()) post({ add: text });
+}
+async function enter() {
+  const text = field.value, [, many, typed] = counted(text);
+  if (isList(text) || !typed.trim()) return lay(text);
+  if (offered !== typed.trim()) await offer();
+  const chosen = list.children[Math.max(marked, 0)];
+  lay(chosen && !list.hidden ? (many || "") + chosen.dataset.name : text);
+}
+
+// "b:" and "hand:" at the beginning of the field choose the seat and the zone at once.
+function prefix() {
+  const head = /^\s*([^:]+):\s*$/.exec(field.value);
+  if (!head) return false;
+  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase().trim(), wanted = plain(head[1]);
+  const label = (one) => plain(one.parentElement.querySelector("span").lastChild.textContent);
+  const found = [...document.querySelectorAll("#where input")].find((one) => label(one).startsWith(wanted) || one.value.toLowerCase().startsWith(wanted));
+  if (!found) return false;
+  found.checked = true;
+  field.value = "";
+  close();
+  return true;
+}
+
+field.addEventListener("input", () => { clearTimeout(waiting); if (!prefix()) waiting = setTimeout(offer, 60); });
+field.addEventListener("paste", (event) => {
+  const text = event.clipboardData.getData("text");
+  if (/\n/.test(text.trim())) { event.preventDefault(); lay(text); }
+});
+field.addEventListener("keydown", (event) => {
+  if (event.isComposing) return;
+  const many = list.children.length;
+  if (event.key === "Enter") { event.preventDefault(); enter(); }
+  else if (event.key === "Escape" && !list.hidden) { event.preventDefault(); close(); }
+  else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !list.hidden) { event.preventDefault(); mark((marked + (event.key === "ArrowDown" ? 1 : many - 1)) % many); }
+});
+field.addEventListener("blur", () => setTimeout(close, 150));
+list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the cursor
+list.addEventListener("click", (event) => { const one = event.target.closest("li"); if (one) { mark([...list.children].indexOf(one)); enter(); } });
+
+form.addEventListener("change", (event) => { if (event.target.closest("#where")) field.focus(); });
+form.addEventListener("submit", (event) => {
+  const doing = event.submitter ? event.submitter.value : "more";
+  if (doing === "begin" || doing === "show" || event.submitter.name !== "do") return;
+  event.preventDefault();
+  if (event.submitter.closest(".field")) return void enter();
+  post({ list: form.elements.list.value, do: doing });
+});
+// A touched card is sent when its sheet is left, so that its tile tells what was said of it.
+document.addEventListener("toggle", (event) => {
+  const one = event.target;
+  if (!one.matches || !one.matches("details.laid")) return;
+  if (one.open) one.dataset.was = new URLSearchParams(new FormData(form)).toString();
+  else if (one.isConnected && one.dataset.was !== undefined && one.dataset.was !== new URLSearchParams(new FormData(form)).toString()) post({});
+}, true);
+document.addEventListener("click", (event) => { for (const one of document.querySelectorAll("details.laid[open]")) if (!one.contains(event.target)) one.open = false; });
+document.addEventListener("keydown", (event) => {
+  const open = document.querySelector("details.laid[open]");
+  if (event.key === "Escape" && open) { open.open = false; open.querySelector("summary").focus(); return; }
+  if (event.ctrlKey || event.metaKey) return;
+  const typing = event.target.closest("input:not([type=radio], [type=checkbox]), textarea, select");
+  if (/^[1-9]$/.test(event.key) && (!typing || event.altKey)) {
+    const zone = document.querySelectorAll(".zones input")[Number(event.key) - 1];
+    if (zone) { event.preventDefault(); zone.checked = true; field.focus(); }
+  } else if (event.key === "/" && !typing) { event.preventDefault(); field.focus(); }
+});
+}
