@@ -22,6 +22,8 @@ RANGE = ("min", "max")
 EFFECT, COST, BATCH, INSTEAD, ENTERS = "effect", "cost", "together", "instead", "enters"
 """The places where instructions stand: an effect's course, what is paid, what happens all at once, what a
 replacement does, how a permanent enters."""
+RULES = "rules"
+"""Where what a keyword stands for says it: nobody writes such an instruction."""
 ABILITY_KINDS = ("activated", "triggered", "static", "replacement")
 
 

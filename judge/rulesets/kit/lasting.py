@@ -69,6 +69,7 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
         if "times" in first:
             data["times"] = amount(ruleset, state, first["times"], context)
     name = {"last": "change"}.get(kind, kind)
+    about = {"objects": data["of"]} if data.get("of") else {}
     cites = choice_cites(ruleset, context, kind if kind in ruleset.cites else "last", first)
     return op(
         "last",
@@ -78,4 +79,5 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
         until=first.text("until", "always"),
         data=Data(data),
         cites=cites,
+        **about,
     )

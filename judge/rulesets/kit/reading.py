@@ -13,6 +13,7 @@ from judge.rulesets.kit.grammar import (
     EFFECT,
     ENTERS,
     INSTEAD,
+    RULES,
     Path,
     Reader,
     listed,
@@ -520,9 +521,10 @@ def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
                 return gate
         if gates != ["if"]:
             return gates[0]
-    verbs = [key for key in plain if key in reader.ruleset.instructions]
+    kinds = reader.ruleset.instructions
+    verbs = [key for key in plain if key in kinds and kinds[key].only != (RULES,)]
     if not verbs:
-        known = (*GATES, *sorted(reader.ruleset.instructions))
+        known = (*GATES, *sorted(verb for verb, kind in kinds.items() if kind.only != (RULES,)))
         raise reader.fault(
             path,
             N_("“{key}” is not known here; known: {known}"),

@@ -27,4 +27,4 @@ def stated(ruleset: CardRuleset, state: Position, object: Object, written: Mappi
         change=locked(ruleset, state, context, read),
         of=(object.ref,),
     )
-    return op("last", name="change", seat=object.controller, until="always", data=data, stated=written)
+    return op("last", name="change", seat=object.controller, until="always", data=data, objects=(object.ref,))

@@ -28,6 +28,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.kit.select import matches, remembered
@@ -437,7 +438,7 @@ ASKING: Mapping[str, Instruction] = {
     "surveil": Instruction({"surveil": "amount", "who": "seats?"}, frames=surveil),
     "proliferate": Instruction({"proliferate": "flag"}, frames=proliferate),
     "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
-    "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid),
+    "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid, only=(RULES,)),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
 OBJECTIONS = {"crew": crew_objection}

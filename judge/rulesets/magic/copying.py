@@ -22,6 +22,7 @@ from judge.resolver import (
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
+from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting import gone, tell_targets
@@ -203,7 +204,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "change target": Instruction(
         {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
     ),
-    "storm": Instruction({"storm": "ref"}, frames=storm),
+    "storm": Instruction({"storm": "ref"}, frames=storm, only=(RULES,)),
 }
 STEPS = {"copy spell": copied, "choose targets": choose_targets}
 ANSWERS = {"new target": new_target}
