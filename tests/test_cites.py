@@ -10,9 +10,12 @@ from judge import rulesets
 from judge.rulesets.game import Game
 from tests.conftest import ROOT
 
-COMPOSED = re.compile(r"step .+|layer .+|.+ target|.+ over|deck (open|closed)|parts (mutated|melded)")
+COMPOSED = re.compile(
+    r"step .+|layer .+|.+ target|.+ over|deck \w+|parts (mutated|melded)|opening variant .+|target of .+"
+    r"|(again|each|token|counters|cast|resolve|supertype) .+|.+ (stays|from anywhere|as it last was)"
+)
 """Steps whose key is put together at run time: of a turn, a layer, a card's kind, a step's end, a deck's
-format, how cards became one."""
+format, how cards became one; of a keyword, a token, a counter."""
 
 
 def names_in(*folders: str) -> set[str]:

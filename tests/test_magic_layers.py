@@ -94,7 +94,7 @@ def test_the_steps_say_why_a_creature_is_a_0_1(now: CardRuleset) -> None:
         ("", "Bear"), ("7b", "change"), ("7c", "Anthem"), ("7c", "+1/+1"),
     ]  # fmt: skip
     assert (steps[1].before, steps[1].after) == (Data(power=2, toughness=2), Data(power=0, toughness=1))
-    assert [str(c).rpartition(":")[2] for c in steps[1].cites] == ["613.1g", "613.4b"]
+    assert [str(c).rpartition(":")[2] for c in steps[1].cites] == ["613.1g", "613.4b", "611.2c"]
     assert size(now, state, "bear") == (2, 3)
     assert steps[2].source == Ref("an", 1)
 
@@ -269,4 +269,4 @@ do:
             (str(line.text), [str(c).rpartition(":")[2] for c in line.cites])
             for line in interactive.take(line).lines
         ]
-        assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c"])]
+        assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c", "611.3a", "604.2"])]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from judge.resolver.frames import NOT_YET, Ask, Cites, Decision, Do, Frame, Op
+from judge.resolver.frames import NOT_YET, Ask, Cites, Decision, Do, Frame, Op, united
 from judge.resolver.inputs import Event, EventKind
 from judge.resolver.limits import (
     AN_INPUT,
     EFFECTS,
+    LONGEST_ID,
     MOST_EFFECTS,
     MOST_OBJECTS,
     MOST_WAITING,
@@ -136,6 +137,9 @@ class Draft(Position):
             cites = self.rules.cite(cite)
         if more or data.__class__ is not Data:
             data = told(data or EMPTY, more)
+        of = self.rules.circumstances.get(name)
+        if of is not None and self.kind == "rule":
+            cites = united(cites, of(self.rules, self, data))  # type: ignore[arg-type]
         self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))  # type: ignore[arg-type]
         self.seq += 1
 
@@ -243,9 +247,11 @@ class Draft(Position):
     def create(self, prefix: str, zone: str, owner: str, **more: Any) -> Object:
         """A new object comes to lie on top of a zone.
 
-        Its name is the first free one (a loop then repeats itself to the letter); its incarnation is
-        new in this game, so no reference to an earlier bearer of the name means it.
+        Its name is the first free one (a loop then repeats itself to the letter), from the beginning of the
+        prefix where that is very long; its incarnation is new in this game, so no reference to an earlier
+        bearer of the name means it.
         """
+        prefix = prefix[:LONGEST_ID]
         number = 1
         while f"{prefix}-{number}" in self.objects:
             number += 1

@@ -129,6 +129,8 @@ Verb = Callable[[Own, Draft, Op], None]
 StepOf = Callable[[Own, Draft, Data], None]
 AnswerOf = Callable[[Own, Draft, Ask, Answers], None]
 """Go on with the answers to decisions, in their order."""
+Circumstance = Callable[[Own, Draft, Mapping[str, Any]], Cites]
+"""Give the sections that an event cites beside its step's, because of what it concerned."""
 Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
 """Give what takes an operation's place; nothing prevents it."""
 
@@ -169,8 +171,10 @@ class Ruleset:
     have against an answer as a whole (each of its options being possible), ``unoffered`` why something that
     is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda, ``any_order``
     what it shares with those whose order makes no difference (nothing: ""); ``position`` what must repeat to
-    make a loop; ``loop`` what a mandatory loop leads to. ``labels`` are the game's words for actions, windows
-    and choices, ``wording`` the templates of its events, both by name and for the catalogues.
+    make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's name, the
+    sections that decide because of what it concerned, beside those of the step. ``labels`` are the game's
+    words for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
+    catalogues.
     """
 
     id: str
@@ -199,6 +203,7 @@ class Ruleset:
     replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
     seat_order: Callable[[Own, Position], tuple[str, ...]] = _turn_order
     position: Callable[[Own, State], State] = lambda ruleset, state: state
+    circumstances: Mapping[str, Circumstance] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
 

@@ -36,6 +36,9 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "create": N_("{object} is created in {to}"),
         "cease": N_("{object} ceases to exist"),
         "control": N_("{seat} now controls {object}"),
+        "aim": N_("{object} now aims at: {at}"),
+        "last of this_turn": N_("{object} gets {this_turn} until end of turn"),
+        "last of gets": N_("{object} gets {gets} ({until})"),
         "last": N_("{name} begins"),
         "last of objects": N_("{name} begins for {objects}"),
         "lapse": N_("these effects end: {effects}"),
@@ -89,6 +92,8 @@ def worded(
     by = _replacer(event, called) if event.name == "replaced" else None
     if by is not None:
         shown["name"] = by
+    if event.name == "chosen" and event.data.get("kind") == "outcome":
+        return Message(N_("the judge states what happens"))
     doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
     told = (table.get(key) for key in _sentences(event, shown) for table in (ruleset.wording, WORDING))
     templates = (doing, *told)

@@ -147,7 +147,8 @@ class Game:
 
     ``lay`` makes the opening, its agenda at the step named, and raises FaultyOpening; ``read`` gives a value
     of an object, a seat or the table itself (an empty name) by its word (``strength``, ``types``, ``tapped``,
-    ``prestige``), None where it has none; ``assessments`` answer by their word.
+    ``prestige``), None where it has none; ``assessments`` answer by their word, ``questions`` those that are
+    put about the table as it lies.
 
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
@@ -163,6 +164,7 @@ class Game:
     lay: Callable[[CardRuleset, Laying], State]
     read: Callable[[CardRuleset, State, Object | str, str], Value]
     assessments: Mapping[str, Callable[[CardRuleset, Data], Assessment]] = field(default_factory=dict)
+    questions: Mapping[str, Callable[[CardRuleset, State, Data], Assessment]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset({"stack", "deck", "discard"})
     seat_words: frozenset[str] = frozenset()
     table_words: frozenset[str] = frozenset()

@@ -1,25 +1,40 @@
-"""Questions that need no play: a deck's legality, what is laid out, the score."""
+"""Questions: a deck's legality, what is laid out, the score; what something on the table is, and why."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from judge.errors import JudgeError
 from judge.messages import LANGUAGES, Message, render
-from judge.resolver import Data
+from judge.resolver import Data, State
+from judge.rulesets.game import Assessment
 from judge.scenario.compare import fits, shown
 from judge.scenario.faults import Broken
 from judge.scenario.log_expectations import cited
 from judge.scenario.model import Assess, Scenario
 from judge.scenario.object_checks import Outcome, Told
-from judge.scenario.object_names import written
+from judge.scenario.object_names import the_object, written
 from judge.scenario.yaml_nodes import plain
 from judge.text import fold
 
 
-def assessed(scenario: Scenario, step: Assess) -> tuple[list[Outcome], Told]:
+def _answer(scenario: Scenario, step: Assess, state: Callable[[], State]) -> Assessment:
+    """The game's answer; of an object that the question names it is told which one is meant."""
+    asked = Data(plain(step.given))
+    question = scenario.game.questions.get(step.word)
+    if question is None:
+        return scenario.game.assessments[step.word](scenario.ruleset, asked)
+    now = state()
+    if "object" in asked:
+        meant = the_object(scenario.ruleset, now, asked["object"], step.given.at("object"))
+        asked = asked.but(object=meant.ref)
+    return question(scenario.ruleset, now, asked)
+
+
+def assessed(scenario: Scenario, step: Assess, state: Callable[[], State]) -> tuple[list[Outcome], Told]:
     """The checks of a step ``assess``, and the answer; raises Broken where the question cannot be read."""
-    ask = scenario.game.assessments[step.word]
     try:
-        answer = ask(scenario.ruleset, Data(plain(step.given)))
+        answer = _answer(scenario, step, state)
     except JudgeError as fault:
         raise Broken(step.given.line or step.line, fault.message) from fault
     found: list[Outcome] = []

@@ -9,7 +9,10 @@ from judge.documents import Address
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver import Data, Draft, Object, Op, Ref, State, do_verb, op
-from judge.rulesets.kit import CardRuleset, FaultyCard
+from judge.resolver.values import but
+from judge.rulesets.kit import CardRuleset, Context, FaultyCard, Reader
+from judge.rulesets.kit.lasting import lasting_op
+from judge.rulesets.kit.reading import instruction
 from judge.rulesets.kit.stated import stated
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
@@ -31,7 +34,8 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
     """The operations that are written down.
 
     ``{A: {life: 3}}`` sets a figure, ``{Guard: {zone: discard, tapped: true}}`` moves and changes an object,
-    ``{verb: what, name: value}`` is one of the game's verbs as it stands.
+    ``{Guard: {gets: {strength: 2}, until: turn}}`` lets it have more for a time, ``{Strike: {targets: [B]}}``
+    aims it elsewhere, ``{verb: what, name: value}`` is one of the game's verbs as it stands.
     """
     found: list[Op] = []
     for change in changes:
@@ -104,8 +108,15 @@ def _object(scenario: Scenario, state: State, name: str, told: Map, line: int) -
     the_object(scenario.ruleset, state, name, line)
     found: list[Op] = []
     for key, value in told.items():
+        if key == "until" and "gets" in told:
+            continue
         now = the_object(scenario.ruleset, state, name, line) if "gone" not in told else state.objects[name]
-        made = _of_object(scenario, state, now, key, value, told.at(key))
+        if key == "gets":
+            made: tuple[Op, ...] = (_gets(scenario, state, now, told),)
+        elif key == "targets":
+            made = (_aim(scenario, state, now, value, told.at(key)),)
+        else:
+            made = _of_object(scenario, state, now, key, value, told.at(key))
         found += made
         state = _after(scenario.ruleset, state, made)
     return found
@@ -224,6 +235,41 @@ def _lasting(ruleset: CardRuleset, state: State, object: Object, change: dict[st
         raise Broken(line, fault.message.data["detail"]) from None
 
 
+def _gets(scenario: Scenario, state: State, object: Object, told: Map) -> Op:
+    """For a time an object's figures are more, or less, than they would be."""
+    ruleset, figures, at = scenario.ruleset, told["gets"], told.at("gets")
+    if not isinstance(figures, Map) or not figures or not all(
+        isinstance(one, int) and not isinstance(one, bool) for one in figures.values()
+    ):  # fmt: skip
+        broken(at, N_("“{key}” wants figures and by how much each changes, such as power: 3"), key="gets")
+    try:
+        first = instruction(
+            Reader(ruleset, object.id),
+            {"last": {"add": dict(figures)}, "until": told.get("until", "turn")},
+            (),
+        )
+    except FaultyCard as fault:
+        raise Broken(at, fault.message) from None
+    begun = lasting_op(ruleset, state, Context(object.controller or state.active, object.ref), first)
+    gets = "/".join(f"{one:+d}" for one in figures.values())
+    key = "this_turn" if begun.data.text("until") == "turn" else "gets"
+    return but(begun, data=begun.data.but(object=object.id, objects=None, **{key: gets}))
+
+
+def _aim(scenario: Scenario, state: State, object: Object, value: object, line: int) -> Op:
+    """What an object on the stack aims at, one for each of its targets."""
+    named = value if isinstance(value, list) else [value]
+    if not object.targets or len(named) != len(object.targets):
+        broken(
+            line, N_("“{object}” has {count} targets: name as many"), object=object.id,
+            count=len(object.targets),
+        )  # fmt: skip
+    at = tuple(
+        seat_of(state.seats, one) or the_object(scenario.ruleset, state, str(one), line).id for one in named
+    )
+    return op("aim", object=object.id, at=at)
+
+
 def _zone(ruleset: CardRuleset, state: State, value: object, owner: str, line: int) -> str:
     """The zone's name in the state: a seat's own where the game has one for each seat."""
     zone, _, seat = str(value).partition("/")
@@ -254,6 +300,8 @@ def _verb(scenario: Scenario, state: State, change: Map, verb: str) -> Op:
         elif key in ("to", "from") and isinstance(value, str):
             owner = data.get("seat") or _owner(state, data.get("object"))
             data[key] = _zone(scenario.ruleset, state, value, owner, change.at(key))
+        elif key == "source" and isinstance(value, str):
+            data[key] = the_object(scenario.ruleset, state, value, change.at(key)).ref
         elif isinstance(value, str) and key != "name":
             data[key] = _thing(scenario.ruleset, state, value)
         else:

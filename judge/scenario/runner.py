@@ -414,7 +414,7 @@ class Play:
         self.checked = True
 
     def _assess(self, step: Assess) -> None:
-        outcomes, answer = assessed(self.scenario, step)
+        outcomes, answer = assessed(self.scenario, step, lambda: self.started().state)
         self.outcomes += outcomes
         self.answered.append(answer)
 

@@ -98,7 +98,7 @@ def _step(game: Game | None) -> dict[str, Any]:
         "check": {"type": "object", "properties": _claims()},
         "legal": _attempts(),
         "refused": _attempts(),
-        "assess": {"enum": list(game.assessments)} if game else TEXT,
+        "assess": {"enum": [*game.assessments, *game.questions]} if game else TEXT,
         "correct": {"anyOf": [MAPPING, {"type": "array", "items": MAPPING}]},
         "note": TEXT,
         "undo": COUNT,

@@ -259,10 +259,11 @@ class _Steps:
         return May(line, allowed, tuple(attempts), _words(step.get("because")), _cites(step))
 
     def _assess(self, step: Map, value: object, line: int) -> StepOf:
-        known = {fold(name): name for name in self.game.assessments}
+        questions = (*self.game.assessments, *self.game.questions)
+        known = {fold(name): name for name in questions}
         word = known.get(fold(str(value)))
         if word is None:
-            unknown(line, N_("question"), value, self.game.assessments)
+            unknown(line, N_("question"), value, questions)
         for key in ("with", "expect"):
             if step.get(key) is not None and not isinstance(step[key], Map):
                 broken(step.at(key), N_("“{key}” wants a mapping"), key=key)

@@ -32,6 +32,7 @@ A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=
 from __future__ import annotations
 
 from judge.rulesets.game import Blank, Drawing, Game
+from judge.rulesets.magic import assess
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
 from judge.rulesets.magic.layers import explain
 from judge.rulesets.magic.mana import symbols
@@ -45,6 +46,8 @@ GAME = Game(
     profiles={"magic-current": current(), "magic-2009": before_2009()},
     lay=lay,
     read=read,
+    assessments={"deck": assess.deck, "setup": assess.setup},
+    questions={"characteristic": assess.characteristic},
     piles=frozenset({"stack", "library", "graveyard"}),
     seat_words=SEAT_WORDS,
     table_words=TABLE_WORDS,

@@ -195,7 +195,7 @@ TABLE: Table = {
     "enters": ("603.6a", "410.10a"),
     "looks back": ("603.10a 603.6c", "410.10d 410.10c"),
     # Position-based actions
-    "sba life": ("704.5a 104.3b", "420.5a 102.3b"),
+    "sba life": ("704.5a 104.3b 119.6", "420.5a 102.3b 215.6"),
     "sba draw": ("704.5b 104.3c", "420.5g 102.3c"),
     "sba poison": ("704.5c 104.3d", "420.5h 102.3d"),
     "sba token": ("704.5d 111.7", "420.5f 216.3"),
@@ -266,7 +266,7 @@ TABLE: Table = {
     "draw from nothing": ("121.4", "423.4"),
     "gain life": ("119.3", "215.3"),
     "lose life": ("119.3", "215.3"),
-    "pay life": ("119.4", "215.4"),
+    "pay life": ("119.4 118.3b", "215.4"),
     "damage": ("120.3", "215.2"),
     "damage to player": ("120.3a", "215.2"),
     "damage to creature": ("120.3e", "212.3g"),

@@ -244,7 +244,8 @@ def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args
     for seat in args["who"]:
         by = args["set life"] - state.player(seat).number("life")
         verb = "gain life" if by > 0 else "lose life"
-        made.append(op(verb, seat=seat, amount=abs(by), source=context.source))
+        cites = (*ruleset.cite(verb), *ruleset.cite("life set"))
+        made.append(op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites))
     return tuple(made)
 
 

@@ -72,6 +72,7 @@ class Layers(Mapping[str, View]):
         self._order: dict[str, int] = {}
         self._aside: dict[str, Characteristics] = {}
         self._kept: dict[tuple[Any, ...], Working] = {}
+        self._several = False
         self.started: dict[tuple[Any, ...], tuple[str, ...]] = {}
         self.lasting = tuple(effects_in_layers(ruleset, state, scheme))
         for place, object_ in enumerate(self._present()):
@@ -204,6 +205,7 @@ class Layers(Mapping[str, View]):
             )
             looking(len(waiting) + len(waiting) ** 2 // 8)
             chosen = waiting if free else [self._next(layer, waiting, written)]
+            self._several = len(waiting) > 1
             for w in chosen:
                 done.add(w.key)
                 self._apply(w, layer, depends=not free and w is not waiting[0])
@@ -256,6 +258,7 @@ class Layers(Mapping[str, View]):
         )  # fmt: skip
 
     def _apply(self, w: Working, layer: str, depends: bool) -> None:
+        begun = w.key in self.started
         if w.key not in self.started:
             self.started[w.key] = self._affected(w)
         looking(len(self.started[w.key]))
@@ -268,9 +271,24 @@ class Layers(Mapping[str, View]):
                 parts[builtins.id(change)] = self._part(w, layer, change)
             self._change(draft, w, parts[builtins.id(change)])
             if before is not None:
-                self._note(layer, w.name, w.source, before, draft.view(), w.cites, depends)
+                why = (*w.cites, *self._origin(w, layer, begun))
+                self._note(layer, w.name, w.source, before, draft.view(), why, depends)
         if {trait for trait, _ in writes(w, layer, self.scheme)} & {"abilities", "controller"}:
             self.statics = None
+
+    def _origin(self, w: Working, layer: str, begun: bool) -> Cites:
+        """What decides that the effect applies here, and when: where it comes from, its timestamp."""
+        carrier = self.state.objects.get(w.carrier)
+        keys = ["static at work" if w.carrier else "fixed"]
+        if w.defining:
+            keys = ["defining", *(["defining first"] if layer in self.scheme.first else [])]
+        elif self._several:
+            keys.append("stamp of a static ability" if w.carrier else "stamp of a resolution")
+            if carrier is not None and "stamp" in carrier.data:
+                keys.append("stamp of what is attached")
+        if begun:
+            keys.append("begun in an earlier layer")
+        return tuple(one for key in keys for one in self.reading.cites.get(key, ()))
 
     def _worked_out(self, w: Working, ids: Iterable[str]) -> dict[str, Data]:
         """The change with its amounts as numbers, for each object it reaches (``it``)."""
@@ -410,7 +428,13 @@ def with_trace(
     before = draft.view() if draft.object.id == layers.traced else None
     change(draft)
     if before is not None:
-        layers._note(layer, name, draft.object.ref, before, draft.view(), (), False)
+        keys: tuple[str, ...] = (
+            ("counter stamps", "figure counters") if layer == layers.scheme.counters else ()
+        )
+        if layer == layers.scheme.keyword_counters and name in COUNTER_KEYWORDS:
+            keys = ("keyword counters",)
+        why = tuple(one for key in keys for one in layers.reading.cites.get(key, ()))
+        layers._note(layer, name, draft.object.ref, before, draft.view(), why, False)
     if layer == layers.scheme.layers[0] or layer == layers.scheme.face_down:
         layers.statics = None
 

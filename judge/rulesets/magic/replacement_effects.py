@@ -42,7 +42,7 @@ from judge.rulesets.magic.tokens import excepted
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.words import COLORS
-from judge.rulesets.magic.zones import BATTLEFIELD, STACK, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, LIBRARY, STACK, permanents, zone_of
 
 
 def affected(state: Position, what: Op) -> Object | None:
@@ -138,7 +138,14 @@ def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
 
 
 def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
-    """The sections for the kind of replacement or prevention that it is."""
+    """The sections for the kind of replacement or prevention that it is, and where it comes from."""
+    more = [] if by.data.text("effect") else ["of a static ability"]
+    if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
+        more.append("draw from an empty library")
+    return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
+
+
+def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
     if by.name == "effect.shield":
         effect = state.effect(by.data.text("effect"))
         rider = effect is not None and bool(effect.data.get("then"))

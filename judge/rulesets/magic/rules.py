@@ -65,11 +65,14 @@ from judge.rulesets.magic import (
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
-from judge.rulesets.magic.cites import BEFORE_2009, COMBAT, CURRENT, TABLE, table
+from judge.rulesets.magic.circumstances import CIRCUMSTANCES
+from judge.rulesets.magic.circumstances import waiting as in_its_circumstances
+from judge.rulesets.magic.cites import BEFORE_2009, CURRENT
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
+from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
@@ -258,6 +261,7 @@ def triggers(
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
     if not found:
         return ()
+    found = tuple(in_its_circumstances(ruleset, before, state, p) for p in found)
     back = ruleset.cite("looks back")
     if len({p.controller for p in (*state.pending, *found)}) > 1:
         together = ruleset.cite("simultaneous")
@@ -390,7 +394,8 @@ def current() -> CardRuleset:
         id="magic-current",
         edition=CURRENT,
         document="magic/cr",
-        cites={**table(CURRENT, TABLE), **table(CURRENT, COMBAT)},
+        cites=cited(CURRENT),
+        circumstances=CIRCUMSTANCES,
         onward=turn.onward,
         resolve=resolving.resolve,
         loop=loop,
@@ -502,7 +507,7 @@ def presets(ruleset: CardRuleset) -> dict[str, Data]:
 @cache
 def before_2009() -> CardRuleset:
     """Magic by the rules of 2009-02-01: what differs, laid over the current rules."""
-    cites = {**table(BEFORE_2009, TABLE), **table(BEFORE_2009, COMBAT)}
+    cites = cited(BEFORE_2009)
     base = current()
     return derive(
         base,

@@ -1,0 +1,542 @@
+"""What the circumstances of a step add to its sections: which kind of card, counter, token or target it was.
+
+A step cites the sections that say how it goes; here stand those that decide because of what it concerned.
+Each function is given the event's data, and looks at the table as it is by then (or as it was before).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Pending, Position, Ref, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset, View, definition, seatless
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
+from judge.rulesets.magic.mana_abilities import loyalty_cost
+from judge.rulesets.magic.words import KEYWORDS, PROTECTION
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+
+Keys = Iterable[str]
+Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
+SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
+
+
+def added(of: Circumstance) -> Callable[[CardRuleset, Draft, Mapping[str, object]], Cites]:
+    """The sections under the keys that a circumstance gives, of those that the edition has."""
+
+    def cites(ruleset: CardRuleset, draft: Draft, data: Mapping[str, object]) -> Cites:
+        said = data if isinstance(data, Data) else Data(data)
+        return united(*(ruleset.cites.get(key, ()) for key in of(ruleset, draft, said)))
+
+    return cites
+
+
+def _object(draft: Position, data: Data, name: str = "object") -> Object | None:
+    value = data.get(name)
+    return draft.current(value) if isinstance(value, Ref) else None
+
+
+def _seen(ruleset: CardRuleset, draft: Position, object: Object | None) -> View | None:
+    return view(ruleset, draft, object) if object is not None else None
+
+
+def _kinds(seen: View, lead: str) -> Iterator[str]:
+    """The key for each kind of card that something is."""
+    yield from (f"{lead} {kind}" for kind in SPELL_TYPES if kind in seen.types)
+    if "kindred" in seen.types:
+        yield f"{lead} kindred"
+
+
+# Casting and resolving
+
+
+def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    if object.data.get("face down"):
+        yield "cast face down"
+        return
+    seen = view(ruleset, draft, object)
+    yield from _kinds(seen, "cast")
+    if "aura" in seen.subtypes:
+        yield "aura spell"
+    paid, face = object.data.texts("paid"), object.data.text(FACE)
+    own_time = draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
+    if "instant" not in seen.types and seen.has("flash") and not own_time:
+        yield "flash used"
+    if set(paid) & {"kicker", "buyback", "offspring", "bargain"}:
+        yield "optional cost"
+    yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
+    if "alternative cost" in paid or object.data.get("free"):
+        yield "cost instead"
+    yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
+    if object.data.text("way") == "escape":
+        yield "escaped"
+    ways = {way for one in seen.definition.get("cost", EMPTY).get("hybrid", ()) for way in one}
+    if not {"alternative cost", "cost instead"} & set(paid) and not object.data.get("free"):
+        if ways:
+            yield "paid phyrexian" if "life" in ways else "paid hybrid"
+        if seen.definition.get("cost", EMPTY).number("colorless"):
+            yield "paid colorless"
+    if face in ("left", "right"):
+        yield "half alone"
+    if TURNED in object.data:
+        yield "cast transformed"
+
+
+def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """What was paid, and in which of its ways."""
+    yield "mana paid"
+
+
+def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None or not object.card or object.nature.get("ability"):
+        return
+    seen = view(ruleset, draft, object)
+    kinds = set(_kinds(seen, "resolve"))
+    yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
+
+
+def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    kind = data.text("kind")
+    if kind == "color":
+        yield "color chosen"
+    elif kind == "mode":
+        top = draft.stack[0] if draft.stack else None
+        triggered = top is not None and top.nature.text("kind") == "triggered"
+        yield "modal trigger" if triggered else "modes chosen"
+    elif kind == "damage":
+        yield "turn damage assigned"
+    elif kind == "discard" and draft.step != "cleanup":
+        yield "discards by choice"
+    elif kind == "sacrifice" and draft.stack:
+        yield "not aimed"
+    elif kind == "search":
+        yield "found what it names"
+
+
+def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    aiming = _object(draft, data, "source")
+    if aiming is None:
+        return
+    kind = aiming.nature.text("kind")
+    if "ability" in aiming.nature:
+        yield f"target of {'a triggered' if kind == 'triggered' else 'an activated'} ability"
+        if aiming.nature["ability"].text("name") == "equip":
+            yield "equip targets"
+        return
+    said = definition(ruleset, aiming)
+    yield "target of an aura" if "enchant" in said else "target of a spell"
+    slots = [slot.get("filter", EMPTY).get("any", ()) for slot in said.get("targets", ())]
+    if any({"seat", "type"} <= {key for part in parts for key in part} for parts in slots):
+        yield "any target"
+
+
+# Coming and going
+
+
+def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None or object.zone != BATTLEFIELD:
+        return
+    came, seen = seatless(data.text("from")), view(ruleset, draft, object)
+    said = definition(ruleset, object)
+    if object.data.get("face down"):
+        yield "enters face down"
+    elif came == STACK:
+        yield from _kinds(seen, "resolve")
+        if "aura" in seen.subtypes:
+            yield "aura resolves"
+        if object.nature.get("token"):
+            yield "copy becomes token"
+        if object.data.text("way") == "disturb":
+            yield "disturbed"
+        if TURNED in object.data:
+            yield "face stays"
+    else:
+        yield "put by effect"
+        if "land" in seen.types:
+            yield "land put"
+        if "back" in said or TURNED in object.data:
+            yield "back face up" if TURNED in object.data else "front face up"
+    if not object.data.get("tapped"):
+        yield "untapped"
+    if "planeswalker" in seen.types and not object.data.get("face down"):
+        yield "loyalty as it enters"
+    if "equipment" in seen.subtypes:
+        yield "equipment enters"
+    if set(object.data.get("counters", EMPTY)) - {"loyalty", "defense", "lore"}:
+        yield "counters as it enters"
+
+
+def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """An object that changed zones: what it was, and what is lost by that."""
+    was, new = data.get("was"), _object(draft, data)
+    before = draft.before
+    old = before.current(was) if isinstance(was, Ref) else None
+    to = seatless(data.text("to"))
+    if old is None:
+        return
+    if old.zone == BATTLEFIELD:
+        if to == GRAVEYARD and "creature" in view(ruleset, before, old).types:
+            yield "dies"
+        if old.data.get("counters"):
+            yield "counters cease"
+        if TURNED in old.data and new is not None:
+            yield "front face elsewhere"
+    if seatless(old.zone) == LIBRARY and to == HAND:
+        yield "not drawn"
+    if to == EXILE:
+        yield "exiled again" if old.zone == EXILE else "exiled"
+
+
+def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    types = view(ruleset, draft, object).types
+    yield from (f"{kind} stays" for kind in ("instant", "sorcery") if kind in types)
+
+
+# Tokens and counters
+
+
+def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None or not object.nature.get("token"):
+        return
+    name, said = data.text("name").casefold(), object.nature.get("definition", EMPTY)
+    if name in TOKENS:
+        yield f"token {name}"
+    elif name and name in {word.casefold() for word in said.texts("subtypes")}:
+        yield "token named by its subtypes"
+    yield "token described"
+    if "legendary" in said.texts("types"):
+        yield "legendary token"
+
+
+def _counters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    name = data.text("name")
+    if name in COUNTERS:
+        yield f"counters {name}"
+    elif name in KEYWORDS:
+        yield "keyword counters"
+    elif "/" in name:
+        yield "figure counters"
+    elif name == "lore" and draft.step == "precombat main":
+        yield "turn lore"
+
+
+# Damage
+
+
+def _damage(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    before = draft.before
+    yield from ("combat", "turn damage dealt") if data.get("combat") else ("no combat",)
+    source = before.current(data.ref("source"))
+    seen = _seen(ruleset, before, source)
+    if data.get("object") is None:
+        if seen is None or not seen.has("infect"):
+            yield "players lose life"
+        if seen is not None and seen.has("toxic") and data.get("combat"):
+            yield "toxic hurts"
+    else:
+        hurt = _seen(ruleset, before, before.current(data.ref("object")))
+        types = hurt.types if hurt is not None else frozenset()
+        if "creature" in types and seen is not None:
+            plain = not (seen.has("infect") or seen.has("wither"))
+            yield (
+                "creature marked"
+                if plain
+                else "infect hurts a creature"
+                if seen.has("infect")
+                else "wither hurts"
+            )
+        yield from (
+            key
+            for kind, key in (("planeswalker", "planeswalker hurt"), ("battle", "battle hurt"))
+            if kind in types
+        )
+    if seen is not None and source is not None and source.zone != BATTLEFIELD:
+        words = ("deathtouch", "lifelink", "wither", "infect")
+        yield from (f"{word} from anywhere" for word in words if seen.has(word))
+    if seen is None and isinstance(data.get("known"), Data):
+        last = View.of(data["known"])
+        yield from (f"{word} as it last was" for word in ("deathtouch", "wither", "infect") if last.has(word))
+
+
+# Fighting
+
+
+def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    seen = view(ruleset, draft, object)
+    if object.data.get("sick") and seen.has("haste"):
+        yield "haste attacks"
+    if data.get("alone"):
+        yield "attacks alone"
+    whom = object.data.get("attacking")
+    aimed = draft.current(whom) if isinstance(whom, Ref) else None
+    if aimed is not None and "planeswalker" in view(ruleset, draft, aimed).types:
+        yield "attacks planeswalker"
+
+
+def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object, whom = _object(draft, data), _object(draft, data, "whom")
+    if object is None or whom is None or not view(ruleset, draft, whom).has("flying"):
+        return
+    seen = view(ruleset, draft, object)
+    yield "flyer blocks" if seen.has("flying") else "reach blocks"
+
+
+# Mana
+
+
+def _mana_ability(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    if draft.decision is not None:
+        yield "mana while paying"
+
+
+def _taps_for_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "tapped for mana"
+
+
+def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    resolving = draft.stack[0] if draft.stack else None
+    if resolving is not None and resolving.card and "ability" not in resolving.nature and not draft.decision:
+        yield "mana of a spell"
+
+
+# Abilities
+
+
+def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object, source = _object(draft, data), _object(draft, data, "source")
+    ability = object.nature.get("ability", EMPTY) if object is not None else EMPTY
+    cost = loyalty_cost(ability)
+    if cost is not None:
+        yield "loyalty ability of it"
+        if isinstance(cost, int) and cost < 0:
+            yield "loyalty taken off"
+    if set(ability.texts("zone")) & {HAND, GRAVEYARD}:
+        yield "ability of no battlefield"
+    if ability.text("name") == "crew":
+        yield "crewed"
+    taps = any(part.text("verb") == "tap" for part in ability.get("cost", ()))
+    if taps:
+        yield "tapped as a cost"
+    if source is not None and taps and source.data.get("sick"):
+        seen = view(ruleset, draft, source)
+        if "creature" in seen.types and seen.has("haste"):
+            yield "haste taps"
+
+
+# Triggers
+
+BY_HAPPENING = {
+    "attacks": "attacks trigger",
+    "player attacks": "player attacks trigger",
+    "blocks": "blocks trigger",
+    "blocks a creature": "blocks a creature trigger",
+    "becomes blocked": "becomes blocked trigger",
+    "blocked by": "blocked by trigger",
+    "attacks unblocked": "unblocked trigger",
+    "tapped": "becomes",
+    "untapped": "becomes",
+    "targeted": "becomes",
+    "attached": "becomes",
+    "turned face up": "becomes",
+    "gains life": "gains life trigger",
+    "tapped for mana": "tapped for mana trigger",
+    "phases out": "phases out trigger",
+    "unattached": "unattached trigger",
+    "control changes": "control trigger",
+    "countered": "countered trigger",
+    "loses the game": "loses trigger",
+    "shuffled": "shuffled trigger",
+    "end of combat": "end of combat trigger",
+    "exploits": "exploits trigger",
+    "cycled": "cycled trigger",
+}
+AT_BEGINNING = frozenset(
+    {
+        "upkeep",
+        "draw step",
+        "precombat main",
+        "combat",
+        "end of combat",
+        "postcombat main",
+        "end step",
+        "step",
+    }
+)
+
+
+def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
+    """A triggered ability that waits, with the sections that its happening and its keyword add."""
+    keys = list(_set_off(one))
+    at = state if state.current(one.source) is not None else before
+    source = at.current(one.source)
+    name = next(iter(one.data["ability"].texts("cites")), "")
+    if source is not None and name in SEPARATE:
+        word = name.removesuffix(" trigger")
+        if sum(keyword == word for keyword, _ in view(ruleset, at, source).keywords) > 1:
+            keys.append(f"each {name}")
+    more = united(*(ruleset.cites.get(key, ()) for key in keys))
+    return replace(one, cites=united(one.cites, more)) if more else one
+
+
+def _set_off(one: Pending) -> Keys:
+    words = {waited.text("on") for waited in one.data["ability"].get("on", ())}
+    if words & {"attacks", "player attacks"}:
+        yield "when attackers were declared"
+    if words & {"blocks", "blocks a creature", "becomes blocked", "blocked by", "attacks unblocked"}:
+        yield "when blockers were declared"
+    if words & AT_BEGINNING:
+        yield "at the beginning"
+    if "upkeep" in words:
+        yield "in the upkeep"
+    yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
+
+
+# Effects that begin
+
+
+def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """A continuous effect: what it does to whom; one more keyword of a kind makes no difference."""
+    effect = draft.effect(data.text("effect"))
+    if effect is not None and effect.name == "later":
+        top = draft.stack[0] if draft.stack else None
+        spell = top is not None and bool(top.card) and "ability" not in top.nature
+        yield "delayed by a spell" if spell else "delayed by an ability"
+    change = effect.data.get("change", EMPTY) if effect is not None else EMPTY
+    if effect is None or not isinstance(change, Data):
+        return
+    reached = [draft.current(one) for one in effect.data.get("of", ()) if isinstance(one, Ref)]
+    found = [one for one in reached if one is not None]
+    if found and set(change) & {"gain", "lose", "lose all", "ability", "add", "set", "controller", "color"}:
+        yield "fixed"
+    if "gain" in change or "ability" in change:
+        yield "ability given"
+    if "lose" in change or "lose all" in change:
+        yield "ability taken"
+    if "text" in change:
+        yield "text changed"
+    seen = [view(ruleset, draft, one) for one in found]
+    if {"add", "set"} & set(change) and any("creature" not in one.types for one in seen):
+        yield "noncreature pumped"
+    for word, _ in change.get("gain", ()):
+        name = "protection" if str(word).startswith(PROTECTION) else str(word)
+        if name in REDUNDANT and any(sum(has == word for has, _ in one.keywords) > 1 for one in seen):
+            yield f"again {name}"
+
+
+def _lapses(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if data.text("until") == "combat":
+        yield "at an end of combat"
+
+
+# The turn
+
+
+def _step(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    step = data.text("step")
+    if step == "cleanup":
+        yield "nobody acts in cleanup"
+    elif step == "postcombat main":
+        yield "further main phase"
+
+
+def _closes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """All have passed: with nothing on the stack, the step (or the main phase) is over."""
+    if not draft.stack:
+        yield "main phase over" if draft.phase.endswith("main") else "step over"
+
+
+def _draws(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.step == "draw" and data.get("source") is None:
+        yield "turn draw"
+
+
+def _by_step(step: str, key: str) -> Circumstance:
+    def keys(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+        if data.text("step") == step or (not data.text("step") and draft.step == step):
+            yield key
+
+    return keys
+
+
+def _always(*keys: str) -> Circumstance:
+    return lambda ruleset, draft, data: keys
+
+
+def _lost(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if data.text("why") == "effect":
+        yield "loses by effect"
+
+
+def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "game ends"
+
+
+def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.step == "cleanup":
+        yield "turn discard"
+
+
+CIRCUMSTANCES = MappingProxyType(
+    {
+        name: added(of)
+        for name, of in {
+            "spell cast": _cast,
+            "pay": _paid,
+            "resolve": _resolves,
+            "chosen": _chosen,
+            "target": _target,
+            "enter": _enters,
+            "play land": _always("untapped"),
+            **dict.fromkeys(
+                ("destroy", "sacrifice", "discard", "mill", "exile", "return", "bury", "move"), _goes
+            ),
+            "stays": _stays,
+            "create": _created,
+            "counters": _counters,
+            "damage": _damage,
+            "attacks": _attacks,
+            "block that": _blocks,
+            "mana ability": _mana_ability,
+            "tap for mana": _taps_for_mana,
+            "add mana": _adds_mana,
+            "activated": _activated,
+            "last": _begins,
+            "lapse": _lapses,
+            "step begins": _step,
+            "draw": _draws,
+            "attack": _always("turn attackers"),
+            "block": _always("turn blockers"),
+            "wear off": _always("turn wears off"),
+            "empty pool": _always("turn pools"),
+            "skip": _always("skipped instead"),
+            "becomes day": _by_step("untap", "turn day"),
+            "becomes night": _by_step("untap", "turn day"),
+            "untap": _by_step("untap", "turn untap"),
+            "phase out": _by_step("untap", "turn phasing"),
+            "phase in": _by_step("untap", "turn phasing"),
+            "close": _closes,
+            "can't be countered": _always("protects a spell"),
+            "concede": _always("conceded"),
+            "lose": _lost,
+            "end": _ended,
+        }.items()
+    }
+)

@@ -1,0 +1,185 @@
+"""What the circumstances of a step add: each section speaks of them, and each edition has its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import judge.rulesets as rulesets
+from judge.documents import Address
+from judge.rulesets.kit import CardRuleset
+from judge.rulesets.magic.circumstances import BY_HAPPENING
+from judge.rulesets.magic.finer_cites import CIRCUMSTANCES, FINER
+from judge.scenario import reach
+from judge.text import fold
+from tests.casework import ruled_at
+
+GAME = rulesets.find("magic")
+LED = {"again": "redundan", "each": "separado", "token": "ficha", "counters": "contador|lealtad|veneno"}
+WORDS = {
+    "artifact": "artefacto",
+    "creature": "criatura",
+    "enchantment": "encantamiento",
+    "instant": "instantaneo",
+    "planeswalker": "planeswalker",
+    "sorcery": "conjuro",
+    "kindred": "tipo",
+    "aura": "aura",
+    "flash": "destello",
+    "nothing": "{0}",
+    "cost": "coste|pag|objetivo|mana|adicional",
+    "kicked": "estimul",
+    "bargained": "pacta",
+    "escaped": "escap",
+    "warp": "warp",
+    "face": "boca|cara|anverso",
+    "half": "mitad",
+    "adventure": "aventura",
+    "transformed": "cara",
+    "convoke": "convoc",
+    "copy": "copia|ficha",
+    "disturbed": "disturb",
+    "put": "control",
+    "land": "tierra",
+    "loyalty": "lealtad",
+    "equipment": "equipo",
+    "counters": "contador",
+    "dies": "cementerio",
+    "exiled": "exili|removid",
+    "drawn": "rob",
+    "token": "ficha|estado|tipo",
+    "untapped": "enderez",
+    "described": "ficha",
+    "figure": "fuerza",
+    "keyword": "palabra clave",
+    "combat": "combate|daño",
+    "no combat": "daño",
+    "players": "vidas",
+    "hurt": "daño|contadores",
+    "hurts": "daño|wither|toxic",
+    "marked": "daño",
+    "anywhere": "zona",
+    "last": "ultima",
+    "haste": "prisa",
+    "alone": "sola",
+    "reach": "alcance",
+    "flyer": "vuela",
+    "hybrid": "hibrido|forma",
+    "phyrexian": "pirexiano|forma",
+    "colorless": "incolor",
+    "paid": "mana",
+    "mana": "mana",
+    "tapped": "girar",
+    "ability": "habilidad|zona|antes|gana|pierde|efectos|lealtad",
+    "target": "objetivo",
+    "targets": "objetivo",
+    "crewed": "tripul",
+    "taps": "girar",
+    "beginning": "comienzo",
+    "upkeep": "mantenimiento",
+    "attackers": "atacantes",
+    "blockers": "bloqueadores",
+    "attacks": "ataqu|atac",
+    "blocks": "bloque",
+    "blocked": "bloque",
+    "unblocked": "bloque",
+    "becomes": "estado",
+    "gains": "vidas",
+    "phases": "desfas",
+    "unattached": "desanex",
+    "control": "control",
+    "countered": "contrarrest",
+    "loses": "pierd",
+    "delayed": "retrasada",
+    "modal": "modo",
+    "cycled": "ciclar",
+    "shuffled": "baraj",
+    "exploits": "exploit",
+    "fixed": "objetos",
+    "text": "texto|palabras",
+    "noncreature": "no es criatura",
+    "spell": "hechizo",
+    "step": "pila",
+    "phase": "pase|pasan",
+    "phasing": "desfas",
+    "day": "dia",
+    "untap": "endereza|determina",
+    "draw": "robo|roba",
+    "lore": "saga|saber",
+    "damage": "daño",
+    "discard": "mano",
+    "off": "daño",
+    "pools": "mana",
+    "main": "principal",
+    "cleanup": "limpieza",
+    "skipped": "salt",
+    "library": "biblioteca",
+    "static": "estatica|resol|gener|efecto|habilidad",
+    "life": "vida",
+    "conceded": "conced",
+    "game": "termina",
+    "defining": "defin|capa",
+    "stamp": "sello",
+    "stamps": "sello",
+    "layer": "capa",
+    "halves": "mitad|fusionado",
+    "up": "cara",
+    "vehicle": "vehiculo",
+    "counted": "fuerza",
+    "printed": "impres",
+    "colors": "color",
+    "color": "color",
+    "multicolored": "colores|dos o mas",
+    "monocolored": "monocolor",
+    "value": "valor de mana|suma",
+    "x": "x",
+    "elsewhere": "x|impreso|frontal|carta",
+    "basic": "basic",
+    "types": "tipo|conserv|reemplaz",
+    "supertype": "supertipo|legendari|mundo|nevad",
+    "supertypes": "supertipo",
+    "latest": "reciente",
+    "deck": "mazo|sideboard",
+    "opening": "partida|vidas|mazo|primer|mulligan|mano",
+    "mulligan": "mulligan",
+    "first": "primer",
+    "chosen": "elegir|eligen",
+    "modes": "modos",
+    "choice": "elige",
+    "aimed": "objetivo",
+    "found": "busca",
+    "permanent": "permanente",
+    "no": "no ",
+    "described by": "ficha",
+    "lasts": "dur",
+    "end": "combate",
+    "named": "nombre",
+    "legendary": "legendari",
+}
+"""For each word in a circumstance's key what one of its sections must say."""
+
+
+def words_for(key: str) -> str:
+    lead, _, rest = key.partition(" ")
+    if lead in LED and rest and key not in CIRCUMSTANCES:
+        return LED[lead]
+    return "|".join(WORDS[word] for word in key.split() if word in WORDS)
+
+
+@pytest.mark.parametrize("ruleset", GAME.profiles.values(), ids=lambda ruleset: ruleset.id)
+def test_a_circumstance_cites_sections_that_speak_of_it(ruleset: CardRuleset) -> None:
+    for key in FINER:
+        words = words_for(key)
+        assert words, key
+        for address in ruleset.cites.get(key, ()):
+            assert address.edition == ruleset.edition
+            text = fold(ruled_at(Address.parse(str(address))))
+            assert any(fold(word) in text for word in words.split("|")), f"{key} {address}: {text[:240]}"
+
+
+def test_what_triggers_of_a_happening_cite_is_there() -> None:
+    assert set(BY_HAPPENING.values()) <= set(CIRCUMSTANCES)
+    assert set(BY_HAPPENING) <= {*GAME.profiles["magic-current"].happenings, "cycled"}
+
+
+def test_the_sections_that_decide_nothing_are_of_the_two_documents() -> None:
+    assert set(reach.silent_in("magic")) == set(reach.documents_of("magic"))
