@@ -28,7 +28,17 @@ from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
-from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
+from judge.rulesets.kit.select import (
+    DONE_TO,
+    Chosen,
+    amount,
+    found,
+    holds,
+    matches,
+    remembered,
+    seats,
+    select,
+)
 from judge.rulesets.kit.shelf import names_in
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
@@ -178,7 +188,7 @@ def _keeping_one(
             there = zip(objects, marks, strict=True)
             changed = tuple(mark is not None and draft.current(one) is None for one, mark in there)
         objects = tuple(one for one, so in zip(objects, changed, strict=True) if so)
-        done = bool(objects)
+        changed, done = (True,) * len(objects), bool(objects)
     now = tuple(
         here.ref if here and (not kept.get("places") or playing(ruleset, here)) else one
         for one in objects
@@ -191,6 +201,7 @@ def _keeping_one(
     name = kept.text("name")
     context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
     named: dict[str, Value] = {name: now, f"done {name}": done}
+    named[f"{DONE_TO}{name}"] = tuple(one for one, yes in zip(now, changed, strict=False) if yes)
     return context.keeping(**named)
 
 
@@ -539,6 +550,9 @@ def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
 def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     chosen_ = select(ruleset, draft, first["of"], context) if "of" in first else ()
     context = remembered(ruleset, draft, context, chosen_)
+    if first.text("as"):
+        name = first.text("as")
+        context = context.keeping(**{name: chosen_}).keeping(**{f"done {name}": bool(chosen_)})
     draft.then(Do((lasting_op(ruleset, draft, context, first),)), *carried_out(rest, context))
 
 

@@ -74,7 +74,14 @@ def _speaks_of(written: Any, verb: str) -> bool:
     return isinstance(written, tuple) and any(_speaks_of(part, verb) for part in written)
 
 
-ELSEWHERE = {"cast": "stack", "countered": "stack", "discarded": "hand", "milled": "library", "drawn": "hand"}
+ELSEWHERE = {
+    "cast": "stack",
+    "countered": "stack",
+    "discarded": "hand",
+    "milled": "library",
+    "drawn": "hand",
+    "cycled": "graveyard",
+}
 """Where an object is just before what happens to it, of what never happens to a permanent."""
 
 
