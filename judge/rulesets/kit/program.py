@@ -149,6 +149,9 @@ def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Dat
         return tuple(k for one in first.get(branch, ()) for k in named_in(ruleset, state, context, one))
     if "as" not in first:
         return ()
+    if first.text("verb") == "last":
+        those = select(ruleset, state, first["of"], context) if "of" in first else ()
+        return (Data(name=first["as"], objects=those, marks=(None,) * len(those)),)
     kind = ruleset.instructions[first.text("verb")]
     concerned = () if kind.makes else objects_of(told(ruleset, state, context, first))
     return (_kept(state, first, concerned, kind),)

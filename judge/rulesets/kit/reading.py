@@ -38,7 +38,7 @@ GATES = (
     "free",
     "as modified",
 )
-NAMING = ("may", "choose", "choose one", "name", "may pay")
+NAMING = ("may", "choose", "choose one", "name", "may pay", "last")
 """The gates that keep something under the name of ``as``; the game's verbs all do."""
 AT_ONCE = ("each", "if", "last", "later", "shield", "instead", "as modified")
 """The instructions of every game that can be part of what happens all at once."""
