@@ -298,3 +298,9 @@ document.addEventListener("keydown", (event) => {
   const link = where && document.querySelector(`.pager a[rel=${where}]`);
   if (link) link.click();
 });
+
+/* without a server the pages come from this folder's service worker, and browsers end one that nobody asks */
+setInterval(() => {
+  const answering = !document.hidden && navigator.serviceWorker && navigator.serviceWorker.controller;
+  if (answering && answering.scriptURL.endsWith("/service.js")) answering.postMessage("stay");
+}, 20000);
