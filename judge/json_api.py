@@ -1,4 +1,4 @@
-"""The JSON objects of the contract, the same on the command line and from the machine's addresses."""
+"""The JSON answers, identical on the command line and in the web API."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from judge.search import Hit, Results
 def documents_answer(
     library: Library, game: str | None = None, said: Callable[[Message], str] | None = None
 ) -> dict[str, Any]:
-    """The documents of one game or of all, with their editions; with ``said`` each is named in words too.
+    """The documents of one game or of all, with their editions; with ``said``, editions also get a readable
+    name.
 
     Raises UnknownGame.
     """
 
     def about(edition: Edition) -> tuple[str, str, int]:
-        """Title, language and number of sections, from the table of contents where the edition is damaged."""
+        """Title, language and number of sections; from the table of contents if the edition is damaged."""
         try:
             return edition.title, edition.language, len(edition.outline)
         except LibraryFault:
@@ -62,12 +63,13 @@ def documents_answer(
 
 
 def left_out_answer(library: Library, said: Callable[[Message], str]) -> dict[str, Any]:
-    """What cannot be read and is left out of an answer, with what mends it; nothing where all is whole."""
+    """The parts of the library left out because they are damaged, with the command that repairs them; empty
+    if none."""
     return {"left_out": [said(message) for message in library.left_out]} if library.left_out else {}
 
 
 def search_answer(results: Results, said: Callable[[Message], str]) -> dict[str, Any]:
-    """The answer to a query; ``said`` puts a message into the reader's language."""
+    """The answer to a query; ``said`` translates a message."""
     return {
         "query": results.query,
         "understood": said(results.understood),
@@ -92,7 +94,7 @@ def hit_row(hit: Hit) -> dict[str, Any]:
 
 
 def shown_answer(library: Library, address: str) -> dict[str, Any]:
-    """What stands at an address, typed as people type it.
+    """The content at an address given as people type it.
 
     Raises UnreadableAddress, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, UnknownSection.
     """
@@ -103,7 +105,7 @@ def shown_answer(library: Library, address: str) -> dict[str, Any]:
 
 
 def read_address(library: Library, text: str) -> Address:
-    """Read an address as people type it: ``gyp:120.2.b``, ``gyp 120.2b``, ``magic CR 702.19B``.
+    """Parse an address as people type it: ``gyp:120.2.b``, ``gyp 120.2b``, ``magic CR 702.19B``.
 
     Raises UnreadableAddress.
     """
@@ -163,7 +165,7 @@ def _both(official: Section | None, digest: Section | None) -> list[Section]:
 
 
 def place_row(library: Library, edition: Edition, place: Place) -> dict[str, Any]:
-    """A card, ruling, example or glossary entry in the same form as a section; raises UnknownSection."""
+    """A card, ruling, example or glossary entry in the format of a section; raises UnknownSection."""
     ref = edition.ref
     for store in edition.stores:
         heading, text = "", None
@@ -206,7 +208,7 @@ def place_row(library: Library, edition: Edition, place: Place) -> dict[str, Any
 
 
 def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
-    """An example by ``number-ordinal``: the second example of 613.6 is ``613.6-2``."""
+    """Find an example by ``number-ordinal``: the second example of 613.6 is ``613.6-2``."""
     number, _, ordinal = name.rpartition("-")
     wanted = SectionNumber.typed(number) if ordinal.isdigit() else None
     entry = store.numbers.get(wanted) if wanted else None
@@ -218,7 +220,7 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
 
 
 def card_row(view: CardView) -> dict[str, Any]:
-    """A card as the contract's JSON has it."""
+    """A card in the JSON format."""
     prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
     return {
@@ -235,7 +237,7 @@ def card_row(view: CardView) -> dict[str, Any]:
 
 
 def ruling_row(view: RulingView) -> dict[str, Any]:
-    """A ruling as the contract's JSON has it; a question adds its wording."""
+    """A ruling in the JSON format; a question also has its wording."""
     ruling, ref = view.ruling, view.ref
     return {
         "kind": ruling.kind,

@@ -1,4 +1,4 @@
-"""The command line: each command is a module of its own, loaded when it is called."""
+"""The command line: each command is a module of its own, loaded on use."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _HELPS = {"version": _VERSION, "library": _LIBRARY, "language": _LANGUAGE}
 
 
 class _LazyGroup(click.Group):
-    """A group whose commands are imported only when they are named."""
+    """A group whose commands are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -67,7 +67,7 @@ class _LazyGroup(click.Group):
         return command
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        self.help = say(_HELP)  # in the language asked for, which nobody knew when this was imported
+        self.help = say(_HELP)  # the language was not known yet when this module was imported
         for option in self.params:
             if isinstance(option, click.Option) and option.name in _HELPS:
                 option.help = say(_HELPS[option.name])
@@ -103,17 +103,17 @@ judge.help = say(_HELP)
 
 
 def default_library() -> Path:
-    """The library's folder where nobody names one: the platform's place for user data."""
+    """The default folder of the library: the platform's folder for user data."""
     from platformdirs import user_data_path
 
     return user_data_path("judge", appauthor=False)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and leave the process with its exit status."""
+    """Run the command line and exit with its status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no letter of a rule stops a narrow terminal
+            stream.reconfigure(errors="replace")  # a terminal with a limited encoding must not cause an error
     _translate_click()
     status = run(arguments)
     try:
@@ -130,10 +130,10 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _language_in(arguments: Sequence[str]) -> str:
-    """The language that arguments ask for; empty where they ask for none that there is."""
+    """The language chosen by the arguments; empty if there is none or it does not exist."""
     for one, following in zip(arguments, (*arguments[1:], ""), strict=True):
         asked = following if one == "--language" else one.removeprefix("--language=")
-        if one in COMMANDS:  # what comes then is the command's own
+        if one in COMMANDS:  # the rest are the command's own arguments
             break
         if asked in LANGUAGES and one.startswith("--language"):
             return asked
@@ -142,7 +142,7 @@ def _language_in(arguments: Sequence[str]) -> str:
 
 @contextlib.contextmanager
 def _speaking(language: str) -> Iterator[None]:
-    """Have also what is said before and after a command, by Click too, said in a language."""
+    """Set the language for messages printed outside commands, including Click's own."""
     before = {name: os.environ.get(name) for name in ("JUDGE_LANGUAGE", "LANGUAGE")}
     if language:
         os.environ.update(dict.fromkeys(before, language))
@@ -172,7 +172,7 @@ def _run(arguments: list[str] | None) -> int:
             return _own_fault(fault)
         return _unwritten(fault)
     except SystemExit:
-        # Click leaves so only where nobody reads on: "judge sections | head" is no fault.
+        # Click does this only if the reader has closed the pipe: "judge sections | head" is not an error.
         return _unwritten(BrokenPipeError())
     except Exception as fault:
         return _own_fault(fault)
@@ -193,7 +193,7 @@ def _own_fault(fault: Exception) -> int:
 
 
 def _unwritten(fault: OSError) -> int:
-    """What cannot be written ends the command: quietly where the reader left, else with one message."""
+    """End a command that cannot write its output: silently if the pipe was closed, else with a message."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
     if isinstance(fault, BrokenPipeError):
@@ -203,7 +203,7 @@ def _unwritten(fault: OSError) -> int:
 
 
 def _translate_click() -> None:
-    """Let Click's own messages come from Judge's catalogue."""
+    """Make Click use Judge's translations for its own messages."""
     from judge.messages import DOMAIN
 
     os.environ.setdefault("LANGUAGE", language_of_environment())

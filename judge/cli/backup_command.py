@@ -1,4 +1,4 @@
-"""``judge backup``: a copy of the sessions and cases, taken while others go on working, or one tried out."""
+"""``judge backup``: backs up sessions and cases while others continue to work, or verifies a backup."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _tell(output: Output, problems: list[str]) -> None:
 
 
 def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
-    """The copy that is meant: a file, the newest of a folder, or the last that was made."""
+    """The requested backup: a file, the newest in a folder, or the last one made."""
     from judge.database.backups import NoCopy, newest_copy
     from judge.database.last_backup import last_copy
 

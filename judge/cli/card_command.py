@@ -1,4 +1,4 @@
-"""``judge card``: a card by any of its names, with every ruling on it."""
+"""``judge card``: shows a card, found by any of its names, with all rulings on it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""``judge case``: cases found, shown, filed, ruled, appealed, decided and printed from the terminal.
+"""``judge case``: searches, shows, files, rules on, appeals, decides and prints cases.
 
-Whoever may read the database may do all of it; the name that is given stands in the history.
+Anybody with access to the database may use all of it; the name given is recorded in the history.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def command() -> None:
 
 
 class Opened:
-    """The events and cases of this run's database."""
+    """Access to the events and cases of the database."""
 
     def __init__(self, output: Output) -> None:
         from judge.database import Cases, Events
@@ -61,7 +61,7 @@ class Opened:
         return self.cases.all(at_terminal(event.id, "-", "judge"))
 
     def case(self, event: str, named: str) -> tuple[Event, Case]:
-        """A case by its number in an event, or by its id in any."""
+        """The case with a number in an event, or with an id in any event."""
         from judge.cases import is_number, which_case
         from judge.database import UnknownCase
 
@@ -84,7 +84,8 @@ class Opened:
         values: Mapping[str, object],
         state: object,
     ) -> Case:
-        """Keep a change under a judge's name; raises as :func:`judge.cases.file`, and ChangedMeanwhile."""
+        """Save a change under a judge's name; raises the errors of :func:`judge.cases.file`, and
+        ChangedMeanwhile."""
         from judge.app_state import open_library
         from judge.cases import file
         from judge.database import Conflict, Sessions, at_terminal
@@ -108,7 +109,7 @@ class Opened:
         return done.case
 
     def values(self, event: Event, told: Mapping[str, Any], case: Case | None = None) -> dict[str, Any]:
-        """What the options say of a case; nothing for what was not said."""
+        """The values given by options, without those not given."""
         from judge.cases import which_case
 
         made = {name: told[name] for name in TOLD if told.get(name)}
@@ -154,7 +155,7 @@ def _judge_option(function: Callable[..., int]) -> Callable[..., int]:
 
 
 def _told_options(*names: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """The options that say something of a case, but for those named."""
+    """The options for the contents of a case, except those named."""
 
     def added(function: Callable[..., int]) -> Callable[..., int]:
         for option, settings in reversed(_OPTIONS):

@@ -1,4 +1,4 @@
-"""Cases as the command line answers them: JSON for programs, lines for people."""
+"""Formats cases for the command line: JSON for programs, lines for people."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shown_case(
     event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
     followers: Sequence[FollowedCase],
 ) -> dict[str, Any]:  # fmt: skip
-    """A case with everything: what it says, what it rests on, who follows it, every change."""
+    """A complete case: its contents, precedents, followers and changes."""
     return {
         **case_row(event, case),
         "event_name": event.name,
@@ -64,7 +64,7 @@ def _followed(one: FollowedCase) -> dict[str, Any]:
 
 
 def print_row(output: Output, case: Case, indent: int = 0) -> None:
-    """A case in a few lines: number, state, question, ruling."""
+    """Print a case in a few lines: number, state, question, ruling."""
     from judge.database import STATE_NAMES, in_force
 
     said = case.content
@@ -79,7 +79,7 @@ def print_case(
     output: Output, event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
     followers: Sequence[FollowedCase],
 ) -> None:  # fmt: skip
-    """A case with everything, for people."""
+    """Print a complete case for people."""
     from judge.database import FIELDS, ROLE_NAMES, STATE_NAMES
 
     output.plain(f"{event.name} · {event.date}")

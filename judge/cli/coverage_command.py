@@ -1,4 +1,5 @@
-"""``judge coverage``: how much of a document the digest restates, and how much of it scenarios reach."""
+"""``judge coverage``: shows how much of a document the digest restates, and how much of it scenarios
+reach."""
 
 from __future__ import annotations
 
@@ -49,7 +50,8 @@ def command(
 
 
 def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_json: bool) -> int:
-    """Which sections the scenarios named (or all that are here) reach; 1 where a heading is cited."""
+    """Report the sections reached by the given scenarios (or all available ones); returns 1 if a heading is
+    cited."""
     from judge import rulesets
     from judge.documents import Address
     from judge.errors import JudgeError

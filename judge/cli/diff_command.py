@@ -1,4 +1,4 @@
-"""``judge diff``: what a new edition of a document added, removed, reworded and moved."""
+"""``judge diff``: shows what a new edition of a document added, removed, reworded and moved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge doctor``: what is installed, where the library is, and whether all is well."""
+"""``judge doctor``: shows what is installed, where the library is, and any problems."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge documents``: what there is to look things up in."""
+"""``judge documents``: lists the documents and their editions."""
 
 from __future__ import annotations
 

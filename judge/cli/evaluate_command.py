@@ -1,4 +1,4 @@
-"""``judge evaluate``: how many judged queries find what counts."""
+"""``judge evaluate``: measures search quality with judged queries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.messages import N_, Message
 from judge.search import Results
 
 SHOWN = 5
-"""How many hits of a row that does not hold are named to a person."""
+"""Number of hits listed for a row that failed."""
 
 
 @judge_command

@@ -1,4 +1,4 @@
-"""``judge event``: create, list, export and import events, change codes, erase names whose day has come."""
+"""``judge event``: creates, lists, exports and imports events, changes codes, erases names that are due."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge export``: a game in one file that needs no server."""
+"""``judge export``: writes a game into one file that needs no server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge history``: a section through the editions of its document, under whatever number."""
+"""``judge history``: shows a section through the editions of its document, whatever its number in each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge import``: documents as published come into the library."""
+"""``judge import``: imports published documents into the library."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def command(
 
 
 def _affected(output: Output, refs: list[EditionRef]) -> Touched:
-    """The rulings kept here that rest on sections which an imported edition, now current, has changed."""
+    """The stored rulings that cite sections changed by an imported edition that is now current."""
     from judge.app_state import open_library
     from judge.cases.affected import affected_by
     from judge.database import Cases, Events, StoreFault, is_there
@@ -94,7 +94,7 @@ def _affected(output: Output, refs: list[EditionRef]) -> Touched:
     try:
         store = output.store()
         return affected_by(open_library(output.root), Events(store), Cases(store), refs)
-    except StoreFault as fault:  # what was imported is imported; the cases can be asked about later
+    except StoreFault as fault:  # the import itself has succeeded; affected cases can be listed later
         click.echo(output.text(fault.message), err=True)
         return ()
 

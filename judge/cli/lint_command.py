@@ -1,4 +1,4 @@
-"""``judge lint``: what is wrong or odd in a document."""
+"""``judge lint``: lists the defects of a document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge pin``: the user decides which edition is current."""
+"""``judge pin``: lets the user choose the current edition."""
 
 from __future__ import annotations
 

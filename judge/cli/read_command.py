@@ -1,4 +1,4 @@
-"""``judge read``: what Judge makes of a card's printed text, line by line."""
+"""``judge read``: shows how Judge reads a card's printed text, line by line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.library import CardView
 from judge.messages import N_
 
 SHOWN = 25
-"""As many of the phrases at which reading stopped are printed; ``--json`` has them all."""
+"""Maximum number of unread phrases that are printed; ``--json`` lists them all."""
 
 
 class NoBulkFile(BadInput):
@@ -103,7 +103,7 @@ def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
 
 
 def printed_faces(view: CardView) -> list[dict[str, Any]]:
-    """The faces of a card of the library, as a bulk file would give them."""
+    """The faces of a card of the library, in the format of a bulk file."""
     figures = next((dict(card.figures) for _, _, card in view.cards if card.figures), {})
     columns = {
         "name": view.name.split(" // "),

@@ -1,4 +1,4 @@
-"""``judge restore``: a copy in the place of all sessions and cases, in one step."""
+"""``judge restore``: replaces all sessions and cases by a backup, in one step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``judge search``: rules, cards and rulings by words or number."""
+"""``judge search``: searches rules, cards and rulings by words or number."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _DASHED, _WORD = re.compile(r"-[^-]"), "\0"
 
 
 class _Asked(click.Command):
-    """A command whose arguments may begin with a dash: ``-tipo:carta``, ``-1/-1``; it has no short options
-    but ``-h``."""
+    """A command whose arguments may begin with a dash (``-tipo:carta``, ``-1/-1``); its only short option is
+    ``-h``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         marked = [_WORD + arg if arg != "-h" and _DASHED.match(arg) else arg for arg in args]

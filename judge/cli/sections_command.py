@@ -1,4 +1,4 @@
-"""``judge sections``: the contents of a document."""
+"""``judge sections``: lists the sections of a document."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.messages import N_
 def editions(
     library: Library, game: str | None, document: str | None, edition: str | None
 ) -> Iterator[Edition]:
-    """The edition asked for; of every game that has it where no game is named."""
+    """The requested editions: without a game, those of every game that has the document."""
     if game:
         yield library.edition(game, document, edition)
         return

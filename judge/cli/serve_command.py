@@ -1,4 +1,4 @@
-"""``judge serve``: the pages, for the browsers of this machine or of the venue's network."""
+"""``judge serve``: serves the pages to browsers on this machine or in the venue's network."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CannotWriteLog(BadInput):
 
 
 def _opened(name: str) -> LogFile:
-    """Where the log goes: a file that it is added to, or the terminal. Raises CannotWriteLog."""
+    """Open the access log: a file to append to, or the terminal. Raises CannotWriteLog."""
     from judge.web.access_log import LogFile
 
     try:
@@ -39,7 +39,7 @@ def _opened(name: str) -> LogFile:
 
 
 def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
-    """Where the server listens; its first port where the host's name means several addresses."""
+    """The port of the server; the first one if the host name has several addresses."""
     from waitress.server import MultiSocketServer
 
     listens = server.effective_listen if isinstance(server, MultiSocketServer) else [server.getsockname()]
@@ -127,11 +127,12 @@ def command(
     pages = create_app(
         output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens
     )
-    # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
+    # A full garbage collection walks every index and takes a tenth of a second, while requests leave no
+    # cycles.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every waiting request
     app: Any = RateLimits(pages)
     written = _opened(log) if log else None
     if written is not None:
@@ -156,7 +157,7 @@ def command(
             threads=threads,
             ident=None,
             url_prefix=prefix,
-            clear_untrusted_proxy_headers=False,  # that is what Proxies does
+            clear_untrusted_proxy_headers=False,  # Proxies does that
             max_request_body_size=LARGEST_UPLOAD,
         )
     except (OSError, ValueError) as fault:
@@ -181,7 +182,7 @@ def command(
 
 
 def _compare_editions(root: Path) -> None:
-    """Compare what was imported before editions were compared, so that no reader waits for it."""
+    """Compare editions imported by older versions of Judge in advance, so that no reader has to wait."""
     from judge.app_state import open_library
     from judge.editions import keep_all
 

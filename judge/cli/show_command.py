@@ -1,4 +1,4 @@
-"""``judge show``: a section, card, ruling, example or term at its address."""
+"""``judge show``: shows a section, card, ruling, example or term by its address."""
 
 from __future__ import annotations
 

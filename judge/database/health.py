@@ -1,4 +1,4 @@
-"""Whether a database is sound: looked at as it is, nothing changed and nothing brought up to date."""
+"""Checks the health of a database without changing or migrating it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from judge.database.models import Base, CaseRow, ChangeRow, EventRow, InputRow, 
 from judge.messages import N_, Message
 
 LEAST_FREE = 200_000_000
-"""Bytes that should be free beside a database; twice its size where that is more, for a copy of it."""
+"""Bytes that should be free on the disk; or twice the size of the database if that is more, for a backup."""
 OLDEST_COPY = timedelta(days=7)
-"""The last copy of a database in which events are kept should be no older."""
+"""The maximum age of the last backup of a database with events."""
 UNCOPIED = timedelta(days=1)
-"""An event that is kept for longer should have been copied once."""
+"""If the oldest event is older than this, there should be a backup."""
 MOST_TOLD = 3
-"""So many of SQLite's findings are told."""
+"""Maximum number of SQLite's findings that are reported."""
 
 _GARBAGE = N_(
     "{file} cannot be read as a database ({detail}): move it away together with the files whose names begin "
@@ -58,11 +58,10 @@ _INPUTS = N_("sessions of the resolver that lack inputs: {count}, the first of t
 
 @dataclass(frozen=True)
 class Health:
-    """A database as it was found; ``schema`` is empty where it is not there yet.
+    """The state of a database; ``schema`` is empty if it does not exist yet.
 
-    ``bytes`` is its size and ``free`` what is free on the disk of the library; ``since`` is when the first of
-    its events was made (UTC); ``problems`` are what somebody
-    should do something about.
+    ``bytes`` is its size and ``free`` the free space on the library's disk; ``since`` is the time of the
+    first event (UTC); ``problems`` need attention.
     """
 
     kind: str
@@ -79,7 +78,7 @@ class Health:
 
 
 def examine(folder: Path, url: str, now: datetime) -> Health:
-    """How the database at an address, or the one in a library's folder, does."""
+    """Check the database at an address, or in a library's folder."""
     file = None if url and not make_url(url).drivername.startswith("sqlite") else folder / FILE
     if file is not None and url:
         file = Path(str(make_url(url).database))
@@ -113,7 +112,7 @@ def _unreadable(file: Path | None, fault: SQLAlchemyError) -> Message:
 
 
 def integrity(connection: Connection) -> Iterator[Message]:
-    """What SQLite itself finds, page by page."""
+    """The findings of SQLite's own integrity check."""
     found = [row[0] for row in connection.execute(text(f"PRAGMA integrity_check({MOST_TOLD})"))]
     if found != ["ok"]:
         yield Message(_DAMAGED, {"detail": "; ".join(map(str, found))[:300]})
@@ -123,7 +122,7 @@ def integrity(connection: Connection) -> Iterator[Message]:
 
 
 def _schema(engine: Engine, found: str) -> Iterator[Message]:
-    """Whether the tables are those of the schema that the database says it has."""
+    """Check that the database has the tables of its declared schema."""
     there = inspect(engine)
     if not found:
         if there.get_table_names():
@@ -143,7 +142,7 @@ def _schema(engine: Engine, found: str) -> Iterator[Message]:
 
 
 def unsound(connection: Connection) -> Iterator[Message]:
-    """What does not fit together in a database of the newest schema: histories, numbers, inputs."""
+    """Inconsistencies in a database with the newest schema: histories, numbers, inputs."""
     changes = (
         select(ChangeRow.case, func.count().label("count"), func.max(ChangeRow.version).label("last"))
         .group_by(ChangeRow.case)
@@ -204,7 +203,7 @@ def _counted(connection: Connection, found: Health) -> Health:
 
 
 def _free(folder: Path) -> int:
-    """Bytes free where a folder is, or will be."""
+    """Free bytes on the disk of an existing or future folder."""
     place = next(one for one in (folder, *folder.parents) if one.is_dir())
     return shutil.disk_usage(place).free
 

@@ -1,4 +1,4 @@
-"""The blocks that stand under a heading of the digest."""
+"""Parses the blocks under a heading of the digest."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOPICS: dict[str, EditorTopic] = {
     "referencia": "reference",
     "errata": "misprint",
 }
-"""What the word in brackets of an editor's note declares."""
+"""The topic for the word in brackets in an editor's note."""
 
 _PENALTIES = (
     "Sin penalización",
@@ -38,7 +38,7 @@ _PENALTIES = (
     "Pérdida de partida",
     "Descalificación",
 )
-"""The penalties as the digest may write them; the English terms are as good."""
+"""The penalties as written in the digest; the English terms are accepted too."""
 
 _QUOTES = N_(
     "a block quote opens with **Ejemplo.**, **Nota.**, **Penalización.** or **Nota del editor (…).** "
@@ -48,7 +48,7 @@ _QUOTES = N_(
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading with the lines below it, down to the next heading of any level."""
+    """A heading and the lines below it, up to the next heading of any level."""
 
     line: int
     level: int
@@ -60,7 +60,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table with its line; ``columns`` say where each cell begins."""
+    """A table row with its line number; ``columns`` are the offsets of its cells."""
 
     line: int
     cells: tuple[str, ...]
@@ -69,7 +69,7 @@ class Row:
 
 @dataclass
 class Body:
-    """What stands under one heading: blocks, the words of alias comments, the last line with text."""
+    """The contents under one heading: blocks, the words of alias comments, the last line with text."""
 
     blocks: list[Block] = field(default_factory=list)
     aliases: list[str] = field(default_factory=list)
@@ -78,9 +78,9 @@ class Body:
 
 
 def read_headings(file: SourceFile, first: int, faults: Faults) -> list[Heading]:
-    """Divide a file's body at its headings; text before the first one is a fault.
+    """Split a file's body at its headings; text before the first heading is a fault.
 
-    Grammar: one to six hashes, white space, the title. Lines between fences are no headings.
+    Grammar: one to six hashes, white space, the title. Lines between fences are not headings.
     """
     starts: list[tuple[int, re.Match[str]]] = []
     fenced = stray = False
@@ -110,12 +110,11 @@ def read_blocks(file: SourceFile, first: int, last: int, faults: Faults) -> Body
 
     Grammar of a block, by its first line::
 
-        - text | 1. text        a list item; its wrapped lines are indented; items may follow directly
-        | cell | cell |         a table: a row, a row of hyphens, further rows
-        > **Ejemplo.** text     an example; > **Nota.** a note; > **Nota del editor (laguna).** the editor's
-        > **Penalización.** text  what an infraction usually costs
-        <!-- alias: a, b -->    further words that find the section
-        text                    a paragraph, to the next blank line
+    - text | 1. text        a list item; its wrapped lines are indented; items may follow directly | cell |
+    cell |         a table: a row, a row of hyphens, further rows > **Ejemplo.** text     an example; >
+    **Nota.** a note; > **Nota del editor (laguna).** an editor's note > **Penalización.** text  the usual
+    penalty of an infraction <!-- alias: a, b -->    other search words for the section text
+    a paragraph, up to the next blank line
     """
     return _BlockReader(file, first, last, faults).read()
 
@@ -218,11 +217,11 @@ class _BlockReader:
             if _ITEM.match(text) or _OTHER_ITEM.match(text):
                 self.faults.at(self.file, number, N_("a list must not stand inside a list"), column)
             pieces.append(Piece(number, column, text))
-        # The figure of a numbered list is part of what it says: “step 2” must find it.
+        # The number is part of the item's text, so that a search for “step 2” finds it.
         self._add("item", pieces, "" if found["mark"] == "-" else f"{found['mark']} ")
 
     def _quote(self) -> None:
-        """Read a block quote: a bold label, then text; a bare ``>`` parts its paragraphs."""
+        """Read a block quote: a bold label, then text; a bare ``>`` separates its paragraphs."""
         pieces: list[Piece] = []
         for number, line in self._while("quote"):
             text = line[1:].strip()
@@ -260,7 +259,7 @@ class _BlockReader:
         self.body.blocks[-1] = Block(block.kind, block.text.strip(), lines, topic=block.topic)
 
     def _no_penalty(self, pieces: Sequence[Piece]) -> str:
-        """The text of a penalty's quote where it names none."""
+        """The text of a penalty block that names no known penalty."""
         text = joined(list(pieces)).strip()
         return "" if penalty_code(text) else text
 
@@ -276,7 +275,7 @@ class _BlockReader:
 
 
 def _kind(line: str) -> str:
-    """Tell by its opening what a line begins or continues."""
+    """The kind of a line, judging by its beginning."""
     character = line[0]
     if character.isspace():
         return "indented"
@@ -313,10 +312,10 @@ def _quote_kind(label: str) -> tuple[BlockKind, EditorTopic] | None:
 
 
 def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[Row]:
-    """Read a pipe table; gives its rows, the head first, without the row of hyphens.
+    """Read a pipe table; returns its rows, header first, without the row of hyphens.
 
-    Grammar: each line opens and closes with ``|``; the second line has hyphens in every cell; at least
-    one row follows; all rows have as many cells as the head. Cells hold inline text.
+    Grammar: each line starts and ends with ``|``; the second line has hyphens in every cell; at least one row
+    follows; all rows have as many cells as the header. Cells contain inline text.
     """
     rows: list[Row] = []
     for number in range(first, last + 1):
@@ -357,9 +356,9 @@ _SHOWN = {"contradiction": "contradicción", "gap": "laguna", "reference": "refe
 
 
 def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
-    """A card's or ruling's text: paragraphs parted by blank lines, items by line ends.
+    """The text of a card or ruling: paragraphs separated by blank lines, items by line ends.
 
-    Examples and notes keep their bold label. Tables and alias comments are faults there.
+    Examples and notes keep their bold label. Tables and alias comments are faults here.
     """
     parts: list[str] = []
     before = ""

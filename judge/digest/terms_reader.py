@@ -1,4 +1,4 @@
-"""Files of terms: tables of the digest's vocabulary."""
+"""Parses files of terms: tables of the digest's vocabulary."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ COLUMNS = ("es", "en", "also", "sections", "meaning")
 def read_terms(file: SourceFile, first: int, draft: Draft) -> None:
     """Read a file of terms into the glossary of their document.
 
-    Grammar: headings of any title, under each one table with the columns of ``COLUMNS``; ``also`` and
-    ``sections`` hold values separated by semicolons; ``es`` and ``meaning`` must not be empty. The
-    English term and those of ``also`` become aliases.
+    Grammar: headings with any title, each followed by one table with the columns ``COLUMNS``; ``also`` and
+    ``sections`` contain values separated by semicolons; ``es`` and ``meaning`` must not be empty. The English
+    term and those of ``also`` become aliases.
     """
     for heading in read_headings(file, first, draft.faults):
         for row in _rows(file, heading, draft):

@@ -1,4 +1,4 @@
-"""The JSON objects of ``judge diff`` and ``judge history``, and editions as people type them."""
+"""The JSON answers of ``judge diff`` and ``judge history``, and parsing of editions as people type them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OneEdition(BadInput):
 
 
 def read_edition(library: Library, text: str) -> Edition:
-    """An edition as people write it: ``magic/cr@2026-01-16``; without an edition the current one.
+    """Parse an edition such as ``magic/cr@2026-01-16``; without a label it is the current one.
 
     Raises UnreadableEdition, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition.
     """
@@ -42,11 +42,10 @@ def read_edition(library: Library, text: str) -> Edition:
 
 
 def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition, Edition]:
-    """The two editions that are to be compared.
+    """The two editions to compare.
 
-    The later one is the current one where it is not named; where the earlier is not named either, only its
-    document, it is the edition before that which can be read. Raises OneEdition and what :func:`read_edition`
-    raises.
+    The later one defaults to the current edition. If the earlier one is given only as a document, it is the
+    newest readable edition before the later one. Raises OneEdition and the errors of :func:`read_edition`.
     """
     one = read_edition(library, earlier)
     view = library.document(one.ref.game, one.ref.document)
@@ -60,9 +59,10 @@ def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition
 
 
 def of_what_is_whole(library: Library, asked: Callable[[Library], _T]) -> tuple[Library, _T]:
-    """An answer about editions, and the library that gave it: what proves damaged meanwhile is left out.
+    """Answer a question about editions, leaving out any that turn out to be damaged; returns the library
+    used.
 
-    Raises LibraryFault where nothing answers without it.
+    Raises LibraryFault if there is no answer without the damaged ones.
     """
     while True:
         try:
@@ -75,10 +75,10 @@ def of_what_is_whole(library: Library, asked: Callable[[Library], _T]) -> tuple[
 
 
 def diff_answer(compared: Compared, words: str = "") -> dict[str, Any]:
-    """The difference between two editions; only what has all of ``words`` where some are asked for.
+    """The difference between two editions, optionally only the changes that contain all of ``words``.
 
-    ``only`` stands where no word changed, only ``typography`` or the numbers referred to (``references``);
-    ``further`` holds the heading and other texts that changed.
+    ``only`` is present if no word changed, only ``typography`` or the numbers referred to (``references``);
+    ``further`` holds the changed heading and other texts.
     """
     return {
         "from": str(compared.earlier),
@@ -125,9 +125,10 @@ def words_row(words: Words) -> list[list[str]]:
 
 
 def history_at(library: Library, text: str) -> tuple[str, tuple[Version, ...]]:
-    """The whole address of a section, typed as people type it, and its versions.
+    """The full address of a section given as people type it, and the section's versions.
 
-    Raises UnreadableAddress, UnknownSection (also for what is no section), and what :func:`history` raises.
+    Raises UnreadableAddress, UnknownSection (also for anything but a section), and the errors of
+    :func:`history`.
     """
     edition, target = library.resolve(read_address(library, text))
     if not isinstance(target, SectionNumber):

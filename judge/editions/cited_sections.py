@@ -1,4 +1,4 @@
-"""What became of the sections that a run of scenarios cites, where the library has a newer edition."""
+"""Follows the sections cited by scenarios into newer editions of the library."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from judge.library.manifest import Manifest, read_manifest
 def moved_citations(
     root: Path, cites: Iterable[str], opened: Callable[[Path], Library]
 ) -> list[dict[str, Any]]:
-    """The cited sections that stand elsewhere, were reworded or removed in the current edition, each once.
+    """The cited sections that were moved, reworded or removed in the current edition, each once.
 
-    Only of what is cited in the newest edition that the built-in rules know: whoever plays by older rules
-    wants these. The library is ``opened`` only where it has a newer edition of a document that is cited.
+    Only citations of the newest edition known to the built-in rules count: somebody who plays by older rules
+    does so on purpose. The library is ``opened`` only if it has a newer edition of a cited document.
 
-    Raises LibraryFault where the library cannot be read.
+    Raises LibraryFault if the library cannot be read.
     """
     manifest = read_manifest(root)
     found = sorted({address for address in map(_read, cites) if address is not None}, key=str)
@@ -58,7 +58,7 @@ def _read(text: str) -> Address | None:
 
 
 def _newer(manifest: Manifest, address: Address) -> bool:
-    """Whether an imported edition is newer than the one that is cited."""
+    """Whether an imported edition is newer than the cited one."""
     return any(
         (entry.ref.game, entry.ref.document) == (address.game, address.document)
         and entry.effective > (address.edition or "")

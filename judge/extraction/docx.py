@@ -1,4 +1,4 @@
-"""Word documents (.docx): paragraphs, headings, list items and tables become lines."""
+"""Extracts lines from Word documents (.docx): paragraphs, headings, list items and tables."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from judge.text import nfc
 
 MAX_XML = 48 * 1024 * 1024
 MAX_TAGS = 600_000
-"""The most that one part of the file may unpack to."""
+"""Limits on the unpacked size of a file, in bytes and in XML tags."""
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _SKIPPED = frozenset(
@@ -43,13 +43,13 @@ _DAMAGED = N_("the Word document is damaged: {detail}; open it in a word process
 def extract(data: bytes, name: str) -> Source:
     """Read a Word document.
 
-    A paragraph is a line (several where it has line breaks of its own), with its automatic number, if
-    any, in front. A paragraph of a heading style, or of a style with an outline level whose text is
-    short and no sentence, has ``heading``; a bulleted one is an ``item``; a table's row is a ``row``,
-    its cells joined by tabs. Deleted and hidden text is left out; footnotes follow at the end.
+    A paragraph becomes a line (or several if it contains line breaks), preceded by its automatic number, if
+    any. A paragraph with a heading style, or with an outline level and a short text that is no sentence, gets
+    ``heading``; a bulleted one is an ``item``; a table row is a ``row`` with cells joined by tabs. Deleted
+    and hidden text is left out; footnotes follow at the end.
 
-    Raises ImportFault where the file is no Word document, protected, damaged, or without text, and
-    where it would unpack to more than ``MAX_XML`` bytes or ``MAX_TAGS`` tags.
+    Raises ImportFault if the file is no Word document, protected, damaged or without text, or would unpack to
+    more than ``MAX_XML`` bytes or ``MAX_TAGS`` tags.
     """
     try:
         lines = tuple(_lines(_Parts(data, name), name))
@@ -88,7 +88,7 @@ def _damaged(name: str, detail: str) -> ImportFault:
 
 
 class _LongLine(Exception):
-    """A paragraph, or a row of a table, of more characters than any document has."""
+    """A paragraph or table row is too long to be part of a real document."""
 
     def __init__(self, size: int, number: int) -> None:
         super().__init__(size, number)
@@ -96,11 +96,11 @@ class _LongLine(Exception):
 
 
 class _Parts:
-    """The parts of the package that matter, read with a limit and without anything from outside."""
+    """Reads the relevant parts of the package, with a size limit and without fetching anything external."""
 
     def __init__(self, data: bytes, name: str) -> None:
         self._name = name
-        self._bytes, self._tags = MAX_XML, MAX_TAGS  # what all parts together may still have
+        self._bytes, self._tags = MAX_XML, MAX_TAGS  # the remaining allowance for all parts together
         if data.startswith(b"\xd0\xcf\x11\xe0"):
             raise ImportFault(file=name, detail=Message(_PROTECTED))
         if not data.startswith(b"PK"):
@@ -111,7 +111,7 @@ class _Parts:
             raise _damaged(name, str(fault)) from None
 
     def main(self) -> str:
-        """The name of the part that holds the text."""
+        """The name of the part with the text."""
         names = set(self._archive.namelist())
         for target in self._targets("_rels/.rels", "/officeDocument", ""):
             if target in names:
@@ -123,7 +123,7 @@ class _Parts:
         raise ImportFault(file=self._name, detail=Message(_NO_WORD))
 
     def optional(self, main: str, kind: str) -> Any | None:
-        """The root of a part that the text's part points to, None where there is none."""
+        """The root of a part related to the main part; None if there is none."""
         folder, file = posixpath.split(main)
         names = set(self._archive.namelist())
         for target in self._targets(f"{folder}/_rels/{file}.rels", f"/{kind}", folder):
@@ -147,8 +147,8 @@ class _Parts:
         try:
             with self._archive.open(part) as packed:
                 content = packed.read(self._bytes + 1)
-        # zipfile answers a packing method it does not know with NotImplementedError,
-        # a RuntimeError as well; every other RuntimeError asks for a password.
+        # zipfile raises NotImplementedError (a subclass of RuntimeError) for an unknown compression method;
+        # any other RuntimeError means that a password is needed.
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, KeyError):
             raise _damaged(self._name, part) from None
         except RuntimeError:
@@ -160,7 +160,8 @@ class _Parts:
             )
             raise ImportFault(file=self._name, detail=detail)
         self._bytes -= len(content)
-        self._tags -= max(content.count(b"<"), content.count(b"=") // 2)  # a tree takes far more room
+        # the parsed tree takes far more memory than the text
+        self._tags -= max(content.count(b"<"), content.count(b"=") // 2)
         if self._tags < 0:
             detail = Message(
                 N_("the Word document has more than {limit} tags; no rules have so many"), {"limit": MAX_TAGS}
@@ -188,7 +189,7 @@ _NO_WORD = N_("this is an archive, not a Word document (.docx)")
 
 @dataclass(frozen=True)
 class _Style:
-    """What a paragraph style says: heading level, outline level, list and level in it."""
+    """The properties of a paragraph style: heading level, outline level, list and list level."""
 
     heading: int = 0
     outline: int | None = None
@@ -197,7 +198,7 @@ class _Style:
 
 
 def _styles(root: Any | None) -> dict[str, _Style]:
-    """Every paragraph style with what it inherits from the style that it is based on."""
+    """Every paragraph style, including the properties inherited from its base style."""
     if root is None:
         return {}
     elements = {
@@ -257,14 +258,14 @@ def _list(properties: Any | None) -> tuple[str | None, int | None]:
 
 @dataclass
 class _Reader:
-    """Collects lines from the elements of the text, in order."""
+    """Collects lines from the elements of the document, in order."""
 
     styles: dict[str, _Style]
     numbering: Numbering
     lines: list[Line] = field(default_factory=list)
 
     def blocks(self, parent: Any) -> None:
-        """Read paragraphs, tables and what wraps them."""
+        """Read paragraphs, tables and the elements that wrap them."""
         for element in parent:
             if not isinstance(element.tag, str) or element.tag in _SKIPPED:
                 continue
@@ -276,7 +277,7 @@ class _Reader:
                 self.blocks(element)
 
     def notes(self, root: Any | None) -> None:
-        """Read footnotes or endnotes, without the separators that Word keeps among them."""
+        """Read footnotes or endnotes, without the separators that Word stores among them."""
         if root is None:
             return
         for note in root:
@@ -286,7 +287,7 @@ class _Reader:
 
     def _add(self, text: str, heading: int, kind: LineKind) -> None:
         text = nfc(text.replace("\xa0", " ").replace("\ufeff", "")).rstrip()
-        if len(text) > MAX_LINE:  # told at once: tables within tables would copy it again and again
+        if len(text) > MAX_LINE:  # checked early, because nested tables would copy it repeatedly
             raise _LongLine(len(text), len(self.lines) + 1)
         self.lines.append(Line(len(self.lines) + 1, text, heading, kind))
 
@@ -316,7 +317,8 @@ class _Reader:
         return self.styles.get(name, _Style()) if name else self.styles.get("Normal", _Style())
 
     def _number(self, properties: object | None, style: _Style, filled: bool) -> tuple[str, bool]:
-        """The automatic number of a paragraph and whether it is a bullet; empty paragraphs do not count."""
+        """The automatic number of a paragraph, and whether it is a bullet; empty paragraphs are not
+        counted."""
         name, level = _list(properties)
         name = style.list_name if name is None else name
         level = style.list_level if level is None else level
@@ -325,7 +327,7 @@ class _Reader:
         return self.numbering.next(name, level) or ("", False)
 
     def _text(self, element: Any, boxes: list[Any]) -> Iterator[str]:
-        """The visible text below an element; text boxes are kept for later."""
+        """The visible text of an element; text boxes are collected in ``boxes``."""
         for child in element:
             tag = child.tag
             if not isinstance(tag, str) or tag in _SKIPPED:
@@ -349,7 +351,7 @@ class _Reader:
                 yield from self._text(child, boxes)
 
     def _table(self, element: object) -> None:
-        """Read a table row by row; one that only frames a text (a single cell) is read as that text."""
+        """Read a table row by row; a table with a single cell, used as a frame, is read as plain text."""
         rows = [list(_inner(row, f"{W}tc")) for row in _inner(element, f"{W}tr")]
         if len(rows) == 1 and len(rows[0]) == 1:
             self.blocks(rows[0][0])
@@ -367,7 +369,7 @@ class _Reader:
 
 
 def _inner(element: Any, tag: str) -> Iterator[Any]:
-    """The rows of a table or cells of a row, those inside content controls included."""
+    """The rows of a table or the cells of a row, including those inside content controls."""
     for child in element:
         if child.tag == tag:
             yield child
@@ -382,7 +384,7 @@ def _hidden(run: Any) -> bool:
 
 
 def _symbol(code: str | None) -> str:
-    """The character of a symbol font; such fonts lay theirs out above the private mark F000.
+    """The character of a symbol font; such fonts place their characters in the private area from F000.
 
     >>> _symbol("F054")
     'T'
