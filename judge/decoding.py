@@ -124,7 +124,10 @@ def _decoded(data: bytes, encoding: str, name: str) -> str:
     except UnicodeDecodeError as fault:
         line = len(_LINE_END.findall(data[: fault.start].decode(encoding, errors="ignore"))) + 1
         detail = Message(
-            N_("the file breaks off or is damaged: bytes at {place} are no {encoding}; fetch it again"),
+            N_(
+                "the file is incomplete or damaged: the bytes at {place} are not {encoding}; "
+                "download it again"
+            ),
             {"place": fault.start, "encoding": encoding},
         )
         raise ImportFaultAtLine(file=name, line=line, detail=detail) from None

@@ -13,7 +13,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from judge import __version__, resources
 from judge.documents import EditionRef, SectionNumber
@@ -141,7 +140,7 @@ def _build(root: Path, rules: Path, place: Path) -> None:
     from judge.digest import load
     from judge.importing import build_edition
 
-    games: list[dict[str, Any]] = []
+    games: list[dict[str, object]] = []
     with staging(root) as aside:
         for digest in load(rules):
             siblings = {document.ref.document for document in digest.documents}

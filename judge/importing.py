@@ -264,7 +264,7 @@ def _made(name: str, make: Callable[[], Document]) -> Document:
         if os.environ.get("JUDGE_DEBUG"):
             raise
         detail = Message(
-            N_("Judge cannot make sense of its form ({fault}); nothing was changed. Please report it."),
+            N_("Judge cannot read its format ({fault}); nothing was changed. Please report it."),
             {"fault": f"{type(fault).__name__}: {fault}"},
         )
         raise ImportFault(file=name, detail=detail) from fault

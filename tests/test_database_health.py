@@ -69,7 +69,9 @@ def test_a_sound_database_that_was_copied_lately_has_no_problem(
     hall: Hall, opening: Open, tmp_path: Path
 ) -> None:
     assert told(tmp_path, opening.url) == []  # it was made just now
-    assert told(tmp_path, opening.url, days=1.5) == ["the database was never copied: judge backup does it"]
+    assert told(tmp_path, opening.url, days=1.5) == [
+        "the database has never been backed up: run judge backup"
+    ]
     backup(hall.cases.store, tmp_path / "copy.db")
     remember(tmp_path, tmp_path / "copy.db", utc_now())
     found = examine(tmp_path, opening.url, utc_now())

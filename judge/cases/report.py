@@ -46,7 +46,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 class FaultyExport(BadInput):
-    template = N_("this is no export of an event: {detail}")
+    template = N_("this is not an export of an event: {detail}")
 
 
 def escaped(text: str) -> str:
@@ -158,15 +158,15 @@ def exported(
     named after players, sessions and links are left out if names are, and logs get letters.
     """
 
-    def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, Any]:
+    def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, object]:
         if names:
             return content
         spoken = nameless(content, players[case_id], words=event.other_names)
         return {name: value for name, value in spoken.items() if name not in ("session", "keyed")}
 
     players = {
-        id: {name for one in changes for part in NAMED for name in one.values.get(part, ())}
-        for id, changes in history.items()
+        row_id: {name for one in changes for part in NAMED for name in one.values.get(part, ())}
+        for row_id, changes in history.items()
     }
 
     return json.dumps(
@@ -228,7 +228,11 @@ def imported(text: str, events: Events, tables: Tables | None = None, organiser:
 
     held = _read(text)
     about, played = held["event"], held.get("sessions", {})
-    begun = {id: tables.begin_again(played[id]) for id in list(played)[:MOST_SESSIONS]} if tables else {}
+    begun = (
+        {row_id: tables.begin_again(played[row_id]) for row_id in list(played)[:MOST_SESSIONS]}
+        if tables
+        else {}
+    )
     sessions = {old: new for old, new in begun.items() if new}
     try:
         return events.create(

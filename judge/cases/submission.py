@@ -29,7 +29,7 @@ MADE_HERE = frozenset(("citations", "keyed", "log"))
 
 
 class FaultyChange(FaultyCase):
-    template = N_("this is no change of a case: {what}")
+    template = N_("this is not a valid change of a case: {what}")
 
 
 class TooManyCitations(FaultyCase):
@@ -81,8 +81,8 @@ def file(
 
 def _infraction(
     events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any],
-    told: Mapping[str, Any],
-) -> dict[str, Any]:  # fmt: skip
+    told: Mapping[str, object],
+) -> dict[str, object]:  # fmt: skip
     """The values that follow from an infraction: its address, which is also cited, its usual penalty if none
     was entered, and a question if there is none."""
     before = str(held.get("infringed") or "")
@@ -91,7 +91,7 @@ def _infraction(
         raise FaultyChange(what="infraction")
     if name.strip() == held.get("infraction", "") and key in ("", before):
         return {"infringed": before} if "infringed" in told else {}
-    made: dict[str, Any] = {"infringed": ""}
+    made: dict[str, object] = {"infringed": ""}
     known = offered(library(), events.event(member.event)) if name.strip() or key else ()
     found = chosen_infraction(known, key) if key else called(known, name.strip())
     if found is None and key and key != before:
@@ -113,7 +113,7 @@ def _infraction(
     return made
 
 
-def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, Any]:
+def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, object]:
     """The current content of a case; empty if it is new."""
     try:
         return cases.get(member, case_id).content
@@ -121,12 +121,12 @@ def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, Any]:
         return {}
 
 
-def _attached(made: Attachment, held: Mapping[str, object], anew: bool) -> dict[str, Any]:
+def _attached(made: Attachment, held: Mapping[str, object], anew: bool) -> dict[str, object]:
     """The values for an attached session; if it was attached before, its log and proven key are kept."""
     if not made.session or made.session != held.get("session"):
         keyed = made.session if made.keyed else ""
         return {"session": made.session, "keyed": keyed, "log": made.log()}
-    told: dict[str, Any] = {"session": made.session}
+    told: dict[str, object] = {"session": made.session}
     if made.keyed:
         told["keyed"] = made.session
     log = made.log() if anew or not held.get("log") else {}

@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,30 +24,30 @@ COMMANDS = {
     "pin": N_("Make an edition the current one, whatever its date."),
     "sections": N_("List the sections of a document."),
     "show": N_("Show a section, card, ruling or term by its address."),
-    "diff": N_("Tell what changed between two editions of a document."),
+    "diff": N_("Show what changed between two editions of a document."),
     "history": N_("Show a section through the editions of its document."),
     "search": N_("Search rules, cards and rulings."),
     "card": N_("Show a card with its rulings."),
-    "read": N_("Tell what Judge plays of a card's printed text."),
+    "read": N_("Show how Judge reads a card's printed text."),
     "evaluate": N_("Measure the search with judged queries."),
-    "lint": N_("List dangling references, gaps and other faults of a document."),
-    "coverage": N_("Tell what the built-in digest restates of a document, and what scenarios reach."),
+    "lint": N_("List dangling references, gaps and other defects of a document."),
+    "coverage": N_("Show how much of a document the built-in digest restates and scenarios reach."),
     "resolve": N_("Run scenario files, or play one step by step."),
     "export": N_("Write a game into one file that needs no server."),
-    "offline": N_("Keep what running Judge in a browser needs."),
+    "offline": N_("Store what is needed to run Judge in a browser."),
     "event": N_("Create, list, export and import events."),
-    "case": N_("Find, show, file and decide cases of the events kept here."),
-    "backup": N_("Copy sessions and cases while others go on working."),
-    "restore": N_("Put a copy of sessions and cases back."),
-    "doctor": N_("Tell what is installed, where the library is and how it does."),
+    "case": N_("Find, show, file and decide the cases of events."),
+    "backup": N_("Back up sessions and cases while others continue to work."),
+    "restore": N_("Restore a backup of sessions and cases."),
+    "doctor": N_("Show what is installed, where the library is, and any problems."),
     "serve": N_("Serve the pages to browsers."),
 }
 
 
 _HELP = N_("Look a rule up, resolve a situation, rule on a dispute.")
 _VERSION = N_("Show the version and exit.")
-_LIBRARY = N_("Folder of your library; JUDGE_LIBRARY does the same.")
-_LANGUAGE = N_("Language of the messages; else your locale decides.")
+_LIBRARY = N_("Folder of your library; also set by JUDGE_LIBRARY.")
+_LANGUAGE = N_("Language of the messages; the default is your locale.")
 _HELPS = {"version": _VERSION, "library": _LIBRARY, "language": _LANGUAGE}
 
 
@@ -158,7 +157,7 @@ def _speaking(language: str) -> Iterator[None]:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        result: Any = judge.main(arguments, prog_name="judge", standalone_mode=False)
+        result: object = judge.main(arguments, prog_name="judge", standalone_mode=False)
     except click.exceptions.Exit as left:
         return left.exit_code
     except click.ClickException as fault:
@@ -184,7 +183,7 @@ def _own_fault(fault: Exception) -> int:
         raise fault
     click.echo(
         say(
-            N_("Judge met a fault of its own ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
+            N_("Judge has failed because of a bug ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
             fault=f"{type(fault).__name__}: {fault}",
         ),
         err=True,

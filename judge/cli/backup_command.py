@@ -13,11 +13,11 @@ from judge.messages import N_
 
 
 class NoPlace(BadInput):
-    template = N_("say where the copy is: a file, or --folder, not both")
+    template = N_("say where the backup is: either a file or --folder")
 
 
 class NothingToKeep(BadInput):
-    template = N_("--keep counts the copies that are made with --folder")
+    template = N_("--keep can only be used with --folder")
 
 
 @judge_command
@@ -25,18 +25,18 @@ class NothingToKeep(BadInput):
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help=say(N_("A folder for copies, each named by its moment.")),
+    help=say(N_("A folder for backups, each named by its time.")),
 )
 @click.option(
     "--keep",
     type=click.IntRange(1),
-    help=say(N_("Remove all but so many of the newest copies in the folder.")),
+    help=say(N_("Keep only this many of the newest backups in the folder.")),
 )
 @click.option(
     "--verify",
     is_flag=True,
     help=say(
-        N_("Put a copy back for trial, aside, and tell whether all is there; with --keep the one just made.")
+        N_("Verify a backup by restoring it into a temporary database; with --keep, the one just made.")
     ),
 )
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
@@ -77,14 +77,14 @@ def _copied(
         return 1 if problems else 0
     _tell(output, problems)
     output.line(
-        N_("Copied to {file}: {events} events, {cases} cases, {sessions} sessions."),
+        N_("Backed up to {file}: {events} events, {cases} cases, {sessions} sessions."),
         file=str(made.file),
         **made.rows,
     )
     if made.tried and not problems:
-        output.line(N_("It was put back for trial, and all of it is there."))
+        output.line(N_("It was verified and is complete."))
     if made.removed:
-        output.line(N_("Older copies removed: {count}."), count=len(made.removed))
+        output.line(N_("Older backups removed: {count}."), count=len(made.removed))
     return 1 if problems else 0
 
 

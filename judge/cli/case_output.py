@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cli.output import Output
 from judge.messages import N_
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from judge.database import Case, Changed, Event, FollowedCase
 
 
-def case_row(event: Event, case: Case) -> dict[str, Any]:
+def case_row(event: Event, case: Case) -> dict[str, object]:
     """A case in a list."""
     from judge.database import in_force
 
@@ -36,7 +36,7 @@ def case_row(event: Event, case: Case) -> dict[str, Any]:
 def shown_case(
     event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
     followers: Sequence[FollowedCase],
-) -> dict[str, Any]:  # fmt: skip
+) -> dict[str, object]:  # fmt: skip
     """A complete case: its contents, precedents, followers and changes."""
     return {
         **case_row(event, case),
@@ -59,7 +59,7 @@ def shown_case(
     }
 
 
-def _followed(one: FollowedCase) -> dict[str, Any]:
+def _followed(one: FollowedCase) -> dict[str, object]:
     return {"event": one.event, "id": one.id, "number": str(one.number), "state": one.state}
 
 
@@ -100,7 +100,7 @@ def print_case(
     turned = [other for other in rests_on if other.state == "reversed"]
     if turned:
         output.line(
-            N_("A case on which it rests was reversed: {cases}."), indent=2,
+            N_("A precedent of this case was reversed: {cases}."), indent=2,
             cases=", ".join(_named(output, event, other) for other in turned),
         )  # fmt: skip
     output.heading(output.text(N_("History")))

@@ -18,7 +18,7 @@ class CannotWrite(BadInput):
 
 
 class NothingToExport(BadInput):
-    template = N_("of {game} there is only imported wording; say --official to export it for yourself")
+    template = N_("for {game} there is only imported wording; use --official to export it for yourself")
 
 
 @judge_command
@@ -27,7 +27,7 @@ class NothingToExport(BadInput):
 @click.option(
     "--html", "as_html", is_flag=True, help=say(N_("One page with its search, opened from a disk."))
 )
-@click.option("--official", is_flag=True, help=say(N_("Imported wording too: for your own use only.")))
+@click.option("--official", is_flag=True, help=say(N_("Include imported wording: for your own use only.")))
 @click.option(
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
@@ -48,7 +48,9 @@ def command(
     except OSError as fault:
         raise CannotWrite(file=str(target), detail=fault.strerror or str(fault)) from fault
     if official:
-        click.echo(output.text(N_("The file holds the publisher's wording: keep it for yourself.")), err=True)
+        click.echo(
+            output.text(N_("The file contains the publisher's wording: keep it for yourself.")), err=True
+        )
     if as_json:
         sections = sum(len(edition["sections"]) for edition in made["editions"])
         output.json({"file": str(target), "game": game, "sections": sections, "bytes": target.stat().st_size})

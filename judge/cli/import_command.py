@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from judge.cases.affected import Affected
     from judge.database import Event
     from judge.documents import EditionRef
+    from judge.importing import ImportReport
 
     Touched = tuple[tuple[Event, Affected], ...]
 
@@ -26,15 +27,13 @@ if TYPE_CHECKING:
 @json_option()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", required=True, help=say(N_("The game; an unknown one is registered.")))
-@click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
-@click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
-@click.option(
-    "--replace", is_flag=True, help=say(N_("Put the file in the place of another text of its edition."))
-)
+@click.option("--document", help=say(N_("The document's short name, if the content does not show it.")))
+@click.option("--edition", help=say(N_("The edition's date or label, if the content does not show it.")))
+@click.option("--replace", is_flag=True, help=say(N_("Replace another text of the same edition.")))
 @click.option(
     "--force",
     is_flag=True,
-    help=say(N_("Import also a text in which no section is recognised, as one section.")),
+    help=say(N_("Also import a text without recognised sections, as one section.")),
 )
 def command(
     output: Output,
@@ -51,7 +50,8 @@ def command(
     from judge.importing import Step, import_files
     from judge.library import Library
 
-    shown: dict[str, Any] = {}
+    shown = [0]
+    """The width of the progress line on the terminal."""
 
     def progress(step: Step) -> None:
         if not sys.stderr.isatty():
@@ -59,14 +59,14 @@ def command(
         stage = output.text(step.stage)
         name = plain_controls(Path(step.file).name)
         text = f"{name[:40]}: {stage}" + (f" {step.done}" if step.done else "")
-        click.echo(f"\r{text:<{shown.get('width', 0)}}", nl=False, err=True)
-        shown["width"] = len(text)
+        click.echo(f"\r{text:<{shown[0]}}", nl=False, err=True)
+        shown[0] = len(text)
 
     try:
         reports = import_files(output.root, files, Request(game, document, edition), replace, progress, force)
     finally:
-        if shown:
-            click.echo("\r" + " " * shown["width"] + "\r", nl=False, err=True)
+        if shown[0]:
+            click.echo("\r" + " " * shown[0] + "\r", nl=False, err=True)
     keep_neighbours(
         Library(output.root),
         [report.document.ref for report in reports if report.changed and report.counts.get("sections")],
@@ -99,7 +99,17 @@ def _affected(output: Output, refs: list[EditionRef]) -> Touched:
         return ()
 
 
-def _rows(touched: Touched) -> list[dict[str, Any]]:
+class AffectedRow(TypedDict):
+    """A ruling affected by an import: its event and case, the cited address and its new one."""
+
+    event: str
+    case: int
+    address: str
+    now: str | None
+    change: str
+
+
+def _rows(touched: Touched) -> list[AffectedRow]:
     return [
         {
             "event": event.name,
@@ -114,16 +124,19 @@ def _rows(touched: Touched) -> list[dict[str, Any]]:
 
 
 def _print_affected(output: Output, touched: Touched) -> None:
-    output.line(N_("Rulings that rest on sections which this changed: {n}"), n=len(touched))
+    output.line(N_("Rulings that cite sections changed by this: {n}"), n=len(touched))
     for row in _rows(touched):
         output.line(
             N_("{event}, case {case}: {address} → {now}"),
             2,
-            **{**row, "now": row["now"] or output.text(N_("removed"))},
+            event=row["event"],
+            case=row["case"],
+            address=row["address"],
+            now=row["now"] or output.text(N_("removed")),
         )
 
 
-def _row(output: Output, report: Any) -> dict[str, Any]:
+def _row(output: Output, report: ImportReport) -> dict[str, object]:
     document, counts = report.document, report.counts
     return {
         "file": report.file,
@@ -145,7 +158,7 @@ def _row(output: Output, report: Any) -> dict[str, Any]:
     }
 
 
-def _print(output: Output, report: Any) -> None:
+def _print(output: Output, report: ImportReport) -> None:
     document, counts = report.document, report.counts
     output.heading(f"{document.ref} · {document.title}")
     output.line(

@@ -8,9 +8,9 @@ import os
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
@@ -95,7 +95,7 @@ class Output:
         click.get_current_context().call_on_close(store.close)
         return store
 
-    def json(self, value: dict[str, Any]) -> None:
+    def json(self, value: Mapping[str, object]) -> None:
         """Print the JSON object of a ``--json`` run."""
         narrow = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
         text = json.dumps(value, ensure_ascii=narrow, indent=1)
@@ -116,7 +116,7 @@ class Output:
 
     def renewing(self, ref: EditionRef) -> None:
         """Report on standard error that an edition's search index is being rebuilt, which takes a while."""
-        click.echo(self.text(N_("Building the search index of {edition} anew…"), edition=str(ref)), err=True)
+        click.echo(self.text(N_("Rebuilding the search index of {edition}…"), edition=str(ref)), err=True)
 
     def fault(self, error: JudgeError, as_json: bool = False, **more: object) -> NoReturn:
         """Print an error to standard error and exit with status 1 if something was not found, else 2."""

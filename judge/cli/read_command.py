@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,12 +14,15 @@ from judge.errors import BadInput
 from judge.library import CardView
 from judge.messages import N_
 
+if TYPE_CHECKING:
+    from judge.rulesets.kit import CardRuleset
+
 SHOWN = 25
 """Maximum number of unread phrases that are printed; ``--json`` lists them all."""
 
 
 class NoBulkFile(BadInput):
-    template = N_("{file} is no file of cards in Scryfall's form: {detail}")
+    template = N_("{file} is not a file of cards in Scryfall's format: {detail}")
 
 
 @judge_command
@@ -29,7 +32,7 @@ class NoBulkFile(BadInput):
     "--file",
     "file",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help=say(N_("Read all cards of a file in Scryfall's form and tell how much of them was read.")),
+    help=say(N_("Read all cards of a file in Scryfall's format and show how much of them was read.")),
 )
 @click.option("--profile", default="magic-current", help=say(N_("The rules by which the cards are played.")))
 def command(output: Output, name: tuple[str, ...], file: Path | None, profile: str, as_json: bool) -> int:
@@ -45,7 +48,7 @@ def command(output: Output, name: tuple[str, ...], file: Path | None, profile: s
     return _card(output, profiles[profile], " ".join(name), as_json)
 
 
-def _file(output: Output, ruleset: Any, file: Path, as_json: bool) -> int:
+def _file(output: Output, ruleset: CardRuleset, file: Path, as_json: bool) -> int:
     from judge.cardtext.report import file_report
 
     report = file_report(ruleset, _rows(file))
@@ -53,7 +56,7 @@ def _file(output: Output, ruleset: Any, file: Path, as_json: bool) -> int:
         output.json(report)
         return 0
     output.line(
-        N_("{read} of {lines} lines read, {whole} of {cards} cards whole"),
+        N_("{read} of {lines} lines read, {whole} of {cards} cards completely"),
         **{key: report[key] for key in ("read", "lines", "whole", "cards")},
     )
     for row in report["unread"][:SHOWN]:
@@ -61,7 +64,7 @@ def _file(output: Output, ruleset: Any, file: Path, as_json: bool) -> int:
     return 0
 
 
-def _rows(file: Path) -> Iterator[Mapping[str, Any]]:
+def _rows(file: Path) -> Iterator[Mapping[str, object]]:
     import ijson
 
     with file.open("rb") as source:
@@ -74,7 +77,7 @@ def _rows(file: Path) -> Iterator[Mapping[str, Any]]:
             raise NoBulkFile(file=file.name, detail=str(fault)[:120]) from None
 
 
-def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
+def _card(output: Output, ruleset: CardRuleset, wanted: str, as_json: bool) -> int:
     from judge.app_state import open_library
     from judge.cardtext.report import card_report
 
@@ -102,7 +105,7 @@ def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
     return 0
 
 
-def printed_faces(view: CardView) -> list[dict[str, Any]]:
+def printed_faces(view: CardView) -> list[dict[str, str]]:
     """The faces of a card of the library, in the format of a bulk file."""
     figures = next((dict(card.figures) for _, _, card in view.cards if card.figures), {})
     columns = {
@@ -113,7 +116,7 @@ def printed_faces(view: CardView) -> list[dict[str, Any]]:
     }
     faces = []
     for at in range(max(len(columns["name"]), len(columns["oracle_text"]))):
-        face: dict[str, Any] = {key: parts[at] if at < len(parts) else "" for key, parts in columns.items()}
+        face = {key: parts[at] if at < len(parts) else "" for key, parts in columns.items()}
         face["name"] = face["name"] or view.name
         for label, key in (
             ("Power", "power"),

@@ -15,6 +15,7 @@ from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.cardbook import CardBook
+    from judge.editions.cited_sections import MovedRow
 
 
 @judge_command
@@ -52,7 +53,7 @@ def command(
         output.json(schema_of(rulesets.games(), rulesets.find(game) if game else None))
         return 0
     if game or profile:
-        raise click.UsageError(output.text(N_("--game and --profile go with --step")))
+        raise click.UsageError(output.text(N_("--game and --profile can only be used with --step")))
     if not files:
         raise click.UsageError(output.text(N_("name at least one scenario file")))
     found = reports(_written_out(files), output.language, source=_card_book(output))
@@ -82,7 +83,7 @@ def _card_book(output: Output) -> CardBook | None:
     return CardBook(lambda: library, output.root)
 
 
-def _moved(output: Output, one: dict[str, Any]) -> list[dict[str, Any]]:
+def _moved(output: Output, one: dict[str, Any]) -> list[MovedRow]:
     """The sections cited by a scenario's log that were moved or reworded in a newer edition of the
     library."""
     from judge.app_state import open_library

@@ -24,7 +24,7 @@ HELP = (
     N_("a number, or the names: choose what is offered; several: 1 3; none: -"),
     N_("pasa, pasan, pasan hasta PASO · pass, all pass, pass until STEP"),
     N_("ley · legal: all that is possible and why the rest is not; por qué no A juega X · why not A plays X"),
-    N_("mesa, registro · table, log: what lies where, what has happened"),
+    N_("mesa, registro · table, log: the objects and zones, what has happened"),
     N_("deshacer, rehacer · undo, redo; a number after it: so many times"),
     N_("nota TEXTO · note TEXT; corregir A vida 3; motivo · correct Guard zone discard; why"),
     N_("resultado A vida 3 · outcome A life 3: what an effect in free text does, when it comes to that"),
@@ -74,7 +74,7 @@ def _asked_for(output: Output, game: str | None, profile: str | None, source: Ca
     found: Game = rulesets.find(game)
     if profile is not None and profile not in found.profiles:
         output.line(
-            N_("there is no profile “{profile}”; there is: {known}"),
+            N_("there is no profile “{profile}”; known: {known}"),
             profile=profile,
             known=", ".join(found.profiles),
         )
@@ -84,7 +84,7 @@ def _asked_for(output: Output, game: str | None, profile: str | None, source: Ca
         profile = profiles[_pick(output, N_("Which profile?"), profiles)]
     shown = examples(game)
     if shown:
-        output.line(N_("e: start from an example; nothing: tell the table"))
+        output.line(N_("e: start from an example; nothing: describe the table"))
         if _ask(">").strip().lower().startswith("e"):
             return load_text(shown[0], "example")[0]
     return _told(output, InteractiveSetup(found, profile, source))
@@ -219,7 +219,7 @@ class _Terminal:
     def save(self, file: Path) -> None:
         """Write the session as a scenario; an existing file is only replaced after confirmation."""
         if file.exists():
-            self.output.line(N_("{file} is there already; replace it? (yes/no)"), file=str(file))
+            self.output.line(N_("{file} exists already; replace it? (yes/no)"), file=str(file))
             if not _ask(">").strip().lower().startswith(("y", "s")):
                 return
         try:

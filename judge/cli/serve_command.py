@@ -9,7 +9,7 @@ import secrets
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +19,8 @@ from judge.errors import BadInput, CannotListen, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
+    from wsgiref.types import WSGIApplication
+
     from waitress.server import BaseWSGIServer, MultiSocketServer
 
     from judge.web.access_log import LogFile
@@ -52,7 +54,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help=say(N_("Address to listen on; 0.0.0.0 is every one.")),
+    help=say(N_("Address to listen on; 0.0.0.0 means all.")),
 )
 @click.option(
     "--port",
@@ -66,7 +68,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     default=8,
     show_default=True,
     type=click.IntRange(1, 64),
-    help=say(N_("Requests answered at once.")),
+    help=say(N_("Maximum number of requests answered at the same time.")),
 )
 @click.option(
     "--proxy",
@@ -74,7 +76,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     multiple=True,
     metavar="ADDRESS",
     help=say(
-        N_("The address (or network) of the proxy before Judge, whose X-Forwarded headers it believes.")
+        N_("The address (or network) of the proxy in front of Judge, whose X-Forwarded headers are trusted.")
     ),
 )
 @click.option(
@@ -84,20 +86,20 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     default=("127.0.0.1", "::1"),
     show_default=True,
     metavar="ADDRESS",
-    help=say(N_("The address (or network) of who may read /metrics.")),
+    help=say(N_("An address (or network) that may read /metrics.")),
 )
 @click.option(
     "--prefix",
     default="",
     metavar="PATH",
-    help=say(N_("The path under which the pages stand, such as /judge.")),
+    help=say(N_("The path under which the pages are served, such as /judge.")),
 )
 @click.option(
     "--log",
     "log",
     default="",
     metavar="FILE",
-    help=say(N_("Write an access log; - is the terminal. What was searched is left out.")),
+    help=say(N_("Write an access log; - means the terminal. Search queries are left out.")),
 )
 @click.option(
     "--api-token-file",
@@ -106,7 +108,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     metavar="FILE",
     help=say(N_("A file of access tokens, one a line; with one, other hosts' pages may run scenarios.")),
 )
-@click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
+@click.option("--log-queries", is_flag=True, help=say(N_("Include search queries in the log.")))
 def command(
     output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...],
     watchers: tuple[str, ...], prefix: str, log: str, token_file: str,
@@ -133,7 +135,7 @@ def command(
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every waiting request
-    app: Any = RateLimits(pages)
+    app: WSGIApplication = RateLimits(pages)
     written = _opened(log) if log else None
     if written is not None:
         app = AccessLog(app, written, log_queries)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
 from judge.documents import edition_label
-from judge.json_api import left_out_answer, shown_answer
+from judge.json_api import SectionRow, left_out_answer, shown_answer
 from judge.library import Edition
 from judge.messages import N_
 
@@ -27,7 +25,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
     return 0
 
 
-def _print(output: Output, row: dict[str, Any], edition: Edition) -> None:
+def _print(output: Output, row: SectionRow, edition: Edition) -> None:
     heading = f" {row['heading']}" if row["heading"] and row["heading"] != row["number"] else ""
     output.heading(f"{row['number']}{heading}")
     said = output.text(edition_label(edition.ref.edition))

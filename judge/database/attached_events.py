@@ -103,7 +103,7 @@ class AttachedEvents:
                 .distinct()
                 .order_by(EventRow.name)
             )
-            return tuple((id, name) for id, name in rows)
+            return tuple((event_id, name) for event_id, name in rows)
 
     def cases(self, member: Member) -> tuple[Lent, ...]:
         """The cases of attached events that have a ruling, sorted by event and number."""

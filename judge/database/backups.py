@@ -32,7 +32,7 @@ from judge.errors import BadInput, NotFound
 from judge.messages import N_, Message
 
 _AT_ONCE = 500
-_ITSELF = N_("it is the database that Judge uses now, not a copy of it")
+_ITSELF = N_("this is the database that Judge is using now, not a backup")
 
 
 _NAME = re.compile(r"judge-\d{8}T\d{6}Z\.db")
@@ -42,11 +42,11 @@ _HALF_MADE_SECONDS = 3600
 """An unfinished file older than this was left behind by a killed process."""
 _UNTRIED, _FAULTY = ".untried", "faulty.db"
 """The suffix of a backup not yet verified, and the name of the last one that failed verification."""
-_ROWS = N_("{table}: {put_back} of {count} rows were put back")
+_ROWS = N_("{table}: {put_back} of {count} rows were restored")
 
 
 class NoCopy(NotFound):
-    template = N_("there is no copy in {folder}")
+    template = N_("there is no backup in {folder}")
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Drill:
 
 
 class FaultyCopy(BadInput):
-    template = N_("{file} is no copy that can be put back: {detail}")
+    template = N_("{file} is not a backup that can be restored: {detail}")
 
 
 def backup(store: Store, file: Path) -> dict[str, int]:

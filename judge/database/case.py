@@ -77,7 +77,7 @@ class Attachment:
 
     session: str
     keyed: bool = False
-    log: Callable[[], Mapping[str, Any]] = dict
+    log: Callable[[], Mapping[str, object]] = dict
 
 
 @dataclass(frozen=True)

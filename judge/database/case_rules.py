@@ -89,7 +89,7 @@ _NOT_DECIDED = N_("{field}: this appeal is not decided yet")
 
 
 class FaultyCase(BadInput):
-    template = N_("this case cannot be kept: {what}")
+    template = N_("this case is not valid: {what}")
 
 
 class NoQuestion(BadInput):
@@ -119,7 +119,7 @@ def state_of(text: str) -> CaseState:
 
 def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
     """Validate the content of a case: types and lengths; raises FaultyCase."""
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for name, value in values.items():
         if name in TEXTS:
             if not isinstance(value, str) or len(value) > TEXTS[name]:
@@ -249,7 +249,7 @@ def in_force(case: Case) -> str:
 
 def news(
     values: Mapping[str, object], content: Mapping[str, object], kept: tuple[str, ...] = ()
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The values that differ from a case's content; those named in ``kept`` are always included.
 
     >>> news({"ruling": "Sí", "tags": [], "table": "4"}, {"table": "4"})

@@ -30,7 +30,7 @@ from judge.database.retention import (
 from judge.messages import N_, Message
 from judge.text import writable
 
-_NOT_FOLLOWED = N_("the case that it follows is not there")
+_NOT_FOLLOWED = N_("the case that it follows does not exist")
 _LISTED = tuple(column for column in CaseRow.__table__.columns if column.name != "log")
 
 
@@ -174,7 +174,7 @@ class Cases:
             )
             for row in rows:
                 made.setdefault(row.case, []).append(_changed(row))
-        return {id: tuple(changes) for id, changes in made.items()}
+        return {row_id: tuple(changes) for row_id, changes in made.items()}
 
     def all(self, member: Member) -> tuple[Case, ...]:
         """The cases of the member's event, sorted by number."""
@@ -211,7 +211,7 @@ class Cases:
                     CaseRow.event == member.event, CaseRow.follows != ""
                 )
             )
-            return chains(transaction, [(id, follows) for id, follows in rows])
+            return chains(transaction, [(row_id, follows) for row_id, follows in rows])
 
     def followers(self, member: Member, case_id: str) -> tuple[FollowedCase, ...]:
         """All cases, of any event, that follow a case of the member's event."""

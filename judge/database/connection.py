@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import (
     URL,
@@ -22,6 +22,7 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
@@ -95,7 +96,7 @@ class Store:
             engine.dispose()  # new connections use the timeout for readers
             event.listen(engine, "connect", self._impatient, insert=True)  # must run before anything can wait
 
-    def _impatient(self, connection: Any, record: Any) -> None:
+    def _impatient(self, connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
         connection.execute(f"PRAGMA busy_timeout = {int(self._reading * 1000)}")
 
     @contextmanager
@@ -227,7 +228,7 @@ def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
 
 
 def _alone(lock: Path) -> AbstractContextManager[object]:
-    """Keep other processes away from a database that is opened; in a browser there are none."""
+    """Lock out other processes while a database is being opened; in a browser there are none."""
     if sys.platform == "emscripten":
         return nullcontext()
     from filelock import FileLock
@@ -287,7 +288,7 @@ def _usual(asked: URL) -> dict[str, float | str]:
     return {name: value for name, value in usual.items() if name not in asked.query}
 
 
-def _prepare(connection: Any, record: Any) -> None:
+def _prepare(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     # A browser keeps files whole: what is beside the database must be in it whenever it is kept.
     journal = "DELETE" if sys.platform == "emscripten" else "WAL"
@@ -297,13 +298,13 @@ def _prepare(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-def _bounded(connection: Any, record: Any) -> None:
-    with connection.cursor() as cursor:
+def _bounded(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+    with closing(connection.cursor()) as cursor:
         cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MILLISECONDS}")
     connection.commit()
 
 
-def _by_hand(connection: Any, record: Any) -> None:
+def _by_hand(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
 
 

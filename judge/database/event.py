@@ -40,11 +40,11 @@ class TooManyAttempts(BadInput):
 
 
 class NotAllowed(BadInput):
-    template = N_("this is for the {role} of the event")
+    template = N_("only the {role} of the event may do this")
 
 
 class FaultyEvent(BadInput):
-    template = N_("this event cannot be: {detail}")
+    template = N_("this event is not valid: {detail}")
 
 
 @dataclass(frozen=True)

@@ -35,10 +35,10 @@ def putting_back(
             ids[old] = old if free else str(uuid4())
         used: set[str] = set()
         for number, case in enumerate(held, 1):
-            id = ids[str(case.get("id", ""))]
-            id = str(uuid4()) if id in used else id
-            used.add(id)
-            content: dict[str, Any] = {}
+            new_id = ids[str(case.get("id", ""))]
+            new_id = str(uuid4()) if new_id in used else new_id
+            used.add(new_id)
+            content: dict[str, object] = {}
             changes = [
                 {**change, "values": _renamed(cleaned(change["values"]), ids, sessions)}
                 for change in case["changes"]
@@ -51,7 +51,7 @@ def putting_back(
             kept, log = parted(content)
             transaction.add(
                 CaseRow(
-                    id=id,
+                    id=new_id,
                     event=row.id,
                     number=number,
                     state=state,
@@ -74,7 +74,7 @@ def putting_back(
                 what = json.dumps({"values": change["values"], "state": change["state"]}, ensure_ascii=False)
                 transaction.add(
                     ChangeRow(
-                        case=id,
+                        case=new_id,
                         version=version,
                         member="",
                         by=writable(str(change["by"]))[:80],

@@ -56,7 +56,7 @@ FOR_ONE_EVENT = 100
 
 MOST_OFFERED, LONGEST_OFFERED = 100, 200
 """Maximum number of penalties or of infractions offered at an event, and the maximum length of each."""
-_NO_DAY = N_("{field}: “{text}” is no day; write it as 2026-11-21")
+_NO_DAY = N_("{field}: “{text}” is not a date; write it as 2026-11-21")
 
 
 @cache

@@ -37,22 +37,18 @@ _GARBAGE = N_(
     "{file} cannot be read as a database ({detail}): move it away together with the files whose names begin "
     "like it, then put the last copy back (judge restore)"
 )
-_DAMAGED = N_("the database is damaged ({detail}): put the last sound copy back (judge restore)")
-_FOREIGN = N_(
-    "the database holds tables, but none of Judge's: is JUDGE_DATABASE_URL or the library the right one?"
-)
+_DAMAGED = N_("the database is damaged ({detail}): restore the last good backup (judge restore)")
+_FOREIGN = N_("the database has tables, but none of Judge's: check JUDGE_DATABASE_URL and the library")
 _NEWER = N_("the database has the schema {found}, which this Judge does not know; use a newer one")
 _MISSING = N_(
-    "the database lacks {names}, which its schema {found} has: put the last copy back (judge restore)"
+    "the database lacks {names}, which its schema {found} requires: restore the last backup (judge restore)"
 )
-_FULL = N_("only {free} MB are free where the database is; there should be {least} MB")
-_NO_COPY = N_("the database was never copied: judge backup does it")
-_OLD_COPY = N_("the last copy of the database is {days} days old: judge backup makes one")
-_LOST_COPY = N_("the last copy of the database is not at {file} any more: judge backup makes one")
+_FULL = N_("only {free} MB are free on the database's disk; there should be {least} MB")
+_NO_COPY = N_("the database has never been backed up: run judge backup")
+_OLD_COPY = N_("the last backup of the database is {days} days old: run judge backup")
+_LOST_COPY = N_("the last backup of the database is no longer at {file}: run judge backup")
 _HISTORIES = N_("cases whose history has gaps: {count}, the first of them {id}")
-_NUMBERS = N_(
-    "cases with a number or a change that their event does not know: {count}, the first of them {id}"
-)
+_NUMBERS = N_("cases with a number or change unknown to their event: {count}, the first of them {id}")
 _INPUTS = N_("sessions of the resolver that lack inputs: {count}, the first of them {id}")
 
 

@@ -20,7 +20,7 @@ EVENTS_AT_ONCE = 20
 
 def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[str, tuple[FollowedCase, ...]]:
     """For each pair of case id and precedent id, the chain of precedents, nearest first."""
-    links = {id: follows for id, follows in rows if follows}
+    links = {row_id: follows for row_id, follows in rows if follows}
     known: dict[str, FollowedCase] = {}
     further = dict(links)
     wanted = set(links.values())
@@ -39,18 +39,18 @@ def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[st
                 .where(CaseRow.id.in_(some))
             )
         ]
-        for id, event, name, number, state, follows in found:
-            known[id] = FollowedCase(id, event, name, number, state)
-            further.setdefault(id, follows)
-        wanted = {further[id] for id, *_ in found if further.get(id)}
+        for row_id, event, name, number, state, follows in found:
+            known[row_id] = FollowedCase(row_id, event, name, number, state)
+            further.setdefault(row_id, follows)
+        wanted = {further[row_id] for row_id, *_ in found if further.get(row_id)}
     made = {}
-    for id in links:
+    for row_id in links:
         chain: list[FollowedCase] = []
-        at = links[id]
-        while at in known and len(chain) < DEEPEST and known[at] not in chain and at != id:
+        at = links[row_id]
+        while at in known and len(chain) < DEEPEST and known[at] not in chain and at != row_id:
             chain.append(known[at])
             at = further.get(at, "")
-        made[id] = tuple(chain)
+        made[row_id] = tuple(chain)
     return made
 
 

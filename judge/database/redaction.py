@@ -126,7 +126,7 @@ def nameless(
     players: Iterable[str] = (),
     whole: Iterable[str] = (),
     words: Iterable[str] = (),
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The content of a case without players' names in its texts, tags and log.
 
     ``players``, ``whole`` and ``words`` are additional names, as for :func:`without_names`.

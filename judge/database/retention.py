@@ -48,8 +48,8 @@ def played_when_due(store: Store, today: str) -> Mapping[str, Names]:
 def _played(transaction: Transaction, event: EventRow) -> dict[str, Names]:
     found: dict[str, Names] = {}
     all_told = _all_told(transaction, event.id)
-    for id, names in _names(event, all_told).items():
-        for session in all_told[id].sessions("keyed"):
+    for case_id, names in _names(event, all_told).items():
+        for session in all_told[case_id].sessions("keyed"):
             found[session] = _both(found.get(session, Names()), names)
     return found
 
@@ -107,7 +107,7 @@ def to_be_erased(store: Store, event: str) -> tuple[Preview, ...]:
             content = json.loads(case.content)
             after = nameless(content, names.players, names.whole, names.words)
             texts = tuple(
-                (name, after[name]) for name in WRITTEN_BY_HAND
+                (name, str(after[name])) for name in WRITTEN_BY_HAND
                 if content.get(name) and after[name] != content[name]
             )  # fmt: skip
             lettered = told.sessions("keyed")
@@ -141,25 +141,25 @@ def _all_told(transaction: Transaction, event: str) -> dict[str, _Told]:
         .where(CaseRow.event == event).order_by(CaseRow.id, ChangeRow.version)
     )  # fmt: skip
     told: dict[str, _Told] = {}
-    for id, what in rows:
-        told.setdefault(id, _Told()).values.append(json.loads(what)["values"])
+    for case_id, what in rows:
+        told.setdefault(case_id, _Told()).values.append(json.loads(what)["values"])
     return told
 
 
 def _names(event: EventRow, all_told: Mapping[str, _Told]) -> dict[str, Names]:
     """The names to remove from each case: its own, those of other cases as a whole, the event's words."""
-    players = {id: told.players for id, told in all_told.items()}
+    players = {case_id: told.players for case_id, told in all_told.items()}
     whole = frozenset(name for names in players.values() for name in names)
     words = frozenset(json.loads(event.other_names))
-    return {id: Names(names, whole, words) for id, names in players.items()}
+    return {case_id: Names(names, whole, words) for case_id, names in players.items()}
 
 
-def _erased(content: Mapping[str, object], names: Names) -> dict[str, Any]:
+def _erased(content: Mapping[str, object], names: Names) -> dict[str, object]:
     held = nameless(content, names.players, names.whole, names.words)
     return held | {name: [] for name in NAMED if name in content}
 
 
-def whole(row: CaseRow) -> dict[str, Any]:
+def whole(row: CaseRow) -> dict[str, object]:
     """The complete content of a case, including its log."""
     log = json.loads(row.log)
     return {**json.loads(row.content), **({"log": log} if log else {})}

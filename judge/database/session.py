@@ -33,12 +33,12 @@ class UnknownSession(NotFound):
 
 class WrongKey(BadInput):
     template = N_(
-        "this session can only be looked at from here: whoever began it has the link that changes it"
+        "this link only shows the session; the person who began it has the link that allows changes"
     )
 
 
 class TooMuch(BadInput):
-    template = N_("that is too much for one session of the resolver: {what} (at most {limit})")
+    template = N_("this exceeds the limit for a session of the resolver: {what} (at most {limit})")
 
 
 @dataclass(frozen=True)

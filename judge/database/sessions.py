@@ -61,15 +61,15 @@ class Sessions:
         size = len(opening.encode()) + len(cards.encode())
         if size > self.limits.opening:
             raise TooMuch(what=f"{size} B", limit=f"{self.limits.opening} B")
-        id, key, now = secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)), _now()
+        new_id, key, now = secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)), _now()
         row = SessionRow(
-            id=id, key_hash=_hash(key), game=game, profile=profile, title=title[:200], opening=opening,
+            id=new_id, key_hash=_hash(key), game=game, profile=profile, title=title[:200], opening=opening,
             cards=cards, place=0, count=0, created=now, changed=now,
         )  # fmt: skip
         with self.store.writing() as transaction:
             self._make_room(transaction, now)
             transaction.add(row)
-        return id, key
+        return new_id, key
 
     def _make_room(self, transaction: Transaction, now: datetime) -> None:
         old = now - timedelta(days=self.limits.days)

@@ -92,7 +92,7 @@ def read_headings(file: SourceFile, first: int, faults: Faults) -> list[Heading]
             starts.append((number, found))
             continue
         if line and not starts and not stray:
-            faults.at(file, number, N_("text stands before the first heading"))
+            faults.at(file, number, N_("there is text before the first heading"))
             stray = True
     ends = [number - 1 for number, _ in starts[1:]] + [file.end]
     headings = []
@@ -145,9 +145,14 @@ class _BlockReader:
             return
         if self.before and not (kind == self.before == "item"):
             if self.before == "item" and kind == "paragraph":
-                self._fault(N_("wrapped lines of a list item are indented; else a blank line stands before"))
+                self._fault(
+                    N_(
+                        "wrapped lines of a list item must be indented; "
+                        "anything else needs a blank line before it"
+                    )
+                )
             elif kind != "indented":
-                self._fault(N_("a blank line must stand between two blocks"))
+                self._fault(N_("there must be a blank line between two blocks"))
         if kind == "item":
             self._item(line)
         elif kind == "table":
@@ -162,7 +167,7 @@ class _BlockReader:
 
     def _refuse(self, kind: str, line: str) -> None:
         if kind == "fence":
-            self._fault(N_("a fenced block must not stand here"))
+            self._fault(N_("a fenced block is not allowed here"))
             self.at += 1
             while self.at <= self.last and not self.file.line(self.at).startswith(_FENCE):
                 self.at += 1
@@ -173,9 +178,9 @@ class _BlockReader:
         elif kind == "rule":
             self._fault(N_("rules across the page and underlined headings are not allowed"))
         elif kind == "bullet":
-            self._fault(N_("a list item opens with “- ” or “1. ” and has text"))
+            self._fault(N_("a list item begins with “- ” or “1. ” and has text"))
         else:
-            self._fault(N_("only the wrapped lines of a list item are indented"))
+            self._fault(N_("only the wrapped lines of a list item may be indented"))
         self.before = None
         self.at += 1
 
@@ -215,7 +220,7 @@ class _BlockReader:
             text = wrapped.strip()
             column = len(wrapped) - len(text)
             if _ITEM.match(text) or _OTHER_ITEM.match(text):
-                self.faults.at(self.file, number, N_("a list must not stand inside a list"), column)
+                self.faults.at(self.file, number, N_("a list inside a list is not allowed"), column)
             pieces.append(Piece(number, column, text))
         # The number is part of the item's text, so that a search for “step 2” finds it.
         self._add("item", pieces, "" if found["mark"] == "-" else f"{found['mark']} ")
@@ -227,9 +232,9 @@ class _BlockReader:
             text = line[1:].strip()
             column = len(line) - len(text)
             if pieces and (label := _LABEL.match(text)) and _quote_kind(label["label"]):
-                self.faults.at(self.file, number, N_("a blank line must stand between two blocks"))
+                self.faults.at(self.file, number, N_("there must be a blank line between two blocks"))
             if text.startswith(">") or _ITEM.match(text) or _OTHER_ITEM.match(text):
-                self.faults.at(self.file, number, N_("a block quote holds plain paragraphs only"), column)
+                self.faults.at(self.file, number, N_("a block quote may only have plain paragraphs"), column)
             pieces.append(Piece(number, column, text or "\n\n"))
         first, topics = pieces[0], ", ".join(TOPICS)
         label = _LABEL.match(first.text)
@@ -248,7 +253,7 @@ class _BlockReader:
             self.faults.at(
                 self.file,
                 first.line,
-                N_("“{text}” is no penalty; known: {known}"),
+                N_("“{text}” is not a penalty; known: {known}"),
                 first.column,
                 text=wrong,
                 known=shown,
@@ -321,7 +326,7 @@ def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[
     for number in range(first, last + 1):
         line = file.line(number)
         if not line.endswith("|") or len(line) < 2:
-            faults.at(file, number, N_("a row of a table closes with |"), len(line))
+            faults.at(file, number, N_("a table row must end with |"), len(line))
             continue
         cells, columns, column = [], [], 1
         for raw in line[1:-1].split("|"):
@@ -331,7 +336,7 @@ def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[
         row = Row(number, tuple(cells), tuple(columns))
         if number == first + 1:
             if not all(_SEPARATOR.fullmatch(cell) for cell in cells):
-                faults.at(file, number, N_("the second line of a table parts its head: |---|---|"))
+                faults.at(file, number, N_("the second line of a table separates its header: |---|---|"))
                 return []
         else:
             for cell, start in zip(cells, columns, strict=True):
@@ -340,14 +345,14 @@ def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[
             faults.at(
                 file,
                 number,
-                N_("this row has {count} cells, the head {expected}"),
+                N_("this row has {count} cells, the header {expected}"),
                 count=len(cells),
                 expected=len(rows[0].cells),
             )
             continue
         rows.append(row)
     if last < first + 2:
-        faults.at(file, first, N_("a table has a head, a line |---|---| and at least one row"))
+        faults.at(file, first, N_("a table must have a header, a line |---|---| and at least one row"))
         return []
     return [row for row in rows if row.line != first + 1]
 
@@ -364,13 +369,13 @@ def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
     before = ""
     if body.alias_line:
         faults.at(
-            file, body.alias_line, N_("an alias comment must not stand here; a card has the key aliases")
+            file, body.alias_line, N_("an alias comment is not allowed here; use the card's key aliases")
         )
     for block in body.blocks:
         text = block.text
         if block.kind == "table":
             line = block.lines.first if block.lines else 0
-            faults.at(file, line, N_("a table must not stand here"))
+            faults.at(file, line, N_("a table is not allowed here"))
         elif block.kind == "item":
             text = text if re.match(r"\d+\. ", text) else f"- {text}"
         elif block.kind == "example":
@@ -379,7 +384,7 @@ def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
             text = f"**Nota.** {text}"
         elif block.kind == "penalty":
             line = block.lines.first if block.lines else 0
-            faults.at(file, line, N_("a penalty must not stand here"))
+            faults.at(file, line, N_("a penalty is not allowed here"))
         elif block.kind == "editor":
             text = f"**Nota del editor ({_SHOWN[block.topic]}).** {text}"
         if parts:

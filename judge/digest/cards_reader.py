@@ -86,7 +86,7 @@ def _fenced(file: SourceFile, heading: Heading, known: Sequence[str], draft: Dra
     if not opening.startswith("```"):
         return empty, heading.first
     if opening != "```yaml":
-        draft.faults.at(file, start, N_("the data of a card or ruling stand between ```yaml and ```"))
+        draft.faults.at(file, start, N_("the data of a card or ruling must be between ```yaml and ```"))
     end = next((n for n in range(start + 1, heading.last + 1) if file.line(n).startswith("```")), None)
     if end is None:
         draft.faults.at(file, start, N_("the fenced block is not closed by ```"))
@@ -130,7 +130,7 @@ def _first_of_its_name(file: SourceFile, heading: Heading, target: str, draft: D
         draft.faults.at(
             file,
             heading.line,
-            N_("“{name}” already stands in {file}, line {other}; a card has one heading in a document"),
+            N_("“{name}” is already in {file}, line {other}; a card has only one heading in a document"),
             heading.column,
             name=heading.title,
             file=other.name,
@@ -154,7 +154,7 @@ def _read_ruling(file: SourceFile, heading: Heading, parts: list[Heading], card:
         draft.faults.at(
             file,
             heading.line,
-            N_("“{kind}” is no kind of ruling; known: {known}"),
+            N_("“{kind}” is not a kind of ruling; known: {known}"),
             heading.column,
             kind=found["kind"],
             known=", ".join(RULING_KINDS),
@@ -169,7 +169,7 @@ def _read_ruling(file: SourceFile, heading: Heading, parts: list[Heading], card:
         draft.faults.at(
             file,
             line,
-            N_("the text of a ruling of kind {kind} stands under {parts}"),
+            N_("the text of a ruling of kind {kind} must be under {parts}"),
             kind=kind,
             parts=", ".join(f"### {part}" for part in _PARTS[kind]),
         )
@@ -209,9 +209,9 @@ def _read_parts(
         if not allowed:
             problem = N_("a ruling of kind {kind} has plain text and no parts")
         elif part.title not in allowed or part.level not in (ruling.level + 1, 3):
-            problem = N_("“{part}” is no part of a ruling of kind {kind}; known: {known}")
+            problem = N_("“{part}” is not a part of a ruling of kind {kind}; known: {known}")
         elif part.title in texts:
-            problem = N_("the part “{part}” stands here twice")
+            problem = N_("the part “{part}” occurs twice")
         elif not body.blocks:
             problem = N_("the part “{part}” is empty; leave it out where the document does not give it")
         if problem:

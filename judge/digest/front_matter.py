@@ -124,7 +124,7 @@ class Fields:
         inner = _fields(node, self.file, self.faults, self.above)
         return tuple((label, inner.text(label, required=True)) for label in inner.pairs)
 
-    def data(self, key: str) -> dict[str, Any] | None:
+    def data(self, key: str) -> dict[str, object] | None:
         """A mapping of any depth with JSON values, or None."""
         node = self.pairs[key][1] if key in self.pairs else None
         if node is None or node.tag == "tag:yaml.org,2002:null":
@@ -132,7 +132,7 @@ class Fields:
         if not isinstance(node, yaml.MappingNode):
             self.fault(N_("“{key}” must be a mapping"), node, key=key)
             return None
-        value: dict[str, Any] = self._plain(node)
+        value: dict[str, object] = self._plain(node)
         return value
 
     def _scalar(self, node: yaml.Node, key: str) -> str | None:
@@ -258,7 +258,7 @@ def _fields(node: yaml.MappingNode, file: SourceFile, faults: Faults, above: int
         if not isinstance(key, yaml.ScalarNode):
             fields.fault(N_("a key must be a text"), key)
         elif key.value in fields.pairs:
-            fields.fault(N_("the key “{key}” stands here twice"), key, key=key.value)
+            fields.fault(N_("the key “{key}” occurs twice"), key, key=key.value)
         else:
             fields.pairs[key.value] = (key, value)
     return fields

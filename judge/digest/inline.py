@@ -11,10 +11,10 @@ from judge.messages import N_
 
 _SUSPECT = re.compile(r"[*`<\\_\t]|\]\s?[(\[]|!\[|\[\^|~~|&#?\w+;|\w://")
 _FORBIDDEN = (
-    (re.compile(r"\t"), N_("a tab must not stand in the text")),
+    (re.compile(r"\t"), N_("tabs are not allowed in the text")),
     (re.compile(r"`"), N_("code marks are not allowed; inline marks are *italic* and **bold**")),
     (re.compile(r"<(?=[A-Za-z/!?])"), N_("HTML is not allowed, but for the alias comment")),
-    (re.compile(r"\\"), N_("a backslash must not stand in the text")),
+    (re.compile(r"\\"), N_("backslashes are not allowed in the text")),
     (re.compile(r"\[\^"), N_("footnotes are not allowed")),
     (
         re.compile(r"!\[|\](?=\(|\[)|\w+://"),
@@ -59,7 +59,7 @@ def check_plain(file: SourceFile, line: int, column: int, text: str, faults: Fau
     """Check a heading or a name, which may have no marks at all."""
     star = text.find("*")
     if star >= 0:
-        faults.at(file, line, N_("a heading bears no marks"), column + star)
+        faults.at(file, line, N_("a heading must not have marks"), column + star)
     else:
         check_inline(file, [Piece(line, column, text)], faults)
 

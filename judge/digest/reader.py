@@ -169,7 +169,9 @@ def _read_record(game: str, entry: Fields) -> DigestDocument:
 def _language(entry: Fields, key: str, *, required: bool = False) -> str:
     value = entry.text(key, required=required)
     if value and not _LANGUAGE.fullmatch(value):
-        entry.fault(N_("“{text}” is no language code; expected es, en, …"), entry.pairs[key][1], text=value)
+        entry.fault(
+            N_("“{text}” is not a language code; expected es, en, …"), entry.pairs[key][1], text=value
+        )
     return value
 
 
@@ -180,7 +182,7 @@ def _read_file(
     if not file.lines:
         return None
     if file.name.count("/") > 2:
-        faults.at(file, 1, N_("files stand in the game's folder or one folder below it, no deeper"))
+        faults.at(file, 1, N_("files must be in the game's folder or one folder below it, no deeper"))
         return None
     opened = read_front_matter(file, faults)
     if opened is None:
@@ -200,7 +202,7 @@ def _read_file(
         node = head.pairs["document"][1]
         known = ", ".join(f"{other.document}@{other.edition}" for other in drafts)
         head.fault(
-            N_("“{document}” is no document of index.md; known: {known}"),
+            N_("“{document}” is not a document of index.md; known: {known}"),
             node,
             document=f"{name}{at}{edition}",
             known=known,

@@ -59,7 +59,7 @@ def _read_section(file: SourceFile, heading: Heading, draft: Draft) -> None:
         draft.faults.at(
             file,
             heading.line,
-            N_("section {number} already stands in {file}, line {other}; the second is written {second}"),
+            N_("section {number} is already in {file}, line {other}; the second must be written {second}"),
             heading.column,
             number=str(number),
             file=other.name,
@@ -97,7 +97,7 @@ def _number(file: SourceFile, heading: Heading, draft: Draft) -> Section | None:
         draft.faults.at(
             file,
             heading.line,
-            N_("“{word}” is no section number; a heading without one takes an assigned number: # [A] …"),
+            N_("“{word}” is not a section number; a heading without one needs an assigned number: # [A] …"),
             column,
             word=found["number"],
         )
@@ -144,7 +144,7 @@ def _check_place(
         draft.faults.at(
             file,
             heading.line,
-            N_("{number} extends {expected}, but does not stand under it: give it more hashes than that"),
+            N_("{number} extends {expected}, but is not under it: give it more hashes than that"),
             heading.column,
             number=str(number),
             expected=str(expected),

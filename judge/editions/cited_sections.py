@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from judge.documents import Address
 from judge.editions.current_counterpart import became
@@ -13,9 +13,16 @@ from judge.library import Library
 from judge.library.manifest import Manifest, read_manifest
 
 
-def moved_citations(
-    root: Path, cites: Iterable[str], opened: Callable[[Path], Library]
-) -> list[dict[str, Any]]:
+class MovedRow(TypedDict):
+    """A cited section that was moved, reworded or removed (``now`` is None)."""
+
+    address: str
+    now: str | None
+    change: str
+    reworded: bool
+
+
+def moved_citations(root: Path, cites: Iterable[str], opened: Callable[[Path], Library]) -> list[MovedRow]:
     """The cited sections that were moved, reworded or removed in the current edition, each once.
 
     Only citations of the newest edition known to the built-in rules count: somebody who plays by older rules
@@ -29,7 +36,7 @@ def moved_citations(
     if not wanted:
         return []
     library = opened(root)
-    rows = []
+    rows: list[MovedRow] = []
     for address in wanted:
         known = library.built_in.get(address.game)
         newest = (

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from judge.comparison import Change, Kind
 from judge.comparison.word_diff import plain
@@ -32,6 +32,14 @@ CREATE INDEX change_after ON change (part, after);
 CREATE INDEX change_chapter ON change (part, chapter);
 """
 _COLUMNS = "kind, before, after, chapter, gone, content"
+
+
+class KeptWordings(TypedDict, total=False):
+    """The word differences of a change as a comparison stores them."""
+
+    words: list[list[str]]
+    further: list[tuple[str, list[list[str]]]]
+    only: str
 
 
 class ComparisonFile:
@@ -88,7 +96,7 @@ class ComparisonFile:
 
     def told(
         self, part: str, kinds: Sequence[Kind], words: str = ""
-    ) -> Iterator[tuple[Kind, str, str, dict[str, Any]]]:
+    ) -> Iterator[tuple[Kind, str, str, KeptWordings]]:
         """Kind, label before, label after and stored word differences of each change.
 
         A faster form of :meth:`changes` for printing a whole comparison.

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from judge import __version__
 from judge.comparison import (
@@ -25,7 +25,7 @@ from judge.comparison import (
 from judge.documents import Address, EditionRef, GlossaryEntry, Place, SectionNumber
 from judge.documents.address import PlaceKind
 from judge.editions import comparison_file
-from judge.editions.comparison_file import ComparisonFile
+from judge.editions.comparison_file import ComparisonFile, KeptWordings
 from judge.errors import BadInput
 from judge.library import Edition, EditionStore, Library
 from judge.library.comparisons import kept_at
@@ -132,7 +132,7 @@ class Compared:
 
     def told(
         self, part: Part, kinds: Sequence[Kind], words: str = ""
-    ) -> list[tuple[Kind, str, str, dict[str, Any]]]:
+    ) -> list[tuple[Kind, str, str, KeptWordings]]:
         """The changes in stored form: kind, label before, label after, word differences."""
         return self._asked(lambda kept: list(kept.told(part, kinds, words)))
 

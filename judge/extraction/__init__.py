@@ -45,9 +45,9 @@ def extract(data: bytes, name: str) -> Source:
     """
     if not data:
         raise ImportFault(file=name, detail=Message(N_("the file is empty")))
-    format = format_of(data, name)
-    if not format:
+    file_format = format_of(data, name)
+    if not file_format:
         return read_text(data, name)
-    module = import_module(f"judge.extraction.{format}")
+    module = import_module(f"judge.extraction.{file_format}")
     source: Source = module.extract(data, name)
     return source

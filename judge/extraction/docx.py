@@ -10,9 +10,9 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from lxml import etree
+from lxml.etree import _Element
 
 from judge.decoding import MAX_LINE, Line, LineKind, Source
 from judge.errors import ImportFault, ImportFaultAtLine
@@ -62,7 +62,7 @@ def extract(data: bytes, name: str) -> Source:
     except RecursionError:
         raise _damaged(name, "word/document.xml") from None
     if all(line.blank for line in lines):
-        raise ImportFault(file=name, detail=Message(N_("the Word document holds no text")))
+        raise ImportFault(file=name, detail=Message(N_("the Word document has no text")))
     return Source(name, lines, "docx", "utf-8", hashlib.sha256(data).hexdigest())
 
 
@@ -122,7 +122,7 @@ class _Parts:
             return "word/document.xml"
         raise ImportFault(file=self._name, detail=Message(_NO_WORD))
 
-    def optional(self, main: str, kind: str) -> Any | None:
+    def optional(self, main: str, kind: str) -> _Element | None:
         """The root of a part related to the main part; None if there is none."""
         folder, file = posixpath.split(main)
         names = set(self._archive.namelist())
@@ -142,7 +142,7 @@ class _Parts:
             whole = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
             yield posixpath.normpath(whole)
 
-    def xml(self, part: str) -> Any:
+    def xml(self, part: str) -> _Element:
         """Parse one part; entities are not resolved and nothing is fetched."""
         try:
             with self._archive.open(part) as packed:
@@ -197,7 +197,7 @@ class _Style:
     list_level: int = 0
 
 
-def _styles(root: Any | None) -> dict[str, _Style]:
+def _styles(root: _Element | None) -> dict[str, _Style]:
     """Every paragraph style, including the properties inherited from its base style."""
     if root is None:
         return {}
@@ -233,7 +233,7 @@ def _styles(root: Any | None) -> dict[str, _Style]:
     return found
 
 
-def _val(element: Any | None) -> str | None:
+def _val(element: _Element | None) -> str | None:
     value = element.get(f"{W}val") if element is not None else None
     return None if value is None else str(value)
 
@@ -242,11 +242,11 @@ def _digit(text: str | None) -> int | None:
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) == 1 else None
 
 
-def _outline(properties: Any | None) -> int | None:
+def _outline(properties: _Element | None) -> int | None:
     return _digit(_val(properties.find(f"{W}outlineLvl"))) if properties is not None else None
 
 
-def _list(properties: Any | None) -> tuple[str | None, int | None]:
+def _list(properties: _Element | None) -> tuple[str | None, int | None]:
     numbered = properties.find(f"{W}numPr") if properties is not None else None
     if numbered is None:
         return None, None
@@ -264,7 +264,7 @@ class _Reader:
     numbering: Numbering
     lines: list[Line] = field(default_factory=list)
 
-    def blocks(self, parent: Any) -> None:
+    def blocks(self, parent: _Element) -> None:
         """Read paragraphs, tables and the elements that wrap them."""
         for element in parent:
             if not isinstance(element.tag, str) or element.tag in _SKIPPED:
@@ -276,7 +276,7 @@ class _Reader:
             else:
                 self.blocks(element)
 
-    def notes(self, root: Any | None) -> None:
+    def notes(self, root: _Element | None) -> None:
         """Read footnotes or endnotes, without the separators that Word stores among them."""
         if root is None:
             return
@@ -291,8 +291,8 @@ class _Reader:
             raise _LongLine(len(text), len(self.lines) + 1)
         self.lines.append(Line(len(self.lines) + 1, text, heading, kind))
 
-    def _paragraph(self, element: Any) -> None:
-        boxes: list[Any] = []
+    def _paragraph(self, element: _Element) -> None:
+        boxes: list[_Element] = []
         text = "".join(self._text(element, boxes))
         properties = element.find(f"{W}pPr")
         style = self._style(properties)
@@ -312,11 +312,11 @@ class _Reader:
         for box in boxes:
             self.blocks(box)
 
-    def _style(self, properties: Any | None) -> _Style:
+    def _style(self, properties: _Element | None) -> _Style:
         name = _val(properties.find(f"{W}pStyle")) if properties is not None else None
         return self.styles.get(name, _Style()) if name else self.styles.get("Normal", _Style())
 
-    def _number(self, properties: object | None, style: _Style, filled: bool) -> tuple[str, bool]:
+    def _number(self, properties: _Element | None, style: _Style, filled: bool) -> tuple[str, bool]:
         """The automatic number of a paragraph, and whether it is a bullet; empty paragraphs are not
         counted."""
         name, level = _list(properties)
@@ -326,7 +326,7 @@ class _Reader:
             return "", False
         return self.numbering.next(name, level) or ("", False)
 
-    def _text(self, element: Any, boxes: list[Any]) -> Iterator[str]:
+    def _text(self, element: _Element, boxes: list[_Element]) -> Iterator[str]:
         """The visible text of an element; text boxes are collected in ``boxes``."""
         for child in element:
             tag = child.tag
@@ -350,7 +350,7 @@ class _Reader:
             else:
                 yield from self._text(child, boxes)
 
-    def _table(self, element: object) -> None:
+    def _table(self, element: _Element) -> None:
         """Read a table row by row; a table with a single cell, used as a frame, is read as plain text."""
         rows = [list(_inner(row, f"{W}tc")) for row in _inner(element, f"{W}tr")]
         if len(rows) == 1 and len(rows[0]) == 1:
@@ -368,7 +368,7 @@ class _Reader:
         self._add("", 0, "text")
 
 
-def _inner(element: Any, tag: str) -> Iterator[Any]:
+def _inner(element: _Element, tag: str) -> Iterator[_Element]:
     """The rows of a table or the cells of a row, including those inside content controls."""
     for child in element:
         if child.tag == tag:
@@ -377,7 +377,7 @@ def _inner(element: Any, tag: str) -> Iterator[Any]:
             yield from _inner(child, tag)
 
 
-def _hidden(run: Any) -> bool:
+def _hidden(run: _Element) -> bool:
     properties = run.find(f"{W}rPr")
     mark = properties.find(f"{W}vanish") if properties is not None else None
     return mark is not None and _val(mark) not in _OFF

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+
+from lxml.etree import _Element
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _ROMAN = (
@@ -40,7 +41,7 @@ class Numbering:
     counters: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, root: Any | None) -> Numbering:
+    def read(cls, root: _Element | None) -> Numbering:
         """Read the lists from the root of ``numbering.xml``; None means there are no lists."""
         numbering = cls()
         if root is None:
@@ -110,7 +111,7 @@ def written(count: int, shape: str) -> str:
     return f"{count:02}" if shape == "decimalZero" else str(count)
 
 
-def _levels(element: Any) -> Iterator[tuple[int, Level]]:
+def _levels(element: _Element) -> Iterator[tuple[int, Level]]:
     for found in element.iterfind(f"{W}lvl"):
         at = _whole(found.get(f"{W}ilvl"), 0)
         if not 0 <= at < _LEVELS:
@@ -126,7 +127,7 @@ def _levels(element: Any) -> Iterator[tuple[int, Level]]:
         )
 
 
-def _value(element: Any, name: str, default: str) -> str:
+def _value(element: _Element, name: str, default: str) -> str:
     found = element.find(f"{W}{name}")
     value = found.get(f"{W}val") if found is not None else None
     return default if value is None else str(value)

@@ -82,7 +82,7 @@ def extract(data: bytes, name: str) -> Source:
     if not body:
         body, aside = aside, []
     if not body:
-        raise ImportFault(file=name, detail=Message(N_("the page holds no text")))
+        raise ImportFault(file=name, detail=Message(N_("the page has no text")))
     lines = _lines(body, set())
     chrome = _lines(aside, {line.number for line in lines})
     digest = hashlib.sha256(data).hexdigest()

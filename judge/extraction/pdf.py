@@ -58,9 +58,7 @@ def extract(data: bytes, name: str) -> Source:
     with _LOCK:
         pages = _pages(data, name)
     if not any(page.rows for page in pages):
-        detail = N_(
-            "the PDF holds no text, only pictures of it (a scan); use a text version, or OCR it first"
-        )
+        detail = N_("the PDF has no text, only images (a scan); use a text version, or apply OCR first")
         raise ImportFault(file=name, detail=Message(detail))
     lines: list[Line] = []
     for paragraph in paragraphs(pages):
@@ -79,7 +77,7 @@ def _pages(data: bytes, name: str) -> list[Page]:
         if getattr(fault, "err_code", None) == _PASSWORD or "password" in str(fault).lower():
             detail = N_("the PDF is protected by a password; save it without one")
         else:
-            detail = N_("the PDF is damaged and cannot be opened; fetch it again")
+            detail = N_("the PDF is damaged and cannot be opened; download it again")
         raise ImportFault(file=name, detail=Message(detail)) from None
     try:
         if len(document) > MAX_PAGES:
@@ -91,7 +89,7 @@ def _pages(data: bytes, name: str) -> list[Page]:
             page, characters = _page(document, at)
             total += characters
             if total > MAX_CHARACTERS:
-                detail = N_("the PDF holds more text than any rules document")
+                detail = N_("the PDF has more text than any rules document")
                 raise ImportFault(file=name, detail=Message(detail))
             pages.append(page)
         return pages

@@ -207,8 +207,8 @@ def _place_key(place: Target) -> str:
     return place.key if isinstance(place, SectionNumber) else str(place)
 
 
-def _citation_to_json(citation: Citation) -> dict[str, Any]:
-    stored: dict[str, Any] = {name: getattr(citation, name) for name in _CITATION_FIELDS}
+def _citation_to_json(citation: Citation) -> dict[str, object]:
+    stored: dict[str, object] = {name: getattr(citation, name) for name in _CITATION_FIELDS}
     stored["target"] = str(citation.target) if citation.target else None
     stored["number"] = citation.number.text if citation.number else None
     return {name: value for name, value in stored.items() if value not in ("", None, False)}

@@ -34,7 +34,7 @@ class EditionEntry:
     imported: str
     counts: Mapping[str, int]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         row = {name: getattr(self, name) for name in self.__slots__ if name != "ref"}
         return {**asdict(self.ref), **row}
 

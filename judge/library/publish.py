@@ -51,7 +51,7 @@ def staging(root: Path) -> Iterator[Path]:
 
 
 def _lock(file: Path, timeout: float = -1) -> FileLock:
-    """A lock that the system frees when a process dies; whoever only looks rules up never needs one."""
+    """A lock that the system releases when a process dies; look-ups never need one."""
     from filelock import FileLock
 
     return FileLock(file, timeout=timeout)
@@ -83,7 +83,7 @@ def disk_faults(root: Path) -> Iterator[None]:
         yield
     except (OSError, sqlite3.Error) as fault:
         if (isinstance(fault, OSError) and fault.errno == errno.ENOSPC) or "full" in str(fault):
-            detail = Message(N_("the disk is full; make room and try again, nothing was changed"))
+            detail = Message(N_("the disk is full; free some space and try again; nothing was changed"))
         else:
             reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
             detail = Message(N_("{reason}; nothing was changed"), {"reason": reason})
