@@ -20,6 +20,9 @@ _BY_SUFFIX = {
     ".docx": "docx", ".pdf": "pdf",
 }  # fmt: skip
 
+_READER = {"pdf": "apart"}
+"""The module that reads a format, if it has another name."""
+
 
 def format_of(data: bytes, name: str) -> str:
     """The format of a file, judging by its first bytes, else by its name; else plain text.
@@ -48,6 +51,6 @@ def extract(data: bytes, name: str) -> Source:
     file_format = format_of(data, name)
     if not file_format:
         return read_text(data, name)
-    module = import_module(f"judge.extraction.{file_format}")
+    module = import_module(f"judge.extraction.{_READER.get(file_format, file_format)}")
     source: Source = module.extract(data, name)
     return source
