@@ -302,7 +302,7 @@ def _read_case(case: object, where: str, earlier: bool) -> None:
 
 
 def _must(fits: Callable[[object], bool], value: Any, part: str, wanted: str) -> Any:
-    """The value where it is what is wanted; raises FaultyExport with its place."""
+    """Return a value if it is valid; raises FaultyExport with its position."""
     if not fits(value):
         raise FaultyExport(detail=Message(_WRONG, {"part": part, "wanted": Message(wanted)}))
     return value

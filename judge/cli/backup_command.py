@@ -55,7 +55,7 @@ def command(
         if keep is None:
             return _tried(output, _which(output, file, folder), as_json)
         return _copied(output, file, folder, keep, verify, as_json)
-    except FaultyCopy as fault:  # what was asked is whether it is whole, and that is the answer
+    except FaultyCopy as fault:  # the question was whether the backup is intact, and this is the answer
         if as_json:
             output.json({"file": fault.message.data["file"], "problems": [output.text(fault.message)]})
         else:
@@ -132,7 +132,7 @@ def _tried(output: Output, file: Path, as_json: bool) -> int:
         _tell(output, problems)
         if not problems:
             output.line(
-                N_("{file} can be put back, and all of it is there: "
+                N_("{file} is complete and can be restored: "
                    "{events} events, {cases} cases, {sessions} sessions."),
                 file=str(file), **done.rows,
             )  # fmt: skip

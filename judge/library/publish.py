@@ -138,10 +138,10 @@ def found_again(root: Path, check: bool = False) -> Manifest:
 
 
 def _entry_by_name(root: Path, folder: Path) -> EditionEntry:
-    """What the name of an edition's folder says of it, the other way round from :func:`edition_folder`."""
+    """Make an entry from the name of an edition's folder, the reverse of :func:`edition_folder`."""
     ref = EditionRef(folder.parent.parent.name, folder.parent.name, folder.name.rpartition(".")[0])
     effective = ""
-    with contextlib.suppress(ValueError):  # a label that is no date
+    with contextlib.suppress(ValueError):  # the label is not a date
         effective = datetime.date.fromisoformat(ref.edition).isoformat()
     return EditionEntry(
         ref=ref,
