@@ -33,7 +33,7 @@ COMMANDS = {
     "lint": N_("List dangling references, gaps and other defects of a document."),
     "coverage": N_("Show how much of a document the built-in digest restates and scenarios reach."),
     "resolve": N_("Run scenario files, or play one step by step."),
-    "export": N_("Write a game into one file that needs no server."),
+    "export": N_("Write a game into one file, or Judge into a folder, that need no server."),
     "offline": N_("Store what is needed to run Judge in a browser."),
     "event": N_("Create, list, export and import events."),
     "case": N_("Find, show, file and decide the cases of events."),
