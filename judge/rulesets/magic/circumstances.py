@@ -490,6 +490,7 @@ def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield from _goes(ruleset, draft, data)
     if draft.step == "cleanup":
         yield "turn discard"
 
@@ -506,8 +507,9 @@ CIRCUMSTANCES = MappingProxyType(
             "enter": _enters,
             "play land": _always("untapped"),
             **dict.fromkeys(
-                ("destroy", "sacrifice", "discard", "mill", "exile", "return", "bury", "move"), _goes
+                ("destroy", "sacrifice", "mill", "exile", "return", "bury", "move"), _goes
             ),
+            "discard": _discards,
             "stays": _stays,
             "create": _created,
             "counters": _counters,
