@@ -11,16 +11,18 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Pending, Position, Ref, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
-from judge.rulesets.magic.words import KEYWORDS, PROTECTION
+from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 Keys = Iterable[str]
 Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
+FROM_ELSEWHERE = frozenset(KINDS) - {"madness", "miracle", "plot"}
 SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
 
 
@@ -57,6 +59,13 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     if object is None:
         return
+    if len(draft.stack) > 1:
+        yield "in response"
+    way = object.data.text("way")
+    if seatless(object.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
+        yield "cast from elsewhere"
+    if way in ("suspend", "rebound"):
+        yield f"cast by {way}"
     if object.data.get("face down"):
         yield "cast face down"
         return
@@ -68,6 +77,14 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     own_time = draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
     if "instant" not in seen.types and seen.has("flash") and not own_time:
         yield "flash used"
+    if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
+        yield "flash lent"
+    if face == "fused":
+        yield "fused"
+    if set(paid) & set(FACES):
+        yield "evaluated as that spell"
+    if "overload" in paid:
+        yield "overload used"
     if set(paid) & {"kicker", "buyback", "offspring", "bargain"}:
         yield "optional cost"
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
@@ -76,6 +93,9 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
     if object.data.text("way") == "escape":
         yield "escaped"
+    own_cost = seen.definition.get("cost")
+    if own_cost is not None and not own_cost and not paid and not object.data.get("free"):
+        yield "cast for nothing"
     ways = {way for one in seen.definition.get("cost", EMPTY).get("hybrid", ()) for way in one}
     if not {"alternative cost", "cost instead"} & set(paid) and not object.data.get("free"):
         if ways:
@@ -95,6 +115,7 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
+    yield "after resolving"
     if object is None or not object.card or object.nature.get("ability"):
         return
     seen = view(ruleset, draft, object)
@@ -145,7 +166,6 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if object is None or object.zone != BATTLEFIELD:
         return
     came, seen = seatless(data.text("from")), view(ruleset, draft, object)
-    said = definition(ruleset, object)
     if object.data.get("face down"):
         yield "enters face down"
     elif came == STACK:
@@ -160,9 +180,10 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "face stays"
     else:
         yield "put by effect"
+        yield "new permanent"
         if "land" in seen.types:
             yield "land put"
-        if "back" in said or TURNED in object.data:
+        if "back" in printed(ruleset, object) or TURNED in object.data:
             yield "back face up" if TURNED in object.data else "front face up"
     if not object.data.get("tapped"):
         yield "untapped"
@@ -191,8 +212,12 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "front face elsewhere"
     if seatless(old.zone) == LIBRARY and to == HAND:
         yield "not drawn"
+    if to == GRAVEYARD:
+        yield "into the graveyard"
     if to == EXILE:
         yield "exiled again" if old.zone == EXILE else "exiled"
+        if WARPED in data.get("with", EMPTY):
+            yield "warped"
 
 
 def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -208,6 +233,8 @@ def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
+    if object is not None and "ability" in object.nature:
+        yield "ability on the stack"
     if object is None or not object.nature.get("token"):
         return
     name, said = data.text("name").casefold(), object.nature.get("definition", EMPTY)
@@ -265,9 +292,6 @@ def _damage(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if seen is not None and source is not None and source.zone != BATTLEFIELD:
         words = ("deathtouch", "lifelink", "wither", "infect")
         yield from (f"{word} from anywhere" for word in words if seen.has(word))
-    if seen is None and isinstance(data.get("known"), Data):
-        last = View.of(data["known"])
-        yield from (f"{word} as it last was" for word in ("deathtouch", "wither", "infect") if last.has(word))
 
 
 # Fighting
@@ -312,6 +336,7 @@ def _taps_for_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "mana made"
     resolving = draft.stack[0] if draft.stack else None
     if resolving is not None and resolving.card and "ability" not in resolving.nature and not draft.decision:
         yield "mana of a spell"
@@ -322,6 +347,7 @@ def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object, source = _object(draft, data), _object(draft, data, "source")
+    yield "ability's controller"
     ability = object.nature.get("ability", EMPTY) if object is not None else EMPTY
     cost = loyalty_cost(ability)
     if cost is not None:
@@ -397,6 +423,11 @@ def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pendin
 
 
 def _set_off(one: Pending) -> Keys:
+    ability = one.data["ability"]
+    if set(ability.texts("zone")) & {HAND, GRAVEYARD, STACK, EXILE}:
+        yield "trigger elsewhere"
+    if ability.get("mana"):
+        yield "mana trigger"
     words = {waited.text("on") for waited in one.data["ability"].get("on", ())}
     if words & {"attacks", "player attacks"}:
         yield "when attackers were declared"
@@ -451,6 +482,7 @@ def _lapses(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _step(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     step = data.text("step")
+    yield "nobody gets priority" if step in ("untap", "cleanup") else "active player first"
     if step == "cleanup":
         yield "nobody acts in cleanup"
     elif step == "postcombat main":
@@ -485,6 +517,56 @@ def _lost(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "loses by effect"
 
 
+def _countered(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    was = data.get("was")
+    old = draft.before.current(was) if isinstance(was, Ref) else None
+    if old is not None and "ability" in old.nature:
+        yield "ability countered"
+
+
+def _copied(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None:
+        yield "ability copied" if "ability" in object.nature else "copy is a spell"
+
+
+def _attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    yield from (f"{kind} attached" for kind in ("aura", "equipment") if kind in subtypes)
+
+
+def _not_attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    yield from (f"{kind} not attached" for kind in ("aura", "equipment") if kind in subtypes)
+
+
+def _passes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.player(data.text("who")).get("pool"):
+        yield "passing with mana"
+
+
+def _forbidden(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield from {"gain life": ("no life gained",), "lose life": ("no life lost",)}.get(data.text("verb"), ())
+
+
+def _unresolved(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.card and view(ruleset, draft, object).types & PERMANENT_TYPES:
+        yield "permanent spell without a target"
+
+
+def _declared(one: str, several: str) -> Circumstance:
+    return lambda ruleset, draft, data: (one, several) if len(draft.playing) > 2 else (one,)
+
+
+def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "phased in again"
+    if draft.step == "untap":
+        yield "turn phasing"
+
+
 def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "game ends"
 
@@ -495,6 +577,7 @@ def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "turn discard"
 
 
+SPECIAL = ("turn up", "suspend", "companion")
 CIRCUMSTANCES = MappingProxyType(
     {
         name: added(of)
@@ -505,10 +588,17 @@ CIRCUMSTANCES = MappingProxyType(
             "chosen": _chosen,
             "target": _target,
             "enter": _enters,
-            "play land": _always("untapped"),
-            **dict.fromkeys(
-                ("destroy", "sacrifice", "mill", "exile", "return", "bury", "move"), _goes
-            ),
+            "play land": _always("untapped", "special action", "lands counted"),
+            **dict.fromkeys(SPECIAL, _always("special action")),
+            "foretell": _always("special action", "foretold"),
+            "plot": _always("special action", "plotted"),
+            "counter": _countered,
+            "copy": _copied,
+            "attach": _attached,
+            "attach stays": _not_attached,
+            "pass": _passes,
+            "emblem": _always("emblem's own"),
+            **dict.fromkeys(("destroy", "sacrifice", "mill", "exile", "return", "bury", "move"), _goes),
             "discard": _discards,
             "stays": _stays,
             "create": _created,
@@ -524,8 +614,12 @@ CIRCUMSTANCES = MappingProxyType(
             "lapse": _lapses,
             "step begins": _step,
             "draw": _draws,
-            "attack": _always("turn attackers"),
-            "block": _always("turn blockers"),
+            "attack": _declared("turn attackers", "several defenders"),
+            "block": _declared("turn blockers", "several block"),
+            "forbidden": _forbidden,
+            "does not resolve": _unresolved,
+            "renowned": _always("renowned by it"),
+            "mentor": _always("mentored by it"),
             "wear off": _always("turn wears off"),
             "empty pool": _always("turn pools"),
             "skip": _always("skipped instead"),
@@ -533,7 +627,7 @@ CIRCUMSTANCES = MappingProxyType(
             "becomes night": _by_step("untap", "turn day"),
             "untap": _by_step("untap", "turn untap"),
             "phase out": _by_step("untap", "turn phasing"),
-            "phase in": _by_step("untap", "turn phasing"),
+            "phase in": _phased_in,
             "close": _closes,
             "can't be countered": _always("protects a spell"),
             "concede": _always("conceded"),

@@ -214,7 +214,8 @@ def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards are drawn one after the other, the active player's first (121.2)."""
     count = counted(max(0, args["draw"]))
-    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()))
+    several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
+    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()), *several)
     frames = tuple(
         Do((op("draw", seat=seat, source=context.source, cites=cites),))
         for seat in args["who"]
@@ -227,7 +228,11 @@ def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     made = []
     for seat in args["who"]:
         top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["mill"])]
-        made += [moving(state, "mill", state.objects[id], GRAVEYARD, context) for id in top]
+        few = ruleset.cites.get("milled whole", ()) if len(top) < args["mill"] else ()
+        cites = (*context.cites, *ruleset.cite("mill"), *few)
+        made += [
+            replace(moving(state, "mill", state.objects[id], GRAVEYARD, context), cites=cites) for id in top
+        ]
     return tuple(made)
 
 
@@ -251,7 +256,7 @@ def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args
     for seat in args["who"]:
         by = args["set life"] - state.player(seat).number("life")
         verb = "gain life" if by > 0 else "lose life"
-        cites = (*ruleset.cite(verb), *ruleset.cite("life set"))
+        cites = (*context.cites, *ruleset.cite(verb), *ruleset.cite("life set"))
         made.append(op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites))
     return tuple(made)
 

@@ -78,7 +78,8 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
     made += [
-        _how_it_enters(state, what, r) or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
+        _how_it_enters(ruleset, state, what, r)
+        or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
         for r in (
             kit_replacements(ruleset, state, what) if may_change(ruleset, state, what.verb, INSTEAD) else ()
         )
@@ -97,12 +98,13 @@ def _card(state: Position, ref: Ref | None) -> str | None:
     return object.card if object and object.card else None
 
 
-def _how_it_enters(state: Position, what: Op, by: Replacement) -> Replacement | None:
+def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
     """A replacement by another permanent of how something enters (tapped, with counters), if it is one."""
     program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
     if not program or any(one.text("verb") not in ("enters tapped", "enters with") for one in program):
         return None
-    return replace(by, name="magic.enters so", data=by.data.but(program=program))
+    cites = united(by.cites, ruleset.cites.get("enters in a way", ()))
+    return replace(by, name="magic.enters so", cites=cites, data=by.data.but(program=program))
 
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
@@ -123,6 +125,8 @@ def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
 def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
     """The sections for the kind of replacement or prevention that it is, and where it comes from."""
     more = [] if by.data.text("effect") else ["of a static ability"]
+    if what.verb == "gain life":
+        more.append("life gain replaced")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
