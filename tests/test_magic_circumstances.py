@@ -98,8 +98,8 @@ WORDS = {
     "taps": "girar",
     "beginning": "comienzo",
     "upkeep": "mantenimiento",
-    "attackers": "atacantes|atacante",
-    "blockers": "bloqueadores",
+    "attackers": "atacantes|atacante|prioridad",
+    "blockers": "bloqueadores|prioridad",
     "attacks": "ataqu|atac",
     "blocks": "bloque",
     "blocked": "bloque",
@@ -228,7 +228,7 @@ def test_a_circumstance_cites_sections_that_speak_of_it(ruleset: CardRuleset) ->
 
 def test_what_triggers_of_a_happening_cite_is_there() -> None:
     assert set(BY_HAPPENING.values()) <= set(CIRCUMSTANCES)
-    assert set(BY_HAPPENING) <= {*GAME.profiles["magic-current"].happenings, "cycled"}
+    assert set(BY_HAPPENING) <= set(GAME.profiles["magic-current"].happenings)
 
 
 def test_the_sections_that_decide_nothing_are_of_the_two_documents() -> None:

@@ -178,7 +178,10 @@ def _mana_value(object: Object, said: Data) -> Iterator[str]:
 
 def _types(object: Object, seen: View, name: str) -> Iterator[str]:
     if name == "types":
-        yield "printed types" if object.card and not object.nature.get("token") else "token types"
+        if object.zone == STACK:
+            yield "printed types of a spell"
+        else:
+            yield "printed types" if object.card and not object.nature.get("token") else "token types"
         if len(seen.types & CARD_TYPES) > 1:
             yield "several types"
         if object.zone == BATTLEFIELD and not seen.types & PERMANENT_TYPES:

@@ -22,6 +22,8 @@ from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBR
 
 Keys = Iterable[str]
 Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
+IN_TURN = frozenset({HAND, *KINDS}) - {"madness", "miracle"}
+"""Ways in which a spell is cast by whoever has priority, not while something else resolves."""
 FROM_ELSEWHERE = frozenset(KINDS) - {"madness", "miracle", "plot"}
 SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
 
@@ -45,6 +47,18 @@ def _seen(ruleset: CardRuleset, draft: Position, object: Object | None) -> View 
     return view(ruleset, draft, object) if object is not None else None
 
 
+def _resolving(draft: Position) -> bool:
+    """Whether what lies on top of the stack is being carried out, and no longer being announced or paid."""
+    top = draft.stack[0] if draft.stack else None
+    return top is not None and ("cast as" in top.data or top.nature.text("kind") == "triggered")
+
+
+def _announcing(draft: Position) -> bool:
+    """Whether what lies on top of the stack is a spell that is still being cast."""
+    top = draft.stack[0] if draft.stack else None
+    return top is not None and bool(top.card) and "ability" not in top.nature and "cast as" not in top.data
+
+
 def _kinds(seen: View, lead: str) -> Iterator[str]:
     """The key for each kind of card that something is."""
     yield from (f"{lead} {kind}" for kind in SPELL_TYPES if kind in seen.types)
@@ -59,11 +73,11 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     if object is None:
         return
-    if len(draft.stack) > 1:
-        yield "in response"
     way = object.data.text("way")
     if seatless(object.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
         yield "cast from elsewhere"
+    if len(draft.stack) > 1 and way in IN_TURN:
+        yield "in response"
     if way in ("suspend", "rebound"):
         yield f"cast by {way}"
     if object.data.get("face down"):
@@ -88,6 +102,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if set(paid) & {"kicker", "buyback", "offspring", "bargain"}:
         yield "optional cost"
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
+    if "additional cost" in seen.definition:
+        yield "additional cost"
     if "alternative cost" in paid or object.data.get("free"):
         yield "cost instead"
     yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
@@ -111,6 +127,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     """What was paid, and in which of its ways."""
     yield "mana paid"
+    if _resolving(draft):
+        yield "paid while resolving"
 
 
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -133,12 +151,10 @@ def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "modal trigger" if triggered else "modes chosen"
     elif kind == "damage":
         yield "turn damage assigned"
-    elif kind == "discard" and draft.step != "cleanup":
+    elif kind == "discard" and _resolving(draft):
         yield "discards by choice"
-    elif kind == "sacrifice" and draft.stack:
+    elif kind == "sacrifice" and _resolving(draft):
         yield "not aimed"
-    elif kind == "search":
-        yield "found what it names"
 
 
 def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -312,6 +328,21 @@ def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "attacks planeswalker"
 
 
+def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """Tapping or untapping what fights takes it out of no combat."""
+    if draft.step == "untap":
+        yield "turn untap"
+    object = _object(draft, data)
+    if object is not None and any(object.data.get(name) is not None for name in ("attacking", "blocking")):
+        yield "tapped while fighting"
+
+
+def _blocked(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.data.get("band") is not None:
+        yield "band blocked"
+
+
 def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object, whom = _object(draft, data), _object(draft, data, "whom")
     if object is None or whom is None or not view(ruleset, draft, whom).has("flying"):
@@ -325,9 +356,7 @@ def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _mana_ability(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
-    if object is None:
-        return
-    if draft.decision is not None:
+    if object is not None and _announcing(draft):
         yield "mana while paying"
 
 
@@ -337,8 +366,8 @@ def _taps_for_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "mana made"
-    resolving = draft.stack[0] if draft.stack else None
-    if resolving is not None and resolving.card and "ability" not in resolving.nature and not draft.decision:
+    top = draft.stack[0] if draft.stack else None
+    if top is not None and top.card and "ability" not in top.nature and _resolving(draft):
         yield "mana of a spell"
 
 
@@ -391,8 +420,6 @@ BY_HAPPENING = {
     "loses the game": "loses trigger",
     "shuffled": "shuffled trigger",
     "end of combat": "end of combat trigger",
-    "exploits": "exploits trigger",
-    "cycled": "cycled trigger",
 }
 AT_BEGINNING = frozenset(
     {
@@ -625,7 +652,9 @@ CIRCUMSTANCES = MappingProxyType(
             "skip": _always("skipped instead"),
             "becomes day": _by_step("untap", "turn day"),
             "becomes night": _by_step("untap", "turn day"),
-            "untap": _by_step("untap", "turn untap"),
+            "untap": _turned,
+            "tap": _turned,
+            "becomes blocked": _blocked,
             "phase out": _by_step("untap", "turn phasing"),
             "phase in": _phased_in,
             "close": _closes,

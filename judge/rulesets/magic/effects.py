@@ -73,8 +73,9 @@ def can_sacrifice(ruleset: CardRuleset, state: Position, context: Context, args:
 
 
 def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    found = [o for o in objects(state, followed(state, context, args["exile"])) if o.zone != EXILE]
     until = bool(args.get("until"))
+    meant = objects(state, followed(state, context, args["exile"]))
+    found = [o for o in meant if o.zone != EXILE or not until]
     if until and not _lasting(state, context):
         cites = ruleset.cite("until was over")
         return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
@@ -403,7 +404,10 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         except (ValueError, TypeError):
             raise NoMana(mana=named if isinstance(named, str) else str(written)) from None
     mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
-    ops = tuple(op("add mana", seat=seat, mana=Data(mana), source=context.source) for seat in args["who"])
+    cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
+    ops = tuple(
+        op("add mana", cites=cites, seat=seat, mana=Data(mana), source=context.source) for seat in args["who"]
+    )
     draft.then(Do(ops))
 
 

@@ -66,13 +66,6 @@ SEPARATE: Table = {
     "training": ("702.149b", ""),
     "deathtouch trigger": ("", "502.63b"),
     "lifelink trigger": ("", "502.68b"),
-    "modular": ("702.43b", ""),
-    "soulshift": ("702.46b", ""),
-    "graft": ("702.58b", ""),
-    "dethrone": ("702.105b", ""),
-    "fabricate": ("702.123b", ""),
-    "cumulative upkeep": ("702.24b", ""),
-    "ripple": ("702.60b", ""),
 }
 """Keywords of which each one triggers by itself."""
 TOKENS: Table = {
@@ -83,7 +76,6 @@ TOKENS: Table = {
     "shard": ("111.10e", ""),
     "clue": ("111.10f", ""),
     "blood": ("111.10g", ""),
-    "powerstone": ("111.10h", ""),
     "incubator": ("111.10i", ""),
     "cursed": ("111.10j", ""),
     "monster": ("111.10k", ""),
@@ -93,7 +85,6 @@ TOKENS: Table = {
     "wicked": ("111.10q", ""),
     "young hero": ("111.10r", ""),
     "map": ("111.10s", ""),
-    "junk": ("111.10t", ""),
     "lander": ("111.10u", ""),
 }
 """Tokens that the rules themselves describe."""
@@ -129,7 +120,6 @@ CIRCUMSTANCES: Table = {
     "half alone": ("709.3b", ""),
     "as an adventure": ("715.4", ""),
     "cast transformed": ("712.8c", ""),
-    "cast by convoke": ("702.51c", ""),
     "in response": ("117.7 405.2", "217.6b"),
     "special action": ("116.3 405.6d 117.1c", "408.1i"),
     "lands counted": ("305.2a", ""),
@@ -211,11 +201,14 @@ CIRCUMSTANCES: Table = {
     "attacks alone": ("506.5 702.83b", "306.5 502.83b"),
     "attacks planeswalker": ("306.6", "212.9e"),
     "reach blocks": ("702.17b", "502.70b"),
+    "tapped while fighting": ("506.4b", "306.4b"),
+    "band blocked": ("702.22h", "502.10e"),
     "flyer blocks": ("702.9b", "502.4b"),
     # Mana and payments
     "paid hybrid": ("107.4e 118.13a", ""),
     "paid phyrexian": ("107.4f 118.13a", ""),
     "paid colorless": ("107.4c", ""),
+    "paid while resolving": ("608.2g", "413.2e"),
     "mana paid": ("118.3a", ""),
     "tapped for mana": ("106.12 605.3", "406.4"),
     "mana while paying": ("117.1d 118.2", "424.5"),
@@ -273,10 +266,8 @@ CIRCUMSTANCES: Table = {
     "delayed by a spell": ("603.7a 603.7d", "404.4a 404.4e"),
     "delayed by an ability": ("603.7a 603.7e", "404.4a 404.4e"),
     "modal trigger": ("603.3c 700.2b", "410.4a"),
-    "cycled trigger": ("702.29c", "502.18c"),
     "shuffled trigger": ("701.24e", ""),
     "end of combat trigger": ("511.2", ""),
-    "exploits trigger": ("702.110b", ""),
     # Effects that begin and end
     "fixed": ("611.2c", "418.3b"),
     "at an end of combat": ("500.5a", ""),
@@ -298,8 +289,8 @@ CIRCUMSTANCES: Table = {
     "turn untap": ("703.4c", ""),
     "turn draw": ("703.4d 405.6e 117.2c", ""),
     "turn lore": ("703.4f 505.4", ""),
-    "turn attackers": ("703.4i 506.2", "306.2"),
-    "turn blockers": ("703.4j", ""),
+    "turn attackers": ("703.4i 506.2 508.2", "306.2"),
+    "turn blockers": ("703.4j 509.2", ""),
     "turn damage assigned": ("703.4k", ""),
     "turn damage dealt": ("703.4m", ""),
     "turn discard": ("703.4n 402.2", "217.3b"),
@@ -320,7 +311,7 @@ CIRCUMSTANCES: Table = {
     "conceded": ("405.6g 104.3a", "102.3a"),
     "game ends": ("104.1", "102.1"),
     # What an object is
-    "static at work": ("611.3a 604.2", "418.4a 405.1"),
+    "static at work": ("611.3a 611.3b 604.2", "418.4a 418.4b 405.1"),
     "defining": ("604.3 113.6a", "405.2"),
     "defining first": ("613.3", "418.5a"),
     "stamp of a static ability": ("613.7 613.7a 613.7d", "418.5f"),
@@ -349,7 +340,7 @@ CIRCUMSTANCES: Table = {
     "figure worked out": ("302.4c", ""),
     "hybrid colors": ("202.2d", ""),
     "colors of the cost": ("202.2c", ""),
-    "color of the cost": ("202.2", ""),
+    "color of the cost": ("202.2 105.2", ""),
     "color indicator": ("202.2e", ""),
     "no color in the cost": ("202.2b", ""),
     "multicolored": ("105.2b", ""),
@@ -369,6 +360,7 @@ CIRCUMSTANCES: Table = {
     "land type set": ("305.7", "212.6h"),
     "loyalty in play": ("306.5c", "212.9d"),
     "loyalty elsewhere": ("306.5a", "212.9d"),
+    "printed types of a spell": ("112.3", "213.2"),
     "printed types": ("110.3", "214.2"),
     "token types": ("205.2c", "214.2"),
     "several types": ("205.2b 300.2", "205.2b"),
@@ -401,6 +393,7 @@ CIRCUMSTANCES: Table = {
     "discards by choice": ("701.9b", ""),
     "not aimed": ("115.10", ""),
     "found what it names": ("701.23b", ""),
+    "found as many as there are": ("701.23d", ""),
 }
 
 
