@@ -213,9 +213,14 @@ def test_what_is_not_wholly_understood_is_unread_with_the_phrase(text: str) -> N
     assert line.stopped_at
 
 
-def test_what_stands_beneath_a_level_is_unread() -> None:
-    face = read("Level up {1}\nLEVEL 1-3\n2/2\nFlying", "Creature \u2014 Elf")
-    assert [line.status for line in face.lines][1:] == ["unread", "unread", "unread"]
+def test_what_stands_beneath_a_class_level_is_unread() -> None:
+    face = read("Flying\n{1}: Level 2\nHaste", "Enchantment \u2014 Class")
+    assert [line.status for line in face.lines] == ["read", "unread", "unread"]
+
+
+def test_what_no_effect_can_give_is_unread_beneath_a_level() -> None:
+    face = read("Level up {1}\nLEVEL 1-3\n2/2\nAna Tell enters tapped.", "Creature \u2014 Elf")
+    assert [line.status for line in face.lines] == ["read", "read", "read", "unread"]
 
 
 def test_reminder_text_is_left_out() -> None:
@@ -300,5 +305,5 @@ def test_more_than_half_of_the_cards_at_hand_are_read_whole(shared: Path) -> Non
     for file in sorted((shared / "cards").glob("*.json")):
         rows += json.loads(file.read_text(encoding="utf-8"))[::60]
     figures = file_report(RULES, rows)
-    assert figures["read"] >= 0.66 * figures["lines"]
-    assert figures["whole"] >= 0.52 * figures["cards"]
+    assert figures["read"] >= 0.7 * figures["lines"]
+    assert figures["whole"] >= 0.56 * figures["cards"]

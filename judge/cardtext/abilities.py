@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import as_cards, both, subtypes
-from judge.cardtext.parts import When
+from judge.cardtext.parts import Settled, When
 from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
@@ -121,6 +121,13 @@ def _keywords(g: Grammar) -> None:
         lambda a, b: [f"protection from {a}", f"protection from {b}"]
     )
 
+    for every in ("protection from all colors", "protection from each color"):
+        g.phrase("every_color", every, True)
+    five = [f"protection from {color}" for color in ("white", "blue", "black", "red", "green")]
+    g.rule("keyword", "<every_color:_>")(lambda: {"keywords": five})
+    g.rule("abilities", "<every_color:_>")(lambda: five)
+    for kind in ("lands", "multicolored", "monocolored"):
+        g.phrase("ability_word", f"protection from {kind}", f"protection from {kind}")
     # Keyword lines
     g.rule("keyword", "<ability_word:a>")(lambda a: {"keywords": [a]})
     g.rule("keyword", "protection from <color:a> and from <color:b>")(
@@ -159,7 +166,7 @@ def _landcycling(mana: str, wanted: dict[str, Any]) -> dict[str, Any]:
     ability = {
         "kind": "activated",
         "zone": "hand",
-        "cost": [{"pay": mana}, {"discard cards": "self"}],
+        "cost": [{"pay": mana}, {"discard cards": "self"}, {"cycle": "self"}],
         "effect": [{"search": wanted, "to": "hand"}],
         "cites": ["702.29e"],
     }
@@ -276,6 +283,8 @@ def _triggered(g: Grammar) -> None:
             raise Refused
         if c is None and e[0].get("_lead"):
             raise Refused  # directly after the event it is a condition of the trigger (603.4)
+        if w.subject != "self" and _asks_of_itself([c, e]):
+            raise Refused  # whether what the event is about was cast or kicked is nowhere kept
         made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
         if w.batch:
             made["batch"] = True
@@ -312,6 +321,24 @@ def _triggered(g: Grammar) -> None:
     )
 
 
+OF_ITSELF = (
+    "kicked",
+    "bargained",
+    "escaped",
+    "cast",
+    "cast from hand",
+    "cast from graveyard",
+    "cast from exile",
+)
+"""Facts about the card whose ability asks for them."""
+
+
+def _asks_of_itself(value: Any) -> bool:
+    if isinstance(value, dict):
+        return value.get("fact") in OF_ITSELF or any(map(_asks_of_itself, value.values()))
+    return isinstance(value, list) and any(map(_asks_of_itself, value))
+
+
 def _static(g: Grammar) -> None:
     def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
         made: dict[str, Any] = {"kind": "static"}
@@ -329,14 +356,18 @@ def _static(g: Grammar) -> None:
     g.rule("has", "(has|have) <abilities:k>")(lambda k: {"gain": k})
     g.rule("has", "(has|have) <quoted:a>")(lambda a: {"ability": [a]})
     g.rule("has", "(has|have) <abilities:k> and <quoted:a>")(lambda k, a: {"gain": k, "ability": [a]})
-    g.rule("always", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)
-    g.rule("always", "<gets:a> and <has:b>", "<gets:a> and <cant:b>", "<has:a> and <cant:b>")(_joined)
-    g.rule("always", "<gets:a> , <has:b> , and <cant:c>")(lambda a, b, c: _joined(_joined(a, b), c))
+    g.rule("always1", "<gets:a>", "<has:a>", "<cant:a>", "<loses:a>", "<becomesto:a>")(lambda a: a)
+    g.rule("always", "<always1:a>")(lambda a: a)
+    g.rule("always", "<always1:a> and <always1:b>")(_joined)
+    g.rule("always", "<always1:a> , <always1:b> , and <always1:c>")(lambda a, b, c: _joined(_joined(a, b), c))
     g.rule("becomesto", "(is|are) <color:c>")(lambda c: {"become color": [c]})
     g.rule("becomesto", "(is|are) (a|an) <subtype1:s> in addition to its other types")(
         lambda s: {"subtype": [s]}
     )
     g.rule("static", "<bearers:of> <always:change> .")(lambda of, change: static(of, change))
+    g.rule("static", "as long as <condition:c> , it <always:change> .")(
+        lambda change, c: static(_spoken_of(c), change, **{"while": c})
+    )
     g.rule(
         "static",
         "as long as <condition:c> , <bearers:of> <always:change> .",
@@ -450,6 +481,22 @@ def _static(g: Grammar) -> None:
         return int(inner) if token.word.startswith("{") and inner.isdigit() else None
 
 
+def _spoken_of(condition: Any) -> Any:
+    """What "it" is after a condition about the card itself, or about what it is attached to."""
+    told = condition
+    while isinstance(told, dict) and len(told.get("not", ())) == 1:
+        (told,) = told["not"]
+    if not isinstance(told, dict):
+        raise Refused
+    amount = told.get("amount")
+    about = told.get("object", amount.get("of") if isinstance(amount, dict) else None)
+    if about == "self":
+        return "self"
+    if about == "host":
+        return {"in": "host"}
+    raise Refused
+
+
 def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     if set(a) & set(b):
         raise Refused
@@ -492,9 +539,50 @@ def _entering(g: Grammar) -> None:
     g.rule("own", f"{SELF} enters with a <counter:c> counter on it <per:p> .")(
         lambda c, p: {"enters": [{"enters with": c, "amount": p}]}
     )
+    g.rule(
+        "own",
+        f"as {SELF} enters , you may <costs:c> . if you don't , (it|{SELF}) enters tapped .",
+        f"as {SELF} enters , you may pay <costs:c> . if you don't , (it|{SELF}) enters tapped .",
+    )(lambda c: {"enters": [{"enters unless pay": True, "cost": c}]})
+    g.rule("own", f"{SELF} enters tapped with (a|an) <counter:c> counter on it .")(
+        lambda c: {"enters": [{"enters tapped": True}, {"enters with": c, "amount": 1}]}
+    )
+    g.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it , where x is <amount_of:a> .")(
+        lambda k, c, a: {"enters": [{"enters with": c, "amount": a}]} if k == "X" else _no()
+    )
+    g.rule("own", f"{SELF} enters with a number of <counter:c> counters on it equal to <amount_of:a> .")(
+        lambda c, a: {"enters": [{"enters with": c, "amount": a}]}
+    )
+    g.rule("own", f"{SELF} enters with (a|an) <counter:c> counter on it if <condition:d> .")(
+        lambda c, d: {"enters": [{"enters with": c, "amount": 1, "if": d}]}
+    )
+    g.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it if <condition:d> .")(
+        lambda k, c, d: {"enters": [{"enters with": c, "amount": k, "if": d}]}
+    )
+    g.rule("own", f"if <condition:d> , {SELF} enters with (a|an) <counter:c> counter on it .")(
+        lambda c, d: {"enters": [{"enters with": c, "amount": 1, "if": d}]}
+    )
+    g.rule("own", f"if <condition:d> , {SELF} enters with <n:k> <counter:c> counters on it .")(
+        lambda k, c, d: {"enters": [{"enters with": c, "amount": k, "if": d}]}
+    )
+    g.rule("own", f"{SELF} enters tapped if <condition:c> .")(
+        lambda c: {"enters": [{"enters tapped": True, "if": c}]}
+    )
+    g.rule("own", f"{SELF} can be your commander .")(lambda: {"keywords": ["can be your commander"]})
     g.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
-    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(lambda c: {"additional cost": c})
+    g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(
+        lambda c: {"additional cost": _given_up(c)}
+    )
     g.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
+
+
+def _given_up(costs: list[Any]) -> list[Any]:
+    """An additional cost; the one permanent that is sacrificed can be spoken of by the spell."""
+    several = sum("sacrifice a" in one for one in costs) > 1
+    return [
+        {**one, "as": "sacrificed"} if "sacrifice a" in one and "count" not in one and not several else one
+        for one in costs
+    ]
 
 
 def _quoted(g: Grammar) -> None:
@@ -506,7 +594,7 @@ def _quoted(g: Grammar) -> None:
 def _settled_quote(ability: dict[str, Any]) -> Any:
     from judge.cardtext.settle import settled  # the quoted ability is settled for itself
 
-    return settled(ability)
+    return Settled(settled(ability))
 
 
 def _spells(g: Grammar) -> None:

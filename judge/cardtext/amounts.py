@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import both
+from judge.cardtext.nouns import COLORS, both
 from judge.cardtext.parts import Back
 from judge.cardtext.tokens import SELF, Token
 
@@ -324,7 +324,60 @@ def _amounts(g: Grammar) -> None:
     g.rule("per", "for each <counter:c> counter on it")(lambda c: {"counters": c, "of": Back()})
     g.rule("per", f"for each Aura attached to {SELF}".lower())(lambda: _unknown())
 
+    _further_amounts(g)
     g.rule("that_much", "that much", "that many")(lambda: "amount")
+
+
+def _further_amounts(g: Grammar) -> None:
+    for where, lead, n, s in (("amount_of", "the number of", "n", "s"), ("per", "for each", "1", "")):
+        for word in ("aura", "equipment"):
+            many = "auras" if s and word == "aura" else word
+            for end, ref in ((SELF, "self"), ("it", "self"), ("<host:h>", "host")):
+                if end == "it" and where != "per":
+                    continue
+                told = {"subtype": word, "in": f"attached to {ref}"}
+                g.rule(where, f"{lead} {many} attached to {end}", told=told)(
+                    lambda told, h=None: {"count": told}
+                )
+        g.rule(where, f"{lead} <counter:c> counter{s} on <host:h>")(
+            lambda c, h: {"counters": c, "of": "host"}
+        )
+        g.rule(where, f"{lead} <counter:c> counter{s} on that (creature|permanent|artifact|land)")(
+            lambda c: {"counters": c, "of": Back("permanent")}
+        )
+        g.rule(where, f"{lead} creature{s} blocking (it|{SELF})")(
+            lambda: {"count": {"in": "blockers of self"}}
+        )
+        g.rule(where, f"{lead} other <noun{n}:n>")(lambda n: {"count": both(n, {"other": True})})
+        g.rule(where, f"{lead} (player|players) in the game" if s else f"{lead} player")(
+            lambda: {"count": {"seat": "players"}}
+        )
+        g.rule(where, f"{lead} poison counter{s} your opponents have")(
+            lambda: {"figure": "poison", "of": "opponents"}
+        )
+    g.rule("amount_of", "the number of cards in the hand of <pl:p>")(lambda p: {"figure": "hand", "of": p})
+    g.rule("amount_of", "the amount of damage dealt to (it|~) this turn")(lambda: _unknown())
+    g.rule("amount_of", "the number of <counter:c> counters on <host:h>")(
+        lambda c, h: {"counters": c, "of": "host"}
+    )
+    g.rule("amount_of", "<n:a> plus the number of <nounn:n>")(lambda a, n: {"sum": [a, {"count": n}]})
+    g.rule("amount_of", "twice the number of <placedcardn:n>")(lambda n: {"times": [2, {"count": n}]})
+    g.rule("amount_of2", "the number of <placedcardn:n>")(lambda n: {"count": n})
+    g.rule("amount_of2", f"the number of <counter:c> counters on {SELF}")(
+        lambda c: {"counters": c, "of": "self"}
+    )
+    g.rule("amount_of2", "your devotion to <color:c>")(lambda c: devotion(c))
+    g.rule("amount_of", "your devotion to <color:c>")(lambda c: devotion(c))
+    g.rule("amount_of", "your devotion to <color:c> and <color:d>")(lambda c, d: devotion(c, d))
+    g.rule("amount_of", "the (greatest|highest) number of cards in (a player's|an opponent's) hand")(
+        lambda: _unknown()
+    )
+
+
+def devotion(*colors: str) -> dict[str, Any]:
+    """How devoted you are to a color, or to two together (700.5)."""
+    named = [color for color in COLORS if color in colors]
+    return {"figure": f"devotion to {' and '.join(named)}", "of": "you"}
 
 
 CARD_TYPES = (
@@ -406,8 +459,59 @@ def _costs(g: Grammar) -> None:
         lambda k, c: [{"remove counters": c, "amount": k}]
     )
     g.rule("cost", f"put a <counter:c> counter on {SELF}")(lambda c: [{"put counters": c}])
+    _further_costs(g)
     g.rule("costs", "<cost:a>")(lambda a: a)
     g.rule("costs", "<cost:a> , <costs:b>", "<cost:a> and <cost:b>")(lambda a, b: [*a, *b])
+
+
+def _further_costs(g: Grammar) -> None:
+    library, graveyard = {"of": "you", "zone": "library"}, {"of": "you", "zone": "graveyard"}
+    g.rule("cost", "exile the top card of your library")(lambda: [{"exile": {"top": 1, **library}}])
+    g.rule("cost", "exile the top <n:k> cards of your library")(lambda k: [{"exile": {"top": k, **library}}])
+    g.rule("cost", "exile the top card of your graveyard")(lambda: [{"exile": {"top": 1, **graveyard}}])
+    g.rule("cost", "put the top card of your library into your graveyard")(lambda: [{"mill": 1}])
+    g.rule("cost", "put the top <n:k> cards of your library into your graveyard")(lambda k: [{"mill": k}])
+    g.rule("cost", "sacrifice (a|an) <noun1:a> and (a|an) <noun1:b>")(
+        lambda a, b: [{"sacrifice a": a}, {"sacrifice a": b}]
+    )
+    g.rule("cost", f"sacrifice <n:k> <nounn:n> and {SELF}")(
+        lambda k, n: [{"sacrifice a": n, "count": k}, {"sacrifice": "self"}]
+    )
+    g.rule("cost", f"sacrifice {SELF} and (a|an) <noun1:n>")(
+        lambda n: [{"sacrifice": "self"}, {"sacrifice a": n}]
+    )
+    g.rule("cost", "sacrifice <host:h>")(lambda h: [{"sacrifice": "host"}])
+    g.rule("cost", "tap <host:h>")(lambda h: [{"tap": "host"}])
+    g.rule("cost", "exile <n:k> other <placedcardn:n>")(
+        lambda k, n: [{"exile a": both(_mine(n), {"other": True}), "count": k}]
+    )
+    g.rule("cost", "exile another <placedcard1:n>")(lambda n: [{"exile a": both(_mine(n), {"other": True})}])
+    g.rule("cost", "exile (a|an) <own1:n>")(lambda n: [{"exile a": n}])
+    g.rule("cost", "exile another <own1:n>")(lambda n: [{"exile a": both(n, {"other": True})}])
+    g.rule("cost", "discard your hand")(
+        lambda: [{"discard cards": {"all": {"zone": "hand", "owner": "you"}}}]
+    )
+    g.rule("cost", "discard <n:k> <cardnounn:n>")(
+        lambda k, n: [{"discard a": n, "count": k}] if n else _unknown()
+    )
+    g.rule("cost", "tap another untapped <noun1:n> you control")(
+        lambda n: [{"tap a": both(n, {"is": "untapped", "other": True})}]
+    )
+    g.rule("cost", "tap <n:k> other untapped <nounn:n> you control")(
+        lambda k, n: [{"tap a": both(n, {"is": "untapped", "other": True}), "count": k}]
+    )
+    g.rule("cost", "return another <own1:n> to its owner's hand")(
+        lambda n: [{"return a": both(n, {"other": True})}]
+    )
+    g.rule("cost", f"remove <n:k> <counter:c> counters from {SELF} and sacrifice (it|{SELF})")(
+        lambda k, c: [{"remove counters": c, "amount": k}, {"sacrifice": "self"}]
+    )
+    g.rule("cost", f"put <n:k> <counter:c> counters on {SELF}")(
+        lambda k, c: [{"put counters": c, "amount": k}]
+    )
+    g.rule("cost", "pay half your life , rounded up")(
+        lambda: [{"pay life": {"half up": {"figure": "life", "of": "you"}}}]
+    )
 
 
 def _mine(n: Any) -> Any:

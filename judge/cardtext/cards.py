@@ -14,10 +14,15 @@ from judge.cardtext import (
     events,
     joining,
     keyword_lines,
+    levels,
     libraries,
     nouns,
+    occasions,
+    prevention,
+    restrictions,
     sentences,
     statics,
+    turning,
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
@@ -52,6 +57,7 @@ def grammar() -> Grammar:
         amounts,
         conditions,
         events,
+        occasions,
         verbs,
         sentences,
         joining,
@@ -59,6 +65,9 @@ def grammar() -> Grammar:
         keyword_lines,
         abilities,
         statics,
+        turning,
+        restrictions,
+        prevention,
     ):
         part.add(g)
     _modal(g)
@@ -146,7 +155,7 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
         if card.get(key) is not None and str(card[key]).lstrip("-").isdigit():
             made[key] = int(card[key])
     if not card.get("mana_cost") and card.get("colors") and "land" not in kinds:
-        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "g": "green"}
+        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
         made["colors"] = [letters[one] for one in card["colors"] if one in letters]
     return made
 
@@ -158,6 +167,8 @@ def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, An
         for key, value in part.items():
             if key in ("keywords", "abilities", "targets", "effect", "enters") and key in made:
                 made[key] = [*made[key], *value]
+            elif key in ("power", "toughness") and made.get(key) == base.get(key):
+                made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)
             elif key in made and made[key] != value:
                 raise Refused(key)
             else:
@@ -174,10 +185,12 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     made = ReadFace(card["name"], own)
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
+    paid: list[dict[str, Any]] = []
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
         line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
     )
     at, beneath = 0, ""
+    under: levels.Striation | None = None
     while at < len(lines):
         line = lines[at]
         at += 1
@@ -188,14 +201,26 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         while at < len(lines) and lines[at].tokens and lines[at].tokens[0].word == "\u2022":
             bullets.append(lines[at])
             at += 1
+        heading = levels.opened(line)
+        if heading is not None:
+            under = heading
+            made.lines.append(ReadLine([line.text], data={}))
+            continue
+        size = levels.sized(line, under) if under else None
+        if size is not None:
+            made.lines.append(ReadLine([line.text], data=size))
+            continue
         beneath = beneath or _opens_level(line)
         if beneath:  # what stands beneath a level holds only from that level on
             made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
             continue
         read = _read_modal(line, bullets, spell) if bullets else _read(line, spell, kinds, names)
+        if read.data is not None and under is not None:
+            read.data = levels.beneath(read.data, under)
+            read.stopped_at = None if read.data else "what an effect cannot give"
         if read.data is not None:
             try:
-                read_card(ruleset, joined(own, [read.data]))
+                read_card(ruleset, joined(own, [*paid, read.data]))
             except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
                 read.data, read.fault = None, f"data: {fault}"
                 read.stopped_at = f"data: {fault}"
@@ -204,6 +229,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
                     read.data, read.stopped_at = None, "x that is not announced"
         if read.data is not None:
             names |= _kept_names(read.data)
+            paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
     return made
 
@@ -245,10 +271,8 @@ def _kept_names(data: Any) -> set[str]:
 
 
 def _opens_level(line: Line) -> str:
-    """The word with which a line opens a level, station or class level: what follows depends on it."""
+    """The word with which a line opens a class level: what follows depends on it."""
     words = [token.word for token in line.tokens]
-    if words and words[0] in ("level", "station") and any(word[0].isdigit() for word in words[1:2]):
-        return words[0]
     if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
         return "class level"
     return ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.cardtext.amounts import CARD_TYPES
+from judge.cardtext.amounts import CARD_TYPES, devotion
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Back, Of
@@ -22,6 +22,9 @@ def add(g: Grammar) -> None:
     _being(g)
     _there(g)
     _facts(g)
+    _compared(g)
+    _last_turn(g)
+    _more_of_it(g)
 
 
 def _whole(g: Grammar) -> None:
@@ -29,6 +32,142 @@ def _whole(g: Grammar) -> None:
     g.rule("condition", "<condition1:a> and <condition1:b>")(lambda a, b: {"all": [a, b]})
     g.rule("condition", "<condition1:a> or <condition1:b>")(lambda a, b: {"any": [a, b]})
     g.rule("condition", "<condition1:a> and if <condition1:b>")(lambda a, b: {"all": [a, b]})
+
+
+def _compared(g: Grammar) -> None:
+    """One player's number against another's: "if an opponent controls more lands than you"."""
+    for things, name in (
+        ("creatures", "creatures controlled"),
+        ("lands", "lands controlled"),
+        ("artifacts", "artifacts controlled"),
+        ("permanents", "permanents controlled"),
+    ):
+        _against(g, name, ("controls", "control"), things)
+    _against(g, "hand", ("has", "have"), "cards in hand")
+    _against(g, "life", ("has", "have"), "life")
+    _against(g, "graveyard", ("has", "have"), "cards in (their|your) graveyard")
+    g.rule("condition1", "your life total is (less|lower) than (an opponent's|any opponent's) life total")(
+        lambda: _no()
+    )
+
+
+def _against(g: Grammar, name: str, verbs: tuple[str, str], things: str) -> None:
+    mine = {"figure": name, "of": "you"}
+    most, least = {"greatest": name, "of": "opponents"}, {"least": name, "of": "opponents"}
+    they, we = verbs
+    told = {"mine": mine, "most": most, "least": least, "name": name}
+    more = {"min": {"sum": [mine, 1]}}
+    g.rule("condition1", f"an opponent {they} more {things} than you [do]", more=more, **told)(
+        lambda mine, most, least, name, more: {"amount": most, **more}
+    )
+    g.rule("condition1", f"no opponent {they} more {things} than you", more=more, **told)(
+        lambda mine, most, least, name, more: _not({"amount": most, **more})
+    )
+    g.rule("condition1", f"you {we} more {things} than each (other player|opponent)", **told)(
+        lambda mine, most, least, name: {"amount": mine, "min": {"sum": [most, 1]}}
+    )
+    g.rule("condition1", f"you {we} more {things} than (an|any) opponent", **told)(
+        lambda mine, most, least, name: {"amount": mine, "min": {"sum": [least, 1]}}
+    )
+    g.rule("condition1", f"(that player|they) ({they}|{we}) more {things} than you [do]", more=more, **told)(
+        lambda mine, most, least, name, more: {
+            "amount": {"figure": name, "of": Back("player", seat=True)}, **more
+        }
+    )  # fmt: skip
+    g.rule("condition1", f"defending player {they} more {things} than you [do]", more=more, **told)(
+        lambda mine, most, least, name, more: {"amount": {"figure": name, "of": "defending player"}, **more}
+    )
+
+
+def _last_turn(g: Grammar) -> None:
+    cast = "spells cast last turn"
+    g.rule("condition1", "no spells were cast last turn")(
+        lambda: {"amount": {"figure": cast, "of": "players"}, "max": 0}
+    )
+    g.rule("condition1", "a player cast <n:k> or more spells last turn")(
+        lambda k: {"amount": {"greatest": cast, "of": "players"}, "min": k}
+    )
+
+
+def _more_of_it(g: Grammar) -> None:
+    g.rule("condition1", "your devotion to <color:c> is less than <n:k>")(lambda c, k: _below(devotion(c), k))
+    g.rule("condition1", "your devotion to <color:c> and <color:d> is less than <n:k>")(
+        lambda c, d, k: _below(devotion(c, d), k)
+    )
+    g.rule("condition1", "an opponent is poisoned")(
+        lambda: {"amount": {"greatest": "poison", "of": "opponents"}, "min": 1}
+    )
+    g.rule("condition1", "an opponent has <n:k> or more poison counters")(
+        lambda k: {"amount": {"greatest": "poison", "of": "opponents"}, "min": k}
+    )
+    life = {"greatest": "life", "of": "opponents"}, {"least": "life", "of": "opponents"}
+    g.rule("condition1", "an opponent has <n:k> or less life")(lambda k: _most(life[1], k))
+    g.rule("condition1", "an opponent has <n:k> or more life")(lambda k: _least(life[0], k))
+    g.rule("condition1", "each player has <n:k> or less life")(
+        lambda k: _most({"greatest": "life", "of": "players"}, k)
+    )
+    g.rule("condition1", "an opponent has no cards in hand")(
+        lambda: _most({"least": "hand", "of": "opponents"}, 0)
+    )
+    g.rule("condition1", "a player has no cards in hand")(
+        lambda: _most({"least": "hand", "of": "players"}, 0)
+    )
+    g.rule("condition1", "a player lost <n:k> or more life this turn")(
+        lambda k: _least({"greatest": "life lost", "of": "players"}, k)
+    )
+    g.rule("condition1", "an opponent lost <n:k> or more life this turn")(
+        lambda k: _least({"greatest": "life lost", "of": "opponents"}, k)
+    )
+    g.rule("condition1", "you didn't attack with a creature this turn")(
+        lambda: _most({"figure": "creatures attacked with", "of": "you"}, 0)
+    )
+    g.rule("condition1", "you have at least <n:k> life more than your starting life total")(lambda k: _no())
+    g.rule("condition1", "you have fewer than <n:k> cards in hand")(
+        lambda k: _below({"figure": "hand", "of": "you"}, k)
+    )
+    g.rule("condition1", "your library has <n:k> or more cards in it")(
+        lambda k: _least({"figure": "library", "of": "you"}, k)
+    )
+    g.rule("condition1", "your library has no cards in it")(
+        lambda: _most({"figure": "library", "of": "you"}, 0)
+    )
+    g.rule("condition1", "x is <n:k> or more")(lambda k: _least("X", k))
+    for words, verb in (("blocking", "blocking"), ("attacking", "attacking")):
+        g.rule("condition1", f"<being:b> isn't {words}", verb=verb)(
+            lambda b, verb: _not({"object": b, "is": {"is": verb}})
+        )
+    g.rule("condition1", "you control <n:k> or more <nounn:n> with different names")(lambda k, n: _no())
+    g.rule("condition1", "you control (a|an) <noun1:a> , (a|an) <noun1:b> , or (a|an) <noun1:c>")(
+        lambda a, b, c: {"any": [{"exists": both(one, TARGETS_CONTROLLER)} for one in (a, b, c)]}
+    )
+    g.rule("condition1", "there are exactly <n:k> <nounn:n> on the battlefield")(
+        lambda k, n: {"count": n, "is": k}
+    )
+    g.rule(
+        "condition1",
+        "there is (a|an) <noun1:n> on the battlefield",
+        "there's (a|an) <noun1:n> on the battlefield",
+    )(lambda n: {"exists": n})
+    g.rule("condition1", "another <noun1:n> is on the battlefield")(
+        lambda n: {"exists": both(n, {"other": True})}
+    )
+    g.rule("condition1", "<n:k> or more <nounn:n> are on the battlefield")(
+        lambda k, n: {"count": n, "min": k}
+    )
+    g.rule("condition1", f"<n:k> or more <counter:c> counters are on {SELF}")(
+        lambda k, c: {"amount": {"counters": c, "of": "self"}, "min": k}
+    )
+    g.rule("condition1", "<host:h> 's controller controls <controlled:c>")(
+        lambda h, c: c("controller of host")
+    )
+    g.rule("condition1", "equipped by (a|an) <noun1:n>")(lambda n: _no())
+    g.rule("condition1", f"{SELF} is enchanted by (a|an) <noun1:n>")(
+        lambda n: {"exists": both(n, {"in": "attached to self"})}
+    )
+    g.rule("condition1", f"{SELF} isn't enchanted")(
+        lambda: _not({"object": "self", "is": {"is": "enchanted"}})
+    )
+    g.rule("condition1", "you control (its|that creature's|that spell's) controller")(lambda: _no())
 
 
 def _not(condition: Any) -> Any:

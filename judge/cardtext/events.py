@@ -186,8 +186,9 @@ def _by_others(g: Grammar) -> None:
         ("a spell an opponent controls", {"zone": "stack", "is": "spell", "controller": "opponents"}),
         ("a spell you control", {"zone": "stack", "is": "spell", "controller": "you"}),
     ):
-        g.rule("event", f"(a|an) <noun1:n> becomes the target of {words}", by=by)(
-            lambda n, by: When({"targeted": {"of": n, "by": by}}, "it", nouns_of(n))
+        seat = "controller of by" if "opponent" in words else ""
+        g.rule("event", f"(a|an) <noun1:n> becomes the target of {words}", by=by, seat=seat)(
+            lambda n, by, seat: When({"targeted": {"of": n, "by": by}}, "it", nouns_of(n), seat=seat)
         )
         g.rule("event", f"<host:h> becomes the target of {words}", by=by)(
             lambda h, by: When({"targeted": {"of": {"in": "host"}, "by": by}}, "it", frozenset({h}))
@@ -296,7 +297,7 @@ def add(g: Grammar) -> None:
             lambda h: When(
                 {on: {"in": "host"} if not extra else {"of": {"in": "host"}, **extra}},
                 "it",
-                frozenset({h}),
+                frozenset({h, "permanent", "card"}),
                 seat=seat,
                 moved=moved,
                 amount=amount,
@@ -316,7 +317,12 @@ def add(g: Grammar) -> None:
     _together(g)
     for words, who in (("your", "you"), ("an opponent's", "opponents")):
         g.rule("event", f"(a|an) <noun1:n> enters under {words} control", who=who)(
-            lambda n, who: When({"enters": both(n, {"controller": who})}, "it", nouns_of(n))
+            lambda n, who: When(
+                {"enters": both(n, {"controller": who})},
+                "it",
+                nouns_of(n),
+                seat="controller of it" if who == "opponents" else "",
+            )
         )
         g.rule("event", f"another <noun1:n> enters under {words} control", who=who)(
             lambda n, who: When({"enters": both(n, {"controller": who, "other": True})}, "it", nouns_of(n))
@@ -453,7 +459,10 @@ def add(g: Grammar) -> None:
     )
     g.rule("event", f"{SELF} becomes the target of a spell or ability an opponent controls")(
         lambda: When(
-            {"targeted": {"of": "self", "by": {"zone": "stack", "controller": "opponents"}}}, "self", ALL
+            {"targeted": {"of": "self", "by": {"zone": "stack", "controller": "opponents"}}},
+            "self",
+            ALL,
+            seat="controller of by",
         )
     )
 

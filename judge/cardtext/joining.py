@@ -9,7 +9,7 @@ from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back
 from judge.cardtext.sentences import _damage, told
 from judge.cardtext.tokens import SELF
-from judge.cardtext.verbs import PAYABLE
+from judge.cardtext.verbs import PAYABLE, TOKENS, WHO, _boost, did
 
 NESTED = frozenset({"may", "may pay", "if", "choose one", "last", "later", "repeat", "each", "trigger"})
 
@@ -24,6 +24,8 @@ def add(g: Grammar) -> None:
     _chance(g)
     _frozen(g)
     _paid_x(g)
+    _this_way(g)
+    _further(g)
 
 
 def _otherwise(g: Grammar) -> None:
@@ -212,3 +214,97 @@ def _later(g: Grammar) -> None:
     g.rule("sentence", "whenever (a|an) <noun1:n> dies this turn , <joined:a>")(
         lambda n, a: [{"later": {"dies": both(n, {})}, "once": False, "until": "turn", "do": a}]
     )
+
+
+def _this_way(g: Grammar) -> None:
+    """How many things something has just been done to."""
+    done = "(destroyed|exiled|tapped|untapped|returned) this way"
+    they = {"number of": Back("", many=True), "done": True}
+    g.rule("per", f"for each <noun1:_> {done}")(lambda: they)
+    g.rule("amount_of", f"the number of <nounn:_> {done}")(lambda: they)
+
+
+def _further(g: Grammar) -> None:
+    g.rule("lasts", "<thing:t> (gets|get) <boost:b> <duration:u> <per:p>")(
+        lambda t, b, u, p: [{"of": t, "last": {"add": _boost(b, p)}, "until": u}]
+    )
+    g.rule("lasts", "<groups:t> get <boost:b> <duration:u> <per:p>")(
+        lambda t, b, u, p: [{"of": t, "last": {"add": _boost(b, p)}, "until": u}]
+    )
+    g.rule("change", "also <gains:a>", "also <gets:a>")(lambda a: a)
+    g.rule("gains", "(gains|gain) <abilities:k> and <quoted:a>")(lambda k, a: {"gain": k, "ability": [a]})
+    for a, b in (("a", "a"), ("an", "a"), ("a", "an")):
+        did(g, f"create {a} <token1:s> and {b} <token1:t>")(
+            lambda s, t: [{"create": s, "who": WHO}, {"create": t, "who": WHO}]
+        )
+    did(g, "create (a|an) <token1:s> , (a|an) <token1:t> , and (a|an) <token1:u>")(
+        lambda s, t, u: [{"create": one, "who": WHO} for one in (s, t, u)]
+    )
+    names = {word: word.capitalize() for word in TOKENS}
+    for one, name in names.items():
+        for two, other in names.items():
+            if one != two:
+                did(g, f"create a {one} token and a {two} token")(
+                    lambda name=name, other=other: [
+                        {"create": name, "who": WHO}, {"create": other, "who": WHO}
+                    ]
+                )  # fmt: skip
+        did(g, f"create <n:k> tapped {one} tokens")(
+            lambda k, name=name: [{"create": name, "count": k, "tapped": True, "who": WHO}]
+        )
+        did(g, f"create a {one} token <per:p>")(
+            lambda p, name=name: [{"create": name, "count": p, "who": WHO}]
+        )
+    for whose, who in (("your", "you"), ("target player's", Aim({"seat": "players"})),
+                       ("target opponent's", Aim({"seat": "opponents"}))):  # fmt: skip
+        g.rule("clause", f"{whose} life total becomes <n:k>", who=who)(
+            lambda k, who: [{"set life": k, "who": who}]
+        )
+        g.rule("clause", f"{whose} life total becomes equal to <amount_of:k>", who=who)(
+            lambda k, who: [{"set life": k, "who": who}]
+        )
+    copies = "you may choose new targets for (the copy|the copies|that copy)"
+    g.rule("do", f"copy <back1:t> . {copies}")(lambda t: [{"copy": t, "new targets": True}])
+    g.rule("do", "copy <back1:t>")(lambda t: [{"copy": t}])
+    g.rule("do", f"copy <back1:t> <n:k> times . {copies}")(
+        lambda t, k: [{"copy": t, "times": k, "new targets": True}]
+    )
+    g.rule("do", f"copy <back1:t> twice . {copies}")(lambda t: [{"copy": t, "times": 2, "new targets": True}])
+    g.rule("do", "reveal the top card of your library")(
+        lambda: [{"reveal": {"top": 1, "of": "you", "zone": "library"}, "as": "revealed"}]
+    )
+    g.rule("does", "reveals the top card of their library")(
+        lambda: [{"reveal": {"top": 1, "of": WHO, "zone": "library"}, "as": "revealed"}]
+    )
+    g.rule("do", "cast <target:t> without paying its mana cost")(
+        lambda t: [{"cast": t, "without paying": True}] if "zone" in t.filter else _no()
+    )
+    g.rule("do", "put <back1:t> on the bottom of (your|its owner's|their) library")(
+        lambda t: [{"move": t, "to": "library", "position": "bottom"}]
+    )
+    for words, more in (
+        ("tapped and attacking", {"tapped": True, "attacks": True}),
+        ("attacking", {"attacks": True}),
+    ):
+        g.rule("do", f"return <target:t> to the battlefield {words}",
+               f"put <target:t> onto the battlefield {words}",
+               f"put <hand_card:t> onto the battlefield {words}", more=more)(
+            lambda t, more: [{"put into play": t, **more}]
+        )  # fmt: skip
+    g.rule("sentence", "exile <thing1:t> . if you do , <joined:b>")(lambda t, b: _no())
+    g.rule("sentence", "after this phase , there is an additional combat phase")(
+        lambda: [{"extra combat": True}]
+    )
+    g.rule(
+        "sentence",
+        "after this phase , there is an additional combat phase followed by an additional main phase",
+    )(lambda: [{"extra combat": True, "main": True}])
+    g.rule("condition1", f"you cast (it|{SELF})", f"(it|{SELF}) was cast")(lambda: {"fact": "cast"})
+    for words, zone in (("your hand", "hand"), ("(a|your) graveyard", "graveyard"), ("exile", "exile")):
+        g.rule(
+            "condition1",
+            f"you cast (it|{SELF}) from {words}",
+            f"(it|{SELF}) was cast from {words}",
+            zone=zone,
+        )(lambda zone: {"fact": f"cast from {zone}"})
+    g.rule("condition1", "a spell was warped this turn")(lambda: {"fact": "a spell was warped this turn"})

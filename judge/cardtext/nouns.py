@@ -377,7 +377,12 @@ def _suffixes(g: Grammar) -> None:
     g.rule("suffix", "that's <color:a> or <color:b>", "that are <color:a> or <color:b>")(
         lambda a, b: {"color": [a, b]}
     )
+    g.rule("suffix", "that's both <color:a> and <color:b>")(
+        lambda a, b: both({"color": a}, {"any": [{"color": b}]})
+    )
     for condition in ("attacking", "blocking", "tapped", "untapped", "enchanted", "equipped"):
+        g.phrase("suffix", f"that isn't {condition}", {"not is": condition})
+        g.phrase("suffix", f"that aren't {condition}", {"not is": condition})
         g.phrase("suffix", f"that's {condition}", {"is": condition})
         g.phrase("suffix", f"that are {condition}", {"is": condition})
     g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
@@ -394,8 +399,8 @@ def _suffixes(g: Grammar) -> None:
 
     @g.rule("suffixes", "<suffix:a> <suffixes:b>")
     def several_suffixes(a: Any, b: Any) -> Any:
-        if a is None:
-            raise Refused
+        if a is None or "targets" in a:
+            raise Refused  # what follows speaks of what is aimed at
         return both(a, b)
 
     # Where cards are

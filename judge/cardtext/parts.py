@@ -15,6 +15,12 @@ class Own(str):
 OWN = Own("self")
 
 
+class Settled(dict[str, Any]):
+    """An ability within quotation marks, of which it is known already what its words refer to."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True)
 class Aim:
     """A target: what it may be, and how many."""

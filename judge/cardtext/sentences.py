@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import as_cards, both
-from judge.cardtext.parts import Aim, Back
+from judge.cardtext.parts import OWN, Aim, Back, Of
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
 
@@ -34,12 +34,13 @@ def add(g: Grammar) -> None:
     g.rule("clause", "<thing1:s> <deals:d>")(_damage)
     g.rule("clause", "<thing1:s> fights <thing1:t>")(lambda s, t: [{"fight": s, "with": t}])
     g.rule("clause", "<lasts:c>")(lambda c: c)
-    g.rule("clause", "<do:a>")(lambda a: told(a, "you"))
+    g.rule("clause", "<do:a>")(lambda a: Bare(told(a, "you")))
     g.rule("clause", "you <do:a>")(lambda a: told(a, "you"))
     g.rule("clause", "<actor:p> <does:a>")(lambda p, a: told(a, p))
     g.rule("clause", "they <do:a>")(lambda a: told(a, Back("player", seat=True)))
     g.rule("clause", "you may <do:a>")(lambda a: [{"may": told(a, "you")}])
-    g.rule("clause", "<actor:p> may <do:a>")(lambda p, a: [{"may": told(a, p), "who": _one(p)}])
+    g.rule("clause", "<actor:p> may <do:a>")(_may)
+    g.rule("clause", "<actor:p> may <do:a> and <do:b>")(lambda p, a, b: _may(p, [*a, *b]))
     g.rule("clause", "you may have <thing1:s> (deal) <n:k> damage to <whom:t>")(
         lambda s, k, t: [{"may": _damage(s, (k, t))}]
     )
@@ -88,12 +89,14 @@ def add(g: Grammar) -> None:
     g.rule("joined", "<clause:a>")(lambda a: a)
     g.rule(
         "joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>"
-    )(lambda a, b: [*a, *b])
+    )(_one_after_the_other)
     g.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
         lambda p, a, b: [*told(a, p), *told(b, _again(p))]
     )
     g.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
-    g.rule("joined", "you may <do:a> , then <do:b>")(lambda a, b: _no())
+    g.rule("joined", "you may <do:a> , then <do:b>")(
+        lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}]
+    )
 
     # Whole sentences
     g.rule("sentence", "<joined:a>")(lambda a: a)
@@ -103,9 +106,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "<joined:a> unless you pay <mana:m>")(
         lambda a, m: [{"may pay": [{"pay": m}], "else": a}]
     )
-    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(
-        lambda a, c: [{"may pay": c, "who": Back("player", seat=True), "else": a}]
-    )
+    g.rule("sentence", "<joined:a> unless (that player|they) <pays:c>")(_unless_paid)
     g.rule("pays", "(pays|pay) <mana:m>")(lambda m: [{"pay": m}])
     g.rule("pays", "(pays|pay) <n:k> life")(lambda k: [{"pay life": k}])
     g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
@@ -194,32 +195,6 @@ def add(g: Grammar) -> None:
     g.rule("source", "<color:c> source")(lambda c: {"color": c})
     g.rule("source", "source")(dict)
     g.rule("source", "artifact source")(lambda: {"type": "artifact"})
-    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f>")(_form)
-    g.rule("become", "(becomes|become) (a|an) <size:s> <form:f> with <abilities:a>")(_form)
-    g.rule("become", "(becomes|become) (a|an) <form:f> with base power and toughness <size:s>")(_form)
-    g.rule(
-        "become",
-        "(becomes|become) (a|an) <form:f> with base power and toughness <size:s> and gains <abilities:a>",
-    )(_form)
-    g.rule("form", "<token_subtypes:t> creature")(lambda t: {"subtype": t, "type": "creature"})
-    g.rule("form", "<token_subtypes:t> artifact creature")(
-        lambda t: {"subtype": t, "type": ["artifact", "creature"]}
-    )
-    g.rule("form", "artifact creature")(lambda: {"type": ["artifact", "creature"]})
-    g.rule("form", "creature")(lambda: {"type": "creature"})
-    g.rule("form", "<token_color:c> <token_subtypes:t> creature")(
-        lambda c, t: {"subtype": t, "type": "creature", "become color": c}
-    )
-    still = "(it's|they're) still (a land|lands)"
-    g.rule("sentence", f"<thing:t> <become:b> until end of turn . {still}")(
-        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
-    )
-    g.rule("sentence", f"until end of turn , <thing:t> <become:b> . {still}")(
-        lambda t, b: [{"last": b, "of": t, "until": "turn"}]
-    )
-    g.rule("sentence", "<thing:t> <become:b> until end of turn", "until end of turn , <thing:t> <become:b>")(
-        _becoming
-    )
     g.rule("sentence", "you get an emblem with <quoted:q>")(
         lambda q: [{"emblem": {"name": "Emblem", "abilities": [q]}}]
     )
@@ -227,27 +202,71 @@ def add(g: Grammar) -> None:
     g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
 
 
-def _one(player: Any) -> Any:
-    return player
+class Bare(list[Any]):
+    """What is done in a clause without a subject: whoever was named before, or "you", does it."""
+
+
+def _one_after_the_other(a: list[Any], b: list[Any]) -> list[Any]:
+    if isinstance(b, Bare) and len(a) == 1 and _optional(a[0]):
+        raise Refused  # "you may do this and do that": both are optional
+    made = [*a, *b]
+    return Bare(made) if isinstance(a, Bare) else made
+
+
+def _may(p: Any, a: list[Any]) -> list[Any]:
+    """Somebody else may do something; of several players each decides, one after the other."""
+    if p in SEVERAL:
+        they = Back("player", seat=True)
+        return [{"each": p, "do": [{"may": [_over(one, they, "it") for one in told(a, "it")], "who": "it"}]}]
+    return [{"may": told(a, p), "who": p}]
+
+
+def _optional(one: dict[str, Any]) -> bool:
+    return ("may" in one and "then" not in one) or ("each" in one and any(map(_optional, one.get("do", ()))))
+
+
+SEVERAL = ("players", "opponents", "others")
+
+
+def _unless_paid(a: list[Any], c: list[Any]) -> list[Any]:
+    """Something is done to somebody who may pay instead: each player for themselves (118.12a)."""
+    if len(a) != 1:
+        raise Refused
+    concerned = [key for key in ("who", "to") if key in a[0]]
+    if len(concerned) != 1:
+        return [{"may pay": c, "who": Back("player", seat=True), "else": a}]
+    key = concerned[0]
+    who = a[0][key]
+    if isinstance(who, str) and who in SEVERAL:
+        return [{"each": who, "do": [{"may pay": c, "who": "it", "else": [{**a[0], key: "it"}]}]}]
+    if isinstance(who, Aim) and set(who.filter) == {"seat"} and who.most == who.least == 1:
+        again = Back("player", seat=True)
+        return [{"may pay": c, "who": who, "else": [{**_over(a[0], who, again), key: again}]}]
+    if isinstance(who, Of):
+        return [{"may pay": c, "who": who, "else": a}]
+    return [{"may pay": c, "who": Back("player", seat=True), "else": a}]
+
+
+def _over(value: Any, old: Any, new: Any) -> Any:
+    """The same with one part in place of another."""
+    if value == old:
+        return new
+    if isinstance(value, dict):
+        return {key: _over(part, old, new) for key, part in value.items()}
+    return [_over(part, old, new) for part in value] if isinstance(value, list) else value
+
+
+def each_for_themselves(one: dict[str, Any], key: str = "who") -> dict[str, Any]:
+    """An instruction about several players that speaks of "they": done for one player after the other."""
+    who, they = one.get(key), Back("player", seat=True)
+    rest = {name: part for name, part in one.items() if name != key}
+    if who not in SEVERAL or _over(rest, they, "it") == rest:
+        return one
+    return {"each": who, "do": [{**_over(rest, they, "it"), key: "it"}]}
 
 
 def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
     return as_cards(spell) or {"zone": "any"}
-
-
-def _form(f: Any, s: Any, a: Any = None) -> dict[str, Any]:
-    """What something becomes: a creature of that size, in addition to what it is."""
-    made = {**f, "set": {"power": s[0], "toughness": s[1]}}
-    if made.get("become color") == []:
-        raise Refused
-    return {**made, "gain": a} if a else made
-
-
-def _becoming(t: Any, b: Any) -> Any:
-    """Without "it's still a land" only what is an artifact already keeps what it was (205.1b)."""
-    if "artifact" not in b["type"]:
-        raise Refused
-    return [{"last": b, "of": t, "until": "turn"}]
 
 
 def _if_done(a: Any, b: Any) -> Any:
@@ -272,7 +291,7 @@ def told(actions: Any, who: Any) -> list[Any]:
     for one in actions:
         one, used = _by(one, who if first else _again(who))
         first = first and not used
-        made.append(one)
+        made.append(each_for_themselves(one))
     return made
 
 
@@ -312,7 +331,8 @@ def _damage(s: Any, d: Any) -> list[Any]:
         raise Refused  # other than what deals it
     made: list[Any] = []
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
-        made.append({"by": s if not made else _repeat(s), "damage": amount, "to": whom})
+        one = {"by": s if not made else _repeat(s), "damage": amount, "to": whom}
+        made.append(each_for_themselves(one, "to") if s in ("self", OWN) and isinstance(whom, str) else one)
     return made if len(made) == 1 else [{"together": made}]
 
 

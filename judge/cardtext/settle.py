@@ -10,12 +10,13 @@ from typing import Any
 
 from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
-from judge.cardtext.parts import Aim, Back, Of, Own, Pick, When
+from judge.cardtext.parts import Aim, Back, Of, Own, Pick, Settled, When
 
 MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
 
 
+SEVERAL = ("players", "opponents", "others", "it")
 VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill", "search", "discard a"})
 """Verbs that concern cards of which a text may go on to speak."""
 
@@ -31,6 +32,7 @@ class _Named:
     moved: dict[str, Any] | None = None
     after: str = ""
     waited: bool = False
+    lost: bool = False
 
 
 @dataclass
@@ -63,13 +65,11 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     if made.get("kind") == "triggered" and not isinstance(made["on"], When):
         return made  # a keyword's own ability, written as data
     if made.get("kind") == "triggered":
-        when = made["on"]
-        made["on"] = (
-            _value(when.on, run) if not isinstance(when.on, list) else [_value(one, run) for one in when.on]
-        )
-        _waiting(run, when)
+        made["on"] = _awaited(made["on"], run)
     if "cost" in made:
         made["cost"] = _cost(made["cost"], run)
+    if made.get("kind") == "static" and "of" in made:
+        made = _of_the_bearer(made)
     if made.get("kind") in ("static", "replacement"):
         made = {key: _value(value, run) for key, value in made.items()}
         if run.targets:
@@ -88,6 +88,36 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
         made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
     order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
+
+
+def _of_the_bearer(ability: dict[str, Any]) -> dict[str, Any]:
+    """What a static ability about others calls "it" is what it is attached to; of several it is none."""
+    rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
+    if not _points_back(rest):
+        return ability
+    if ability["of"] != {"in": "host"}:
+        raise Refused
+    return {**ability, **_hosted(rest)}
+
+
+def _points_back(value: Any) -> bool:
+    if isinstance(value, Settled):
+        return False
+    if isinstance(value, dict):
+        return any(map(_points_back, value.values()))
+    return any(map(_points_back, value)) if isinstance(value, list) else isinstance(value, Back)
+
+
+def _hosted(value: Any) -> Any:
+    if isinstance(value, Back):
+        if value.many or value.seat:
+            raise Refused
+        return "host"
+    if isinstance(value, Settled):
+        return value
+    if isinstance(value, dict):
+        return {key: _hosted(part) for key, part in value.items()}
+    return [_hosted(part) for part in value] if isinstance(value, list) else value
 
 
 def _paid_for(condition: Any) -> bool:
@@ -109,6 +139,8 @@ def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[lis
 def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
     """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
     run = _Run(names=set() if names is None else names, spell=True)
+    if "sacrificed" in run.names:  # as an additional cost, which another line names
+        run.named.append(_Named("sacrificed", frozenset({"sacrificed"})))
     made: dict[str, Any] = {"effect": _effect(effect, run)}
     if run.targets:
         made["targets"] = run.targets
@@ -121,11 +153,7 @@ def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
     """An ability with modes: what it waits for or costs, then each mode for itself."""
     made = dict(ability)
     if made.get("kind") == "triggered":
-        when = made["on"]
-        made["on"] = (
-            [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
-        )
-        _waiting(run, when)
+        made["on"] = _awaited(made["on"], run)
     if "cost" in made:
         made["cost"] = _cost(made["cost"], run)
     if "if" in made:
@@ -149,6 +177,14 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
             branch["targets"] = each.targets
         of.append({**branch, "effect": effect})
     return {**{key: value for key, value in told.items() if key != "of"}, "of": of}
+
+
+def _awaited(when: When, run: _Run) -> Any:
+    """The happening as data; what may be pointed back to is what the phrase names, not who it is about."""
+    told = [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
+    run.named.clear()
+    _waiting(run, when)
+    return told
 
 
 def _waiting(run: _Run, when: When) -> None:
@@ -208,6 +244,8 @@ def _tidied(one: Any) -> Any:
 def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, Any]:
     made: dict[str, Any] = {}
     aimed, spare = len(run.targets), 0
+    branches: list[tuple[_Named, Any]] = []
+    fork = False
     verb = next((key for key in one if key in MOVING), "")
     for key, value in one.items():
         if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
@@ -225,7 +263,15 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             for named, moved in kept:
                 named.moved = moved
         elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+            if key in ("may", "then") and "else" in one and not branches:
+                branches = [(named, named.moved) for named in run.named]
+                fork = True
+            if key == "else" and fork:
+                branches = _in_one_case(branches, run)
             made[key] = _effect(value, run)
+            if key == "else" and fork:
+                for named, _ in branches:
+                    named.lost = True  # it has moved in one case and not in the other: what would "it" be?
         elif key == "trigger":
             made[key] = _reflexive(value, run)
         elif key == "_divide":
@@ -258,6 +304,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
         if target == "self" and not any(known.ref == "self" for known in run.named):
             run.named.append(_Named("self", ALL, moved=made))
     run.vague = run.vague or bool(VAGUE & set(made))
+    _remember_done(made, run)
     if "mill" in made:
         run.named.append(_Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
     if "search" in made or "create" in made or "create copy" in made:
@@ -270,6 +317,33 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
         )
         run.named.append(_Named("", kinds, many=many, moved=made))
     return made
+
+
+CONCERNED = ("of", "on", "tap", "untap", "destroy", "exile", "return", "put into play", "goad")
+
+
+def _remember_done(made: dict[str, Any], run: _Run) -> None:
+    """All of a kind that something was done to, what was sacrificed, or the card that was shown."""
+    for key in CONCERNED:
+        of = made.get(key)
+        if isinstance(of, dict) and set(of) == {"all"}:
+            run.named.append(_Named("", nouns_of(of["all"]), many=True, moved=made))
+    if "sacrifice a" in made and made.get("count", 1) == 1 and made.get("who", "you") not in SEVERAL:
+        nouns = nouns_of(made["sacrifice a"]) | {"sacrificed"}
+        run.named.append(_Named("", nouns, moved=made))
+    if made.get("as") == "revealed" and "reveal" in made:
+        run.named.append(_Named("revealed", frozenset({"card"})))
+
+
+def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Named, Any]]:
+    """What has moved in the first of two cases: in the second it lies where it was."""
+    known = [named for named, _ in before]
+    moved = [(named, place) for named, place in before if named.moved is not place]
+    for named, place in moved:
+        named.moved = place
+    fresh = [named for named in run.named if not any(named is one for one in known)]
+    run.named = [named for named in run.named if any(named is one for one in known)]
+    return [*moved, *((named, None) for named in fresh)]
 
 
 def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
@@ -307,6 +381,8 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
         return made
     if isinstance(value, Pick):
         raise Refused
+    if isinstance(value, Settled):
+        return dict(value)
     if value == "host" and key in ("by", "of", "on", "to", "tap", "untap", "destroy", "exile", "return"):
         _remember_host(run)
     if isinstance(value, dict):
@@ -394,11 +470,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
             raise Refused
         return fitting[0].ref
-    fitting = [
-        one
-        for one in run.named
-        if not one.seat and one.many == back.many and (not back.noun or back.noun in one.nouns)
-    ]
+    fitting = [one for one in run.named if not one.seat and one.many == back.many and _meant(one, back)]
     others = [one for one in fitting if one.ref != "self"]
     if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
         return "self"  # what deals damage once more is the spell
@@ -407,7 +479,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         fitting = others
     if not back.noun and not back.many and not fitting and not run.spell and not run.vague:
         return "self"
-    if not fitting:
+    if not fitting or any(one.lost for one in fitting):
         raise Refused
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
         fitting = fitting[1:]  # what was named last, where the card itself was only waited for
@@ -416,6 +488,14 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     if (back.was or key == "by") and fitting[0].after:
         return fitting[0].ref  # as it last was, not what it has become
     return _referred(fitting[0], run)
+
+
+GIVEN_UP = frozenset({"sacrificed"})
+
+
+def _meant(one: _Named, back: Back) -> bool:
+    """Whether a word may point back to it; what was sacrificed as a cost is never a mere "it"."""
+    return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP
 
 
 def _referred(one: _Named, run: _Run) -> str:

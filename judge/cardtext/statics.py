@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import COLORS, TYPES, as_cards
+from judge.cardtext.prevention import instead, modified
 from judge.cardtext.tokens import SELF
 
 COMBAT = ("beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat")
@@ -98,12 +99,30 @@ def _own_cost(g: Grammar) -> None:
     g.rule("own", "you may cast ~ as though it had flash if <condition:c> .")(
         lambda c: {"abilities": [static("self", {"gain": ["flash"]}, zone=EVERYWHERE, **{"while": c})]}
     )
-    g.rule("own", f"you may <costs:c> rather than pay {SELF} 's mana cost .")(
-        lambda c: {"alternative cost": c}
+    rather = f"you may [pay] <costs:c> rather than pay {SELF} 's mana cost ."
+    g.rule("own", rather)(lambda c: {"alternative cost": c})
+    g.rule("own", f"if <condition:d> , {rather}")(
+        lambda c, d: {"alternative cost": c, "alternative cost if": d}
+    )
+    g.rule("own", f"if <condition:d> , you may cast {SELF} without paying its mana cost .")(
+        lambda d: {"alternative cost": [], "alternative cost if": d}
+    )
+    g.rule("own", "surge <mana:m>")(
+        lambda m: {
+            "alternative cost": [{"pay": m}],
+            "alternative cost if": {"amount": {"figure": "spells cast", "of": "you"}, "min": 1},
+        }
     )
 
 
 def _permissions(g: Grammar) -> None:
+    for words, seat in (("you have", "you"), ("players have", "players"), ("each player has", "players")):
+        g.rule("static", f"{words} no maximum hand size .", seat=seat)(
+            lambda seat: static({"seat": seat}, {"as though": "no maximum hand size"})
+        )
+    g.rule("static", f"you may choose not to untap {SELF} during your untap step .")(
+        lambda: static("self", {"as though": "may stay tapped"})
+    )
     g.rule("static", "you may cast <spellnounn:s> as though they had flash .")(
         lambda s: static({**as_cards(s), "zone": "any", "owner": "you"}, {"as though": "flash"})
     )
@@ -136,12 +155,28 @@ def _permissions(g: Grammar) -> None:
 
 
 def _restrictions(g: Grammar) -> None:
+    for words, who in (("you cast", "you"), ("your opponents cast", "opponents")):
+        for more in ("more", "less"):
+            g.rule("static", f"<spellnounn:s> {words} cost <mana:m> {more} to cast .", who=who, more=more)(
+                lambda s, m, who, more: (
+                    static("self", {"cost": {f"{more} mana": m, "of": as_cards(s), "who": who}})
+                    if not m.strip("{}").isdigit() and "X" not in m
+                    else _no()
+                )
+            )
+    g.rule("static", "<spellnounn:s> cost <mana:m> more to cast .")(
+        lambda s, m: (
+            static("self", {"cost": {"more mana": m, "of": as_cards(s), "who": "players"}})
+            if not m.strip("{}").isdigit() and "X" not in m
+            else _no()
+        )
+    )
     g.rule(
-        "always",
+        "always1",
         "can't be blocked by more than one creature",
     )(lambda: {"limit": {"blockers of it": 1}})
     g.rule("idle", "its activated abilities can't be activated")(lambda: ["activate"])
-    g.rule("always", "<cant:a> , and <idle:b>")(
+    g.rule("always1", "<cant:a> , and <idle:b>")(
         lambda a, b: {"forbid": [*_listed(a["forbid"]), *b]} if set(a) == {"forbid"} else _no()
     )
     g.rule("static", "activated abilities of <bearers:of> can't be activated .")(
@@ -161,33 +196,33 @@ def _restrictions(g: Grammar) -> None:
 
 def _forms(g: Grammar) -> None:
     """What objects are: sizes, types and colors (613.1)."""
-    g.rule("always", "(has|have) base power and toughness <size:s>")(
+    g.rule("always1", "(has|have) base power and toughness <size:s>")(
         lambda s: {"set": {"power": s[0], "toughness": s[1]}} if "X" not in s else _no()
     )
-    g.rule("always", "(loses|lose) all abilities")(lambda: {"lose all": True})
-    g.rule("always", "(loses|lose) all abilities and (has|have) base power and toughness <size:s>")(
+    g.rule("always1", "(loses|lose) all abilities")(lambda: {"lose all": True})
+    g.rule("always1", "(loses|lose) all abilities and (has|have) base power and toughness <size:s>")(
         lambda s: {"lose all": True, "set": {"power": s[0], "toughness": s[1]}} if "X" not in s else _no()
     )
     kinds = ("artifact", "creature", "enchantment", "land")
     for kind in kinds:
         many = TYPES[kind]
-        g.rule("always", f"is (a|an) {kind} in addition to its other types", kind=kind)(
+        g.rule("always1", f"is (a|an) {kind} in addition to its other types", kind=kind)(
             lambda kind: {"type": [kind]}
         )
-        g.rule("always", f"are {many} in addition to their other types", kind=kind)(
+        g.rule("always1", f"are {many} in addition to their other types", kind=kind)(
             lambda kind: {"type": [kind]}
         )
-    g.rule("always", "are <subtypen:s> in addition to their other (types|creature types|land types)")(
+    g.rule("always1", "are <subtypen:s> in addition to their other (types|creature types|land types)")(
         lambda s: {"subtype": [s]}
     )
-    g.rule("always", "is (a|an) <subtype1:s> in addition to its other (creature types|land types)")(
+    g.rule("always1", "is (a|an) <subtype1:s> in addition to its other (creature types|land types)")(
         lambda s: {"subtype": [s]}
     )
-    g.rule("always", "(is|are) <color:c> and (has|have) <abilities:k>")(
+    g.rule("always1", "(is|are) <color:c> and (has|have) <abilities:k>")(
         lambda c, k: {"become color": [c], "gain": k}
     )
-    g.rule("always", "(is|are) all colors")(lambda: {"become color": list(COLORS)})
-    g.rule("always", "(is|are) every basic land type in addition to (its|their) other types")(
+    g.rule("always1", "(is|are) all colors")(lambda: {"become color": list(COLORS)})
+    g.rule("always1", "(is|are) every basic land type in addition to (its|their) other types")(
         lambda: {"subtype": ["plains", "island", "swamp", "mountain", "forest"]}
     )
 
@@ -208,39 +243,6 @@ def _conditions(g: Grammar) -> None:
 
 
 def _replacements(g: Grammar) -> None:
-    def instead(happening: dict[str, Any], *do: Any) -> dict[str, Any]:
-        return {"kind": "replacement", "instead": happening, "do": list(do)}
-
-    def modified(**told: Any) -> dict[str, Any]:
-        return {"as modified": told}
-
-    twice = {"times": [2, "amount"]}
-    for words, by in (
-        ("a source you control", {"controller": "you"}),
-        ("another source you control", {"controller": "you", "other": True}),
-        (SELF, {"in": "self"}),
-    ):
-        for target, where in (
-            ("a permanent or player", {}),
-            ("a player", {"who": "players"}),
-            ("an opponent", {"who": "opponents"}),
-            ("a creature", {"of": {"type": "creature"}}),
-        ):
-            told = {"damage": {"by": by, **where}}
-            g.rule(
-                "static",
-                f"if {words} would deal damage to {target} , it deals double that damage"
-                f" [to that (permanent or player|player|creature|permanent|opponent)] instead .",
-                f"if {words} would deal damage to {target} , it deals twice that much damage"
-                f" [to that (permanent or player|player|creature|permanent|opponent)] instead .",
-                told=told,
-            )(lambda told: instead(told, modified(amount=twice)))
-            g.rule(
-                "static",
-                f"if {words} would deal damage to {target} , it deals that much damage plus <n:k>"
-                f" [to that (permanent or player|player|creature|permanent|opponent)] instead .",
-                told=told,
-            )(lambda k, told: instead(told, modified(amount={"sum": ["amount", k]})))
     for words, happening in (
         (SELF, {"dies": "self"}),
         ("a creature", {"dies": {"type": "creature"}}),
@@ -258,22 +260,3 @@ def _replacements(g: Grammar) -> None:
             f"if a card would be put into {words} graveyard from anywhere , exile (it|that card) instead .",
             told={"put into graveyard": {"of": {"zone": "any", "not is": "token", **filter}}},
         )(lambda told: instead(told, modified(to="exile")))
-    for words, of in (
-        ("a creature you control", {"type": "creature", "controller": "you"}),
-        ("a permanent you control", {"controller": "you"}),
-    ):
-        name = {"where": {"name": "+1/+1"}}
-        told = {"counters put": {"of": of, **name}}
-        it = "(it|that creature|that permanent)"
-        g.rule(
-            "static",
-            f"if one or more +1/+1 counters would be put on {words} , twice that many +1/+1 counters are put"
-            f" on {it} instead .",
-            told=told,
-        )(lambda told: instead(told, modified(amount=twice)))
-        g.rule(
-            "static",
-            f"if one or more +1/+1 counters would be put on {words} , that many plus one +1/+1 counters are"
-            f" put on {it} instead .",
-            told=told,
-        )(lambda told: instead(told, modified(amount={"sum": ["amount", 1]})))

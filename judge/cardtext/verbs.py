@@ -410,6 +410,14 @@ def _object_verbs(g: Grammar) -> None:
         "shuffle <thing1:t> into its owner's library",
         lambda t: [{"move": t, "to": "library"}, {"shuffle": Of("owner", t)}],
     )
+    do(
+        "put <back1:t> into (your|its owner's|that player's|their) hand",
+        lambda t: [{"move": t, "to": "hand"}],
+    )
+    do(
+        "put <back1:t> into (your|its owner's|that player's|their) graveyard",
+        lambda t: [{"move": t, "to": "graveyard"}],
+    )
     g.rule("placed", "<pickcard:t>", "<pickcards:t>")(lambda t: t)
 
     # Counters on objects

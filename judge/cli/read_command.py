@@ -27,28 +27,63 @@ class NoBulkFile(BadInput):
 @click.argument("name", nargs=-1)
 @click.option(
     "--file",
-    "file",
+    "files",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    multiple=True,
     help=say(N_("Read all cards of a file in Scryfall's form and tell how much of them was read.")),
 )
+@click.option(
+    "--record",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help=say(
+        N_("With --file: renew this record of what is read of some of the cards, and tell what changed.")
+    ),
+)
 @click.option("--profile", default="magic-current", help=say(N_("The rules by which the cards are played.")))
-def command(output: Output, name: tuple[str, ...], file: Path | None, profile: str, as_json: bool) -> int:
+def command(
+    output: Output,
+    name: tuple[str, ...],
+    files: tuple[Path, ...],
+    record: Path | None,
+    profile: str,
+    as_json: bool,
+) -> int:
     from judge.rulesets import find
 
     profiles = find("magic").profiles
     if profile not in profiles:
         raise click.BadParameter(", ".join(profiles), param_hint="--profile")
-    if bool(name) == (file is not None):
+    if bool(name) == bool(files) or (record is not None and not files):
         raise click.UsageError(output.text(N_("Name a card, or a file with --file.")))
-    if file is not None:
-        return _file(output, profiles[profile], file, as_json)
+    if record is not None:
+        return _record(output, profiles[profile], files, record, as_json)
+    if files:
+        return _files(output, profiles[profile], files, as_json)
     return _card(output, profiles[profile], " ".join(name), as_json)
 
 
-def _file(output: Output, ruleset: Any, file: Path, as_json: bool) -> int:
+def _record(output: Output, ruleset: Any, files: tuple[Path, ...], record: Path, as_json: bool) -> int:
+    """Renew the record, and tell which lines are read now, no more, or otherwise than it says."""
+    from judge.cardtext import record as records
+
+    before = records.kept(record) if record.exists() else {}
+    cards = records.chosen(row for file in files for row in _rows(file))
+    now = records.record(ruleset, cards)
+    found = records.differences(before, now) if before else []
+    records.keep(record, now)
+    if as_json:
+        output.json({"cards": len(now), "changed": found})
+        return 0
+    for line in found:
+        output.plain(line)
+    output.line(N_("{cards} cards in the record, {changed} changes"), cards=len(now), changed=len(found))
+    return 0
+
+
+def _files(output: Output, ruleset: Any, files: tuple[Path, ...], as_json: bool) -> int:
     from judge.cardtext.report import file_report
 
-    report = file_report(ruleset, _rows(file))
+    report = file_report(ruleset, (row for file in files for row in _rows(file)))
     if as_json:
         output.json(report)
         return 0

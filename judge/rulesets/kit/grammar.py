@@ -328,7 +328,9 @@ class Reader:
         if "kinds" in plain:
             return self._kinds(self.mapping(plain, path, ("kinds", "of", "among")), path)
         if "number of" in plain:
-            return Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
+            self.mapping(plain, path, ("number of", "done"))
+            made = Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
+            return made.but(done=self.name(plain["number of"], path)) if plain.get("done") else made
         for kind in ("sum", "minus", "times", "divide", "max", "min"):
             if kind in plain:
                 self.mapping(plain, path, (kind,))
@@ -357,10 +359,11 @@ class Reader:
         return Data(made)
 
     def _figure(self, written: Any, path: Path) -> str:
-        for kind in ("figures", "seat_figures"):
+        for kind in ("figures", "seat_figures", "seat_counts"):
             if isinstance(written, str) and self.words.find(kind, written):
                 return str(self.words.find(kind, written))
-        known = (*self.words.known("figures"), *self.words.known("seat_figures"))
+        kinds = ("figures", "seat_figures", "seat_counts")
+        known = tuple(word for kind in kinds for word in self.words.known(kind))
         raise self.none_of(path, written, "figures", known)
 
     def condition(self, plain: Any, path: Path) -> Data:

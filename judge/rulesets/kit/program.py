@@ -28,7 +28,17 @@ from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
-from judge.rulesets.kit.select import Chosen, amount, found, holds, matches, remembered, seats, select
+from judge.rulesets.kit.select import (
+    DONE_TO,
+    Chosen,
+    amount,
+    found,
+    holds,
+    matches,
+    remembered,
+    seats,
+    select,
+)
 from judge.rulesets.kit.shelf import names_in
 from judge.rulesets.kit.told import objects_of, operations, told
 from judge.rulesets.kit.triggered import spending
@@ -132,15 +142,17 @@ def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         new = (o for o in draft.all_objects if o.incarnation >= data.number("fresh"))
         into = data.text("into")
         now = tuple(o.ref for o in new if not into or seatless(o.zone) == into)
+    changed = [_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True)]
     done = (
         draft.fresh != data.number("fresh")
-        or any(_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True))
+        or any(changed)
         or tuple(draft.player(seat) for seat in draft.seats) != data["players"]
     )
     context = Context.of(data["context"])
     name = data.text("name")
     context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
-    draft.then(*carried_out(data["program"], context.keeping(**{name: now, f"done {name}": done})))
+    to = {f"{DONE_TO}{name}": tuple(one for one, yes in zip(now, changed, strict=False) if yes)}
+    draft.then(*carried_out(data["program"], context.keeping(**{name: now, f"done {name}": done, **to})))
 
 
 def _as_they_were(
@@ -465,6 +477,9 @@ def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
 def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     chosen_ = select(ruleset, draft, first["of"], context) if "of" in first else ()
     context = remembered(ruleset, draft, context, chosen_)
+    if first.text("as"):
+        name = first.text("as")
+        context = context.keeping(**{name: chosen_}).keeping(**{f"done {name}": bool(chosen_)})
     draft.then(Do((lasting_op(ruleset, draft, context, first),)), *carried_out(rest, context))
 
 

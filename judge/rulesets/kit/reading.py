@@ -136,6 +136,8 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return reader.filter(value, path)
     if kind == "number":
         return reader.amount(value, path)
+    if kind == "condition":
+        return reader.condition(value, path)
     if kind == "words":
         return tuple(str(one) for one in listed(value))
     if kind == "flag":

@@ -17,6 +17,8 @@ from judge.rulesets.kit.evaluation import EVALUATION
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.views import view
 
+DONE_TO = "done to "
+"""Begins the name under which is kept to which of several something was really done."""
 Chosen = Ref | str
 """An object (this incarnation of it) or a seat."""
 Thing = Object | View | str
@@ -539,6 +541,9 @@ def reckoning(written: Value) -> Reckoning:
         return lambda ruleset, state, context: len(counted(ruleset, state, context))
     if kind == "number of":
         those = selecting(written["of"])
+        if "done" in written:
+            kept = f"{DONE_TO}{written.text('done')}"
+            return lambda ruleset, state, context: _number_kept(context.names.get(kept, ()))
         return lambda ruleset, state, context: len(those(ruleset, state, context))
     if kind in ("greatest", "least"):
         among, pick = selecting(written["of"]), max if kind == "greatest" else min

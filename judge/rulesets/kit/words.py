@@ -17,9 +17,11 @@ Names = Mapping[str, tuple[str, ...]]
 class Words:
     """What cards and tables of a game may speak of; None where any word will do.
 
-    ``figures`` are numbers of objects, ``seat_figures`` numbers of seats, ``card_keys`` further keys of a
+    ``figures`` are numbers of objects, ``seat_figures`` numbers of seats that a table may state,
+    ``seat_counts`` those that follow from what lies on the table, ``card_keys`` further keys of a
     card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
-    ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that type are.
+    ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
+    type are.
     ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``).
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
@@ -33,6 +35,7 @@ class Words:
     zones: Names | None = field(default_factory=dict)
     figures: Names | None = field(default_factory=dict)
     seat_figures: Names | None = field(default_factory=dict)
+    seat_counts: Names = field(default_factory=dict)
     keywords: Names | None = field(default_factory=dict)
     counters: Names | None = None
     durations: Names | None = field(default_factory=dict)

@@ -363,7 +363,7 @@ def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     count = draft.facts.number("spells cast") + 1
     own = draft.facts.number(f"spells cast by {object.controller}") + 1
     names = {"spells cast": count, f"spells cast by {object.controller}": own}
-    draft.remember(**names)
+    draft.remember(**names, **({"spell warped": True} if "warp" in object.data.texts("paid") else {}))
     draft.change_object(object, **{"cast as": count})
     object = draft.objects[object.id]
     said = Data(

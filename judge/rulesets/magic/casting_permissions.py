@@ -16,8 +16,8 @@ from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Positi
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
-from judge.rulesets.kit.rule import CardRuleset, definition, object_of, printed, seatless
-from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
+from judge.rulesets.kit.select import holds, matches
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import alternative_payment, emergence
 from judge.rulesets.magic.card_faces import FACE, TURNED
@@ -365,10 +365,16 @@ def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple
         name for name in ALTERNATIVES
         if name in card
         and (name != "spectacle" or lost)
+        and (name != "alternative cost" or _allowed(ruleset, state, card, context))
         and (name != "warp" or HAND in (object.data.text("from"), seatless(object.zone)))
         and (name != "emerge" or emergence.offered(ruleset, state, object))
         and rest_payable(ruleset, state, split(card[name], 0)[1], context)
     )  # fmt: skip
+
+
+def _allowed(ruleset: CardRuleset, state: Position, card: Data, context: Context) -> bool:
+    """Whether what the card asks for before its other cost may be paid is so."""
+    return "alternative cost if" not in card or holds(ruleset, state, card["alternative cost if"], context)
 
 
 def _not_forbidden(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:

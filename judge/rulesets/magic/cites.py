@@ -231,6 +231,7 @@ TABLE: Table = {
     "totem armor": ("614.1a 701.8c", "419.1a"),
     "equip": ("702.6a", "502.33a"),
     "cycling": ("702.29a", "502.18a"),
+    "cycled": ("702.29c", "502.18c"),
     "planeswalker redirection": ("", "212.9g"),
     "redirect": ("614.9 614.6", "419.6c 419.5"),
     "prevent rider": ("615.5", "419.7e"),

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value, zone_of
+from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import turn_history
+from judge.rulesets.magic import counting, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
-from judge.rulesets.magic.words import CARD_TYPES, HURT_BY, PERMANENT_TYPES, SUPERTYPES, TURN_HISTORY
+from judge.rulesets.magic.words import (
+    CARD_TYPES,
+    HURT_BY,
+    PERMANENT_TYPES,
+    SEAT_COUNTS,
+    SUPERTYPES,
+    TURN_HISTORY,
+)
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, MERGED_AS, PHASED_OUT, attached_to
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
@@ -104,6 +111,20 @@ def _way(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     return test
 
 
+def _cast_from(zone: str) -> Callable[[CardRuleset, Position, Context], bool]:
+    """Whether the spell, or the one that became this permanent, was cast, from that zone (400.7d, 601.2a)."""
+
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+        found = (state.current(context.object), state.current(context.source))
+        return any(
+            "from" in object.data and (not zone or object.data.text("from") == zone)
+            for object in found
+            if object is not None
+        )
+
+    return test
+
+
 def _new(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether it came under its controller's control since the beginning of that player's last upkeep."""
     object = state.current(context.source)
@@ -127,6 +148,11 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "offspring": _paid("offspring"),
     "bargained": _cost_paid("bargain"),
     "escaped": _way("escape"),
+    "cast": _cast_from(""),
+    "cast from hand": _cast_from("hand"),
+    "cast from graveyard": _cast_from("graveyard"),
+    "cast from exile": _cast_from("exile"),
+    "a spell was warped this turn": _done("spell warped"),
     "your opponent lost life this turn": lambda ruleset, state, context: bool(
         state.facts.get(f"opponent lost life {context.you}")
     ),
@@ -144,8 +170,8 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
     """A number of a player: life, poison, mana in the pool, cards in a zone."""
     if name == "mana":
         return sum(int(n) for n in state.player(seat).get("pool", EMPTY).values())
-    if name in (HAND, LIBRARY, "graveyard"):
-        return len(state.zone(zone_of(name, seat)))
+    if name in SEAT_COUNTS:
+        return counting.count(ruleset, state, seat, name)
     if name == "hand size":
         return state.player(seat).number(name, 7)
     if name in TURN_HISTORY:

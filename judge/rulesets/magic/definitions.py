@@ -51,7 +51,14 @@ def complete(card: Data) -> Data:
     return with_faces(Data({**card, **more}))
 
 
-ELSEWHERE = {"cast": "stack", "countered": "stack", "discarded": "hand", "milled": "library", "drawn": "hand"}
+ELSEWHERE = {
+    "cast": "stack",
+    "countered": "stack",
+    "discarded": "hand",
+    "milled": "library",
+    "drawn": "hand",
+    "cycled": "graveyard",
+}
 """Where an object is just before what happens to it, of what never happens to a permanent."""
 
 

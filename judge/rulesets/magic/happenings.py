@@ -149,6 +149,9 @@ HAPPENINGS = {
     "control changes": Happening(("control",)),
     "loses the game": Happening(("lose",), back=True),
     "shuffled": _self("shuffle"),
+    "scries": _self("scry"),
+    "surveils": _self("surveil"),
+    "cycled": _self("cycled"),
     # The turn
     "turn": _self("turn"),
     "step": _self("step begins"),

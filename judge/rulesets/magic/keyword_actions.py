@@ -135,6 +135,13 @@ def exploited(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     draft.then(*((Do(tuple(ops)),) if ops else ()))
 
 
+def cycle(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Told once the card has been discarded to pay for its cycling (702.29c)."""
+    card = state.objects.get(context.source.id) if context.source else None
+    ref = card.ref if card is not None else context.source
+    return (op("cycled", object=ref, seat=context.you, cites=ruleset.cite("cycled")),)
+
+
 def mentors(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     return tuple(
         op("mentor", object=o.ref, source=context.source, cites=ruleset.cite("mentor"))
@@ -288,12 +295,19 @@ INSTRUCTIONS = {
     "ninjutsu": Instruction({"ninjutsu": "flag"}, frames=exchange, able=can_exchange),
     "enter attacking": Instruction({"enter attacking": "ref"}, enter_attacking),
     "warp away": Instruction({"warp away": "ref"}, warp_away),
+    "cycle": Instruction({"cycle": "ref"}, cycle, able=lambda ruleset, state, context, args: True),
     "exploit": Instruction({"exploit": "flag"}, frames=exploit),
     "mentors": Instruction({"mentors": "ref"}, mentors),
     "become renowned": Instruction({"become renowned": "ref"}, become_renowned),
     "become monstrous": Instruction({"become monstrous": "ref"}, become_monstrous),
 }
-VERBS = {"renowned": renowned, "monstrous": monstrous, "exploit": told_only, "mentor": told_only}
+VERBS = {
+    "renowned": renowned,
+    "monstrous": monstrous,
+    "exploit": told_only,
+    "mentor": told_only,
+    "cycled": told_only,
+}
 ANSWERS = {"ninjutsu": exchanged, "exploit": exploited}
 STEPS = {"encore": encored, "riots": riots}
 HAPPENINGS = {"exploits": Happening(("exploit",), back=True), "mentors": Happening(("mentor",))}

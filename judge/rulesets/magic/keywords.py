@@ -322,7 +322,7 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
         kind="activated",
         name="cycling",
         zone=("hand",),
-        cost=(*cost, discard),
+        cost=(*cost, discard, told("cycle", cycle=SELF)),
         effect=(drawing,),
         cites=("cycling",),
     )

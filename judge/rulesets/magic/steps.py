@@ -15,6 +15,7 @@ from judge.resolver import (
     Draft,
     Effect,
     Frame,
+    Object,
     Op,
     Option,
     Position,
@@ -28,7 +29,8 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic import daytime, sagas
 from judge.rulesets.magic.turn import (
     TURN,
@@ -40,6 +42,7 @@ from judge.rulesets.magic.turn import (
     set_rest,
     with_priority,
 )
+from judge.rulesets.magic.turn_history import THIS_TURN
 from judge.rulesets.magic.verbs import is_it_over
 from judge.rulesets.magic.words import EVER, HURT_BY, TURN_HISTORY
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
@@ -109,10 +112,44 @@ def day_or_night(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """All that untaps in the untap step does so at once."""
-    ops = tuple(
-        op("untap", object=o.ref, cites=ruleset.cite("untap permanents"), step="untap")
+    tapped = [
+        o
         for o in permanents(draft, draft.active)
         if o.data.get("tapped") and not view(ruleset, draft, o).has("doesn't untap")
+    ]
+    free = [o for o in tapped if _may_stay(ruleset, draft, o)]
+    if free:
+        cites = ruleset.cite("untap permanents")
+        among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in free)
+        decision = Decision(draft.active, "stay tapped", among, min=0, max=len(among), cites=cites)
+        draft.then(Ask((decision,), "stay tapped", data=Data(tapped=tuple(o.ref for o in tapped))))
+        return
+    _untap(ruleset, draft, tapped)
+
+
+def _may_stay(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    """Whether an effect lets its controller leave it tapped as everything untaps (502.3)."""
+    return any(
+        "may stay tapped" in one.change.texts("as though") and _concerns(ruleset, state, one, object)
+        for one in live(ruleset, state)
+    )
+
+
+def _concerns(ruleset: CardRuleset, state: Position, one: Live, what: Object | str) -> bool:
+    if isinstance(one.of, tuple):
+        return (what if isinstance(what, str) else what.ref) in one.of
+    return one.of is not None and matches(ruleset, state, one.of, what, one.context)
+
+
+def stays_tapped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """All untaps at once but what its controller leaves tapped."""
+    there = (draft.current(ref) for ref in ask.data["tapped"])
+    _untap(ruleset, draft, [o for o in there if o is not None and o.id not in answers[0]])
+
+
+def _untap(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
+    ops = tuple(
+        op("untap", object=o.ref, cites=ruleset.cite("untap permanents"), step="untap") for o in tapped
     )
     kept = tuple(e.id for e in draft.effects if e.until == "next untap" and _of_active(draft, e))
     if kept:
@@ -172,7 +209,12 @@ def cleanup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The active player discards down to the maximum hand size; then damage and effects wear off (514)."""
     begin(draft, "cleanup")
     held = hand(draft, draft.active) if draft.active in draft.playing else ()
-    surplus = len(held) - hand_size(draft, draft.active)
+    endless = any(
+        "no maximum hand size" in one.change.texts("as though")
+        and _concerns(ruleset, draft, one, draft.active)
+        for one in live(ruleset, draft)
+    )
+    surplus = 0 if endless else len(held) - hand_size(draft, draft.active)
     frames: tuple[Frame, ...] = (Script(("cleanup effects",)),)
     if surplus > 0:
         options = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in held)
@@ -279,6 +321,9 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     order = draft.order_from(regular, after=True)
     facts = {name: draft.facts.get(name) for name in KEPT_FACTS if name in draft.facts}
     facts |= {name: value for name, value in draft.facts.items() if name.startswith(EVER)}
+    for seat in draft.seats:
+        cast = draft.facts.number(f"spells cast by {seat}")
+        facts[f"{THIS_TURN}spells cast last turn {seat}"] = cast or None
     facts[daytime.SPELLS] = draft.facts.number(f"spells cast by {draft.active}")
     facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None
@@ -347,7 +392,7 @@ STEPS: Mapping[str, Callable[[CardRuleset, Draft, Data], None]] = MappingProxyTy
     }
 )
 ANSWERS: Mapping[str, Callable[[CardRuleset, Draft, Ask, tuple[Any, ...]], None]] = MappingProxyType(
-    {"cleanup discard": cleanup_discard}
+    {"cleanup discard": cleanup_discard, "stay tapped": stays_tapped}
 )
 
 __all__ = [

@@ -35,6 +35,8 @@ def has_quality(seen: View, quality: str) -> bool:
     """Whether an object has the quality that protection or hexproof names (a colour, a type, everything)."""
     if quality == "everything":
         return True
+    if quality in ("multicolored", "monocolored"):
+        return len(seen.colors) > 1 if quality == "multicolored" else len(seen.colors) == 1
     return quality in seen.colors if quality in COLORS else _TYPES.get(quality, quality) in seen.types
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from judge.rulesets.kit.words import Names, Words
 
 TYPES: Names = {
@@ -69,6 +71,7 @@ TURN_HISTORY: Names = {
     "permanents sacrificed": ("permanentes sacrificados",),
     "permanent cards to the graveyard": ("cartas de permanente al cementerio",),
     "lands entered": ("tierras que entraron",),
+    "spells cast last turn": ("hechizos lanzados el turno anterior",),
 }
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
 HURT_BY = "dealt damage by"
@@ -85,6 +88,21 @@ SEAT_FIGURES: Names = {
     "monarch": ("monarca",),
     **TURN_HISTORY,
 }
+DEVOTION = "devotion to "
+SEAT_COUNTS: Names = {
+    "hand": ("mano", "cards in hand"),
+    "library": ("biblioteca",),
+    "graveyard": ("cementerio",),
+    **{
+        DEVOTION + " and ".join(pair): ("devoción a " + " y ".join(COLORS[color][0] for color in pair),)
+        for pair in (*((color,) for color in COLORS), *combinations(COLORS, 2))
+    },
+    "creatures controlled": ("criaturas que controla",),
+    "lands controlled": ("tierras que controla",),
+    "artifacts controlled": ("artefactos que controla",),
+    "permanents controlled": ("permanentes que controla",),
+}
+"""Numbers of players that nobody states: they follow from what lies on the table (700.5)."""
 
 KEYWORDS: Names = {
     "flying": ("volar", "vuela"),
@@ -178,6 +196,13 @@ KEYWORDS: Names = {
     "fading": (),
     "vanishing": (),
     "totem armor": ("umbra armor",),
+    "partner": (),
+    "choose a background": (),
+    "doctor's companion": (),
+    "can be your commander": ("puede ser tu comandante",),
+    "protection from lands": ("protección contra tierras",),
+    "protection from multicolored": ("protección contra multicolor",),
+    "protection from monocolored": ("protección contra monocolor",),
     "uncounterable": ("no puede ser contrarrestado", "can't be countered"),
     "unblockable": ("imbloqueable", "can't be blocked"),
     "can't attack": ("no puede atacar",),
@@ -290,6 +315,8 @@ ACTIONS: Names = {
 
 PERMISSIONS: Names = {
     "flash": (),
+    "no maximum hand size": ("sin máximo de cartas en la mano",),
+    "may stay tapped": ("puede seguir girado", "puede seguir girada"),
     "damage can't be prevented": ("el daño no puede prevenirse",),
     "play from graveyard": (),
     "play from exile": ("jugar desde el exilio",),
@@ -311,6 +338,7 @@ CARD_KEYS = {
     "flashback": "cost",
     "buyback": "cost",
     "alternative cost": "cost",
+    "alternative cost if": "condition",
     "additional cost": "cost",
     "cycling": "cost",
     "echo": "cost",
@@ -367,6 +395,7 @@ WORDS = Words(
     zones=ZONES,
     figures=FIGURES,
     seat_figures=SEAT_FIGURES,
+    seat_counts=SEAT_COUNTS,
     keywords=KEYWORDS,
     counters=None,
     durations=DURATIONS,

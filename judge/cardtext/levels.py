@@ -1,0 +1,57 @@
+"""What stands beneath a level or a station number: it holds from so many counters on (Magic, 711 and 721)."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from judge.cardtext.tokens import Line
+
+_LEVEL = re.compile(r"LEVEL (\d+)(?:[-\u2013](\d+)|\+)")
+_STATION = re.compile(r"(?:STATION )?(\d+)\+(?: \| (.+))?")
+_SIZE = re.compile(r"(\d+)/(\d+)")
+
+Striation = tuple[dict[str, Any], str]
+"""From which number of counters on what stands there holds, and the section that says so."""
+
+
+def opened(line: Line) -> Striation | None:
+    """What a heading says of the lines beneath it; None where the line is no heading.
+
+    >>> from judge.cardtext.tokens import lines_of
+    >>> opened(lines_of("LEVEL 1-3")[0])
+    ({'amount': {'counters': 'level', 'of': 'self'}, 'min': 1, 'max': 3}, '711.2a')
+    """
+    text = line.text.strip()
+    if found := _LEVEL.fullmatch(text):
+        bounds = {"min": int(found[1])} | ({"max": int(found[2])} if found[2] else {})
+        section = "711.2a" if found[2] else "711.2b"
+        return {"amount": {"counters": "level", "of": "self"}, **bounds}, section
+    if (found := _STATION.fullmatch(text)) and found[2] is None:
+        return {"amount": {"counters": "charge", "of": "self"}, "min": int(found[1])}, "721.2a"
+    return None
+
+
+def sized(line: Line, under: Striation) -> dict[str, Any] | None:
+    """Power and toughness in a box of their own, as what they are from that heading on."""
+    found = _SIZE.fullmatch(line.text.strip())
+    if found is None:
+        return None
+    change: dict[str, Any] = {"set": {"power": int(found[1]), "toughness": int(found[2])}}
+    if under[1] == "721.2a":  # a station is a creature from then on, too
+        return _held({"type": ["creature"], **change}, (under[0], "721.2b"))
+    return _held(change, under)
+
+
+def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
+    """What a line adds, as long as there are so many counters; None for what no effect can give."""
+    if not set(data) <= {"keywords", "abilities"}:
+        return None
+    gained = {"gain": data["keywords"]} if "keywords" in data else {}
+    given = {"ability": data["abilities"]} if "abilities" in data else {}
+    return _held({**gained, **given}, under)
+
+
+def _held(change: dict[str, Any], under: Striation) -> dict[str, Any]:
+    while_, section = under
+    return {"abilities": [{"kind": "static", "while": while_, "change": change, "cites": [section]}]}

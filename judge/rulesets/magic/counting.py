@@ -1,0 +1,55 @@
+"""Numbers of players that nobody states: they follow from what lies on the table (700.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.resolver import Data, Position, Ref, zone_of
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.words import DEVOTION
+from judge.rulesets.magic.zones import GRAVEYARD, HAND, LIBRARY, attached_to, attachments, permanents
+
+_KINDS = {"creatures": "creature", "lands": "land", "artifacts": "artifact", "permanents": ""}
+
+
+def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
+    """How many there are now."""
+    if name in (HAND, LIBRARY, GRAVEYARD):
+        return len(state.zone(zone_of(name, seat)))
+    there = (view(ruleset, state, object) for object in permanents(state))
+    mine = [seen for seen in there if seen.controller == seat]
+    if name.startswith(DEVOTION):
+        colors = frozenset(name.removeprefix(DEVOTION).split(" and "))
+        return sum(_symbols(seen.definition.get("cost"), colors) for seen in mine)
+    kind = _KINDS[name.removesuffix(" controlled")]
+    return sum(1 for seen in mine if not kind or kind in seen.types)
+
+
+def _symbols(cost: object, colors: frozenset[str]) -> int:
+    """How many mana symbols of a cost are of one of the colors; a hybrid one counts once (700.5a)."""
+    if not isinstance(cost, Data):
+        return 0
+    return sum(cost.number(color) for color in colors) + sum(
+        1 for ways in cost.get("hybrid", ()) if colors & set(ways)
+    )
+
+
+def _attached(to: Callable[[Position, Context], Ref | None]) -> Callable[..., tuple[Ref | str, ...]]:
+    def relation(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:
+        on = to(state, context)
+        return tuple(object.ref for object in attachments(state, on)) if on is not None else ()
+
+    return relation
+
+
+def _host(state: Position, context: Context) -> Ref | None:
+    source = state.current(context.source)
+    on = attached_to(source) if source is not None else None
+    return on if isinstance(on, Ref) else None
+
+
+RELATIONS = {
+    "attached to self": _attached(lambda state, context: context.source),
+    "attached to host": _attached(_host),
+}
