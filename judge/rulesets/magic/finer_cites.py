@@ -159,7 +159,6 @@ CIRCUMSTANCES: Table = {
     "counters as it enters": ("122.6 122.6a", "200.10c"),
     "new permanent": ("403.4", "217.5c"),
     "phased in again": ("702.26c 702.26d", "502.15d 502.15f 502.15h"),
-    "enters in a way": ("614.1d", "419.1c"),
     # Leaving it
     "warped": ("702.185b", ""),
     "milled whole": ("701.17b", ""),

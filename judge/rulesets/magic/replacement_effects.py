@@ -25,6 +25,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
+from judge.rulesets.kit.abilities import replace_with
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.program import option_of, payable, program
@@ -98,21 +99,35 @@ def _card(state: Position, ref: Ref | None) -> str | None:
     return object.card if object and object.card else None
 
 
+SO = ("enters tapped", "enters with")
+"""The ways to enter that another permanent's replacement may have."""
+
+
 def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
-    """A replacement by another permanent of how something enters (tapped, with counters), if it is one."""
+    """A replacement of how something enters (tapped, with counters) that is written as one, if it is one."""
     program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
-    if not program or any(one.text("verb") not in ("enters tapped", "enters with") for one in program):
+    if not any(one.text("verb") in SO for one in program):
         return None
-    cites = united(by.cites, ruleset.cites.get("enters in a way", ()))
+    own = what.data.get("object") == by.source
+    cites = united(by.cites, ruleset.cite("enters with" if own else "enters so"))
     return replace(by, name="magic.enters so", cites=cites, data=by.data.but(program=program))
 
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
     with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
+    rest = []
     for one in by.data["program"]:
-        with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
-    return (what.but(**{"with": with_}),)
+        if one.text("verb") not in SO:
+            rest.append(one)
+        elif "if" not in one or holds(ruleset, draft, one["if"], context):
+            with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
+    so = what.but(**{"with": with_})
+    if not rest:
+        return (so,)
+    also = replace_with(ruleset, draft, so, replace(by, data=by.data.but(program=tuple(rest))))
+    otherwise = any(one.text("verb") == "as modified" for one in rest)
+    return also if otherwise else (so, *also)
 
 
 def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
