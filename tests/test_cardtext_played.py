@@ -42,7 +42,7 @@ CARDS: dict[str, dict[str, str]] = {
     "Fling It": {
         "type_line": "Instant",
         "oracle_text": "As an additional cost to cast this spell, sacrifice a creature.\n"
-        "Fling It deals damage equal to the sacrificed creature's power to any target.",
+        "Fling It deals damage to target player equal to the sacrificed creature's power.",
     },
     "Idol": {
         "type_line": "Enchantment",
@@ -107,6 +107,42 @@ CARDS: dict[str, dict[str, str]] = {
         "power": "1",
         "toughness": "1",
         "oracle_text": "When Homecomer enters, if you cast it from your hand, you gain 4 life.",
+    },
+    "Twofold": {
+        "type_line": "Instant",
+        "oracle_text": "Twofold deals 2 damage to target creature.\nFerocious \u2014 Twofold deals 4 damage"
+        " to that creature instead if you control a creature with power 4 or greater.",
+    },
+    "Swarm Lord": {
+        "type_line": "Creature \u2014 Bat",
+        "mana_cost": "{X}{1}",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Swarm Lord enters, you gain X life.",
+    },
+    "Late Guest": {
+        "type_line": "Creature \u2014 Elf",
+        "oracle_text": "Whenever an artifact enters, you may return Late Guest from your graveyard to your"
+        " hand.",
+    },
+    "Trinket": {"type_line": "Artifact", "oracle_text": "{T}: Draw a card."},
+    "Bashful": {
+        "type_line": "Creature \u2014 Ox",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "At the beginning of your end step, sacrifice Bashful unless it attacked this turn.",
+    },
+    "Cheap Shot": {
+        "type_line": "Instant",
+        "mana_cost": "{3}",
+        "oracle_text": "This spell costs {2} less to cast if it targets a tapped creature.\n"
+        "Cheap Shot deals 1 damage to target creature.",
+    },
+    "Hook": {
+        "type_line": "Legendary Creature \u2014 Human",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Sly Trick \u2014 {0}: Put a flying counter on Hook.",
     },
     "Moonling": {
         "type_line": "Creature \u2014 Wolf",
@@ -221,9 +257,9 @@ do:
 table: {A: {hand: [Runner], library: [Ox]}, B: {}}
 do:
 - A: {activate: Runner}
-- check: {Runner: graveyard}
+- check: {Runner: graveyard, cites: ["702.29c"]}
 - all pass
-- check: {A: {life: 23, hand: []}, cites: ["702.29c"]}
+- check: {A: {life: 23, hand: []}}
 - all pass
 - check: {A: {hand: [Ox]}}
 """,
@@ -261,6 +297,52 @@ do:
 - all pass
 - all pass
 - check: {A: {life: 24}}
+""",
+    "a line that begins with an ability word may change the line before": """
+table: {A: {hand: [Twofold], battlefield: [Giant]}, B: {battlefield: [Ox]}}
+do:
+- A: {cast: Twofold, choose: [Ox]}
+- all pass
+- check: {Ox: graveyard}
+""",
+    "what a permanent does as it enters knows the X of its spell (107.3m)": """
+table: {A: {hand: [Swarm Lord]}, B: {}}
+do:
+- A: {cast: Swarm Lord, choose: [3]}
+- all pass
+- all pass
+- check: {A: {life: 23}}
+""",
+    "an ability that takes its card out of the graveyard works there (113.6m)": """
+table: {A: {hand: [Trinket], graveyard: [Late Guest]}, B: {}}
+do:
+- A: {cast: Trinket}
+- all pass
+- all pass
+- A: {choose: yes}
+- check: {A: {hand: [Late Guest]}}
+""",
+    "whether a creature attacked this turn is known": """
+step: postcombat main
+table: {A: {battlefield: [Bashful]}, B: {}}
+do:
+- pass until: {step: end}
+- all pass
+- check: {Bashful: graveyard}
+""",
+    "a spell may cost less for what it is aimed at": """
+table: {A: {hand: [Cheap Shot], mana: 1}, B: {battlefield: [{card: Ox, tapped: true}]}}
+do:
+- A: {cast: Cheap Shot, choose: [Ox]}
+- all pass
+- check: {Ox: {damage: 1}}
+""",
+    "a counter with a keyword's name gives it (122.1b)": """
+table: {A: {battlefield: [Hook]}, B: {}}
+do:
+- A: {activate: Hook}
+- all pass
+- check: {Hook: {keywords: [flying]}}
 """,
     "spells of the last turn are remembered": """
 step: end

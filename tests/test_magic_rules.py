@@ -140,6 +140,7 @@ WORDS = {
     "mentor": "mentor|dispar", "renown": "renown|dispar", "becomes day": "dia|dispar",
     "becomes night": "noche|dispar", "day turns": "noche|dispar", "night turns": "dia|dispar",
     "daybound": "daybound|dispar", "nightbound": "nightbound|dispar",
+    "cycled": "cicl",
     "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "warp": "warp|anunci",
     "offspring": "offspring|anunci", "bargain": "bargain|pacta|anunci", "emerge": "emerge|sacrific|anunci",
     "cost less mana": "coste|reduc", "face down leaves": "boca abajo",

@@ -218,6 +218,13 @@ def _numbers(g: Grammar) -> None:
             g.phrase("counter", name, name)
     g.phrase("counter", "loyalty", "loyalty")
     g.phrase("counter", "lore", "lore")
+    for name in KEYWORD_COUNTERS:
+        g.phrase("counter", name, name)
+
+
+_SIMPLE = "flying|trample|haste|reach|menace|vigilance|lifelink|deathtouch|hexproof|indestructible"
+KEYWORD_COUNTERS = (*_SIMPLE.split("|"), "first strike", "double strike")
+"""Counters that give the keyword whose name they bear (122.1b)."""
 
 
 def _signed(text: str) -> Any:
@@ -344,9 +351,6 @@ def _further_amounts(g: Grammar) -> None:
         )
         g.rule(where, f"{lead} <counter:c> counter{s} on that (creature|permanent|artifact|land)")(
             lambda c: {"counters": c, "of": Back("permanent")}
-        )
-        g.rule(where, f"{lead} creature{s} blocking (it|{SELF})")(
-            lambda: {"count": {"in": "blockers of self"}}
         )
         g.rule(where, f"{lead} other <noun{n}:n>")(lambda n: {"count": both(n, {"other": True})})
         g.rule(where, f"{lead} (player|players) in the game" if s else f"{lead} player")(

@@ -225,6 +225,10 @@ def _this_way(g: Grammar) -> None:
 
 
 def _further(g: Grammar) -> None:
+    for thing in ("<thing:t>", "<groups:t>"):
+        g.rule("lasts", f"{thing} <change:c> <long:u>", f"<long:u> , {thing} <change:c>")(
+            lambda t, c, u: [{"of": t, "last": c, "until": u}]
+        )
     g.rule("lasts", "<thing:t> (gets|get) <boost:b> <duration:u> <per:p>")(
         lambda t, b, u, p: [{"of": t, "last": {"add": _boost(b, p)}, "until": u}]
     )
@@ -291,7 +295,21 @@ def _further(g: Grammar) -> None:
                f"put <hand_card:t> onto the battlefield {words}", more=more)(
             lambda t, more: [{"put into play": t, **more}]
         )  # fmt: skip
-    g.rule("sentence", "exile <thing1:t> . if you do , <joined:b>")(lambda t, b: _no())
+    g.rule("static", "if you would draw a card , draw two cards instead .")(
+        lambda: {"kind": "replacement", "instead": {"drawn": "you"}, "do": [{"draw": 2}]}
+    )
+    g.rule("becomesto", "isn't (a|an) <type1:k>")(lambda k: {"not type": [k]})
+    g.rule("cost", "remove <n:k> <counter:c> counters from (a|an) <own1:n>")(lambda k, c, n: _no())
+    g.rule("do", f"exile {SELF} with <n:k> <counter:c> counters on it")(lambda k, c: _no())
+    g.rule("does", "gains control of <thing1:t>")(
+        lambda t: [{"last": {"controller": WHO}, "of": t, "until": "always"}]
+    )
+    g.rule("do", "shuffle your library")(lambda: [{"shuffle": "you"}])
+    g.rule("does", "discards that card")(lambda: _no())
+    g.rule("clause", "each player's life total becomes <n:k>")(lambda k: [{"set life": k, "who": "players"}])
+    g.rule("sentence", "flip a coin . if you lose the flip , <joined:b> . if you win the flip , <joined:a>")(
+        lambda a, b: [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
+    )
     g.rule("sentence", "after this phase , there is an additional combat phase")(
         lambda: [{"extra combat": True}]
     )
@@ -307,4 +325,13 @@ def _further(g: Grammar) -> None:
             f"(it|{SELF}) was cast from {words}",
             zone=zone,
         )(lambda zone: {"fact": f"cast from {zone}"})
+    top = {"of": "you", "zone": "library"}, {"of": "opponent", "zone": "library"}
+    g.rule("do", "clash with an opponent")(
+        lambda: [
+            {"reveal": {"top": 1, **top[0]}, "as": "mine", "cites": ["701.30c"]},
+            {"reveal": {"top": 1, **top[1]}, "as": "theirs"},
+            {"may": [{"move": "mine", "to": "library", "position": "bottom"}]},
+            {"may": [{"move": "theirs", "to": "library", "position": "bottom"}], "who": "opponent"},
+        ]
+    )
     g.rule("condition1", "a spell was warped this turn")(lambda: {"fact": "a spell was warped this turn"})

@@ -353,7 +353,7 @@ def _suffixes(g: Grammar) -> None:
     g.phrase("suffix", "that was dealt damage this turn", {"is": "dealt damage"})
     g.phrase("suffix", "that were dealt damage this turn", {"is": "dealt damage"})
     g.phrase("suffix", "dealt damage this turn", {"is": "dealt damage"})
-    g.phrase("suffix", "blocking it", {"in": "blockers of self"})
+    g.rule("suffix", "blocking it")(lambda: {"in": Of("blockers", Back())})
     g.rule("suffix", "that targets <aimed_at:a>")(lambda a: {"targets": a})
     g.rule("aimed_at", SELF)(lambda: "self")
     g.rule("aimed_at", "you")(lambda: {"seat": "you"})
@@ -387,7 +387,8 @@ def _suffixes(g: Grammar) -> None:
         g.phrase("suffix", f"that are {condition}", {"is": condition})
     g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
     g.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
-    g.phrase("suffix", f"attached to {SELF}", None)
+    g.phrase("suffix", f"attached to {SELF}", {"in": "attached to self"})
+    g.rule("suffix", "attached to <host:h>")(lambda h: {"in": "attached to host"})
     for figure, words in (("power", "power"), ("toughness", "toughness"), ("mana value", "mana value")):
         g.phrase("figure", words, figure)
 

@@ -190,7 +190,23 @@ def _moved(g: Grammar) -> None:
                     batch=True,
                 )
             )
-    g.rule("event", f"{SELF} enters from your graveyard")(lambda: _no())
+    anywhere = ("battlefield", "hand", "library", "stack", "exile", "command")
+    g.rule("event", f"{SELF} is put into a graveyard from anywhere")(
+        lambda: When({"put into graveyard": "self"}, "self", ALL, moved=True, zone=anywhere)
+    )
+    g.rule("event", f"{SELF} phases in")(lambda: When({"phases in": "self"}, "self", ALL))
+    g.rule("event", f"{SELF} phases out")(lambda: When({"phases out": "self"}, "self", ALL))
+    for who, words in (("you", "you cast or copy"),):
+        g.rule("event", f"{words} (a|an) <spellnoun1:s>", who=who)(
+            lambda s, who: When(
+                [{"cast": {"of": s, "who": who}}, {"copied": {"of": s, "who": who}}],
+                "it",
+                frozenset({"spell"}),
+            )
+        )
+    g.rule("event", "you cast another <spellnoun1:s>")(
+        lambda s: When({"cast": {"of": both(s, {"other": True}), "who": "you"}}, "it", frozenset({"spell"}))
+    )
     g.rule("event", f"{SELF} becomes attached to (a|an) <noun1:n>")(lambda n: _no())
 
 

@@ -101,6 +101,7 @@ def _set_off(
         names=context.names,
         known=context.known,
         index=index,
+        x=_x_of(object, event),
         limit=f"{object.ref}:{index}" if "limit" in ability else None,
     )
     return Pending(
@@ -111,6 +112,13 @@ def _set_off(
         cites or ruleset.cites.get("triggered", ()),
         event.seq,
     )
+
+
+def _x_of(object: Object, event: Event) -> int | None:
+    """The X announced for the spell that it is or was, in what its own casting or entering sets off."""
+    x = object.data.get("announced", EMPTY).get("x")
+    about = event.data.ref("object")
+    return x if isinstance(x, int) and about is not None and about.id == object.id else None
 
 
 def _knowing(
