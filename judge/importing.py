@@ -25,7 +25,7 @@ from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
 from judge.importers.card_data_simple import is_date
-from judge.importers.sparse import weighed
+from judge.importers.sparse import checked_sections
 from judge.library.edition_file import EditionStore, write_edition
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
@@ -249,7 +249,7 @@ def _check_unpacked(head: bytes, shown: str) -> None:
 
 
 def _import(source: Source, request: Request, force: bool) -> Document:
-    return weighed(importer_for(source, request.game).read(source, request), source, force)
+    return checked_sections(importer_for(source, request.game).read(source, request), source, force)
 
 
 def _made(name: str, make: Callable[[], Document]) -> Document:

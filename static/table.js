@@ -76,15 +76,16 @@ function lines(touched) {
 
 // The touched card: what may be done with it, what may not and why, and the way to its page.
 function sheet(card) {
-  const table = document.getElementById("table"), keys = card.dataset.object.split(" ");
+  const table = document.getElementById("table"), keys = (card.dataset.object || "").split(" ");
+  const said = card.closest(".so") ? "stack" : card.dataset.seat ? "seat" : "object", rows = table.querySelector("#answer .says-rows, #correct .says-rows");
   const with_it = (one) => (one.dataset.of || "").split(" ").some((key) => keys.includes(key));
   const may = [...table.querySelectorAll(".acts button[data-of]")].filter(with_it);
   const not = [...table.querySelectorAll(".why li[data-of]")].filter(with_it);
-  if (!may.length && !not.length) return false;
+  if (!may.length && !not.length && !rows) return false;
   const dialog = document.createElement("dialog");
   dialog.className = "sheet-of";
   const title = document.createElement("h2");
-  title.textContent = card.getAttribute("aria-label") || card.querySelector(".nm").textContent;
+  title.textContent = card.getAttribute("aria-label") || card.dataset.seat || card.querySelector(".nm").textContent;
   dialog.append(title);
   if (may.length) {
     const row = document.createElement("div");
@@ -104,8 +105,24 @@ function sheet(card) {
     list.append(...not.map((one) => one.cloneNode(true)));
     dialog.append(head, list);
   }
+  if (rows) {
+    const judge = document.createElement("details"), head = document.createElement("summary"), row = document.createElement("div");
+    row.className = "options";
+    head.textContent = table.dataset.judge;
+    judge.open = Boolean(rows.closest("#answer")) || !may.length;
+    for (const one of rows.querySelectorAll("[name=does-0] option[data-of]")) {
+      if (!one.dataset.of.split(" ").includes(said)) continue;
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = one.textContent;
+      button.addEventListener("click", () => { dialog.close(); stateOf(card.dataset.seat || nameOf(keys[0]), one.value); });
+      row.append(button);
+    }
+    judge.append(head, row);
+    dialog.append(judge);
+  }
   const foot = document.createElement("p"), more = document.createElement("a"), close = document.createElement("button");
-  more.className = "tap"; more.href = card.href; more.textContent = table.dataset.more;
+  more.className = "tap"; more.href = card.href; more.textContent = table.dataset.more; more.hidden = Boolean(card.dataset.seat);
   close.type = "button"; close.textContent = table.dataset.close;
   close.addEventListener("click", () => dialog.close());
   foot.append(more, close);
@@ -117,9 +134,46 @@ function sheet(card) {
   return true;
 }
 
+// The judge's own statement: the touched card fills a row of the form, which asks only for what it still wants.
+const nameOf = (key) => (document.querySelector(`#things [data-key="${key}"]`) || {}).value || "";
+function trim(row) {
+  const chosen = row.querySelector("[name^=does-]").selectedOptions[0], wants = (chosen && chosen.dataset.wants || "").split(" ");
+  for (const one of row.querySelectorAll("[data-want]")) one.hidden = !one.dataset.want.split(" ").some((want) => wants.includes(want));
+}
+const used = (row) => row.querySelector("[name^=on-]").value || row.querySelector("[name^=does-]").value;
+function anotherRow(rows) {
+  const row = rows.querySelector(".says-row").cloneNode(true), many = rows.querySelectorAll(".says-row").length;
+  for (const one of row.querySelectorAll("[name]")) { one.name = one.name.replace(/\d+$/, many); one.value = ""; }
+  rows.insertBefore(row, rows.querySelector(".says-more"));
+  trim(row);
+  return row;
+}
+function statements() { // with a script only the rows in use are in sight
+  for (const rows of document.querySelectorAll(".says-rows")) {
+    rows.querySelectorAll(".says-row").forEach((row, at) => { if (at && !used(row)) row.remove(); else trim(row); });
+    if (rows.querySelector(".says-more")) continue;
+    const more = document.createElement("button");
+    more.type = "button"; more.className = "says-more plain"; more.textContent = rows.dataset.more;
+    more.addEventListener("click", () => anotherRow(rows).querySelector("input").focus());
+    rows.append(more);
+  }
+}
+function stateOf(name, does) {
+  const rows = document.querySelector("#answer .says-rows, #correct .says-rows"), form = rows.closest("form");
+  const row = [...rows.querySelectorAll(".says-row")].find((one) => !used(one)) || anotherRow(rows);
+  row.querySelector("[name^=on-]").value = name;
+  row.querySelector("[name^=does-]").value = does;
+  trim(row);
+  for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  const next = row.querySelector("[data-want]:not([hidden]) input") || form.querySelector("[name=why]") || form.querySelector(".ends button");
+  form.scrollIntoView({ block: "center" });
+  next.focus();
+}
+document.addEventListener("change", (event) => { if (event.target.name && event.target.name.startsWith("does-")) trim(event.target.closest(".says-row")); });
+
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
-  const card = event.target.closest(".board a[data-object]");
+  const card = event.target.closest(".board a[data-object], .board a[data-seat]");
   if (!card) return;
   if (card.dataset.choice !== undefined) { // several may be chosen: the touched card is ticked in the list
     const box = [...document.querySelectorAll("#answer input[type=checkbox]")].find((one) => one.value === card.dataset.choice);
@@ -144,6 +198,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("toggle", () => lines(), true);
-document.addEventListener("laid", () => lines());
+document.addEventListener("laid", () => { statements(); lines(); });
 addEventListener("load", () => lines());
+statements();
 addEventListener("resize", () => lines());

@@ -274,6 +274,43 @@ def test_what_runs_by_the_clock_makes_tries_and_removes_in_one(hall: Hall, tmp_p
     assert known.file.name != "faulty.db"  # the doctor does not take it for a copy
 
 
+def spoil(file: Path) -> None:
+    """Write nonsense over the pages of the database's tables, which its first page still leads to."""
+    held = bytearray(file.read_bytes())
+    for at in range(2 * 4096, len(held) - 4096, 4096):
+        held[at : at + 64] = b"\xff" * 64
+    file.write_bytes(held)
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+def test_whatever_is_wrong_with_a_copy_is_said_of_the_copy(hall: Hall, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    backup(hall.cases.store, copy)
+    whole = copy.read_bytes()
+    spoil(copy)
+    for content in (copy.read_bytes(), b"garbage " * 900, whole[: len(whole) // 2], b""):
+        copy.write_bytes(content)
+        done = said(tmp_path, "backup", "--verify", str(copy))
+        assert done.exit_code == 1, done.output
+        assert "copy.db is no copy that can be put back" in " ".join(done.output.split()), done.output
+        assert answer(tmp_path, "backup", "--verify", str(copy))["problems"]
+
+
+@pytest.mark.parametrize("kind", ["sqlite"])
+def test_a_damaged_database_of_which_no_copy_can_be_made_is_told(
+    hall: Hall, opening: Open, tmp_path: Path
+) -> None:
+    folder = tmp_path / "copies"
+    opening.close()
+    spoil(tmp_path / "judge.db")
+    for name in ("judge.db-wal", "judge.db-shm"):
+        (tmp_path / name).unlink(missing_ok=True)
+    done = said(tmp_path, "backup", "--folder", str(folder), "--keep", "2", "--verify")
+    assert done.exit_code == 2, done.output
+    assert "the database cannot be used" in done.output
+    assert not folder.is_dir() or list(folder.iterdir()) == []
+
+
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_copies_are_made_and_tried_at_the_terminal(hall: Hall, opening: Open, tmp_path: Path) -> None:
     folder = str(tmp_path / "copies")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from judge.decoding import Line
 from judge.errors import ImportFault
-from judge.extraction import format_of, pdf
+from judge.extraction import apart, format_of, pdf
 from tests.any_bytes import bytes_like, ends_well
 
 Placed = tuple[float, float, str]
@@ -273,6 +273,22 @@ def test_a_damaged_pdf_is_reported(data: bytes) -> None:
 def test_too_many_pages_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdf, "MAX_PAGES", 3)
     assert "4 pages" in refused(made(*paged(4)))
+
+
+def test_a_file_is_read_in_a_process_of_its_own_to_the_same_lines() -> None:
+    data = made(wrapped(ONE, 700), wrapped(TWO, 700))
+    assert apart.extract(data, "r.pdf") == pdf.extract(data, "r.pdf")
+    with pytest.raises(ImportFault, match=r"r\.pdf: the PDF is damaged"):
+        apart.extract(b"%PDF-1.7", "r.pdf")
+
+
+def test_a_page_that_takes_more_memory_than_a_document_needs_ends_its_process_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(apart, "MEGABYTES", 100)
+    bomb = made([(50, 700, f"{at}") for at in range(200_000)])
+    with pytest.raises(ImportFault, match="more than 100 MB"):
+        apart.extract(bomb, "bomb.pdf")
 
 
 def test_the_format_is_told_from_the_bytes() -> None:

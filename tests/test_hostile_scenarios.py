@@ -5,6 +5,7 @@ What an input costs is judged by what is counted, never by the clock.
 
 from __future__ import annotations
 
+import tracemalloc
 from dataclasses import dataclass, replace
 
 import pytest
@@ -14,7 +15,7 @@ from judge.resolver import limits as most
 from judge.resolver.limits import MOST_FIGURE
 from judge.rulesets.kit.rule import CardRuleset, Instruction
 from judge.scenario import FaultyScenario, load_text, run
-from judge.scenario.limits import FEW
+from judge.scenario.limits import FEW, LONGEST_VALUE
 from judge.scenario.runner import Result
 
 LARGE = MOST_FIGURE
@@ -266,3 +267,46 @@ def test_a_card_that_names_no_color_is_refused_where_it_is_played() -> None:
     assert result is not None
     assert result.session is not None
     assert result.session.decision is not None
+
+
+@pytest.mark.parametrize(
+    "deck", [f"cards: {{others: {LARGE}}}", f"cards: {{Soborno: {LARGE}}}, sideboard: {LARGE}"]
+)
+def test_a_deck_of_any_number_of_cards_is_counted_without_making_them(deck: str) -> None:
+    tracemalloc.start()
+    said, result = played(
+        "game: gyp\ntable: {A: {}, B: {}}\ndo:\n"
+        f"- {{assess: deck, with: {{format: closed, {deck}}}, expect: {{legal: false}}}}\n"
+    )
+    _, most_memory = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    clean(said, result)
+    assert not said or FIGURE in said, said
+    assert most_memory < 50_000_000
+
+
+def test_a_value_of_any_length_is_refused_in_its_line() -> None:
+    long = "R" * (LONGEST_VALUE + 1)
+    said, _ = played(f"game: magic\ntable: {{A: {{}}, B: {{}}}}\ndo:\n- note: {long}\n")
+    assert "line 4" in said
+    assert str(LONGEST_VALUE) in said
+
+
+def test_a_control_character_is_told_with_its_line() -> None:
+    said, _ = played('game: gyp\nnotes: "a\x07b"\ntable: {A: {}, B: {}}\ndo: []\n')
+    assert "line 2" in said
+
+
+def test_objects_with_long_names_are_made_as_quickly_as_others() -> None:
+    name = "R" * LONGEST_VALUE
+    said, result = played(
+        scenario(
+            "magic", f'{{create: {{name: "{name}", type: creature, power: 1, toughness: 1}}, count: 900}}'
+        )
+    )
+    clean(said, result)
+    assert result is not None
+    assert result.session is not None
+    made = [one for one in result.session.state.objects if one.startswith("R")]
+    assert len(made) == 900
+    assert max(map(len, made)) < 200

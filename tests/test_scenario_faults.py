@@ -53,7 +53,7 @@ def test_the_message_names_the_file() -> None:
         (b"game: torre\ntitle: \xff\xfe\n", "line 2: this is no text in UTF-8"),
         (
             b"game: torre\ntitle: a\x00b\n",
-            "this is no YAML: a control character stands here, which no text may hold",
+            "line 2: this is no YAML: a control character stands here, which no text may hold",
         ),
         (b"game: torre\n" + b"#" * 2_000_000, "too large for a scenario"),
     ],

@@ -16,9 +16,17 @@ from whoosh.scoring import bm25
 from judge.search import EditionIndex, IndexPool, Passage, SearchScope, build_index
 from judge.search.engine import understandings
 from judge.search.index import WHOOSH
-from judge.search.order import join_twins
+from judge.search.order import merge_duplicates
 from judge.search.query import parse
-from judge.search.ranking import FILLED, LOOSE, LOOSER, SCARCE, Ranking, best_of, scored
+from judge.search.ranking import (
+    FEW_COMPLETE,
+    MIN_HITS,
+    PARTIAL_SHARE,
+    PARTIAL_SHARE_IF_FEW,
+    Ranking,
+    best_of,
+    scored,
+)
 from judge.search.shelves import Shelves
 from judge.search.whoosh_index import postings_of
 
@@ -45,9 +53,9 @@ def shelves(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelves]:
         build_index(folder, passages, "es")
         scopes.append(SearchScope(game, "reglas", "primera", "es", game, folder))
     pool = IndexPool()
-    indexes = pool.hold([scope.folder for scope in scopes])
+    indexes = pool.acquire([scope.folder for scope in scopes])
     yield Shelves(scopes, indexes)
-    pool.let_go(indexes)
+    pool.release(indexes)
     pool.close()
 
 
@@ -89,7 +97,7 @@ def everything(ranking: Ranking, size: int) -> tuple[dict[int, float], dict[int,
     """What reading every passage finds: those that have all that is needed, and the others."""
     complete: dict[int, float] = {}
     rest: dict[int, float] = {}
-    units = ranking.weighed
+    units = ranking.scored_units
     total = sum(one.value for one in units)
     needed = [one for one in units if one.unit.needed] or units
     for place in range(size):
@@ -118,22 +126,24 @@ def test_what_is_found_is_what_reading_every_passage_would_find(shelves: Shelves
     found = dict(zip(best.places.tolist(), best.scores.tolist(), strict=True))
 
     if complete:
-        least = (LOOSE if len(complete) > SCARCE else LOOSER) * max(complete.values())
+        least = (PARTIAL_SHARE if len(complete) > FEW_COMPLETE else PARTIAL_SHARE_IF_FEW) * max(
+            complete.values()
+        )
         wanted = {**complete, **{place: score for place, score in rest.items() if score >= least}}
         if len(words) <= 4:  # of more words, what has few of them may be passed over
             assert found.keys() == wanted.keys()
         assert complete.keys() <= found.keys() <= wanted.keys()
     elif rest:
         assert max(found.values()) == pytest.approx(max(rest.values()))
-        assert len(found) >= min(FILLED, len(rest))
+        assert len(found) >= min(MIN_HITS, len(rest))
         assert set(dropped) <= set(words)
     assert all(found[place] == pytest.approx({**complete, **rest}[place]) for place in found)
 
 
 def test_two_wordings_at_one_address_are_one_hit_found_by_the_better() -> None:
-    twins = np.array([-1, 1, -1, -1, -1, 1, -1, -1, -1, 9], np.int32)
+    duplicates = np.array([-1, 1, -1, -1, -1, 1, -1, -1, -1, 9], np.int32)
 
-    found = join_twins(scored({1: 2.0, 5: 4.0, 7: 1.0}), twins)
+    found = merge_duplicates(scored({1: 2.0, 5: 4.0, 7: 1.0}), duplicates)
 
     assert found.places.tolist() == [5, 7]
     assert found.scores.tolist() == [4.5, 1.0]

@@ -111,22 +111,27 @@ def test_the_judge_says_what_a_blank_spell_does_by_choosing(client: FlaskClient)
         press(client, url, word)
     page = read(client.get(url, headers={"Accept-Language": "en"}))
     assert "Deal 4 to a player." in page.select_one(".due").get_text()
-    life = next(one for one in page.select("[name=number-0] option") if one.get_text() == "B · life (20)")
     hidden = {one["name"]: one["value"] for one in page.select(".due input[type=hidden]")}
-    chosen = {"number-0": life["value"], "becomes-0": "16", "moved-0": "Bear", "zone-0": "hand"}
+    chosen = {"on-0": "B", "does-0": "figure", "to-0": "life", "amount-0": "16"}
+    chosen |= {"on-1": "Bear", "does-1": "move", "to-1": "hand"}
     assert send(client, url, {**hidden, **chosen}).status_code == 303
     (check,) = [step for step in kept(client, url).steps if isinstance(step, Check)]
     assert check.claims["B"]["life"] == 16
     assert check.claims["B"]["hand"] == ["Bear"]
 
 
-def test_where_nothing_is_said_a_blank_spell_does_nothing(client: FlaskClient) -> None:
+def test_a_blank_spell_does_nothing_where_the_judge_says_so_and_not_where_nothing_is_said(
+    client: FlaskClient,
+) -> None:
     _, fields = asked(client, "myl")
     url = begun(client, "myl", {**fields, "blank-0-kind": "talisman"})
     press(client, url, UNKNOWN)
     page = read(client.get(url, headers={"Accept-Language": "en"}))
     hidden = {one["name"]: one["value"] for one in page.select(".due input[type=hidden]")}
-    assert send(client, url, hidden).status_code == 303
+    refused = send(client, url, hidden)
+    assert refused.status_code == 400
+    assert "say what happens, or that nothing happens" in read(refused).select_one(".fault").get_text()
+    assert send(client, url, {**hidden, "nothing": "1"}).status_code == 303
     assert read(client.get(url)).select_one(".due") is None
 
 

@@ -169,23 +169,14 @@ def test_the_judge_notes_and_corrects(client: FlaskClient) -> None:
     assert "discard" in " ".join(said[2:]) or "descarte" in " ".join(said[2:])
 
 
-def chosen(page: Any, **wanted: str) -> dict[str, str]:
-    """What is sent by the form that has these lists, with what they offer under these names chosen."""
-    form = next(f for f in page.find_all("form") if all(f.find("select", {"name": n}) for n in wanted))
-    sent = {i["name"]: i.get("value", "") for i in form.find_all("input") if i.get("type") == "hidden"}
-    for name, label in wanted.items():
-        options = form.find("select", {"name": name}).find_all("option")
-        option = next(o for o in options if label in o.get_text())
-        sent[name] = option.get("value", option.get_text())
-    return sent
-
-
 def test_a_number_and_a_card_s_place_are_put_right_by_choosing(client: FlaskClient) -> None:
     url = begun(client)
-    form = chosen(look(client, url), who="Ana", figure="actions")
-    assert client.post(url, data={**form, "value": "3", "why": "jugó un Festival"}).status_code == 303
-    form = chosen(look(client, url), moved="Mercado", zone="discard")
-    assert client.post(url, data={**form, "why": "se cayó"}).status_code == 303
+    form = fields(look(client, url), "Correct")
+    row = {"on-0": "Ana", "does-0": "figure", "to-0": "actions", "amount-0": "3"}
+    assert client.post(url, data={**form, **row, "why": "jugó un Festival"}).status_code == 303
+    form = fields(look(client, url), "Correct")
+    row = {"on-0": "Mercado", "does-0": "move", "to-0": "discard"}
+    assert client.post(url, data={**form, **row, "why": "se cayó"}).status_code == 303
     seat = look(client, url).select_one(".seat.near")
     assert "actions 3" in " ".join(seat.select_one(".figures").get_text(" ").split())
     zones = {zone.h4.get_text().split()[0]: zone.get_text() for zone in seat.select(".zone")}
@@ -194,12 +185,13 @@ def test_a_number_and_a_card_s_place_are_put_right_by_choosing(client: FlaskClie
     assert "Mercado" not in zones["hand"]
 
 
-@pytest.mark.parametrize("sent", [{"value": "three"}, {"value": ""}, {"figure": "weather", "value": "3"}])
+@pytest.mark.parametrize("sent", [{"amount-0": "three"}, {"amount-0": ""}, {"to-0": "weather"}])
 def test_a_number_that_cannot_be_put_right_is_refused_in_words(
     client: FlaskClient, sent: dict[str, str]
 ) -> None:
     url = begun(client)
-    form = chosen(look(client, url), who="Ana", figure="actions")
+    row = {"on-0": "Ana", "does-0": "figure", "to-0": "actions", "amount-0": "3"}
+    form = fields(look(client, url), "Correct") | row
     assert client.post(url, data={**form, "why": "x", **sent}).status_code == 400
     assert log(client, url) == []
 

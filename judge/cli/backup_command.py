@@ -47,9 +47,20 @@ def command(
         raise NoPlace()
     if keep is not None and folder is None:
         raise NothingToKeep()
-    if verify and keep is None:
-        return _tried(output, _which(output, file, folder), as_json)
-    return _copied(output, file, folder, keep or 0, verify, as_json)
+    if not verify:
+        return _copied(output, file, folder, keep or 0, verify, as_json)
+    from judge.database.backups import FaultyCopy
+
+    try:
+        if keep is None:
+            return _tried(output, _which(output, file, folder), as_json)
+        return _copied(output, file, folder, keep, verify, as_json)
+    except FaultyCopy as fault:  # what was asked is whether it is whole, and that is the answer
+        if as_json:
+            output.json({"file": fault.message.data["file"], "problems": [output.text(fault.message)]})
+        else:
+            _tell(output, [output.text(fault.message)])
+        return 1
 
 
 def _copied(

@@ -6,14 +6,15 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import Connection, Table, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from judge.database import sqlite_files
@@ -42,6 +43,15 @@ _HALF_MADE_SECONDS = 3600
 """What is older was left behind by a copying that was killed."""
 _UNTRIED, _FAULTY = ".untried", "faulty.db"
 """How a copy is called until it was tried, and one that did not stand it, of which the last is kept."""
+_NOT_THERE = N_("there is no such file")
+_NOT_OURS = N_("it is no database of Judge's")
+_OTHER_SCHEMA = N_("it has the schema {found}; this Judge puts back {newest} and those before")
+_IN_WORDS = (
+    ("not a database", N_("it is no database")),
+    ("malformed", N_("the pages of the database are damaged")),
+    ("disk is full", N_("there is no room left on the disk")),
+)
+"""What SQLite says of a file, by a part of it, as people would."""
 _ROWS = N_("{table}: {put_back} of {count} rows were put back")
 
 
@@ -89,7 +99,7 @@ def backup(store: Store, file: Path) -> dict[str, int]:
     except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
         with suppress(OSError):
             sqlite_files.remove(part)
-        raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
+        raise FaultyCopy(file=str(file), detail=_said(fault)) from fault
     return counted
 
 
@@ -101,14 +111,16 @@ def restore(store: Store, file: Path) -> dict[str, int]:
     nothing has changed.
     """
     if not file.is_file():
-        raise FaultyCopy(file=str(file), detail="no such file")
+        raise FaultyCopy(file=str(file), detail=Message(_NOT_THERE))
     if store.engine.dialect.name == "sqlite" and os.path.samefile(file, str(store.engine.url.database)):
         raise FaultyCopy(file=str(file), detail=Message(_ITSELF))
     try:
         source = looking_at(file)
         found = schema_of(source)
         if found not in schemas():
-            raise FaultyCopy(file=str(file), detail=f"schema {found}, not {newest_schema()}")
+            told = {"found": found, "newest": newest_schema()}
+            detail = Message(_OTHER_SCHEMA, told) if found else Message(_NOT_OURS)
+            raise FaultyCopy(file=str(file), detail=detail)
         if found != newest_schema():
             source.dispose()
             with TemporaryDirectory() as folder:
@@ -123,13 +135,28 @@ def restore(store: Store, file: Path) -> dict[str, int]:
                 transaction.execute(delete(table))
             for table in Base.metadata.sorted_tables:
                 counted[table.name] = 0
-                for rows in kept.execute(select(table)).mappings().partitions(_AT_ONCE):
-                    transaction.execute(insert(table), [dict(row) for row in rows])
+                for rows in _read(kept, table, file):
+                    transaction.execute(insert(table), rows)
                     counted[table.name] += len(rows)
         source.dispose()
     except (SQLAlchemyError, sqlite3.Error, OSError) as fault:
-        raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
+        raise FaultyCopy(file=str(file), detail=_said(fault)) from fault
     return counted
+
+
+def _read(kept: Connection, table: Table, file: Path) -> Iterator[list[dict[str, Any]]]:
+    """The rows of a copy's table; raises FaultyCopy, so that its faults are not taken for the database's."""
+    try:
+        for rows in kept.execute(select(table)).mappings().partitions(_AT_ONCE):
+            yield [dict(row) for row in rows]
+    except SQLAlchemyError as fault:
+        raise FaultyCopy(file=str(file), detail=_said(fault)) from fault
+
+
+def _said(fault: Exception) -> Message | str:
+    """What is wrong with a file, in words where they are known."""
+    said = str(fault).splitlines()[0]
+    return next((Message(words) for part, words in _IN_WORDS if part in said), said)
 
 
 @dataclass(frozen=True)
@@ -158,7 +185,10 @@ def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bo
     tried = None
     if trying:
         untried = folder / f"{file.name}{_UNTRIED}"
-        counted = backup(store, untried)
+        try:
+            counted = backup(store, untried)
+        except FaultyCopy as fault:  # of the file that should have come of it
+            raise FaultyCopy(file=str(file), detail=fault.message.data["detail"]) from fault
         tried = drill(untried)
         if tried.problems:
             faulty = folder / _FAULTY
@@ -218,7 +248,7 @@ def drill(file: Path) -> Drill:
                         problems.append(Message(_ROWS, told))
                 problems += unsound(connection)
         except SQLAlchemyError as fault:
-            raise FaultyCopy(file=str(file), detail=str(fault).splitlines()[0]) from fault
+            raise FaultyCopy(file=str(file), detail=_said(fault)) from fault
         finally:
             scratch.close()
     return Drill(file, schema, rows, tuple(problems))

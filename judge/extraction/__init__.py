@@ -20,6 +20,9 @@ _BY_SUFFIX = {
     ".docx": "docx", ".pdf": "pdf",
 }  # fmt: skip
 
+_READER = {"pdf": "apart"}
+"""The module that reads a format, where it has another name."""
+
 
 def format_of(data: bytes, name: str) -> str:
     """The format of a file: what its first bytes say, else what its name says, else plain text.
@@ -48,6 +51,6 @@ def extract(data: bytes, name: str) -> Source:
     format = format_of(data, name)
     if not format:
         return read_text(data, name)
-    module = import_module(f"judge.extraction.{format}")
+    module = import_module(f"judge.extraction.{_READER.get(format, format)}")
     source: Source = module.extract(data, name)
     return source

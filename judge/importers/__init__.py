@@ -5,8 +5,9 @@ An importer is a module with two functions::
     def recognise(source: Source, game: str) -> bool      # by content, never by file name
     def read(source: Source, request: Request) -> Document
 
-``read`` builds the document with :class:`judge.importers.builder.DocumentBuilder`, which keeps the
-account of the lines. :func:`importer_for` asks each module in turn; the generic one takes the rest.
+``read`` builds the document with :class:`judge.importers.builder.DocumentBuilder`, which makes sure that
+every line of the source is accounted for. :func:`importer_for` asks each module in turn; the generic one
+takes the rest.
 """
 
 from __future__ import annotations
@@ -32,19 +33,20 @@ _FAMILIES = (
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What the person who imports says: the game always, document and edition where they override."""
+    """What the user asks for: always the game; document and edition only to override what the content
+    says."""
 
     game: str
     document: str | None = None
     edition: str | None = None
 
     def ref(self, document: str, edition: str) -> EditionRef:
-        """Name the edition read off the content, unless the person named it otherwise."""
+        """The edition as the user named it, else as read from the content."""
         return EditionRef(self.game, self.document or document, self.edition or edition)
 
 
 class Importer(Protocol):
-    """What each importer module offers."""
+    """The functions that each importer module must have."""
 
     def recognise(self, source: Source, game: str) -> bool: ...
 
@@ -52,7 +54,7 @@ class Importer(Protocol):
 
 
 def importer_for(source: Source, game: str) -> Importer:
-    """The module that reads this source, told from its content."""
+    """The module that reads this source, chosen by its content."""
     for family in _FAMILIES:
         module: Importer = import_module(f"judge.importers.{family}")
         if module.recognise(source, game):

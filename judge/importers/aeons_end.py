@@ -1,4 +1,5 @@
-"""Manuals of Aeon's End: headings told by their form, steps that count on across them, examples."""
+"""Imports manuals of Aeon's End: headings recognised by form, steps that continue across headings,
+examples."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ _HEAD_CELLS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """A heading with what stands under it; ``at_step`` sets it into the step that it interrupts."""
+    """A heading and its body; ``at_step`` says that it interrupts a step and belongs inside it."""
 
     piece: Piece
     body: tuple[Piece | _Head, ...] = ()
@@ -77,13 +78,13 @@ class _Head:
 
     @property
     def subjects(self) -> frozenset[str]:
-        """What the heading and the short lines under it speak of."""
+        """Stems of the words in the heading and in the short lines under it."""
         short = [p.text for p in self.body if isinstance(p, Piece) and is_short(p.text)]
         return stems(" ".join((self.piece.text, *short))) - _EXAMPLE_STEMS
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether the text speaks of Aeon's End in the words of its manuals."""
+    """Whether the text uses the vocabulary of Aeon's End manuals."""
     text = source.text
     named = bool(_NAMED.search(fold(text))) or vocabulary(text, ["gravehold"]) > 0
     return named and max(vocabulary(text, words) for words in _WORDS.values()) >= 6
@@ -92,10 +93,11 @@ def recognise(source: Source, game: str) -> bool:
 def read(source: Source, request: Request) -> Document:
     """Read a manual.
 
-    Shapes: a heading is a short line without a final stop between blank lines; one without a text of its
-    own holds those that follow. Numbered steps are sub-sections and count on across headings; a short line
-    with a colon before a list heads it. Bullets are items, save those that head an indented paragraph. A
-    table whose cells ran together is divided by its header. Headings that name an example hold examples.
+    Format: a heading is a short line between blank lines without a final full stop; a heading without text is
+    the parent of those that follow. Numbered steps are sub-sections, and the numbering continues across
+    headings. A short line with a colon before a list is the list's heading. Bullets are items, except those
+    that introduce an indented paragraph. A table whose cells were run together is split according to its
+    header. The text under a heading that says *example* consists of examples.
     """
     found = pieces(source, bare_numbers=True)
     text = source.text
@@ -115,7 +117,7 @@ def read(source: Source, request: Request) -> Document:
 
 
 def _is_heading(piece: Piece) -> bool:
-    """A short line by itself that starts large and has no final stop, or one that the format marks."""
+    """A short line by itself that starts with a capital and has no final full stop, or a marked heading."""
     if piece.heading:
         return True
     starts = piece.text.lstrip("\"'“‘¿¡")[:1]
@@ -124,7 +126,7 @@ def _is_heading(piece: Piece) -> bool:
 
 
 def _heads(found: Sequence[Piece]) -> tuple[list[Piece], list[_Head]]:
-    """What stands before the first heading, and each heading with its body."""
+    """The pieces before the first heading, and each heading with its body."""
     at = [index for index, piece in enumerate(found) if _is_heading(piece)]
     if not at:
         return list(found), []
@@ -134,10 +136,10 @@ def _heads(found: Sequence[Piece]) -> tuple[list[Piece], list[_Head]]:
 
 
 def _nested(heads: Sequence[_Head]) -> list[_Head]:
-    """Set into a section the headings that stand within it, by form.
+    """Move headings into the section that they belong to, judging by form.
 
-    One that parts a step from the next step is a box in that step. An example stands under the section
-    whose words it names, and a heading between a section and its example is a box in the section.
+    A heading between two steps of one list is a box in the first of them. An example belongs to the section
+    that its words refer to, and a heading between a section and its example is a box in that section.
     """
     found: list[_Head] = []
     for index, head in enumerate(heads):
@@ -155,7 +157,7 @@ def _nested(heads: Sequence[_Head]) -> list[_Head]:
 
 
 def _belongs(head: _Head, above: _Head, coming: _Head | None) -> bool:
-    """Whether a heading is an example of the section above it, or stands between that and its example."""
+    """Whether a heading is an example of the section above, or comes between that section and its example."""
     if head.is_example:
         return _illustrates(head, above)
     if coming is None or not head.body or not coming.is_example:
@@ -164,7 +166,7 @@ def _belongs(head: _Head, above: _Head, coming: _Head | None) -> bool:
 
 
 def _resumed(above: _Head, head: _Head) -> tuple[Piece, ...]:
-    """The pieces under a heading from the one on that continues the steps of the section above."""
+    """The pieces under a heading, starting with the one that continues the steps of the section above."""
     steps = [p.number for p in above.body if isinstance(p, Piece) and p.number]
     pieces = [p for p in head.body if isinstance(p, Piece)]
     if not steps or not pieces or pieces[0].number or pieces[0].kind:
@@ -179,10 +181,10 @@ def _illustrates(example: _Head, head: _Head) -> bool:
 
 
 def _grouped(heads: Sequence[_Head]) -> list[_Head]:
-    """Gather the sections under a heading without a text of its own.
+    """Collect the sections under a heading without text.
 
-    Such a chapter holds what follows, up to the next one of its kind; a list of terms, each explained in a
-    single paragraph, ends where a section is more than that.
+    Such a chapter ends at the next heading without text; a list of terms, each explained in one paragraph,
+    ends at the first longer section.
     """
     found: list[_Head] = []
     at = 0
@@ -208,10 +210,10 @@ def _is_term(head: _Head) -> bool:
 
 
 def flattened_table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Divide a table whose cells ran together, or give () where the lines are none.
+    """Split a table whose cells were run together; () if the lines are no such table.
 
-    Grammar: the header repeats a number and one noun (``1 jugador2 jugadores``); every row ends in a digit
-    of its label and one digit for each such column. Cells kept apart by tabs are taken as they are.
+    Grammar: the header repeats a number and one noun (``1 jugador2 jugadores``); every row ends in one digit
+    of its label and one digit for each such column. Cells separated by tabs are kept as they are.
 
     >>> flattened_table(["Cartas1 jugador2 jugadores", "Nivel 113", "Nivel 235"])
     (('Cartas', '1 jugador', '2 jugadores'), ('Nivel 1', '1', '3'), ('Nivel 2', '3', '5'))
@@ -235,7 +237,7 @@ def flattened_table(lines: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _table(body: Sequence[Piece | _Head]) -> int:
-    """How many of the pieces that come next make up a table, 0 where they are none."""
+    """The number of pieces at the start that form a table; 0 if there is none."""
     count, lines = 0, []
     for index, piece in enumerate(body[:40], start=1):
         if not isinstance(piece, Piece) or piece.kind:
@@ -252,7 +254,7 @@ def _table(body: Sequence[Piece | _Head]) -> int:
 
 
 class _Manual:
-    """One reading."""
+    """State of reading one manual."""
 
     def __init__(self, builder: DocumentBuilder, language: str) -> None:
         self.builder = builder
@@ -277,7 +279,7 @@ class _Manual:
 
 @dataclass
 class _List:
-    """A numbered list that is being read: how far in it stands, the last step, what it stands under."""
+    """A numbered list being read: its indentation, last step and parent section."""
 
     indent: int
     last: int
@@ -285,17 +287,17 @@ class _List:
 
 
 class _Body:
-    """The text under one heading while it is written."""
+    """Writes the text under one heading."""
 
     def __init__(self, manual: _Manual, section: OpenSection, illustrated: OpenSection | None = None) -> None:
         self.manual, self.section, self.illustrated = manual, section, illustrated
         self.step: OpenSection | None = None
         self.step_headed = False
         self.lists: list[_List] = []
-        self.lead: OpenSection | None = None  # a line with a colon that heads a list
-        self.item: OpenSection | None = None  # a bullet that heads an indented paragraph
+        self.lead: OpenSection | None = None  # a line with a colon that introduces a list
+        self.item: OpenSection | None = None  # a bullet that introduces an indented paragraph
         self.notes = False
-        self.aside = False  # within an example section: the rule that has an example itself was just read
+        self.aside = False  # in an example section: the rule just read has an example of its own
 
     @property
     def current(self) -> OpenSection:
@@ -328,7 +330,7 @@ class _Body:
         self.manual.builder.block(self.current, "table", text, *lines, rows=rows)
 
     def _exemplify(self, piece: Piece, coming: Piece | _Head | None) -> None:
-        """Within an example a paragraph that has an example itself is a rule of what is illustrated."""
+        """In an example section, a paragraph with its own example is a rule of the illustrated section."""
         is_for_rule = self.aside and bool(_EXAMPLE.match(fold(piece.text)))
         self.aside = isinstance(coming, Piece) and bool(_EXAMPLE.match(fold(coming.text)))
         if self.illustrated and not piece.kind and (self.aside or is_for_rule):
@@ -339,7 +341,7 @@ class _Body:
         self.manual.builder.block(self.section, "example", marker + piece.text, *piece.lines)
 
     def _begin_step(self, piece: Piece) -> None:
-        """Open the section of a step, in the list that it continues or in one of its own."""
+        """Open the section of a step, in the list that it continues or in a new one."""
         number = piece.number or 0
         fitting = [one for one in self.lists if one.last + 1 == number]
         chosen = next((one for one in reversed(fitting) if one.indent == piece.indent), None)
@@ -391,11 +393,11 @@ class _Body:
             self._say(self.current, "paragraph", piece)
 
     def _say(self, section: OpenSection, kind: BlockKind, piece: Piece, marker: str = "") -> None:
-        """Add a piece; an example that ends it is a block by itself."""
+        """Add a piece; an example at its end becomes a separate block."""
         texts = (
             _EXAMPLE_INSIDE.split(piece.text, maxsplit=1) if kind in ("paragraph", "item") else [piece.text]
         )
-        shared = len(texts) > 1 or bool(marker)  # a step's lines are placed with its section
+        shared = len(texts) > 1 or bool(marker)  # a step's lines are already placed with its section
         self.manual.builder.block(section, kind, marker + texts[0], *piece.lines, shared=shared)
         for example in texts[1:]:
             self.manual.builder.block(section, "example", example, *piece.lines, shared=True)

@@ -1,4 +1,5 @@
-"""The account: a document is built line by line, and every line ends in exactly one place."""
+"""Builds a document line by line and makes sure that every line of the source ends up in exactly one
+place."""
 
 from __future__ import annotations
 
@@ -28,12 +29,12 @@ _MENU, _PAGE = N_("menu or banner of the page"), N_("page number")
 
 
 class PlacedTwice(AssertionError):
-    """An importer put one line in two places: a defect of the importer, never of the document."""
+    """An importer placed one line twice: a bug in the importer, never a fault of the document."""
 
 
 @dataclass
 class OpenSection:
-    """A section being written; ``DocumentBuilder`` freezes it at the end."""
+    """A section under construction; ``DocumentBuilder`` freezes it at the end."""
 
     number: SectionNumber
     heading: str
@@ -45,11 +46,11 @@ class OpenSection:
 
 
 class DocumentBuilder:
-    """Collects the parts of one document and keeps the account of the source's lines.
+    """Collects the parts of one document and records where each line of the source went.
 
-    Each call that takes lines places them; a line may be placed once only, unless ``shared`` says that
-    its text is divided among several parts. What no call has placed when :meth:`finish` is called is
-    reported as unaccounted. Repeated numbers get an occurrence mark (``16~2``) and a remark.
+    Each call that takes lines places them. A line may be placed only once, unless ``shared`` says that its
+    text is divided among several parts. Lines not placed when :meth:`finish` is called are reported as
+    unaccounted. Repeated numbers get an occurrence mark (``16~2``) and a remark.
     """
 
     def __init__(self, source: Source, ref: EditionRef, title: str, language: str, **details: str) -> None:
@@ -93,9 +94,10 @@ class DocumentBuilder:
         aliases: tuple[str, ...] = (),
         at: int = 0,
     ) -> OpenSection:
-        """Open a section; its number becomes ``16~2`` where ``16`` is taken, with a remark.
+        """Open a section; if its number ``16`` is taken, it becomes ``16~2``, with a remark.
 
-        ``at`` is the line to remark where ``lines`` are left to the section's first block.
+        ``at`` is the line number for remarks if ``lines`` is empty because the section's first block places
+        them.
         """
         number = SectionNumber.parse(number) if isinstance(number, str) else number
         count = self._numbers.get(number, 0) + 1
@@ -137,7 +139,8 @@ class DocumentBuilder:
         self._glossary.append(GlossaryEntry(squeeze(term), text.strip(), span, aliases))
 
     def card(self, card: Card, *lines: Line, shared: bool = False) -> None:
-        """Add a card; look-alike letters in its name are reported and replaced, the printed name kept."""
+        """Add a card; look-alike letters in its name are reported and replaced, and the printed name is kept
+        too."""
         span = self._place(lines, f"card {card.name}", shared)
         if span and card.line is None:
             card = replace(card, line=span.first)
@@ -162,14 +165,14 @@ class DocumentBuilder:
         self._back.extend((line.number, line.text.strip()) for line in lines if not line.blank)
 
     def noise(self, reason: str, *lines: Line) -> None:
-        """Set lines aside; ``reason`` is a marked template (``N_``)."""
+        """Record lines as noise; ``reason`` is a message template marked with ``N_``."""
         self._place(lines, "noise")
         self._noise.extend(
             Noise(line.number, line.text.strip(), Message(reason)) for line in lines if not line.blank
         )
 
     def remark(self, kind: RemarkKind, line: int, template: str, **data: object) -> None:
-        """Warn of something odd; ``template`` is marked with ``N_``."""
+        """Report something odd; ``template`` is a message template marked with ``N_``."""
         self._remarks.append(Remark(kind, line, Message(template, data)))
 
     # -- looking back -------------------------------------------------------------------------------
@@ -187,7 +190,7 @@ class DocumentBuilder:
     # -- the end ------------------------------------------------------------------------------------
 
     def finish(self) -> Document:
-        """Freeze the document, with look-alike letters remarked and the unplaced lines listed."""
+        """Freeze the document, report look-alike letters and list the lines not placed."""
         self._remark_lookalikes()
         chrome = tuple(
             Noise(

@@ -1,6 +1,7 @@
-"""Cards and rulings as data: Scryfall's bulk files, and a simple form of our own in YAML or CSV.
+"""Imports cards and rulings from data files: Scryfall's bulk files, and a simple format of our own (YAML or
+CSV).
 
-The simple form is documented in ``docs/card-data.md``.
+The simple format is documented in ``docs/card-data.md``.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from judge.documents import Card, CardFace, Document, Print, Ruling
 from judge.errors import ImportFault
@@ -26,7 +27,7 @@ _FIGURES = {"power": "Power", "toughness": "Toughness", "loyalty": "Loyalty", "d
 
 
 def is_card_data(head: bytes, name: str) -> bool:
-    """Tell from the first bytes and the suffix whether a file holds cards or rulings as data."""
+    """Whether a file holds card data, judging by its first bytes and its suffix."""
     suffix = Path(name).suffix.lower()
     if suffix in (".yaml", ".yml", ".csv"):
         return True
@@ -36,8 +37,8 @@ def is_card_data(head: bytes, name: str) -> bool:
 def read_card_data(path: Path, request: Request) -> Document:
     """Read a file of cards or rulings into a document without sections.
 
-    Large JSON files are read as a stream. Raises ImportFault or ImportFaultAtLine, naming what was
-    expected, for a file that is none of the documented forms.
+    Large JSON files are read as a stream. Raises ImportFault or ImportFaultAtLine, saying what was expected,
+    for a file in none of the documented formats.
     """
     suffix, name = path.suffix.lower(), encodable(path.name)
     hashed = hashlib.sha256()
@@ -69,7 +70,7 @@ def read_card_data(path: Path, request: Request) -> Document:
 
 
 def _date_in(name: str) -> str:
-    """A date in a file's name: ``oracle-cards-20260118220332.json`` is of 2026-01-18."""
+    """The date in a file name: ``oracle-cards-20260118220332.json`` gives 2026-01-18."""
     for year, month, day in re.findall(r"((?:19|20)\d\d)-?(\d\d)-?(\d\d)", name):
         try:
             return datetime.date(int(year), int(month), int(day)).isoformat()
@@ -124,7 +125,7 @@ def _json(path: Path) -> Found:
 
 
 def _prefix(file: BinaryIO, path: Path) -> str:
-    """Where the rows stand, told from the first character; leaves the file after a byte order mark."""
+    """The ijson path of the rows, judging by the first character; skips a byte order mark."""
     bom = file.read(3)
     if bom[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         raise ImportFault(
@@ -142,7 +143,7 @@ def _prefix(file: BinaryIO, path: Path) -> str:
 
 
 class _Shallow:
-    """A file of JSON that is not handed on where more brackets are opened than any card data opens."""
+    """Wraps a JSON file and refuses nesting deeper than any card data, before the parser sees it."""
 
     def __init__(self, file: BinaryIO, path: Path) -> None:
         self._file, self._path, self._depth = file, path, 0
@@ -165,14 +166,14 @@ def _unlike_scryfall(path: Path, index: int) -> ImportFault:
 
 
 def _text(row: Mapping[str, object], key: str) -> str:
-    """A value as text; what is neither text nor number counts as absent."""
+    """A value as text; empty for anything but text and numbers."""
     value = row.get(key)
     if isinstance(value, str):
         return value
     return str(value) if isinstance(value, int | float) and not isinstance(value, bool) else ""
 
 
-def _faces(row: Mapping[str, object]) -> list[dict[str, Any]]:
+def _faces(row: Mapping[str, object]) -> list[dict[str, object]]:
     faces = row.get("card_faces")
     return [face for face in faces if isinstance(face, dict)] if isinstance(faces, list) else []
 
@@ -186,27 +187,27 @@ def _colours(row: Mapping[str, object]) -> list[str]:
     return [colour for colour in colours if isinstance(colour, str)] if isinstance(colours, list) else []
 
 
-def _scryfall_ruling(row: Mapping[str, Any]) -> Ruling:
+def _scryfall_ruling(row: Mapping[str, object]) -> Ruling:
     date = _text(row, "published_at")
     return Ruling(
         "clarification",
-        text=squeeze(row["comment"]),
+        text=squeeze(_text(row, "comment")),
         date=date if is_date(date) else "",
         source=_text(row, "source"),
-        identifiers=(row["oracle_id"],),
+        identifiers=(_text(row, "oracle_id"),),
     )
 
 
 class _Merged:
-    """One card out of the rows of its prints and languages."""
+    """One card merged from the rows of its prints and languages."""
 
     def __init__(self) -> None:
-        self.first: Mapping[str, Any] = {}
+        self.first: Mapping[str, object] = {}
         self.names: dict[str, None] = {}
         self.prints: dict[Print, None] = {}
         self.reversible = False
 
-    def add(self, row: Mapping[str, Any]) -> None:
+    def add(self, row: Mapping[str, object]) -> None:
         reversible = row.get("layout") == "reversible_card"
         if not self.first or (self.reversible and not reversible):
             kept = (
@@ -215,14 +216,15 @@ class _Merged:
             )  # fmt: skip
             self.first = {key: row.get(key) for key in kept}
             self.reversible = reversible
-            if reversible:  # one card printed on both sides: what it is stands on either
+            if reversible:  # the same card printed on both sides: either face describes it
                 self.first = {**self.first, **(_faces(row) or [{}])[0], "card_faces": None, "layout": None}
         if reversible:
             row = {**row, "name": None}
         for part in (row, *_faces(row)):
             for key in ("name", "printed_name", "flavor_name"):
-                if isinstance(part.get(key), str) and part[key].strip():
-                    self.names.setdefault(part[key].strip())
+                name = part.get(key)
+                if isinstance(name, str) and name.strip():
+                    self.names.setdefault(name.strip())
         if edition := _text(row, "set_name"):
             self.prints.setdefault(Print(edition, _text(row, "collector_number")))
 
@@ -253,7 +255,7 @@ class _Merged:
         )
 
 
-def _card_face(face: Mapping[str, Any]) -> CardFace:
+def _card_face(face: Mapping[str, object]) -> CardFace:
     return CardFace(
         _text(face, "name").strip(),
         _text(face, "type_line"),
@@ -264,8 +266,8 @@ def _card_face(face: Mapping[str, Any]) -> CardFace:
     )
 
 
-def _formats(row: Mapping[str, Any]) -> tuple[str, ...]:
-    """The ways of playing in which a card is legal, restricted ones too."""
+def _formats(row: Mapping[str, object]) -> tuple[str, ...]:
+    """The formats in which a card is legal or restricted."""
     told = row.get("legalities")
     if not isinstance(told, dict):
         return ()

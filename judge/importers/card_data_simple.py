@@ -1,4 +1,4 @@
-"""The simple form of cards and rulings, in YAML or CSV, as ``docs/card-data.md`` documents it."""
+"""Reads the simple format of cards and rulings (YAML or CSV) documented in ``docs/card-data.md``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import TypeAlias
 
 from judge.decoding import decode
 from judge.documents import Card, Print, Ruling, SectionNumber
@@ -44,7 +44,7 @@ class Found:
 
 
 def is_date(text: str) -> bool:
-    """Whether a text is a day of the calendar, year first."""
+    """Whether a text is a valid date, written year-month-day."""
     if not _ISO.fullmatch(text):
         return False
     try:
@@ -54,13 +54,17 @@ def is_date(text: str) -> bool:
     return True
 
 
-class _Node:
-    """A YAML value with the line where it stands, so that each fault can be pointed at."""
+_Value: TypeAlias = "str | list[_Node] | dict[str, _Node] | None"
+"""What YAML holds here: a text, nothing, a list or a mapping."""
 
-    def __init__(self, path: Path, value: Any, line: int) -> None:
+
+class _Node:
+    """A YAML value with its line number, so that a fault can name the line."""
+
+    def __init__(self, path: Path, value: _Value, line: int) -> None:
         self.path, self.value, self.line = path, value, line
 
-    def fault(self, template: str, **data: Any) -> ImportFaultAtLine:
+    def fault(self, template: str, **data: object) -> ImportFaultAtLine:
         return ImportFaultAtLine(file=self.path.name, line=self.line, detail=Message(template, data))
 
     def mapping(self, allowed: Sequence[str]) -> dict[str, _Node]:
@@ -69,14 +73,14 @@ class _Node:
         for key, node in self.value.items():
             if key not in allowed:
                 raise node.fault(N_("unknown key “{key}”; allowed: {keys}"), key=key, keys=", ".join(allowed))
-        return cast("dict[str, _Node]", self.value)
+        return self.value
 
     def items(self) -> list[_Node]:
         if self.value is None:
             return []
         if not isinstance(self.value, list):
             raise self.fault(N_("expected a list"))
-        return cast("list[_Node]", self.value)
+        return self.value
 
     def text(self) -> str:
         if self.value is None:
@@ -93,27 +97,32 @@ class _Node:
 
 @dataclass
 class _Open:
-    """A YAML list or mapping being read, and the key that waits for its value."""
+    """A YAML list or mapping being read, and the key whose value comes next."""
 
     node: _Node
-    key: _Node | None = None
+    key: tuple[str, int] | None = None
+    """The key whose value comes next, with its line."""
 
     def take(self, node: _Node) -> None:
-        if isinstance(self.node.value, list):
-            self.node.value.append(node)
-        elif self.key is not None:
-            self.node.value[self.key.value or ""] = _Node(node.path, node.value, self.key.line)
-            self.key = None
-        else:
+        held = self.node.value
+        if isinstance(held, list):
+            held.append(node)
+        elif isinstance(held, dict):
+            if self.key is not None:
+                key, line = self.key
+                held[key] = _Node(node.path, node.value, line)
+                self.key = None
+                return
             if isinstance(node.value, list | dict):
                 raise node.fault(N_("expected a text"))
-            if (node.value or "") in self.node.value:
-                raise node.fault(N_("the key “{key}” comes twice"), key=node.value or "")
-            self.key = node
+            key = node.value or ""
+            if key in held:
+                raise node.fault(N_("the key “{key}” comes twice"), key=key)
+            self.key = key, node.line
 
 
 def _nodes(path: Path, text: str) -> _Node:
-    """Read YAML from its events, so that neither depth nor aliases can exhaust anything."""
+    """Read YAML event by event, so that neither deep nesting nor aliases can exhaust memory or stack."""
     import yaml
 
     root: _Node | None = None
@@ -145,7 +154,7 @@ def _nodes(path: Path, text: str) -> _Node:
                     raise node.fault(N_("nested too deeply"))
                 opened.append(_Open(node))
     except yaml.YAMLError as fault:
-        mark: Any = getattr(fault, "problem_mark", None)
+        mark = fault.problem_mark if isinstance(fault, yaml.MarkedYAMLError) else None
         line = mark.line + 1 if mark is not None else 1
         problem = str(getattr(fault, "problem", None) or fault)
         detail = Message(N_("this is no valid YAML: {problem}"), {"problem": squeeze(problem)})
@@ -156,7 +165,7 @@ def _nodes(path: Path, text: str) -> _Node:
 
 
 def read_yaml(path: Path) -> Found:
-    """Read the simple form: top keys, then lists ``cards`` and ``rulings`` as documented."""
+    """Read the YAML form: top-level keys, then the lists ``cards`` and ``rulings``."""
     text, _ = decode(path.read_bytes(), path.name)
     top = _nodes(path, text).mapping(_TOP_KEYS)
     found = Found()
@@ -259,8 +268,7 @@ def _check_date(node: _Node, date: str) -> None:
 def read_csv(path: Path) -> Found:
     """Read a CSV file of cards (a column ``name``) or of rulings (``cards`` and ``kind``).
 
-    Several values in one cell are separated by semicolons; the separator of the columns is read off the
-    header.
+    Several values in one cell are separated by semicolons; the column separator is guessed from the header.
     """
     text, _ = decode(path.read_bytes(), path.name)
     header = text.lstrip("\r\n").splitlines()[:1]
@@ -310,7 +318,7 @@ def _csv_row(
     wrapped: dict[str, _Node] = {}
     for name, cell in cells.items():
         many = name in ("aliases", "cards", "colours", "identifiers")
-        value: Any = [_Node(path, part, line) for part in _split(cell)] if many else cell or None
+        value: _Value = [_Node(path, part, line) for part in _split(cell)] if many else cell or None
         if name not in ("edition", "number"):
             wrapped[name] = _Node(path, value, line)
     if "name" in names:

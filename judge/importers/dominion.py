@@ -1,4 +1,4 @@
-"""Manuals of Dominion: chapters in capitals, boxes beside the text, a clarification for each card."""
+"""Imports manuals of Dominion: chapters in capitals, sidebars, a clarification for each card."""
 
 from __future__ import annotations
 
@@ -50,23 +50,23 @@ _EDITION = re.compile(
     r"\b(primera|segunda|tercera|cuarta|quinta) edicion\b|\bedicion (?:de )?((?:19|20)\d\d)\b"
 )
 _MISPRINT = 75
-"""How alike (of 100) a heading and a card's name must be for the one to be a misprint of the other."""
+"""Minimum similarity (0 to 100) at which a heading counts as a misprint of a card's name."""
 
 Chapter = tuple[Piece | None, tuple[Piece, ...]]
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether the text speaks of Dominion in the words of its manuals."""
+    """Whether the text uses the vocabulary of Dominion manuals."""
     return bool(_NAMED.search(fold(source.text))) and vocabulary(source.text, _WORDS) >= 5
 
 
 def read(source: Source, request: Request) -> Document:
     """Read a manual.
 
-    Shapes: a chapter is headed by a line in capitals that stands alone; one without text of its own holds
-    those that its first section announces. List items are sub-sections, a list of quoted terms is a section
-    of its own, a list of counts a table, ``NAME - text`` the clarification of a card. Boxes printed beside
-    the text become notes of the section that they sum up.
+    Format: a chapter begins with a line in capitals by itself; a chapter without text contains those that its
+    first section announces. List items are sub-sections, a list of quoted terms is a section, a list of
+    counts is a table, ``NAME - text`` is the clarification of a card. Sidebars become notes of the section
+    that they summarise.
     """
     title = next(plain(line.text).strip(" #") for line in source if not line.blank)
     name = title if _NAMED.search(fold(title)) and is_short(title) else "Dominion"
@@ -83,7 +83,7 @@ def read(source: Source, request: Request) -> Document:
 
 
 def counted_cards(text: str) -> tuple[tuple[int, str], ...]:
-    """Read how many cards there are of each name.
+    """The number of cards of each name in a list.
 
     >>> counted_cards("10 Cartas de Aldea, Foso y Taller; y 12 Cartas de Jardines")
     ((10, 'Aldea'), (10, 'Foso'), (10, 'Taller'), (12, 'Jardines'))
@@ -99,13 +99,13 @@ def counted_cards(text: str) -> tuple[tuple[int, str], ...]:
 
 
 def _is_heading(piece: Piece) -> bool:
-    """A line in capitals by itself, or one that the format marks."""
+    """A line in capitals by itself, or a marked heading."""
     short = is_short(piece.text) and not piece.kind and not piece.text.endswith((".", ";", ","))
     return short and (bool(piece.heading) or is_caps(piece.text))
 
 
 def _is_caption(piece: Piece) -> bool:
-    """A short line by itself that is neither a sentence nor a heading: what stood under a picture."""
+    """A short line by itself that is neither a sentence nor a heading: the caption of a picture."""
     return (
         not piece.kind
         and not piece.heading
@@ -117,14 +117,14 @@ def _is_caption(piece: Piece) -> bool:
 
 
 def _lead(piece: Piece) -> str:
-    """The stressed words at an item's beginning, or the whole of an item that is no sentence."""
+    """The emphasised words at the beginning of an item, or the whole item if it is no sentence."""
     if found := _STRESSED.match(piece.raw):
         return found["lead"].strip()
     return piece.text if is_short(piece.text) and not is_ended(piece.text) else ""
 
 
 class _Manual:
-    """One reading."""
+    """State of reading one manual."""
 
     def __init__(self, builder: DocumentBuilder, source: Source) -> None:
         self.builder = builder
@@ -171,7 +171,7 @@ class _Manual:
     # -- the chapters --------------------------------------------------------------------------------
 
     def _chapters(self) -> tuple[list[Piece], list[Chapter], list[int]]:
-        """What stands before the first chapter, the chapters, and which of them are sidebars."""
+        """The pieces before the first chapter, the chapters, and the indexes of those that are sidebars."""
         titles = [p.text.rstrip(" :") for p in self.found if _is_heading(p)]
         titles = [title for title in titles if not _CREDITS.match(fold(title))]
         at = [
@@ -190,7 +190,7 @@ class _Manual:
         return list(self.found[: at[0]]), chapters, repeats
 
     def _runs(self, head: Piece | None, piece: Piece) -> bool:
-        """Whether a piece may be part of a sidebar or what one sums up."""
+        """Whether a piece is running text, which may be part of a sidebar or be summarised by one."""
         return not (
             _is_caption(piece) or self._clarification(piece) or (head and _CREDITS.match(fold(_title(head))))
         )
@@ -251,7 +251,7 @@ class _Manual:
                     self._say(item, piece.text, piece)
 
     def _say(self, section: OpenSection, text: str, piece: Piece) -> None:
-        """Add a text whose first line the section's heading shares."""
+        """Add a text whose first line also holds the section's heading."""
         self.told.append((section, text))
         self._share(section, text, piece)
 
@@ -264,7 +264,7 @@ class _Manual:
         self.builder.block(section, "example" if kind == "example" else "paragraph", piece.text, *piece.lines)
 
     def _names(self, section: OpenSection, piece: Piece) -> bool:
-        """Place an enumeration of cards as one item a name; False where the piece is none."""
+        """Add an enumeration of cards, one item for each name; False if the piece is no enumeration."""
         names = listed_names(piece.text)
         if len(names) < 5 or not all(is_short(name, 5, 40) for name in names):
             return False
@@ -274,12 +274,12 @@ class _Manual:
 
     @staticmethod
     def _counts(body: Sequence[Piece]) -> list[Piece]:
-        """The list of counts that begins here, if three items and more each open with a number."""
+        """The list of counts that begins here: at least three items that begin with a number."""
         found = list(takewhile(lambda p: p.kind == "bullet" and _COUNT.fullmatch(p.text), body))
         return found if len(found) >= 3 else []
 
     def _table(self, section: OpenSection, counts: Sequence[Piece]) -> None:
-        """Place a list of counts as rows of count, what, and details; name the cards that it counts."""
+        """Add a list of counts as a table (count, item, details), and record the cards that it names."""
         rows = []
         for piece in counts:
             found = _COUNT.fullmatch(piece.text)
@@ -299,7 +299,8 @@ class _Manual:
     # -- cards ---------------------------------------------------------------------------------------
 
     def _rule_on_cards(self) -> None:
-        """Give each clarification its card: the listed name that its heading is, or is a misprint of."""
+        """Assign each clarification to its card: the listed name equal to its heading, or misprinted
+        there."""
         free = set(self.cards) - {fold(name) for _, _, name, _ in self.clarified}
         for section, piece, heading, text in self.clarified:
             key = fold(heading)
@@ -332,7 +333,7 @@ class _Manual:
     def _set_aside(
         self, asides: Sequence[Aside], chapters: Sequence[Chapter], opened: dict[int, OpenSection]
     ) -> None:
-        """Add each sidebar's pieces as notes to the sections that they sum up."""
+        """Add the pieces of sidebars as notes to the sections that they summarise."""
         comparison = Comparison(piece.text for piece in self.found)
         for index, (head, _) in enumerate(chapters):
             if index not in opened and head and not self.builder.placed(head.lines[0]):
@@ -355,7 +356,7 @@ class _Manual:
             before = section
 
     def _note(self, section: OpenSection, piece: Piece) -> None:
-        """Add a note that stands elsewhere: the section's own lines stay as they are."""
+        """Add a note from elsewhere in the text; the section's own line span is not extended."""
         own = list(section.lines)
         self.builder.block(section, "note", piece.text, *piece.lines)
         section.lines[:] = own
@@ -363,7 +364,8 @@ class _Manual:
     def _about(
         self, text: str, topic: OpenSection | None, before: OpenSection | None, comparison: Comparison
     ) -> OpenSection | None:
-        """The section whose words a piece repeats most; the run's own topic and the last one weigh more."""
+        """The section whose words a piece repeats most; the sidebar's topic and the previous section get a
+        bonus."""
         term = fold(text.partition(":")[0]) if ":" in text else ""
         best, top = None, LIKE
         for section, said in self.told:

@@ -1,4 +1,4 @@
-"""The turn structure of Gobierno & Prestigio, which nothing numbers: stages, and what each consists of."""
+"""Imports the unnumbered turn structure of Gobierno & Prestigio: its stages and their steps."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BULLET = re.compile(r"\s*[•·▪◦‣●○■*+–-]\s+(?=\S)")
 _LISTED = re.compile(r"\s*(?P<number>[0-9]{1,2})\s*[.)-]+\s+(?P<rest>\S.*)")
 _COLON = re.compile(r"(?P<heading>[^:.;!?]{2,70}):\s*(?P<rest>.*)")
 _CAPITALS = re.compile(r"(?P<heading>[^\W\d_a-z]{4,}(?:\s+[^\W\d_a-z]{4,})*)\s+(?P<rest>[(—–].*)")
-# A word that opens a sentence, with a capital and no stop before it: the colon of a heading is lost.
+# A capitalised word that begins a sentence without a full stop before it: the colon of a heading was lost.
 _GLUED = re.compile(
     r"(?P<heading>[^.:;!?]{3,80}?[\w)])\s+"
     r"(?P<rest>(?:En|Donde|Se|El|La|Los|Las|Un|Una|Todos|Todas|Cuando|Aquí|Cada|Si|Es)\s.*)"
@@ -26,7 +26,7 @@ _WORDS = 9
 
 
 def unbulleted(text: str) -> str:
-    """The text without the bullet that it opens with.
+    """The text without its leading bullet.
 
     >>> unbulleted("• Facebook + Google")
     'Facebook + Google'
@@ -64,10 +64,10 @@ def is_headline(text: str) -> bool:
 
 
 def headed(text: str) -> tuple[str, str]:
-    """Divide a bullet into its heading, if it has one, and the rest.
+    """Split a bullet into its heading, if it has one, and the rest.
 
-    A heading stands before a colon, in capitals before a bracket, before a sentence that begins without
-    a stop, or is the whole of a bullet of a few words.
+    A heading ends at a colon, or is in capitals before a bracket, or comes before a sentence that begins
+    without a full stop; or it is a whole bullet of a few words.
 
     >>> headed("Robo: Cada jugador roba."), headed("PAUSA (como antes)."), headed("Fin del robo.")
     (('Robo', 'Cada jugador roba.'), ('PAUSA', '(como antes).'), ('Fin del robo', ''))
@@ -86,10 +86,10 @@ def headed(text: str) -> tuple[str, str]:
 def write_turn(builder: DocumentBuilder, letter: str, head: Paragraph, body: Sequence[Paragraph]) -> None:
     """Write a part without numbers as assigned sections.
 
-    Grammar: a numbered list names the stages and sums them up; each heading alone in its line opens a
-    stage (one of the list where it bears its name); each bullet under it is a step of its own. ``T`` is
-    the whole, ``T.1`` a stage, ``T.1.1`` a step. Paragraphs after the list belong to the whole, those
-    after a stage's heading to the stage, those after a step to the step.
+    Grammar: a numbered list names and summarises the stages; each heading on a line of its own begins a stage
+    (the one of that name in the list); each bullet under it is a step. ``T`` is the whole, ``T.1`` a stage,
+    ``T.1.1`` a step. Paragraphs after the list belong to the whole, those after a stage's heading to the
+    stage, those after a step to the step.
     """
     whole, stages = _read(body)
     number = SectionNumber.parse(letter)
@@ -148,7 +148,7 @@ def _read(body: Sequence[Paragraph]) -> tuple[list[Paragraph], list[_Stage]]:
 
 
 def _summed_up(text: str, lines: tuple[Line, ...], headings: Sequence[str]) -> _Stage:
-    """A stage of the list: its name is a heading further down, or what stands before the colon."""
+    """A stage of the list: its name is a heading further down, or the text before the colon."""
     named = [
         h for h in headings if fold(text).startswith(fold(h)) and not text[len(h) : len(h) + 1].isalnum()
     ]
@@ -171,7 +171,7 @@ def _bare(text: str) -> str:
 
 
 def _is_heading(text: str) -> bool:
-    """Whether a paragraph is a heading: a few words, no bullet, no stop."""
+    """Whether a paragraph is a heading: a few words, no bullet, no full stop."""
     return (
         not BULLET.match(text)
         and not _LISTED.fullmatch(text)
@@ -182,7 +182,7 @@ def _is_heading(text: str) -> bool:
 
 
 def _sentence_case(text: str) -> str:
-    """A heading in capitals as it would stand in a text; another one as it is.
+    """A heading in capitals converted to sentence case; any other heading unchanged.
 
     >>> _sentence_case("ESTRUCTURA DE UN TURNO")
     'Estructura de un turno'

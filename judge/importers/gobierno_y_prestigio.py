@@ -1,4 +1,5 @@
-"""The Reglas Completas of Gobierno & Prestigio: numbered chapters and rules, an unnumbered turn structure."""
+"""Imports the Reglas Completas of Gobierno & Prestigio: numbered chapters and rules, unnumbered turn
+structure."""
 
 from __future__ import annotations
 
@@ -72,10 +73,10 @@ class _Part:
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether the text names the game and has rules numbered as its Reglas Completas are."""
+    """Whether the text names the game and numbers its rules like the Reglas Completas."""
     folded = fold(source.text)
     named = re.search(r"\bgobierno (?:&|y|e|and|&amp;) prestigio\b|\bg ?& ?p\b", folded)
-    # The rules say "puntos de gobierno" and "prestigio" throughout; a later part need not name the game.
+    # Later parts may not name the game, but use "puntos de gobierno" and "prestigio" throughout.
     spoken = len(re.findall(r"puntos? de gobierno|prestigio", folded)) >= 5 and "reglas completas" in folded
     if not (named or spoken):
         return False
@@ -89,9 +90,9 @@ def recognise(source: Source, game: str) -> bool:
 def read(source: Source, request: Request) -> Document:
     """Read a part of the Reglas Completas.
 
-    The front matter says which part it is, which names the edition; without it the date does. Numbered
-    rules are the published sections; what stands unnumbered after a rule belongs to it; a heading without
-    a number that speaks of the turn opens the sections ``T``, other such headings ``A``, ``B`` and so on.
+    The edition is named after the part stated in the front matter, else after the date. Numbered rules are
+    the published sections; unnumbered text after a rule belongs to it. An unnumbered heading about the turn
+    begins the sections ``T``; other unnumbered headings get ``A``, ``B`` and so on.
     """
     return _Reader(source, request).document()
 
@@ -121,7 +122,7 @@ class _Reader:
         self.letters = iter("ABCDEFGHIJKLMNOPQRSUVWXYZ")
 
     def _bounds(self) -> tuple[int, int]:
-        """Where the rules begin and where what follows them does."""
+        """The start of the rules and the start of what follows them."""
         parts = self.parts
         is_rule = [
             bool(part.number) or bool(_SECTION.fullmatch(part.text)) or _is_turn(part) for part in parts
@@ -213,7 +214,7 @@ class _Reader:
         self.builder.block(self.section, kind, text, *part.lines)
 
     def _chapterless(self, part: _Part) -> re.Match[str] | None:
-        """The heading of a published part, ``Sección 2: title``, under which chapters stand."""
+        """Match the heading of a published part, ``Sección 2: title``, which groups chapters."""
         found = _SECTION.fullmatch(part.text)
         return (
             found if found and not part.text.endswith((".", ",", ";", ")")) and len(part.text) < 100 else None
@@ -226,7 +227,7 @@ class _Reader:
         self.section = section
 
     def _unnumbered(self, index: int) -> int:
-        """Open a part without a number; gives the index behind what belongs to it."""
+        """Open an unnumbered part; returns the index after its last piece."""
         head = self.parts[index]
         end = index + 1
         while end < self.footer:
@@ -242,7 +243,7 @@ class _Reader:
                 body.append((part.text, part.lines))
         letter = "T" if _is_turn(head) else next(self.letters, "Z")
         write_turn(self.builder, letter, (head.text, head.lines), body)
-        # A paragraph after the next number belongs to that number; none stands between.
+        # Every paragraph after the next number belongs to that number.
         return end
 
 
@@ -258,7 +259,7 @@ def _is_bullet(part: _Part) -> bool:
 
 
 def _is_turn(part: _Part) -> bool:
-    """Whether a line heads the structure of a turn: by its words, alone in its paragraph."""
+    """Whether a line is the heading of the turn structure: it says so, in a paragraph of its own."""
     text = fold(part.text)
     named = re.search(
         r"\b(?:estructura|resumen|partes|etapas|secuencia|desarrollo|orden)\b.*\bturnos?\b", text
@@ -267,7 +268,7 @@ def _is_turn(part: _Part) -> bool:
 
 
 def _is_title(text: str) -> bool:
-    """Whether a rule's whole text is a title: short, no sentence, and no stop at its end.
+    """Whether a rule's whole text is a title: short, no sentence, no full stop at the end.
 
     >>> _is_title("Rebeldía"), _is_title("No tiene cartas."), _is_title("si queda alguna")
     (True, False, False)
@@ -281,11 +282,11 @@ def _is_title(text: str) -> bool:
 
 
 class _Divider:
-    """Divides lines into paragraphs by blank lines, numbers, bullets and labels.
+    """Splits lines into paragraphs at blank lines, numbers, bullets and labels.
 
-    The numbers of a document have one width and first parts that rules share: a line that opens with
-    another number (``1. Etapa``, ``3.5``) is text. A number at the start of a line that goes on from a
-    reference (``... las reglas`` / ``106.1.e.1 y``) is the wrapped rest of it.
+    All rule numbers of a document have the same width and share their first parts with other rules; a line
+    that begins with any other number (``1. Etapa``, ``3.5``) is text. A number at the start of a line after
+    an unfinished reference (``... las reglas`` / ``106.1.e.1 y``) is the wrapped rest of that reference.
     """
 
     def __init__(self, lines: Sequence[Line]) -> None:
@@ -302,7 +303,7 @@ class _Divider:
         self.contents = set(self._contents(opened))
 
     def _contents(self, opened: Sequence[tuple[int, re.Match[str]]]) -> Iterator[int]:
-        """Lines of a contents list: those with a page number, and chapters that stand again further down."""
+        """The lines of a contents list: those with a page number, and chapters repeated further down."""
         for at, _ in opened:
             if _LEADER.search(self.lines[at].text):
                 yield at
@@ -328,7 +329,7 @@ class _Divider:
             return None
         if before is not None and not line.heading:
             word = _REFERRING.search(before.text.rstrip())
-            # A rule that ends with its comma may have its first subrule in the next line.
+            # After a rule that ends with a comma, its first subrule may begin on the next line.
             refers = word is not None and (word[0][0] not in ",(" or rest[:1].islower())
             starts_inside = not found["dot"] and rest[:1].islower()
             above_is_text = not _NUMBER.fullmatch(before.text)

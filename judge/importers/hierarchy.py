@@ -1,4 +1,4 @@
-"""The tree that section numbers span: parents by number, and the numbers that a document leaves out."""
+"""The hierarchy of section numbers: finds parents by number, and numbers missing from a document."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from judge.importers.builder import DocumentBuilder
 from judge.messages import N_
 
 _SKIPPED = frozenset("lño")
-"""Letters that numberings leave out because they pass for a figure or another letter."""
+"""Letters that numberings skip because they look like a digit or another letter."""
 
 
 @dataclass
 class Hierarchy:
-    """Finds the section above each number and remarks what is missing, once a number.
+    """Finds the parent section of each number and reports missing numbers, each once.
 
-    ``known`` holds every number of the document, because a parent may stand below its child.
+    ``known`` holds every number of the document, because a parent may come after its child.
     """
 
     builder: DocumentBuilder
@@ -29,7 +29,7 @@ class Hierarchy:
     _seen: dict[SectionNumber, int] = field(default_factory=dict)
 
     def parent(self, number: SectionNumber, line: int) -> SectionNumber | None:
-        """The nearest number above that the document has, else ``top``; a gap between is remarked."""
+        """The nearest ancestor that the document has, else ``top``; missing ones in between are reported."""
         above = number.ancestors()
         nearest = next((one for one in above if one in self._latest or one in self.known), None)
         found = self._latest.get(nearest, nearest) if nearest else self.top
@@ -45,12 +45,12 @@ class Hierarchy:
         return found
 
     def enter(self, number: SectionNumber, opened: SectionNumber, line: int) -> None:
-        """Keep that ``number`` was opened, as ``opened`` where it bears an occurrence mark."""
+        """Record that ``number`` was opened, as ``opened`` if it got an occurrence mark."""
         self._latest[number] = self._latest[opened] = opened
         self._seen.setdefault(opened, line)
 
     def remark_gaps(self) -> None:
-        """Remark each place where the numbers of one level skip some."""
+        """Report each place where the numbers of one level skip some."""
         for number, missing, line in gaps(self._seen):
             self.builder.remark(
                 "gap",
@@ -62,10 +62,10 @@ class Hierarchy:
 
 
 def gaps(lines: Mapping[SectionNumber, int]) -> Iterable[tuple[SectionNumber, str, int]]:
-    """The numbers before which one or more are left out, the first of those, and the line.
+    """The numbers before which one or more are missing, each with the first missing one and its line.
 
-    A number counts as there where another one extends it. Letters may leave out l, ñ and o. The first of a
-    level is 0, 1 or a; chapters may start anywhere.
+    A number counts as present if another extends it. Letters may skip l, ñ and o. The first number of a level
+    is 0, 1 or a; chapters may start anywhere.
 
     >>> parsed = {SectionNumber.parse(n): i for i, n in enumerate(["7", "7.1", "7.3", "7.3.b"])}
     >>> [(str(number), missing) for number, missing, _ in gaps(parsed)]

@@ -1,4 +1,4 @@
-"""Reading the layout of documents that number nothing: pieces of text, headings by form, assigned numbers."""
+"""Layout of documents without numbers: pieces of text, headings recognised by form, assigned numbers."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ _EMPHASIS = re.compile(r"(\*\*|__)(?=\S)(.+?)(?<=\S)\1|(?<![\w*])\*(?=[^\s*])([^
 _ENDED = re.compile(r"[.!?:;…][\"'”’»)\]]*$")
 _SMALL = re.compile(r"de|del|la|el|los|las|y|e|o|u|en|a|al|con|sin|por|para|un|una")
 WRAPPED_AT = 130
-"""The lines of a wrapped text are all shorter than this."""
+"""A text is considered wrapped if all its lines are shorter than this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A paragraph, list item or heading: the lines it takes, and its text without marker and emphasis.
+    """A paragraph, list item or heading: its lines, and its text without marker and emphasis.
 
-    ``kind`` is what the marker is: a bullet, a number (``12.``), a bare number (``12``), a letter
-    (``a)``), or nothing. ``raw`` keeps the emphasis that Markdown writes. ``apart`` counts the blank
-    lines before it.
+    ``kind`` is the kind of marker: a bullet, a number (``12.``), a bare number (``12``), a letter (``a)``),
+    or none. ``raw`` keeps Markdown emphasis. ``apart`` counts the blank lines before it.
     """
 
     lines: tuple[Line, ...]
@@ -46,12 +45,12 @@ class Piece:
 
     @property
     def number(self) -> int | None:
-        """The step that a numbered piece says it is."""
+        """The number of a numbered piece."""
         return int(self.marker) if self.kind in ("number", "bare") else None
 
 
 def plain(text: str) -> str:
-    """Drop the marks that Markdown sets around stressed words.
+    """Remove Markdown emphasis.
 
     >>> plain("la **Fase de Acción** de *Dominion*, 2 * 3")
     'la Fase de Acción de Dominion, 2 * 3'
@@ -60,14 +59,13 @@ def plain(text: str) -> str:
 
 
 def pieces(lines: Iterable[Line], bare_numbers: bool = False) -> tuple[Piece, ...]:
-    """Divide lines into pieces.
+    """Split lines into pieces.
 
-    Grammar: a piece begins after a blank line, with a marker (``•``, ``-``, ``1.``, ``1)``, ``a)``), where
-    the format marks a heading, and after a piece that is complete. A line continues the piece above it
-    where that one is not complete: the line starts small or with a bracket, or the line before it fills the
-    width of a wrapped text or is long and has no final stop. Where no line is blank, every line counts as
-    followed by one. With ``bare_numbers`` a number without a stop marks a step too, if it is 1 or
-    follows the step before it.
+    Grammar: a piece begins after a blank line, with a marker (``•``, ``-``, ``1.``, ``1)``, ``a)``), at a
+    marked heading, and after a complete piece. A line continues an incomplete piece: the line starts with a
+    lower-case letter or a bracket, or the line before it fills the width of a wrapped text, or is long and
+    lacks a final full stop. If there are no blank lines, one is assumed after every line. With
+    ``bare_numbers``, a number without a full stop marks a step too, if it is 1 or follows the previous step.
     """
     found: list[Piece] = []
     blank, step = 0, 0
@@ -117,7 +115,7 @@ def _opened(line: Line, blank: int, bare_numbers: bool, step: int) -> Piece:
 
 
 def _is_rest(above: Piece, piece: Piece, width: int) -> bool:
-    """Whether what looks like a marker is a word that wrapping brought to the beginning of a line."""
+    """Whether an apparent marker is only a word that wrapping moved to the start of a line."""
     dash = piece.marker in ("-", "–", "—")
     number = piece.kind == "number" and piece.number not in (1, (above.number or 0) + 1)
     if not (dash or number) or width >= WRAPPED_AT or is_ended(above.text):
@@ -140,7 +138,8 @@ def _continues(above: Piece, piece: Piece, width: int) -> bool:
 
 
 def width_of(lines: Iterable[Line]) -> int:
-    """The width to which a text is wrapped: its longest lines, one in fifty left aside as outliers."""
+    """The width to which a text is wrapped: the length of its longest lines, ignoring one in fifty as
+    outliers."""
     sizes = sorted(len(line.text) for line in lines if not line.blank)
     return sizes[-1 - len(sizes) // 50] if sizes else 0
 
@@ -148,7 +147,7 @@ def width_of(lines: Iterable[Line]) -> int:
 def fills(line: str, following: str, width: int, ended: bool) -> bool:
     """Whether a line of wrapped text breaks only because the next word would not fit.
 
-    A short line that starts large and does not end is a heading, not the rest of the line before it.
+    A short following line that starts with a capital and has no full stop is a heading, not a continuation.
 
     >>> fills("El mazo se baraja antes de la", "partida.", 34, False)
     True
@@ -164,7 +163,7 @@ def fills(line: str, following: str, width: int, ended: bool) -> bool:
 
 
 def is_caps(text: str) -> bool:
-    """Whether all letters are capitals, and there are some.
+    """Whether the text has letters and all of them are capitals.
 
     >>> is_caps("FASE DE ACCIÓN"), is_caps("+X"), is_caps("Foso")
     (True, False, False)
@@ -173,17 +172,17 @@ def is_caps(text: str) -> bool:
 
 
 def is_short(text: str, words: int = 9, size: int = 62) -> bool:
-    """Whether the text has a heading's size."""
+    """Whether the text is short enough for a heading."""
     return len(text) <= size and len(text.split()) <= words
 
 
 def is_ended(text: str) -> bool:
-    """Whether the text ends as a sentence does."""
+    """Whether the text ends like a sentence."""
     return bool(_ENDED.search(text))
 
 
 def uncoloned(text: str) -> str:
-    """Drop the colon after a heading, unless a quotation that is not closed ends with it.
+    """Remove the colon after a heading, unless it ends an unclosed quotation.
 
     >>> uncoloned("Notas:"), uncoloned('Resolver "AL ENTRAR:')
     ('Notas', 'Resolver "AL ENTRAR:')
@@ -192,7 +191,7 @@ def uncoloned(text: str) -> str:
 
 
 def title_case(text: str) -> str:
-    """Write a name printed in capitals as names are written in a sentence.
+    """A name printed in capitals, as it would be written in a sentence.
 
     >>> title_case("SALA DEL CONSEJO")
     'Sala del Consejo'
@@ -205,7 +204,7 @@ def title_case(text: str) -> str:
 
 
 def unquoted(text: str) -> str:
-    """Take the quotation marks off a quoted term.
+    """Remove the quotation marks around a term.
 
     >>> unquoted("“Eliminar”")
     'Eliminar'
@@ -216,18 +215,18 @@ def unquoted(text: str) -> str:
 
 
 def stems(text: str) -> frozenset[str]:
-    """The beginnings of a text's longer words and its numbers, to compare what two texts speak of."""
+    """The beginnings of a text's longer words, and its numbers; used to compare the subjects of two texts."""
     return frozenset(w[:5] for w in re.findall(r"\w+", fold(text)) if len(w) > 3 or w.isdigit())
 
 
 def vocabulary(text: str, words: Sequence[str]) -> int:
-    """How many of the words (regular expressions over folded text) a text contains."""
+    """The number of the given words (regular expressions over folded text) that a text contains."""
     folded = fold(text)
     return sum(bool(re.search(rf"\b{word}", folded)) for word in words)
 
 
 def listed_names(text: str) -> tuple[str, ...]:
-    """Read an enumeration.
+    """The names in an enumeration.
 
     >>> listed_names("Aldea, Foso y Taller.")
     ('Aldea', 'Foso', 'Taller')

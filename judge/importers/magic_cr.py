@@ -1,4 +1,4 @@
-"""Magic's Comprehensive Rules of every era: parts, chapters, rules, subrules, examples, glossary."""
+"""Imports Magic's Comprehensive Rules of any year: parts, chapters, rules, subrules, examples, glossary."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ _FRONT_LINES, _ENOUGH_RULES = 60, 3
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether this is an edition of the Comprehensive Rules, told from its title and its numbers.
+    """Whether this is an edition of the Comprehensive Rules, judging by its title and numbers.
 
-    Its numbers are chapters of three digits with rules ``100.1`` and subrules ``100.1a``; the title
-    stands near the beginning, the game's or publisher's name anywhere. Under the game ``magic`` the
-    numbers alone will do (an excerpt).
+    It must have chapters of three digits with rules ``100.1`` and subrules ``100.1a``, the title near the
+    beginning and the name of game or publisher anywhere. If the user says that the game is ``magic``, the
+    numbers are enough, so that excerpts can be imported.
     """
     first = [line.text for line in source if not line.blank][:_FRONT_LINES]
     titled = "comprehensive rules" in fold(" ".join(first).replace("_", ""))
@@ -71,7 +71,8 @@ def recognise(source: Source, game: str) -> bool:
 
 
 def _numbered(lines: Sequence[Line], enough: int, subrules: bool) -> bool:
-    """Whether rules of three-digit chapters open lines, with subrules where those are asked for."""
+    """Whether at least ``enough`` lines begin with rules of three-digit chapters (and, if required,
+    subrules)."""
     rules = letters = 0
     for line in lines:
         found = opening(line.text)
@@ -88,11 +89,11 @@ def _numbered(lines: Sequence[Line], enough: int, subrules: bool) -> bool:
 
 
 def read(source: Source, request: Request) -> Document:
-    """Read one edition completely; its effective date names it.
+    """Read one edition completely; the edition is named after its effective date.
 
-    A rule that consists of a title only (``702.9. Flying``) keeps it as its heading and has no text.
-    Every line that is no rule, example or glossary entry is front matter (title, introduction, table
-    of contents), back matter (credits, legal text) or noise (page breaks, running heads).
+    A rule that consists only of a title (``702.9. Flying``) has it as heading and no text. Every line that is
+    no rule, example or glossary entry is front matter (title, introduction, table of contents), back matter
+    (credits, legal text) or noise (page breaks, running heads).
     """
     parts = regions(source.lines)
     effective = effective_date(parts)
@@ -109,10 +110,10 @@ def read(source: Source, request: Request) -> Document:
 
 
 def effective_date(parts: Regions) -> str:
-    """The date from which the edition is in force, ISO; empty where the document bears none.
+    """The date from which the edition is in force, as ISO; empty if the document has none.
 
-    It is the date after "effective as of" and the like in the front matter, else the first date there,
-    else what the back matter says so of.
+    Preferred is the date after "effective as of" or similar in the front matter, then the first date there,
+    then a date after such words in the back matter.
     """
     front = squeeze(" ".join(line.text for line in parts.front if not line.blank)[:8000])
     back = squeeze(" ".join(line.text for line in parts.back if not line.blank))
@@ -128,7 +129,7 @@ def effective_date(parts: Regions) -> str:
 
 
 def first_date(text: str) -> str:
-    """The first date in a text, ISO; numeric dates are read the American way, month first.
+    """The first date in a text, as ISO; numeric dates are read the American way, month first.
 
     >>> first_date("as of July 11, 2009."), first_date("04/23/99"), first_date("1 May 2013")
     ('2009-07-11', '1999-04-23', '2013-05-01')
@@ -169,7 +170,7 @@ def _title(front: Sequence[Line]) -> str:
 
 
 class _Body:
-    """Puts the rules into the builder: parents by the document's structure, oddities remarked."""
+    """Adds the rules to the builder, with parents from the document's structure, and reports oddities."""
 
     def __init__(self, builder: DocumentBuilder) -> None:
         self._builder = builder
@@ -221,7 +222,7 @@ class _Body:
         return section
 
     def _parent(self, found: Opening, line: Line) -> OpenSection | None:
-        """The section it stands under: the open one of the level above, remarked where that is not it."""
+        """The parent section: the current one of the level above; reported if its number does not fit."""
         if found.level == PART:
             return None
         if found.level == CHAPTER:
@@ -237,9 +238,10 @@ class _Body:
         return self._open.get(CHAPTER if below else PART)
 
     def _at(self, level: int, wanted: int, found: Opening, line: Line) -> OpenSection | None:
-        """The open section of a level; another number than wanted there is believed a misprint below it.
+        """The current section of a level; if its number differs from ``wanted``, the child's number is taken
+        for a misprint.
 
-        It is none where the document has no section of the wanted number at all: then it is missing.
+        None if the document has no section of the wanted number at all: then that section is missing.
         """
         numbers = self._numbers[level]
         if level in self._open and (self._latest[level].key[0] == wanted or wanted in numbers):
@@ -269,7 +271,7 @@ class _Body:
             )
 
     def _check_end(self, piece: Piece, after: Piece | None, section: OpenSection) -> None:
-        """Remark a text that breaks off, and a rule without text."""
+        """Report a text that breaks off, and a rule without text."""
         if piece.opening and (piece.opening.level <= CHAPTER or (section.heading and not section.blocks)):
             return
         if not piece.text:
@@ -290,9 +292,10 @@ class _Body:
 
 
 def _titled(text: str, found: Opening, below: Opening | None) -> bool:
-    """Whether the text of a rule is its title: written as one, and a subrule stands below or more words.
+    """Whether the text of a rule is its title: written like one, and either a subrule follows or it has
+    several words.
 
-    One word without a subrule below it is rather a rule that breaks off.
+    One word without a subrule is more likely a rule that breaks off.
     """
     if not is_title(text):
         return False
@@ -300,12 +303,12 @@ def _titled(text: str, found: Opening, below: Opening | None) -> bool:
 
 
 def _goes_on(after: Piece) -> bool:
-    """Whether what a colon announces stands below: a subrule, an item, a paragraph, an example."""
+    """Whether something follows that a colon may announce: a subrule, an item, a paragraph, an example."""
     return after.opening is None or after.opening.level == SUBRULE
 
 
 def _missing_between(before: Opening | None, found: Opening) -> str:
-    """What should stand between two sections of one level, as a person would name it; else empty."""
+    """The sections missing between two of one level, in words; empty if none are."""
     if found.level == SUBRULE:
         letters = before.key[2] if before and before.key[:2] == found.key[:2] else ""
         then, now = letter_place(letters), letter_place(found.key[2])

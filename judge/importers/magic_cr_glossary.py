@@ -1,4 +1,4 @@
-"""The glossary of Magic's Comprehensive Rules: terms and their meanings told apart by their form."""
+"""Reads the glossary of Magic's Comprehensive Rules; terms and meanings are distinguished by form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SMALL = frozenset(
 
 @dataclass
 class Term:
-    """A term with the paragraphs of its meaning and its lines."""
+    """A term, the paragraphs of its meaning, and its lines."""
 
     term: str
     lines: list[Line]
@@ -30,7 +30,7 @@ class Term:
 
 
 def is_title(text: str) -> bool:
-    """Whether a text is written as titles are: short, no sentence, its words with a capital.
+    """Whether a text is written like a title: short, no sentence, words capitalised.
 
     >>> is_title("Tap and Untap"), is_title("Start Your Engines!"), is_title("∞")
     (True, True, True)
@@ -46,7 +46,8 @@ def is_title(text: str) -> bool:
 
 
 def _titled(word: str) -> bool:
-    """Whether a title may hold the word: a capital, no letter first, a small word, a [blank] to fill."""
+    """Whether a title may contain the word: capitalised, starting with no letter, a small word, or a
+    [placeholder]."""
     bare = word.strip("\"'“”‘’(){}!,*_®™-–—")
     return not bare[:1].islower() or bare.rstrip(".") in _SMALL
 
@@ -54,10 +55,10 @@ def _titled(word: str) -> bool:
 def entries(lines: Sequence[Line], aside: Aside) -> Iterator[Term]:
     """The glossary's entries in order.
 
-    An entry is a block between blank lines: the term on the first line (further lines where it breaks
-    off with a comma or before a bracket), then the meaning, each paragraph on a line of its own or
-    wrapped. A block that does not open with a term goes on with the entry above. Within a block, a short
-    line without an end between two that have one opens an entry of its own where its initial fits.
+    An entry is a block between blank lines: the term on the first line (continued on further lines after a
+    comma or before a bracket), then the meaning, each paragraph on one line or wrapped. A block that does not
+    begin with a term continues the entry above. Within a block, a short line without a full stop between two
+    lines that have one begins a new entry if its initial fits the alphabetical order.
     """
     assembler = Assembler.of(lines, aside)
     visible = list(assembler.visible(lines))
@@ -90,7 +91,7 @@ def entries(lines: Sequence[Line], aside: Aside) -> Iterator[Term]:
 
 
 def _goes_on(entry: Term, line: Line) -> bool:
-    """Whether a term of several lines goes on with this one."""
+    """Whether this line continues a term of several lines."""
     return entry.term.endswith(",") or (len(entry.term) > 20 and _BRACKET.match(line.text) is not None)
 
 
@@ -102,14 +103,15 @@ def _opens(
     piece: Piece | None,
     assembler: Assembler,
 ) -> bool:
-    """Whether a line is a term: told by the blank line before it, else by its form and its initial."""
+    """Whether a line is a term, judging by the blank line before it, else by its form and initial."""
     text = line.text.strip()
     if is_example(text) or is_sense(text) or len(text) > MAX_TERM * 2:
         return False
     if entry is None:
         return True
     if piece is None:
-        # The term above has no meaning yet: this is it, unless a blank line and another term say not.
+        # The term above has no meaning yet, so this line is it, unless a blank line and another term suggest
+        # otherwise.
         return blank and is_title(text) and after is not None and not after[1]
     ended = ends_sentence(piece.parts[-1])
     if blank and (after is None or after[1]):
@@ -126,7 +128,7 @@ def _opens(
 
 
 def _initial(text: str) -> int:
-    """The place of a text's first letter; other characters stand before all letters."""
+    """The code of a text's first letter for sorting; other characters sort before all letters."""
     first = fold(text).strip("\"'“”‘’([{<*_ ")[:1]
     return ord(first) if first.isascii() and first.isalpha() else ord("a") - 1
 

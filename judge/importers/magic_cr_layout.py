@@ -1,4 +1,4 @@
-"""The form of Magic's Comprehensive Rules: openings of sections, paragraphs, the document's regions."""
+"""The layout of Magic's Comprehensive Rules: section numbers, paragraphs, the regions of the document."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ _SENSE = re.compile(r"\s*\d{1,2}\.\s")
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a section opens: its level, its number as Judge writes it, and the text after the number."""
+    """The start of a section: its level, its number as Judge writes it, and the text after the number."""
 
     level: int
     number: str
     text: str
     key: tuple[int, int, str]
-    """Chapter (or part), rule, letters: what order the sections stand in."""
+    """Chapter (or part), rule, letters; sections sort by this key."""
 
 
 def opening(text: str) -> Opening | None:
-    """Read the number that a line opens with, if any.
+    """Parse the number at the start of a line, if there is one.
 
     Grammar::
 
@@ -60,7 +60,7 @@ def opening(text: str) -> Opening | None:
         rule    = chapter "." [" "] digits ["."]      100.1.   606.5   901.4.All
         subrule = rule letter [letter] ["."]          100.1a   119.1d.   702. 37a
 
-    White space and Markdown marks may stand before the number.
+    White space and Markdown marks may precede the number.
 
     >>> opening("119.1d. In a game").number, opening("702. 37a Storm").number
     ('119.1d', '702.37a')
@@ -90,7 +90,7 @@ _FULL_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def letter_place(letters: str, alphabet: str = _ALPHABET) -> int:
-    """The place of a subrule's letters in the order that skips l and o; 0 where it has them.
+    """The position of a subrule's letters in the order that skips l and o; 0 if it contains them.
 
     >>> letter_place("m") - letter_place("k"), letter_place("aa") - letter_place("z")
     (1, 1)
@@ -104,7 +104,7 @@ def letter_place(letters: str, alphabet: str = _ALPHABET) -> int:
 
 
 def letters_at(place: int) -> str:
-    """The letters at a place of that order.
+    """The letters at a position of that order.
 
     >>> letters_at(1), letters_at(letter_place("z") + 1)
     ('a', 'aa')
@@ -130,7 +130,7 @@ def next_letter(before: str, after: str) -> bool:
 
 
 def follows(before: Opening | None, after: Opening) -> bool:
-    """Whether ``after`` is the section that the document's order expects after ``before``."""
+    """Whether ``after`` is the section expected directly after ``before``."""
     if before is None:
         return True
     if after.level == PART:
@@ -152,7 +152,7 @@ def follows(before: Opening | None, after: Opening) -> bool:
 
 @dataclass(frozen=True)
 class Regions:
-    """The document in four: what stands before the rules, the rules, the glossary, the rest."""
+    """The four regions of the document: what precedes the rules, the rules, the glossary, the rest."""
 
     front: tuple[Line, ...]
     body: tuple[Line, ...]
@@ -174,11 +174,11 @@ _BACK = re.compile(
 
 
 def regions(lines: Sequence[Line]) -> Regions:
-    """Divide the document by its own marks.
+    """Split the document at its own headings.
 
-    The rules begin at the heading of their lowest chapter where a rule of it follows (a table of
-    contents repeats the headings, never the rules). The glossary begins at its heading after that;
-    credits, legal text and addresses begin at the first of their headings after the last rule or term.
+    The rules begin at the heading of the lowest chapter that is followed by one of its rules (a table of
+    contents repeats headings, never rules). The glossary begins at its heading after that. Credits, legal
+    text and addresses begin at the first of their headings after the last rule or term.
     """
     openings = [(at, found) for at, line in enumerate(lines) if (found := opening(line.text))]
     start = _start(lines, openings)
@@ -205,7 +205,7 @@ def regions(lines: Sequence[Line]) -> Regions:
 
 
 def _over_rule(lines: Sequence[Line], at: int) -> bool:
-    """Whether the chapter's heading at this line has a rule or subrule of its own right below."""
+    """Whether the chapter heading at this line is directly followed by one of its rules or subrules."""
     head = opening(lines[at].text)
     for line in lines[at + 1 : at + 6]:
         if found := opening(line.text):
@@ -214,7 +214,7 @@ def _over_rule(lines: Sequence[Line], at: int) -> bool:
 
 
 def _start(lines: Sequence[Line], openings: Sequence[tuple[int, Opening]]) -> int | None:
-    """Where the rules begin: at the part's heading over the lowest chapter that has a rule."""
+    """The start of the rules: the heading of the part above the lowest chapter that has a rule."""
     starts: list[tuple[int, int]] = []
     for place, (at, found) in enumerate(openings):
         if found.level == CHAPTER and _over_rule(lines, at):
@@ -228,7 +228,7 @@ def _start(lines: Sequence[Line], openings: Sequence[tuple[int, Opening]]) -> in
 
 
 def _defined(lines: Sequence[Line], at: int) -> bool:
-    """Whether a line that looks like back matter is a glossary's term with its definition below it."""
+    """Whether a line that looks like back matter is a glossary term with its definition below."""
     if at + 1 >= len(lines) or lines[at + 1].blank:
         return False
     return re.match(rf"{_MARKS}(?:credits|legal)\b", lines[at].text, re.IGNORECASE) is not None and (
@@ -242,7 +242,7 @@ def _defined(lines: Sequence[Line], at: int) -> bool:
 
 @dataclass
 class Piece:
-    """A paragraph put together from its lines, with the opening of a section if it has one."""
+    """A paragraph joined from its lines, with the section number it begins with, if any."""
 
     kind: PieceKind
     lines: list[Line]
@@ -256,7 +256,7 @@ Aside = Callable[[str, Line], None]
 
 @dataclass
 class Assembler:
-    """Puts paragraphs together from lines, wrapped or not; page breaks and running heads go aside."""
+    """Joins lines, wrapped or not, into paragraphs; page breaks and running heads are set aside."""
 
     joiner: Joiner
     width: int
@@ -273,7 +273,7 @@ class Assembler:
         return cls(Joiner.of(texts), width, hanging * 2 > len(wrapped), breaks_at_hyphens(texts), aside)
 
     def visible(self, lines: Sequence[Line]) -> Iterator[tuple[Line, bool, bool]]:
-        """The lines that say something, each with whether a blank line or a page break precedes it."""
+        """The lines with content, each with whether a blank line or a page break precedes it."""
         blank, broken = True, False
         for at, line in enumerate(lines):
             if line.blank:
@@ -304,11 +304,11 @@ class Assembler:
         return ""
 
     def full(self, line: Line, after: Line) -> bool:
-        """Whether the text is wrapped and the line had no room for the first word of the next."""
+        """Whether the text is wrapped and the line had no room for the first word of the next line."""
         return bool(self.width) and is_full(line.text, after.text, self.width, self.at_hyphens)
 
     def continues(self, piece: Piece, line: Line, blank: bool, broken: bool) -> bool:
-        """Whether a line without number or label goes on with the paragraph before it."""
+        """Whether a line without number or label continues the paragraph before it."""
         lower = line.text.lstrip()[:1].islower()
         full = (broken or not blank) and self.full(piece.lines[-1], line)
         if piece.opening and piece.opening.level <= CHAPTER:
@@ -325,10 +325,11 @@ class Assembler:
         return not ended or full
 
     def refers(self, piece: Piece | None, found: Opening, before: Opening | None, blank: bool) -> bool:
-        """Whether a line that opens with a number is the wrapped rest of a reference.
+        """Whether a number at the start of a line is only the wrapped rest of a reference.
 
-        The line before must break off where a reference may ("see rule", "and", a comma); or, in a
-        wrapped text, break off at all while the number is not the next one or goes on in lower case.
+        The line before must end where a reference may continue ("see rule", "and", a comma); or, in a wrapped
+        text, end in mid-sentence while the number is not the next one expected or is followed by a lower-case
+        letter.
         """
         if piece is None or (piece.opening and piece.opening.level <= CHAPTER):
             return False
@@ -349,7 +350,7 @@ class Assembler:
 
 
 def is_example(text: str) -> bool:
-    """Whether a line opens an example.
+    """Whether a line begins an example.
 
     >>> is_example("Example: A player has two cards."), is_example("For example, a card")
     (True, False)
@@ -358,7 +359,7 @@ def is_example(text: str) -> bool:
 
 
 def is_sense(text: str) -> bool:
-    """Whether a line opens a numbered sense of a term.
+    """Whether a line begins a numbered sense of a term.
 
     >>> is_sense("2. To put a card there."), is_sense("20 cards")
     (True, False)
@@ -367,7 +368,7 @@ def is_sense(text: str) -> bool:
 
 
 def pieces(lines: Sequence[Line], aside: Aside) -> Iterator[Piece]:
-    """The paragraphs of the rules in order, each opening of a section told from a mere reference."""
+    """The paragraphs of the rules in order; section numbers are distinguished from references."""
     assembler = Assembler.of(lines, aside)
     visible = list(assembler.visible(lines))
     headed = _headed_parts([opening(line.text) for line, _, _ in visible])
@@ -403,7 +404,8 @@ def _goes_on(assembler: Assembler, piece: Piece, line: Line, blank: bool, broken
 
 
 def _headed_parts(openings: Sequence[Opening | None]) -> set[int]:
-    """Which lines ``1. Heading`` head a part: those over a chapter of the hundred they name."""
+    """The lines ``1. Heading`` that begin a part: those directly above a chapter in the hundred that they
+    name."""
     headed: set[int] = set()
     waiting: tuple[int, Opening] | None = None
     for at, found in enumerate(openings):

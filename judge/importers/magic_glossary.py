@@ -1,4 +1,5 @@
-"""Spanish glossaries of Magic passed on in blogs: short headings, lists, quoted questions with answers."""
+"""Imports Spanish glossaries of Magic published in blogs: short headings, lists, quoted questions with
+answers."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ _NO_TERM = frozenset(
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether the text quotes questions on Magic in Spanish, two and more."""
+    """Whether the text quotes at least two questions about Magic in Spanish."""
     quotes = sum(bool(_QUOTE.fullmatch(plain(line.text).strip())) for line in source)
     return quotes >= 2 and vocabulary(source.text, _WORDS) >= 6
 
@@ -76,10 +77,11 @@ def recognise(source: Source, game: str) -> bool:
 def read(source: Source, request: Request) -> Document:
     """Read a glossary.
 
-    Shapes: a short line without a stop before a text or a quotation heads a section; a heading may be glued
-    to the text before or after it, told by the alphabetical order of the terms. List items are sub-sections.
-    ``Cita:`` opens a question, its answer follows on the next line or behind the question mark. What stands
-    before the first heading, and the short lines at the end, belong to the page.
+    Format: a short line without a full stop before a text or a quotation is a section heading. A heading may
+    be run together with the text before or after it; it is then found by the alphabetical order of the terms.
+    List items are sub-sections. ``Cita:`` begins a question; its answer follows on the next line or after the
+    question mark. Everything before the first heading, and the short lines at the end, belong to the web
+    page, not to the glossary.
     """
     builder = DocumentBuilder(source, request.ref("glosario", "sin-fecha"), "Glosario de reglas", "es")
     front, rows, back = _matter(_rows(source))
@@ -91,7 +93,7 @@ def read(source: Source, request: Request) -> Document:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A paragraph, item or heading with the lines that it takes."""
+    """A paragraph, item or heading with its lines."""
 
     text: str
     lines: tuple[Line, ...]
@@ -103,7 +105,7 @@ class _Row:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """A stretch of a row: a heading, a list item, a quotation's mark, or text."""
+    """A part of a row: a heading, a list item, a quotation mark, or text."""
 
     kind: str
     text: str
@@ -112,7 +114,7 @@ class _Part:
 
 
 def _rows(source: Source) -> list[_Row]:
-    """Join wrapped lines: one that starts small, or follows a line that fills the width."""
+    """Join wrapped lines: those that start in lower case, or follow a line that fills the width."""
     rows: list[_Row] = []
     blank = True
     width = width_of(source)
@@ -141,11 +143,11 @@ def _runs_on(line: str, following: str, width: int, ended: bool) -> bool:
     return width < WRAPPED_AT and fills(line, following, width, ended)
 
 
-# -- where the glossary stands on its page -----------------------------------------------------------
+# -- the glossary's position on its page -------------------------------------------------------------
 
 
 def _matter(rows: Sequence[_Row]) -> tuple[list[_Row], list[_Row], list[_Row]]:
-    """Divide the page: what is before the first heading, the glossary, and the links at the end."""
+    """Split the page: everything before the first heading, the glossary, and the links at the end."""
     start = next((i for i in range(len(rows)) if _is_heading(rows, i)), 0)
     end = len(rows)
     while end > start + 1 and _is_chrome(rows[end - 1].text):
@@ -159,7 +161,8 @@ def _is_chrome(text: str) -> bool:
 
 
 def _is_heading(rows: Sequence[_Row], at: int) -> bool:
-    """A short line that starts large, has no stop, and is followed by a text, a list or a quotation."""
+    """Whether a row is a short capitalised line without a full stop, followed by a text, a list or a
+    quotation."""
     text = rows[at].text
     if rows[at].lines[0].heading:
         return True
@@ -174,7 +177,7 @@ def _is_heading(rows: Sequence[_Row], at: int) -> bool:
 
 
 def _parts(rows: Sequence[_Row]) -> list[_Part]:
-    """Cut the rows into parts, glued headings and lists within a paragraph among them."""
+    """Split the rows into parts, also at run-together headings and at lists within a paragraph."""
     heads = [i for i in range(len(rows)) if _is_heading(rows, i)]
     terms = [rows[i].text for i in heads]
     sentences = [sentence for row in rows for sentence in _SENTENCES.split(row.text)]
@@ -202,11 +205,11 @@ def _parts(rows: Sequence[_Row]) -> list[_Part]:
 def _unglued(
     text: str, lines: tuple[Line, ...], before: str, coming: str, quoted: bool, openers: set[str]
 ) -> Iterator[_Part]:
-    """Find the heading that a paragraph hides, if one does.
+    """Split off a heading that was run together with a paragraph, if there is one.
 
-    It stands after a sentence, not at the beginning, and between the terms around it in the alphabet.
-    Either a sentence follows it, whose first word is one that the document writes small or begins a
-    sentence with elsewhere, or it ends the paragraph and a quotation comes next.
+    It comes after a sentence, not at the beginning, and fits alphabetically between the terms around it.
+    Either a sentence follows whose first word occurs in lower case or at the start of a sentence elsewhere in
+    the document, or the heading ends the paragraph and a quotation comes next.
     """
     sentences = _SENTENCES.split(text)
     for at, sentence in enumerate(sentences[1:], start=1):
@@ -235,12 +238,13 @@ def _is_term(head: str) -> bool:
 
 
 def _ordered(before: str, head: str, coming: str) -> bool:
-    """Whether a term stands between its neighbours in the alphabet."""
+    """Whether a term is alphabetically between its neighbours."""
     return fold(before) < fold(head) and (not coming or fold(head) < fold(coming))
 
 
 def _listed(text: str, lines: tuple[Line, ...]) -> Iterator[_Part]:
-    """Cut off a list that runs on in a paragraph: two dashes before large letters, or one after a colon."""
+    """Split off a list inside a paragraph: at least two dashes before capital letters, or one after a
+    colon."""
     first, *items = _INLINE.split(text)
     if len(items) >= 2 or (items and first.endswith(":")):
         yield _Part("text", first, lines)
@@ -255,7 +259,7 @@ def _listed(text: str, lines: tuple[Line, ...]) -> Iterator[_Part]:
 
 @dataclass
 class _Question:
-    """A quotation while it is read."""
+    """A quotation being read."""
 
     lines: list[Line]
     sections: tuple[SectionNumber, ...]
@@ -302,7 +306,7 @@ class _Glossary:
             self.builder.block(section, "paragraph", part.text, *part.lines, shared=shared)
 
     def _item(self, section: OpenSection, part: _Part, shared: bool) -> None:
-        """Open a sub-section for a list item, under the item above where its mark is another one."""
+        """Open a sub-section for a list item; under the item above, if that has a different list mark."""
         at = next((i for i, (mark, _) in enumerate(self.marks) if mark == part.mark), len(self.marks))
         del self.marks[at:]
         parent = self.marks[-1][1] if self.marks else section
@@ -317,7 +321,7 @@ class _Glossary:
         self.marks.append((part.mark, item))
 
     def _ask(self, part: _Part) -> None:
-        """Add a line to a quotation: to the question up to its mark, then to the answer."""
+        """Add a line to a quotation: to the question up to its question mark, then to the answer."""
         assert self.question is not None
         said = self.question
         said.lines.extend(line for line in part.lines if line not in said.lines)
@@ -330,7 +334,7 @@ class _Glossary:
             said.answer.append(asked["answer"])
 
     def _answer(self) -> None:
-        """Close the quotation that is open."""
+        """Close the open quotation, if there is one."""
         if self.question:
             said, self.question = self.question, None
             text = "\n".join(said.answer)

@@ -1,4 +1,5 @@
-"""Magic's tournament documents: the infraction guide, the tournament rules, judging at Regular level."""
+"""Imports Magic's tournament documents: the infraction guide, the tournament rules, judging at Regular
+level."""
 
 from __future__ import annotations
 
@@ -50,25 +51,27 @@ _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECAS
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH = 25, 70
 WIDE, LONGEST_CELL = 3, 16
-"""A table of so many columns may have cells that came alone; so many words stand in such a cell."""
+"""A conversion may leave single cells of tables with at least WIDE columns; they have at most LONGEST_CELL
+words."""
 _URL = re.compile(r"https?://|\bwww\.")
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether this is one of the three, told from its title near the beginning and from Magic's name.
+    """Whether this is one of the three documents, judging by a title near the beginning and the name of
+    Magic.
 
-    The title may have lost its spaces; a contents list may stand before it or not.
+    The title may have lost its spaces, and a contents list may precede it.
     """
     return _kind(source) is not None
 
 
 def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
-    """Which document it is, and whether the one for digital play."""
+    """Which document it is, and whether it is the edition for digital play."""
     first = [line.text for line in source if not line.blank][:_FRONT_LINES]
     if not any(_MAGIC.search(line.text) for line in source):
         return None
     for count, text in enumerate(first):
-        # A title may be broken over two lines, or in as many pieces as it has words.
+        # A title may be split over two lines, or one line for each word.
         for width in (1, 2, 8):
             words = " ".join(first[count : count + width])
             if len(words) > _TITLE_LENGTH:
@@ -82,7 +85,7 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
 
 
 _BESIDE_TITLE = re.compile(r"(?:the|dci|rel|mtg|arena|digital|magic(?:thegathering|tg)?)*")
-"""What else a title may hold: the game's name, that it is for digital play."""
+"""Other words that a title may contain: the game's name, that it is for digital play."""
 
 
 def _is_title_line(text: str) -> bool:
@@ -90,11 +93,11 @@ def _is_title_line(text: str) -> bool:
 
 
 def read(source: Source, request: Request) -> Document:
-    """Read one edition completely; its effective date names it.
+    """Read one edition completely; the edition is named after its effective date.
 
-    Published numbers are kept. Assigned are: ``0`` to what stands before chapter 1, one fixed letter to
-    each part of an infraction, letters in reading order to other headings within a section, figures
-    within an appendix, and all numbers of the sheet for Regular events, which has none.
+    Published numbers are kept. Judge assigns ``0`` to the text before chapter 1, one fixed letter to each
+    part of an infraction, letters in reading order to other headings within a section, integers within an
+    appendix, and all numbers of the document for Regular events, which has none.
     """
     known = _kind(source)
     assert known is not None  # recognise() said so
@@ -133,7 +136,7 @@ def _effective(front: Sequence[Piece], body: Sequence[Piece]) -> str:
 
 
 def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece], list[Piece]]:
-    """Title and date in front; the text; the publisher's marks at the end."""
+    """Split into title and date, the text, and the publisher's notices at the end."""
     body = found.body
     name = _NAMES[kind]
     at = end = 0
@@ -161,7 +164,7 @@ def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece
 
 @dataclass
 class _Place:
-    """The open section with the letter or figure that its last assigned part bears."""
+    """The current section, and the letter or integer last assigned to one of its parts."""
 
     section: OpenSection
     last: int = 0
@@ -210,7 +213,8 @@ class _Body:
     # -- headings with numbers ----------------------------------------------------------------------
 
     def _numbered(self, body: Sequence[Piece], at: int) -> int:
-        """Open the chapter, section or appendix that begins here; how many pieces its heading takes."""
+        """Open the chapter, section or appendix that begins here; returns the number of pieces of its
+        heading."""
         piece = body[at]
         number = numbered(piece.plain)
         if number is None:
@@ -219,7 +223,7 @@ class _Body:
         title, penalty = self._title(number)
         following = body[at + 1] if at + 1 < len(body) else None
         if not penalty and following is not None and not self._is_known(number.text, title):
-            # A long heading goes on below, or its penalty does.
+            # A long heading may continue on the next line, and so may its penalty.
             longer, more = self._title(Number(number.text, f"{number.title} {following.plain}"))
             if (more or self._is_known(number.text, longer)) and len(following.plain) < 60:
                 title, penalty, taken = longer, more, 2
@@ -235,7 +239,7 @@ class _Body:
         return taken
 
     def _title(self, number: Number) -> tuple[str, str]:
-        """The heading as the contents list has it, where that is the same, and the penalty at its end."""
+        """The heading (spelt as in the contents list, if found there) and the penalty at its end."""
         title, penalty = divided(number.title) if "." in number.text else (squeeze(number.title), "")
         known = self._titles.get(number.text, "")
         if penalty and not ("—" in title or "–" in title or squash(known) == squash(title)):
@@ -251,7 +255,7 @@ class _Body:
         return squash(self._titles.get(number, "")) == squash(title) != ""
 
     def _accepts(self, number: Number, title: str, penalty: str, piece: Piece) -> bool:
-        """Whether the number is a heading's here, not a list's, a reference's or a change's."""
+        """Whether the number is that of a heading, not of a list item, a reference or a change note."""
         if self._place is not None and self._place.changes and not number.text.isalpha():
             return False
         if number.text in self._titles and not self._is_known(number.text, title) and not penalty:
@@ -263,7 +267,7 @@ class _Body:
         chapter, _, section = number.text.partition(".")
         place = (int(chapter), int(section or 0))
         if not section:
-            # A list within a section counts from one again.
+            # A list within a section starts at one again.
             return place[0] == self._latest[0] + 1 or self._is_known(number.text, title)
         if self._appendix:
             return False
@@ -305,7 +309,8 @@ class _Body:
     # -- headings without numbers -------------------------------------------------------------------
 
     def _heading(self, piece: Piece, after: Piece | None) -> bool:
-        """Open the part or unnumbered section that begins here; whether the whole piece was its heading."""
+        """Open the part or unnumbered section that begins here; returns whether the whole piece was its
+        heading."""
         text = piece.plain
         if self._place is None or not self._seen:
             return self._introduction(piece)
@@ -335,7 +340,7 @@ class _Body:
         return self._kind == "ipg" and "." in self._place.section.number.text and len(text) < 30
 
     def _introduction(self, piece: Piece) -> bool:
-        """What stands before the first chapter, under ``0`` and its parts."""
+        """Open a section for a heading before the first chapter: ``0`` and its parts."""
         text = piece.plain
         known = squash(text) in self._titles
         if not (known or (is_title(text) and len(text.split()) <= 6)):
@@ -360,7 +365,7 @@ class _Body:
     def _is_subheading(self, piece: Piece, after: Piece | None) -> bool:
         """Whether a paragraph is a heading within a section.
 
-        It is where the contents list has it, or where it is written as a title, stands apart, and is
+        It is one if the contents list has it, or if it is written like a title between blank lines and
         followed by a sentence rather than by another such line.
         """
         text = piece.plain
@@ -383,7 +388,7 @@ class _Body:
         )
 
     def _begin(self, heading: str, piece: Piece) -> None:
-        """Open an unnumbered section of the open one, with the next letter or figure."""
+        """Open an unnumbered section within the current one, with the next letter or integer."""
         self._end_table()
         assert self._place is not None
         self._place.last += 1
@@ -396,7 +401,7 @@ class _Body:
         self._part = self._builder.section(own.child(mark), heading, *piece.lines, parent=own, assigned=True)
 
     def _begin_part(self, heading: str, letter: str, piece: Piece | None = None) -> None:
-        """Open a part of an infraction, or go on with it where it is there already."""
+        """Open a part of an infraction, or continue it if it exists already."""
         self._end_table()
         assert self._place is not None
         lines = piece.lines if piece is not None else ()
@@ -426,7 +431,8 @@ class _Body:
         self._write(section, piece)
 
     def _may_be_cell(self, piece: Piece) -> bool:
-        """Whether a paragraph after a row of a wide table may be a cell of the next row, which was broken."""
+        """Whether a paragraph after a row of a wide table may be a cell of the next row, split by a
+        conversion."""
         text = piece.plain
         return (
             max((len(row.cells) for row in self._rows), default=0) >= WIDE
@@ -456,7 +462,7 @@ class _Body:
         return self._kind == "ipg" and "penalty" in self._place.section.heading.casefold()
 
     def _end_table(self) -> None:
-        """Write the rows that were collected as one table."""
+        """Write the collected rows as one table."""
         collected, self._rows = self._rows, []
         if not collected:
             return
@@ -485,9 +491,10 @@ class _Body:
 
 
 def table_rows(found: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
-    """The rows of a table, equally wide; cells that came one below the other stand side by side again.
+    """The rows of a table, all of the same width; cells that a conversion put on separate lines are rejoined.
 
-    So many single cells as make whole rows are those rows; others are rows with one cell.
+    Consecutive single cells whose number is a multiple of the width form rows; other single cells are rows of
+    their own.
 
     >>> table_rows([("A", "B", "C"), ("1",), ("2",), ("3",), ("4", "5", "6")])
     (('A', 'B', 'C'), ('1', '2', '3'), ('4', '5', '6'))
@@ -506,9 +513,9 @@ def table_rows(found: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
 
 
 def penalty_rows(found: Sequence[tuple[str, ...]], classes: frozenset[str]) -> tuple[tuple[str, ...], ...]:
-    """The rows of the table of penalties, whether its cells came side by side or one below the other.
+    """The rows of the table of penalties, whether its cells were on one line or on separate lines.
 
-    ``classes`` are the squashed titles of the chapters, which head groups of rows.
+    ``classes`` are the squashed titles of the chapters, which are the headings of groups of rows.
 
     >>> penalty_rows([("Errors",), ("Tardiness Game Loss",), ("Slow Play", "Warning")], frozenset({"errors"}))
     (('Errors', ''), ('Tardiness', 'Game Loss'), ('Slow Play', 'Warning'))
@@ -553,7 +560,7 @@ _LOWER = frozenset(
 
 
 def _lowered(title: str) -> str:
-    """A title in capitals as a title in small letters.
+    """A title in capitals converted to title case.
 
     >>> _lowered("FRAMEWORK OF THIS DOCUMENT")
     'Framework of this Document'
@@ -567,7 +574,7 @@ def _lowered(title: str) -> str:
 
 
 class _Sheet:
-    """Writes the document without numbers: what stands under the title, then each heading."""
+    """Writes the unnumbered document: the text under the title, then each heading."""
 
     def __init__(self, builder: DocumentBuilder, title: str) -> None:
         self._builder, self._title = builder, title

@@ -1,4 +1,5 @@
-"""Magic's tournament documents as paragraphs: contents lists, page numbers and running heads set aside."""
+"""Splits Magic's tournament documents into paragraphs, without contents lists, page numbers and running
+heads."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ _SMALL = frozenset(
 _RUN_IN = re.compile(r"(?P<label>upgrade|downgrade)\s*:\s*(?=\S)", re.IGNORECASE)
 _MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 DATE = re.compile(rf"(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s+\d{{4}}", re.IGNORECASE)
-"""A date that stands alone, as it heads a list of changes."""
+"""A date on a line of its own, as above a list of changes."""
 
 _OPENING = frozenset(("introduction", "frameworkofthisdocument"))
 """Headings before the first chapter."""
@@ -51,7 +52,7 @@ _TITLE_WORDS = 14
 
 @dataclass(frozen=True)
 class Number:
-    """A chapter's or section's number, or an appendix's letter, with what stands after it."""
+    """The number of a chapter or section, or the letter of an appendix, with the text after it."""
 
     text: str
     title: str
@@ -63,13 +64,13 @@ class Number:
 
 @dataclass(frozen=True)
 class Piece:
-    """A paragraph with its lines; ``bold`` where the format says so of all of it."""
+    """A paragraph with its lines; ``bold`` if the format marks all of it as bold."""
 
     text: str
     lines: tuple[Line, ...]
     bold: bool = False
     apart: bool = True
-    """Whether space stands between it and the piece before it."""
+    """Whether there is space between it and the piece before it."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -81,23 +82,23 @@ class Piece:
 
     @property
     def item(self) -> str | None:
-        """The text of a list item, None where neither a bullet nor the format says that it is one."""
+        """The text of a list item; None if neither a bullet nor the format marks it as one."""
         found = bullet(self.plain)
         return self.plain if found is None and self.lines[0].kind == "item" else found
 
 
 @dataclass
 class Pieces:
-    """A document divided: its paragraphs, the titles that its contents list gives, what is no text."""
+    """The parts of a document: its paragraphs, the titles in its contents list, the lines set aside."""
 
     body: list[Piece] = field(default_factory=list)
     titles: dict[str, str] = field(default_factory=dict)
-    """The title of each number; unnumbered headings under their squashed title."""
+    """The title of each number; unnumbered headings are listed by their squashed title."""
     aside: list[tuple[str, Line]] = field(default_factory=list)
 
 
 def squash(text: str) -> str:
-    """Letters and digits only, folded: equal for titles whose spaces or capitals a conversion lost.
+    """Letters and digits only, folded, so that titles are equal even if a conversion lost spaces or capitals.
 
     >>> squash("1.1.D EFINITION OFPENALTIES") == squash("1.1. Definition of Penalties")
     True
@@ -106,7 +107,7 @@ def squash(text: str) -> str:
 
 
 def numbered(text: str) -> Number | None:
-    """The number that a line opens with and the rest, or None.
+    """The number at the start of a line and the rest, or None.
 
     >>> numbered("2.10  Dropping"), numbered("1.1.D EFINITION")
     (Number(text='2.10', title='Dropping'), Number(text='1.1', title='D EFINITION'))
@@ -130,7 +131,7 @@ def numbered(text: str) -> Number | None:
 
 
 def is_title(text: str) -> bool:
-    """Whether words are written as a heading is: no sentence, each word of weight with a capital.
+    """Whether words are written like a heading: no sentence, each word but the small ones capitalised.
 
     >>> is_title("Framework of this Document"), is_title("If it is not,"), is_title("APPLYING PENALTIES")
     (True, False, True)
@@ -145,12 +146,12 @@ def is_title(text: str) -> bool:
 
 
 def example(text: str) -> bool:
-    """Whether a line opens with an example's letter."""
+    """Whether a line begins with the letter of an example."""
     return bool(_LETTERED.match(text))
 
 
 def bullet(text: str) -> str | None:
-    """The text of a list item without its bullet, None where it bears none.
+    """The text of a list item without its bullet; None if it has none.
 
     >>> bullet("• Head Judge"), bullet("Head Judge")
     ('Head Judge', None)
@@ -160,12 +161,12 @@ def bullet(text: str) -> str | None:
 
 
 def listed(text: str) -> bool:
-    """Whether a line opens with the figure of a numbered list or names the place of a change."""
+    """Whether a line begins with the number of a list item or of a changed section."""
     return bool(_LISTED.match(text) or _CHANGE.match(text))
 
 
 def run_in(text: str) -> tuple[str, str]:
-    """Divide a paragraph that opens with the name of a part and a colon; the name is empty elsewhere.
+    """Split off a part's name and colon at the start of a paragraph; the name is empty if there is none.
 
     >>> run_in("Upgrade: If it was."), run_in("Upgrades are rare.")
     (('Upgrade', 'If it was.'), ('', 'Upgrades are rare.'))
@@ -175,7 +176,7 @@ def run_in(text: str) -> tuple[str, str]:
 
 
 def divided(text: str) -> tuple[str, str]:
-    """Divide a heading from the penalty that stands at its end; the penalty is empty where none does.
+    """Split a heading from the penalty at its end; the penalty is empty if there is none.
 
     >>> divided("Game Play Error — Missed Trigger No Penalty"), divided("Tardiness\\tGame Loss")
     (('Game Play Error — Missed Trigger', 'No Penalty'), ('Tardiness', 'Game Loss'))
@@ -189,11 +190,11 @@ def divided(text: str) -> tuple[str, str]:
     return squeeze(text), ""
 
 
-# -- what is no text --------------------------------------------------------------------------------
+# -- lines set aside --------------------------------------------------------------------------------
 
 
 def pieces(source: Source) -> Pieces:
-    """Divide a source into paragraphs, after page numbers, running heads and the contents list."""
+    """Split a source into paragraphs, after removing page numbers, running heads and the contents list."""
     found = Pieces()
     lines = list(source.lines)
     lines = _without_contents(lines, found)
@@ -203,7 +204,8 @@ def pieces(source: Source) -> Pieces:
 
 
 def _without_contents(lines: list[Line], found: Pieces) -> list[Line]:
-    """The lines but those of a list whose entries end in dots and a page; its titles are kept."""
+    """The lines without a contents list whose entries end in dots and a page number; its titles are
+    recorded."""
     dotted = [at for at, line in enumerate(lines) if _LEADERS.search(line.text)]
     if len(dotted) > 2:
         first, last = dotted[0], dotted[-1]
@@ -222,7 +224,7 @@ def _without_contents(lines: list[Line], found: Pieces) -> list[Line]:
 
 
 def _entries(lines: Sequence[Line]) -> Iterator[str]:
-    """Each entry's words; one may be broken over two lines, several may stand in one."""
+    """The text of each entry; one may span two lines, and one line may have several."""
     before = ""
     for line in lines:
         *heads, before = _DOTS.split(squeeze(f"{before} {line.text}"))
@@ -246,7 +248,8 @@ def _keep_title(found: Pieces, text: str) -> None:
 
 
 def _repeated(lines: Sequence[Line]) -> set[int]:
-    """A contents list without pages: numbered titles near the beginning that all come again."""
+    """The lines of a contents list without page numbers: numbered titles near the beginning that all occur
+    again."""
     heads: list[tuple[int, str]] = []
     for at, line in enumerate(lines):
         number = numbered(line.text)
@@ -270,7 +273,8 @@ def _repeated(lines: Sequence[Line]) -> set[int]:
 
 
 def _without_margins(lines: list[Line], found: Pieces) -> list[Line]:
-    """The lines but page numbers that count up, heads that repeat beside them, and a converter's marks."""
+    """The lines without rising page numbers, the running heads next to them, and the converter's own
+    marks."""
     texts = [line.text.strip() for line in lines]
     numbers: set[int] = set()
     page = 0
@@ -307,19 +311,19 @@ def _shape(text: str) -> str:
 
 
 def _is_apart(texts: Sequence[str], at: int) -> bool:
-    """Whether a line is blank above and below, or the last."""
+    """Whether a line has blank lines above and below, or is the last."""
     return (not at or not texts[at - 1]) and (at + 1 >= len(texts) or not texts[at + 1])
 
 
 def _is_head(text: str) -> bool:
-    """Whether a line that repeats may be a page's head: nothing that the document says again and again."""
+    """Whether a repeated line may be a running head, rather than something the document says repeatedly."""
     return len(text) <= 100 and not (part_kind(text) or penalty_code(text) or bullet(text))
 
 
 def _beside(numbers: set[int], heads: set[int], texts: Sequence[str], at: int) -> bool:
-    """Whether a page number is the next line with text, above or below, but for other heads of the page.
+    """Whether the nearest line with text above or below, other running heads aside, is a page number.
 
-    A text that has lost its page numbers has nothing to tell by but the title.
+    In a text without page numbers, only the title identifies a running head.
     """
     if not numbers:
         return True
@@ -336,7 +340,8 @@ def _beside(numbers: set[int], heads: set[int], texts: Sequence[str], at: int) -
 
 
 def _joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> Iterator[Piece]:
-    """Paragraphs out of lines: one goes on with that above it unless space or its own form divides them."""
+    """Join lines into paragraphs: a line continues the paragraph above unless space or its own form separates
+    them."""
     known = {key: squash(title) for key, title in titles.items()}
     spaced = any(line.blank for line in lines)
     texts = [line.text for line in lines]
@@ -360,7 +365,7 @@ def _joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) ->
 
 
 def _width(texts: Sequence[str]) -> int:
-    """How long the lines of a text may be; 0 where each is a paragraph."""
+    """The line width of a wrapped text; 0 if each line is a paragraph."""
     longest = max(map(len, texts), default=0)
     broken = any(
         after[:1].islower() and before.strip() and not ends_sentence(before)
@@ -370,7 +375,7 @@ def _width(texts: Sequence[str]) -> int:
 
 
 def _is_row(line: Line) -> bool:
-    """Whether a line has cells side by side; the space after a bullet or number makes none."""
+    """Whether a line has several cells; the space after a bullet or number does not separate cells."""
     if line.kind == "row":
         return True
     first, *rest = _COLUMNS.split(line.text.strip())
@@ -386,7 +391,7 @@ def _piece(group: Sequence[Line], joiner: Joiner, apart: bool) -> Piece:
 
 
 def _begins(group: Sequence[Line], line: Line, gap: bool, width: int, known: Mapping[str, str]) -> bool:
-    """Whether a line begins a paragraph of its own."""
+    """Whether a line begins a new paragraph."""
     above, text = group[-1].text.strip(), line.text.strip()
     whole = squeeze(" ".join(one.text for one in group))
     if _is_row(line) or _is_row(group[-1]) or line.heading or group[0].heading:
@@ -412,7 +417,7 @@ def _is_bold(line: Line) -> bool:
 
 
 def _opens(text: str, ended: bool) -> bool:
-    """Whether a line opens with what begins a paragraph."""
+    """Whether a line starts like a paragraph."""
     if bullet(text) is not None or part_kind(text) or run_in(text)[0] or penalty_code(text):
         return True
     if DATE.fullmatch(text):
@@ -424,7 +429,7 @@ def _opens(text: str, ended: bool) -> bool:
 
 
 def _stands_alone(text: str, known: Mapping[str, str]) -> bool:
-    """Whether a line is a heading by itself, whatever comes after it."""
+    """Whether a line is a heading regardless of what follows."""
     if part_kind(text) or penalty_code(text) or DATE.fullmatch(text):
         return True
     if (squash(text) in known or squash(text) in _OPENING) and not text.endswith((".", ",")):

@@ -1,4 +1,4 @@
-"""Cards of a Mitos y Leyendas document: lists of them, errata and clarifications."""
+"""Reads the cards of a Mitos y Leyendas document: lists of cards, errata and clarifications."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Label = Literal["old", "new", "comment"]
 
 @dataclass(frozen=True)
 class Row:
-    """A card of a list: its name, print and what further columns say of it."""
+    """A card in a list: its name, print and the text of further columns."""
 
     card: Card
     text: str
@@ -46,13 +46,13 @@ class Row:
 
     @property
     def is_printed(self) -> bool:
-        """Whether the row has a collector's number, as only rows of cards do."""
+        """Whether the row has a collector's number; only rows of cards do."""
         return any(_NUMBER.fullmatch(printed.number) for printed in self.card.prints)
 
 
 @dataclass
 class Entry:
-    """A card with what a document says of it."""
+    """A card with the text about it in a document."""
 
     name: str
     pieces: list[Piece]
@@ -76,7 +76,7 @@ class Entry:
 
 
 def prints_in(piece: Piece) -> tuple[Print, ...]:
-    """The prints that a line names, if it names nothing else: ``Edition, 12/236``, several between ``;``."""
+    """The prints on a line that has nothing else: ``Edition, 12/236``, separated by ``;``."""
     if piece.item or piece.row:
         return ()
     found = [_PRINT.fullmatch(part.strip()) for part in piece.text.split(";")]
@@ -86,7 +86,7 @@ def prints_in(piece: Piece) -> tuple[Print, ...]:
 
 
 def figures_in(text: str) -> tuple[tuple[str, str], ...]:
-    """The labelled values of a line that holds nothing else.
+    """The labelled values on a line that has nothing else.
 
     >>> figures_in("Coste 3, Fuerza 2"), figures_in("Paga 2 Oros")
     ((('Coste', '3'), ('Fuerza', '2')), ())
@@ -96,7 +96,7 @@ def figures_in(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def label_in(piece: Piece) -> tuple[Label, str] | None:
-    """Which part of an erratum a line opens, and the text after the label."""
+    """The part of an erratum that begins on a line, and the text after the label."""
     if piece.item or piece.row:
         return None
     found = _LABEL.match(fold_letters(piece.text))
@@ -108,10 +108,11 @@ def label_in(piece: Piece) -> tuple[Label, str] | None:
 
 
 def is_entry(pieces: Sequence[Piece], at: int, level: int, headed: bool = False) -> bool:
-    """Whether a card's name stands at ``at``: told by its print, its labels or figures, or its mark.
+    """Whether the piece at ``at`` is a card's name, judging by its print, its labels or figures, or its
+    markup.
 
-    ``level`` is the heading level of the chapter; a heading below it is a card even without a print.
-    ``headed`` says that a card's name and prints stand right above, so that its type may come here.
+    ``level`` is the heading level of the chapter; a lower heading is a card even without a print. ``headed``
+    says that a card's name and prints come directly before, so that its type may be here.
     """
     piece = pieces[at]
     if piece.item or piece.row or len(piece.text) > 70 or prints_in(piece) or label_in(piece):
@@ -129,7 +130,7 @@ def is_entry(pieces: Sequence[Piece], at: int, level: int, headed: bool = False)
 
 
 def entries_in(pieces: Sequence[Piece], level: int) -> Iterator[Piece | Entry]:
-    """Divide a chapter into what stands before its first card, its cards, and headings that are no card."""
+    """Split a chapter into the pieces before its first card, its cards, and headings that are not cards."""
     entry: Entry | None = None
     for at, piece in enumerate(pieces):
         headed = entry is not None and all(prints_in(above) for above in entry.pieces[1:])
@@ -170,7 +171,7 @@ def _headed(entry: Entry) -> Entry:
 
 
 def _is_type(rest: Sequence[Piece], at: int) -> bool:
-    """Whether a line is a card's type: a few words without a stop, before more of the card."""
+    """Whether a line is a card's type: a few words without a full stop, with more of the card below."""
     piece = rest[at]
     text = piece.text
     if label_in(piece) or piece.heading or piece.item or piece.row or not text[:1].isupper():
@@ -179,7 +180,7 @@ def _is_type(rest: Sequence[Piece], at: int) -> bool:
 
 
 def erratum_of(entry: Entry) -> tuple[dict[Label, str], list[Label]]:
-    """The parts of an erratum by label, lines kept apart, and the labels that have no text."""
+    """The parts of an erratum by label, with line breaks kept, and the labels without text."""
     parts: dict[Label, list[str]] = {}
     kind: Label = "comment"
     for piece in entry.body:
@@ -193,10 +194,10 @@ def erratum_of(entry: Entry) -> tuple[dict[Label, str], list[Label]]:
 
 
 def clarification_of(entry: Entry) -> tuple[str, str]:
-    """The card's text and what is clarified.
+    """The card's text and its clarification.
 
-    The card's text is set in bold, plain keywords before it included; the first plain line behind ends
-    it. Where nothing is bold, the last paragraph clarifies, and the examples behind it.
+    The card's text is bold, and includes plain keywords before it; the first plain line after it begins the
+    clarification. If nothing is bold, the clarification is the last paragraph and the examples after it.
     """
     body = entry.body
     if any(piece.bold for piece in body):
@@ -212,7 +213,7 @@ def clarification_of(entry: Entry) -> tuple[str, str]:
 
 
 def misprinted_name(comment: str) -> tuple[str, ...]:
-    """The name that a comment says was printed by mistake.
+    """The misprinted name mentioned in a comment.
 
     >>> misprinted_name("Hay un error en el nombre: decía Pridery. Es otro.")
     ('Pridery',)
@@ -227,7 +228,7 @@ def misprinted_name(comment: str) -> tuple[str, ...]:
 
 
 def spellings_in(name: str, *texts: str) -> tuple[str, ...]:
-    """How texts spell a card's name otherwise, where only accents differ."""
+    """Spellings of a card's name in the texts that differ only in accents."""
     folded = fold_hard(latinised(name))
     if not folded:
         return ()
@@ -242,7 +243,7 @@ def spellings_in(name: str, *texts: str) -> tuple[str, ...]:
 
 
 def rows_in(pieces: Sequence[Piece], at: int) -> tuple[tuple[Piece, ...], tuple[tuple[str, ...], ...]]:
-    """The table that begins at ``at``, up to a blank line: its pieces and their cells."""
+    """The table that starts at ``at`` and ends at a blank line: its pieces and their cells."""
     found: list[Piece] = []
     cells: list[tuple[str, ...]] = []
     for piece in pieces[at:]:
@@ -264,7 +265,7 @@ def _cells(piece: Piece) -> tuple[str, ...]:
 
 
 def listed_rows(pieces: Sequence[Piece], cells: Sequence[tuple[str, ...]]) -> tuple[Row, ...]:
-    """The cards of a table; the header's words tell the columns."""
+    """The cards of a table; the header names the columns."""
     if not cells:
         return ()
     header = cells[0] if not any(_NUMBER.fullmatch(cell) for cell in cells[0]) else ()
@@ -299,7 +300,7 @@ def _columns(header: Sequence[str]) -> tuple[int, int, int]:
 
 
 def listed_card(piece: Piece) -> Card | None:
-    """A card that a list names in one line: ``Name, Edition, 12/236``, ``Name (Edition, 12/236)``."""
+    """A card on one line of a list: ``Name, Edition, 12/236`` or ``Name (Edition, 12/236)``."""
     for pattern in _INLINE:
         if found := pattern.fullmatch(piece.text):
             printed = Print(found["edition"].strip(), found["number"])
@@ -308,14 +309,14 @@ def listed_card(piece: Piece) -> Card | None:
 
 
 class CardIndex:
-    """The cards of a document, one for each name, with what its places say of it put together."""
+    """The cards of a document, one for each name, merged from all places that mention it."""
 
     def __init__(self) -> None:
         self._cards: dict[str, Card] = {}
         self._weights: dict[str, int] = {}
 
     def add(self, card: Card, weight: int = 0) -> None:
-        """Add what one place says of a card; its text is that of the place of greatest weight."""
+        """Add the data from one place; the card's text is taken from the place with the greatest weight."""
         key = fold_hard(latinised(card.name))
         before = self._cards.get(key)
         if before is None:
@@ -340,7 +341,7 @@ class CardIndex:
         return iter(self._cards.values())
 
     def shared_prints(self) -> Iterator[tuple[Print, Card, Card]]:
-        """Collector's numbers that two cards bear."""
+        """Collector's numbers shared by two cards."""
         seen: dict[tuple[str, str], Card] = {}
         for card in self:
             for printed in card.prints:

@@ -1,4 +1,4 @@
-"""The lines of a Mitos y Leyendas document without their Markdown, joined where a break parts them."""
+"""Splits a Mitos y Leyendas document into pieces: Markdown removed, text joined across page breaks."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _OPENS = re.compile(r"(?:[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|[0-9]{1,3}(?:\.[0-9]{1,
 class Piece:
     """A paragraph, heading, list item or row.
 
-    ``bold`` says that all of it is bold, ``lead`` how many characters at its start are. ``apart`` and
-    ``followed`` tell of a blank line before and behind. ``open`` says that emphasis is not closed, so that
-    the text goes on behind a page break.
+    ``bold`` says that all of it is bold; ``lead`` is the number of bold characters at its start. ``apart``
+    and ``followed`` mean a blank line before and after. ``open`` says that emphasis is not closed, so that
+    the text continues after a page break.
     """
 
     lines: tuple[Line, ...]
@@ -50,17 +50,17 @@ class Piece:
 
     @property
     def key(self) -> str:
-        """The text folded, without a stop, to compare titles."""
+        """The folded text without a full stop, for comparing titles."""
         return fold(self.text).rstrip(" .:")
 
     @property
     def level(self) -> int:
-        """How deep a heading is; bold and plain lines stand below all that are marked."""
+        """The depth of a heading; bold and plain lines are below all marked headings."""
         return self.heading or (7 if self.bold else 8)
 
     @property
     def is_alone(self) -> bool:
-        """Whether it stands as a heading does: marked, bold, or a short line by itself."""
+        """Whether it looks like a heading: marked, bold, or a short line by itself."""
         if self.item or self.row:
             return False
         short = len(self.text) <= 80 and not is_ended(self.text.rstrip("."))
@@ -81,17 +81,17 @@ class Pieces:
 
 
 def pieces_of(source: Source) -> Pieces:
-    """Read a source's lines as pieces, one source line belonging to one of them.
+    """Split a source into pieces; each source line belongs to exactly one.
 
-    Lines without a blank between them stay pieces of their own, because cards are printed so; they join
-    where the text is wrapped and the line above was full, or where one goes on in lower case. Behind a
-    page break a text goes on where emphasis is still open or it starts in lower case.
+    Adjacent lines stay separate pieces, because cards are printed that way. They are joined if the text is
+    wrapped and the line above was full, or if the second starts in lower case. After a page break, text is
+    joined if emphasis is still open or it starts in lower case.
     """
     originals = source.lines
     opened: set[int] = set()
     breaks = {line.number for line in originals if _BREAK.fullmatch(line.text)}
     if source.format == "txt" and any(_MARKED.match(line.text) for line in originals):
-        # A page break right under a line would make a heading of it.
+        # In Markdown, a page break directly under a line would turn the line into a heading.
         lines = [replace(line, text="***") if line.number in breaks else line for line in originals]
         shown: tuple[Line, ...] = tuple(unmarked(tuple(_balanced(lines, breaks, opened))))
     else:
@@ -102,8 +102,8 @@ def pieces_of(source: Source) -> Pieces:
 def _balanced(lines: Sequence[Line], breaks: set[int], opened: set[int]) -> Iterator[Line]:
     """Close emphasis at the end of each line and open it in the next, so that each line has its own.
 
-    Grammar: ``*`` is italic, ``**`` bold, ``***`` both; a blank line ends them. Lines at which a paragraph
-    ends with emphasis open are added to ``opened``.
+    Grammar: ``*`` is italic, ``**`` bold, ``***`` both; a blank line ends emphasis. Lines where a paragraph
+    ends with emphasis still open are added to ``opened``.
     """
     state = ""
     for index, line in enumerate(lines):
@@ -123,7 +123,7 @@ def _balanced(lines: Sequence[Line], breaks: set[int], opened: set[int]) -> Iter
 
 
 def _emphasis(text: str, state: str) -> str:
-    """Which marks are open behind the text, if ``state`` was open before it."""
+    """The marks open after the text, if ``state`` was open before it."""
     for run in _STARS.finditer(text):
         before, after = text[: run.start()][-1:], text[run.end() :][:1]
         size = len(run[0])
@@ -143,7 +143,7 @@ class _Gatherer:
         self, originals: Sequence[Line], shown: Sequence[Line], breaks: set[int], opened: set[int]
     ) -> None:
         self.originals, self.shown, self.breaks, self.opened = originals, shown, breaks, opened
-        # Marks took room in the lines as well.
+        # Use the original lines: the marks counted towards the line width.
         texts = [line.text for line in originals]
         self.joiner = Joiner.of(texts)
         self.width = width_of(texts)
@@ -163,7 +163,7 @@ class _Gatherer:
                 apart, broken, before = True, True, None
             elif line.blank or _EMPTY.fullmatch(line.text):
                 empty.append(original)
-                # The line of hyphens under a table's head parts no rows.
+                # The line of hyphens under a table's header does not separate rows.
                 apart, before = apart or not (found and found[-1].row), None
             else:
                 piece = self._piece(original, line, apart)

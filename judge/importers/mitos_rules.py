@@ -1,4 +1,5 @@
-"""The rules of a Mitos y Leyendas document: concepts, subsections, steps and the summary of the turn."""
+"""Writes the rules of a Mitos y Leyendas document: concepts, subsections, steps and the summary of the
+turn."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ _TITLE_WORDS = 6
 
 @dataclass
 class _Run:
-    """Headings counted anew under a concept: the last one, its level, and how it was opened."""
+    """A restarted numbering of headings under a concept: last number, heading level, and last section."""
 
     last: int
     level: int
@@ -35,12 +36,12 @@ class _Run:
 class RulesWriter:
     """Writes the pieces of one chapter as sections.
 
-    Grammar: a marked heading ``3. Title`` opens concept 3; ``3.1. Title. Text`` a part of it; after a
-    concept's heading, headings that count anew (``0.``, ``1.``) open ``16.0``, ``16.1``, and lettered ones
-    in them ``16.3.A``. A line ``1. text`` that is no heading is a step of the section it stands in
-    (``15.1``), and ``4.1 text`` after step 3 is ``15.4.1``. Where the chapter marks no number at all, a
-    short line standing alone is a heading. Anything else belongs to the section above it. In a chapter
-    that is not one of rules the numbers are Judge's own, under the chapter's letter.
+    Grammar: a marked heading ``3. Title`` begins concept 3, and ``3.1. Title. Text`` a part of it. After a
+    concept's heading, headings with restarted numbers (``0.``, ``1.``) begin ``16.0``, ``16.1``, and lettered
+    ones in them ``16.3.A``. A line ``1. text`` that is no heading is a step of its section (``15.1``), and
+    ``4.1 text`` after step 3 is ``15.4.1``. If no number in the chapter is marked as a heading, a short line
+    by itself is a heading. Anything else belongs to the section above. In chapters other than rules, Judge
+    assigns the numbers, under the chapter's letter.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class RulesWriter:
         self.step: int | None = None
 
     def write(self) -> OpenSection:
-        """Write all of it; gives the section that was open last."""
+        """Write the whole chapter; returns the last section."""
         for at, piece in enumerate(self.body):
             if piece.row:
                 if piece.apart or at == 0 or not self.body[at - 1].row:
@@ -80,7 +81,7 @@ class RulesWriter:
         return self.section
 
     def _is_marked(self, piece: Piece) -> bool:
-        """Whether a piece is set as a heading."""
+        """Whether a piece is marked as a heading."""
         if piece.heading or piece.bold:
             return True
         return self.unmarked and piece.apart and piece.followed and len(piece.text) <= 100
@@ -102,7 +103,7 @@ class RulesWriter:
             self._step(piece, text, rest, value)
 
     def _is_counted_anew(self, value: int, level: int) -> bool:
-        """Whether a heading counts within the concept instead of going on from it."""
+        """Whether a heading restarts the numbering within the concept instead of continuing after it."""
         if self.run is not None:
             own_level = level == self.run.level != self.level
             if value == self.count + 1:
@@ -133,7 +134,7 @@ class RulesWriter:
         self._open(piece, number, words, title=title)
 
     def _titled(self, piece: Piece, rest: str) -> tuple[str, str]:
-        """Divide ``Title. Text`` by the bold, or by the stop after a few words."""
+        """Split ``Title. Text`` at the end of the bold, or at a full stop after a few words."""
         if piece.lead:
             start = len(piece.text) - len(rest)
             return rest[: max(piece.lead - start, 0)].strip(), rest[max(piece.lead - start, 0) :].strip()
@@ -150,7 +151,7 @@ class RulesWriter:
     def _open(
         self, piece: Piece, number: SectionNumber, text: str, heading: bool = False, title: str = ""
     ) -> OpenSection:
-        """Open a section with the text as its heading or its first paragraph."""
+        """Open a section whose heading or first paragraph is the text."""
         line = piece.first.number
         parent = self.tree.parent(number, line)
         if heading and len(text) <= 120:
@@ -184,14 +185,14 @@ class RulesWriter:
 
 
 def _opening(piece: Piece) -> re.Match[str] | None:
-    """The number that a piece opens with, if it opens a section.
+    """Match the number at the start of a piece, if the piece begins a section.
 
-    A number by itself needs its stop, unless a heading shows what it is.
+    A single number needs a full stop, unless the piece is a heading.
     """
     found = None if piece.row else _NUMBERED.fullmatch(piece.text)
     if found is None:
         return None
     stopped = bool(found["stop"].strip()) or "." in found["number"] or piece.heading > 0
-    # "3.5 cartas" counts, "3.5 En este momento" numbers.
+    # "3.5 cartas" is a quantity, "3.5 En este momento" begins a section.
     counts = not found["stop"].strip() and found["rest"][:1].islower()
     return found if stopped and found["rest"].strip() and not counts else None

@@ -1,4 +1,5 @@
-"""The Documento Actualizado de Reglas of Mitos y Leyendas: lists, errata, clarifications, rules."""
+"""Imports the Documento Actualizado de Reglas of Mitos y Leyendas: card lists, errata, clarifications,
+rules."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ class _Chapter:
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Whether the text names game or document and has at least two of the document's chapters."""
+    """Whether the text names the game or the document and has at least two of the document's chapters."""
     if not _NAMED.search(fold(source.text)):
         return False
     kinds = {_kind_of(piece.key) for piece in pieces_of(source).pieces if piece.is_alone}
@@ -75,8 +76,8 @@ def recognise(source: Source, game: str) -> bool:
 def read(source: Source, request: Request) -> Document:
     """Read an edition of the document.
 
-    Its chapters, which have no numbers, get letters in reading order; the introduction's list of them
-    and the words of this family tell their headings. The date of the last update names the edition.
+    Its unnumbered chapters get letters in reading order; their headings are recognised by the list in the
+    introduction and by typical words. The edition is named after the date of the last update.
     """
     return _Reader(source, request).document()
 
@@ -152,7 +153,7 @@ class _Reader:
         return section
 
     def _without_rights(self, body: Sequence[Piece]) -> list[Piece]:
-        """What stands in a chapter, a notice of rights set apart as back matter."""
+        """The body of a chapter; copyright notices become back matter."""
         kept = []
         for piece in body:
             if _RIGHTS.fullmatch(fold(piece.text)) and len(piece.text) < 160:
@@ -164,7 +165,7 @@ class _Reader:
     # -- chapters of text ---------------------------------------------------------------------------
 
     def _rules(self, section: OpenSection, chapter: _Chapter, body: list[Piece]) -> list[_Chapter]:
-        """Write a chapter of rules or text; gives the chapters that its own heading level ends it with."""
+        """Write a chapter of rules or text; returns further chapters found by a heading of the same level."""
         for at, piece in enumerate(body):
             opens = piece.heading and piece.heading <= chapter.head.heading
             if opens and not re.match(r"[0-9]|[A-Z][.)]\s", piece.text) and not _is_label(piece):
@@ -175,7 +176,7 @@ class _Reader:
             rest = None
         for at, piece in enumerate(body):
             if piece.row and (piece.apart or at == 0 or not body[at - 1].row):
-                # A list of cards whose chapter rules in words that are none of ours.
+                # A list of cards in a chapter whose heading is not one of the known kinds.
                 for row in listed_rows(*rows_in(body, at)):
                     if row.is_printed:
                         self.cards.add(row.card)
@@ -185,7 +186,7 @@ class _Reader:
     # -- chapters of cards --------------------------------------------------------------------------
 
     def _list(self, section: OpenSection, kind: Literal["watch", "ban"], body: Sequence[Piece]) -> None:
-        """Write a list of cards: a table, lines, or names with the print below them."""
+        """Write a list of cards: a table, lines, or names with prints below."""
         statement, at = "", 0
         while at < len(body):
             piece = body[at]
@@ -231,7 +232,7 @@ class _Reader:
         self.rulings.append((ruling, (row.piece, *more), shared))
 
     def _entries(self, section: OpenSection, chapter: _Chapter, body: list[Piece]) -> list[_Chapter]:
-        """Write errata or clarifications; gives the chapter that a heading which is no card opens."""
+        """Write errata or clarifications; returns the chapter begun by a heading that is not a card."""
         last = section
         for found in entries_in(body, chapter.head.heading or 9):
             if isinstance(found, Entry):
@@ -296,7 +297,7 @@ class _Reader:
     # -- the end ------------------------------------------------------------------------------------
 
     def _settle(self) -> None:
-        """Hand over cards and rulings, now that every section they may refer to is there."""
+        """Add the cards and rulings, now that all sections they may refer to exist."""
         present = {opened.number for opened in self.builder.sections}
         names = {latinised(name): latinised(card.name) for card in self.cards for name in card.names}
         for card in self.cards:
@@ -326,7 +327,7 @@ def _letters() -> Iterator[str]:
 
 
 def _contents(pieces: Sequence[Piece]) -> set[int]:
-    """Places of the list of chapters: after a colon, two lines or more that stand again as headings."""
+    """The indexes of the list of chapters: after a colon, at least two lines that occur again as headings."""
     last = {piece.key: at for at, piece in enumerate(pieces) if piece.is_alone}
     for at, piece in enumerate(pieces):
         if not piece.text.endswith(":"):
@@ -340,7 +341,7 @@ def _contents(pieces: Sequence[Piece]) -> set[int]:
 
 
 def _kind_by_words(key: str) -> Kind:
-    """What a chapter holds, by the words of its heading."""
+    """The kind of a chapter, judging by the words of its heading."""
     if kind := _kind_of(key):
         return kind
     stems: tuple[tuple[Kind, str], ...] = (
@@ -354,7 +355,7 @@ def _kind_by_words(key: str) -> Kind:
 
 
 def _is_named(piece: Piece, following: Piece) -> bool:
-    """Whether a card's name stands above its print."""
+    """Whether a piece is a card's name followed by its print."""
     name = len(piece.text) <= 70 and not piece.text.endswith((":", "."))
     return name and bool(prints_in(following)) and listed_card(following) is None
 

@@ -1,7 +1,7 @@
-"""Boxes printed beside the text, which a text extraction drops into the middle of it.
+"""Finds sidebars: boxes printed next to the text, which text extraction puts in the middle of it.
 
-They are told by form: they sum up in few words what the running text says at length elsewhere, and they
-break a list or hang on a chapter's end.
+They are recognised by form: they briefly summarise what the running text says elsewhere at length, and they
+interrupt a list or come at the end of a chapter.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from judge.importers.layout import Piece, is_caps, is_short, stems
 from judge.text import fold
 
 LIKE = 0.5
-"""The share of a piece's words, rare ones counting more, that the text it sums up must hold."""
+"""A piece summarises a text that contains at least this share of its words (weighted by rarity)."""
 
 TERM = re.compile(r"(?P<term>[\"“'‘«][^\"”'’»]{1,40}[\"”'’»])\s*:\s*")
 """A list item that explains a quoted term: ``"Ganar": ...``."""
@@ -25,7 +25,8 @@ TERM = re.compile(r"(?P<term>[\"“'‘«][^\"”'’»]{1,40}[\"”'’»])\s*:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """A piece of a sidebar: the chapter that it stands in, and the one it is about where its run tells."""
+    """A piece of a sidebar: the chapter it is in, and the chapter it is about, if its heading or neighbours
+    tell."""
 
     piece: Piece
     home: int
@@ -33,7 +34,7 @@ class Aside:
 
 
 class Comparison:
-    """How much of one text another repeats, among the texts of one document."""
+    """Measures how much of one text another repeats, relative to all texts of a document."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         found = [stems(text) for text in texts]
@@ -41,7 +42,7 @@ class Comparison:
         self._weight = {stem: math.log(1 + len(found) / count) for stem, count in counts.items()}
 
     def share(self, text: str, other: str) -> float:
-        """The weighted share of the text's words that the other one holds, 0 to 1."""
+        """The weighted share of the text's words that the other one contains, from 0 to 1."""
         mine = stems(text)
         total = sum(self._weight.get(stem, 1.0) for stem in mine)
         common = sum(self._weight.get(stem, 1.0) for stem in mine & stems(other))
@@ -49,7 +50,7 @@ class Comparison:
 
 
 def heads_sidebar(piece: Piece, chapters: Sequence[str]) -> bool:
-    """Whether a line names a chapter again in small letters and with a colon, as a box's heading does."""
+    """Whether a line is a sidebar heading: it repeats a chapter's name in lower case with a colon."""
     return (
         not piece.kind
         and piece.text.endswith(":")
@@ -60,10 +61,11 @@ def heads_sidebar(piece: Piece, chapters: Sequence[str]) -> bool:
 
 
 def find_sidebars(chapters: Sequence[tuple[str, Sequence[Piece]]], repeats: Sequence[int]) -> list[Aside]:
-    """The pieces of sidebars in chapters, each a title and its pieces.
+    """The pieces of sidebars in ``chapters`` (pairs of title and pieces).
 
-    ``repeats`` are the chapters whose heading is a sidebar's own. Otherwise a sidebar is what stands between
-    two parts of one list of terms, or two pieces and more at a chapter's end that sum up another chapter.
+    ``repeats`` are the indexes of chapters whose heading is that of a sidebar. Otherwise a sidebar is
+    whatever comes between two parts of one list of terms, or at least two pieces at the end of a chapter that
+    summarise another.
     """
     comparison = Comparison(piece.text for _, found in chapters for piece in found)
     asides: list[Aside] = []

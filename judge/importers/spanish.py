@@ -1,4 +1,4 @@
-"""Dates and ordinals as Spanish documents write them."""
+"""Parses dates and ordinals in Spanish documents."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _PART = re.compile(
 
 
 def date_in(texts: Iterable[str]) -> str:
-    """The first date in the texts as ISO writes it, or an empty string.
+    """The first date in the texts, as ISO, or an empty string.
 
     Grammar: ``3 de mayo de 2021`` (or ``3 de mayo, 2021``), ``3/5/2021`` (day first), ``2021-05-03``.
 
@@ -61,7 +61,7 @@ def date_in(texts: Iterable[str]) -> str:
 
 
 def month_in(texts: Iterable[str]) -> str:
-    """The first month of a year that the texts name, as ``2005-11``, or an empty string.
+    """The first month with a year in the texts, as ``2005-11``, or an empty string.
 
     >>> month_in(["Edición de noviembre, 2005"])
     '2005-11'
@@ -84,7 +84,7 @@ def _iso(year: str, month: str, day: str) -> str:
 
 
 def part_in(texts: Iterable[str]) -> int:
-    """Which part of a work a text says it is; 0 where none says so.
+    """The number of the part that a text says it is; 0 if it says none.
 
     >>> part_in(["Tercera parte de las reglas"]), part_in(["Reglas, parte II"]), part_in(["Parte del juego"])
     (3, 2, 0)

@@ -1,4 +1,4 @@
-"""Whether next to nothing of a document was recognised: one big section is of use to nobody."""
+"""Detects documents in which hardly any section was recognised: one big section is useless."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from judge.errors import ImportFault
 from judge.messages import N_, Message
 
 LETTERS = 20_000
-"""A document has at least one section for so many letters of text; rules have some 400 for each."""
+"""A document should have at least one section per this many letters; typical rules have about 400 per
+section."""
 
 
 class NoSections(ImportFault):
@@ -20,10 +21,10 @@ class NoSections(ImportFault):
     )
 
 
-def weighed(document: Document, source: Source, force: bool) -> Document:
-    """The document with a remark where fewer sections were recognised in it than a rulebook has.
+def checked_sections(document: Document, source: Source, force: bool) -> Document:
+    """Add a remark if fewer sections were recognised than any rulebook has.
 
-    Raises NoSections where there is none at all, unless ``force`` says that this is wanted.
+    Raises NoSections if there is none at all, unless ``force`` is set.
     """
     found = sum(map(len, (document.sections, document.glossary, document.cards, document.rulings)))
     letters = len(source.text)

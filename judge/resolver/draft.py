@@ -10,6 +10,7 @@ from judge.resolver.inputs import Event, EventKind
 from judge.resolver.limits import (
     AN_INPUT,
     EFFECTS,
+    LONGEST_ID,
     MOST_EFFECTS,
     MOST_OBJECTS,
     MOST_WAITING,
@@ -246,9 +247,11 @@ class Draft(Position):
     def create(self, prefix: str, zone: str, owner: str, **more: Any) -> Object:
         """A new object comes to lie on top of a zone.
 
-        Its name is the first free one (a loop then repeats itself to the letter); its incarnation is
-        new in this game, so no reference to an earlier bearer of the name means it.
+        Its name is the first free one (a loop then repeats itself to the letter), from the beginning of the
+        prefix where that is very long; its incarnation is new in this game, so no reference to an earlier
+        bearer of the name means it.
         """
+        prefix = prefix[:LONGEST_ID]
         number = 1
         while f"{prefix}-{number}" in self.objects:
             number += 1

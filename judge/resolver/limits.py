@@ -24,6 +24,8 @@ MOST_AT_ONCE = 1_000
 """So many times may one instruction do something: cards drawn, tokens made, repetitions."""
 MOST_OBJECTS = 2_000
 """So many objects may a table hold, at its laying and during play."""
+LONGEST_ID = 150
+"""So many characters of a card's name become part of the name of a new object."""
 MOST_SEATS = 20
 """So many may sit at a table."""
 MOST_EFFECTS = 500

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from judge.resolver.draft import Draft
 from judge.resolver.frames import Op
 from judge.resolver.ruleset import Ruleset, Verb
-from judge.resolver.state import Object, Position
+from judge.resolver.state import Object, Position, Target
 from judge.resolver.values import EMPTY, Data, Ref, but
 
 
@@ -125,6 +125,18 @@ def lapse(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         draft.done(op, effects=gone)
 
 
+def aim(ruleset: Ruleset, draft: Draft, op: Op) -> None:
+    """``object`` aims ``at`` other things from now on, each in the place of what it aimed at before."""
+    object, at = meant(draft, op), op.data.get("at")
+    if object is None or not isinstance(at, tuple) or len(at) != len(object.targets):
+        return
+    chosen = tuple(draft.objects[one].ref if one in draft.objects else one for one in at)
+    targets = tuple(Target(old.slot, new) for old, new in zip(object.targets, chosen, strict=True))
+    if targets != object.targets:
+        draft.put_object(but(object, targets=targets))
+        draft.done(op)
+
+
 def leave(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` leaves the game; what it had still to choose or to pass is dropped."""
     seat = op.data.text("seat")
@@ -176,6 +188,7 @@ CORE_VERBS: Mapping[str, Verb] = MappingProxyType(
         "create": create,
         "cease": cease,
         "control": control,
+        "aim": aim,
         "last": last,
         "lapse": lapse,
         "leave": leave,

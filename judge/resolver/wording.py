@@ -31,6 +31,9 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "create": N_("{object} is created in {to}"),
         "cease": N_("{object} ceases to exist"),
         "control": N_("{seat} now controls {object}"),
+        "aim": N_("{object} now aims at: {at}"),
+        "last of this_turn": N_("{object} gets {this_turn} until end of turn"),
+        "last of gets": N_("{object} gets {gets} ({until})"),
         "last": N_("{name} begins"),
         "lapse": N_("these effects end: {effects}"),
         "leave": N_("{seat} leaves the game"),
@@ -71,6 +74,8 @@ def worded(
     by = called(event.data.text("by")) if event.name == "replaced" else None
     if by is not None:
         shown["name"] = by
+    if event.name == "chosen" and event.data.get("kind") == "outcome":
+        return Message(N_("the judge states what happens"))
     doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
     told = (table.get(key) for key in _sentences(event, shown) for table in (ruleset.wording, WORDING))
     templates = (doing, *told)

@@ -56,6 +56,8 @@ def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, la
             return place(ruleset, value, language)
         if name == "what" and value in (ruleset.words.zones or {}):
             return word_of(ruleset, "zones", value, language)
+        if name == "until" and value in (ruleset.words.durations or {}):
+            return word_of(ruleset, "durations", value, language)
         if name == "who" and value == JUDGE:
             return Message(N_("the judge"))
         if name == "kind" and not isinstance(shown_as, Message):

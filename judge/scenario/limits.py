@@ -13,6 +13,8 @@ MOST_LINES = 100_000
 """So many lines may a file have."""
 LONGEST_LINE = 100_000
 """So many characters may a line have."""
+LONGEST_VALUE = 10_000
+"""So many characters may a single value have: a name, a word, a card's text, a remark."""
 MOST_DOCUMENTS = 20_000
 """So many scenarios may a file hold."""
 MOST_SENT = 20

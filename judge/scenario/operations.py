@@ -7,8 +7,11 @@ from typing import Any
 from judge.documents import Address
 from judge.errors import JudgeError
 from judge.messages import N_
-from judge.resolver import Data, Draft, Op, Ref, State, do_verb, op
-from judge.rulesets.kit import CardRuleset
+from judge.resolver import Data, Draft, Object, Op, Ref, State, do_verb, op
+from judge.resolver.values import but
+from judge.rulesets.kit import CardRuleset, Context, FaultyCard, Reader
+from judge.rulesets.kit.lasting import lasting_op
+from judge.rulesets.kit.reading import instruction
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
 from judge.scenario.object_names import meant_by, the_object, the_seat
@@ -22,7 +25,8 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
     """The operations that are written down.
 
     ``{A: {life: 3}}`` sets a figure, ``{Guard: {zone: discard, tapped: true}}`` moves and changes an object,
-    ``{verb: what, name: value}`` is one of the game's verbs as it stands.
+    ``{Guard: {gets: {strength: 2}, until: turn}}`` lets it have more for a time, ``{Strike: {targets: [B]}}``
+    aims it elsewhere, ``{verb: what, name: value}`` is one of the game's verbs as it stands.
     """
     found: list[Op] = []
     for change in changes:
@@ -100,11 +104,52 @@ def _object(scenario: Scenario, state: State, name: str, told: Map, line: int) -
             )
         elif key == "controller":
             found.append(op("control", object=object.id, seat=the_seat(state.seats, value, at)))
+        elif key == "gets":
+            found.append(_gets(scenario, state, object, told))
+        elif key == "until" and "gets" in told:
+            continue
+        elif key == "targets":
+            found.append(_aim(scenario, state, object, value, at))
         elif key == "gone":
             found.append(op("cease", object=object.id))
         else:
             found.append(op("put", object=object.id, name=key, value=plain(value)))
     return found
+
+
+def _gets(scenario: Scenario, state: State, object: Object, told: Map) -> Op:
+    """For a time an object's figures are more, or less, than they would be."""
+    ruleset, figures, at = scenario.ruleset, told["gets"], told.at("gets")
+    if not isinstance(figures, Map) or not figures or not all(
+        isinstance(one, int) and not isinstance(one, bool) for one in figures.values()
+    ):  # fmt: skip
+        broken(at, N_("“{key}” wants figures and by how much each changes, such as power: 3"), key="gets")
+    try:
+        first = instruction(
+            Reader(ruleset, object.id),
+            {"last": {"add": dict(figures)}, "until": told.get("until", "turn")},
+            (),
+        )
+    except FaultyCard as fault:
+        raise Broken(at, fault.message) from None
+    begun = lasting_op(ruleset, state, Context(object.controller or state.active, object.ref), first)
+    gets = "/".join(f"{one:+d}" for one in figures.values())
+    key = "this_turn" if begun.data.text("until") == "turn" else "gets"
+    return but(begun, data=begun.data.but(object=object.id, **{key: gets}))
+
+
+def _aim(scenario: Scenario, state: State, object: Object, value: object, line: int) -> Op:
+    """What an object on the stack aims at, one for each of its targets."""
+    named = value if isinstance(value, list) else [value]
+    if not object.targets or len(named) != len(object.targets):
+        broken(
+            line, N_("“{object}” has {count} targets: name as many"), object=object.id,
+            count=len(object.targets),
+        )  # fmt: skip
+    at = tuple(
+        seat_of(state.seats, one) or the_object(scenario.ruleset, state, str(one), line).id for one in named
+    )
+    return op("aim", object=object.id, at=at)
 
 
 def _zone(ruleset: CardRuleset, state: State, value: object, owner: str, line: int) -> str:
@@ -137,6 +182,8 @@ def _verb(scenario: Scenario, state: State, change: Map, verb: str) -> Op:
         elif key in ("to", "from") and isinstance(value, str):
             owner = data.get("seat") or _owner(state, data.get("object"))
             data[key] = _zone(scenario.ruleset, state, value, owner, change.at(key))
+        elif key == "source" and isinstance(value, str):
+            data[key] = the_object(scenario.ruleset, state, value, change.at(key)).ref
         elif isinstance(value, str) and key != "name":
             data[key] = _thing(scenario.ruleset, state, value)
         else:

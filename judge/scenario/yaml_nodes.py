@@ -16,7 +16,15 @@ import yaml
 from judge.messages import N_, Message
 from judge.resolver.limits import MOST_FIGURE
 from judge.scenario.faults import Broken, Fault, FaultyScenario, broken
-from judge.scenario.limits import DEEPEST, LARGEST, LONGEST_LINE, MOST_DOCUMENTS, MOST_LINES, MOST_VALUES
+from judge.scenario.limits import (
+    DEEPEST,
+    LARGEST,
+    LONGEST_LINE,
+    LONGEST_VALUE,
+    MOST_DOCUMENTS,
+    MOST_LINES,
+    MOST_VALUES,
+)
 from judge.text import writable
 
 
@@ -82,7 +90,7 @@ def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
                     raise TooManyScenarios(file, node.start_mark.line + 1, most)
                 found.append(_plain(node))
     except yaml.YAMLError as fault:
-        raise FaultyScenario(file, [_unreadable(fault)]) from fault
+        raise FaultyScenario(file, [_unreadable(fault, text)]) from fault
     except Broken as fault:
         raise FaultyScenario(file, [fault.fault]) from None
     return _mappings(found, file)
@@ -163,11 +171,13 @@ _IN_WORDS = (
 """What the reader of YAML says, by a part of it, as people would."""
 
 
-def _unreadable(fault: yaml.YAMLError) -> Fault:
+def _unreadable(fault: yaml.YAMLError, text: str) -> Fault:
     mark = getattr(fault, "problem_mark", None) or getattr(fault, "context_mark", None)
     problem = getattr(fault, "problem", None) or getattr(fault, "reason", None) or type(fault).__name__
     said = next((Message(words) for part, words in _IN_WORDS if part in str(problem)), str(problem))
     detail = Message(N_("this is no YAML: {problem}"), {"problem": said})
+    if isinstance(fault, yaml.reader.ReaderError):  # says at which character, not in which line
+        return Fault(text.count("\n", 0, fault.position) + 1, detail)
     return Fault(mark.line + 1 if mark else 0, detail)
 
 
@@ -203,6 +213,12 @@ def _plain(node: yaml.Node) -> Any:
 def _check(node: yaml.ScalarNode) -> None:
     if writable(node.value) != node.value:
         broken(node.start_mark.line + 1, N_("this text holds a character that no text may hold"))
+    if len(node.value) > LONGEST_VALUE:
+        broken(
+            node.start_mark.line + 1,
+            N_("a name or text here may have at most {most} characters"),
+            most=LONGEST_VALUE,
+        )
 
 
 def _scalar(node: yaml.ScalarNode) -> str | int | bool | None:

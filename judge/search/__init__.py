@@ -1,11 +1,11 @@
 """Search: passages of every document, found by number or words.
 
-What reads or writes an index is imported when it is first asked for: NumPy, Whoosh and the stemmers are not
-loaded before.
+The modules that read or write an index are imported on first use, because NumPy, Whoosh and the stemmers are
+slow to load.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.search.passages import Passage, passages_of, passages_of_cards
 from judge.search.query import KINDS, Kind
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _LATE:
         raise AttributeError(name)
     return getattr(import_module(f"judge.search.{_LATE[name]}"), name)

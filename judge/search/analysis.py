@@ -1,8 +1,8 @@
-"""From text to the words that are compared: tokens, folding, stemming, Spanish and English.
+"""Turns text into comparable words: tokens, folding and stemming, for Spanish and English.
 
-A token has a *surface* (the word as typed: lower case, accents folded, ñ kept) and a *stem* (what its
-inflected forms share). Section numbers, collector's numbers and counters stay whole. Snowball's stemmers
-do the bulk; light rules around them join what they miss and keep apart what rulebooks keep apart.
+A token has a *surface* (the word in lower case, accents folded, ñ kept) and a *stem* (what its inflected
+forms share). Section numbers, collector's numbers and counters stay whole. Snowball's stemmers do most of the
+work; small rules around them join forms that they miss and separate words that rulebooks distinguish.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from functools import cache, lru_cache
 
 from judge.text import fold, latinised, nfc
 
-MOST_WORDS = 20_000
-"""Of how many words of queries an analyser keeps the tokens."""
+MAX_WORDS_KEPT = 20_000
+"""Maximum number of query words whose tokens an analyser caches."""
 MAX_WORD = 60
-"""Letters of a word that are compared; no word of any rulebook is longer."""
+"""Only this many letters of a word are compared; no word in a rulebook is longer."""
 
 _TOKEN = re.compile(
     r"""
@@ -39,13 +39,13 @@ def _words(text: str) -> frozenset[str]:
 
 
 NEGATIONS = frozenset({"no", "sin", "ni", "not", "without", "nor", "never", "nunca"})
-"""Words that decide rulings: never taken for stop words."""
+"""Negations decide rulings, so they are never treated as stop words."""
 
 _NOT = _words(
     "aint arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt mustnt shouldnt wasnt werent "
     "wont wouldnt"
 )
-"""English words that are *not*, as they are typed without their apostrophe."""
+"""English contractions of *not*, as people type them without the apostrophe."""
 
 STOP_WORDS = {
     "es": _words(
@@ -70,17 +70,18 @@ LIGHT_WORDS = {
         "still use uses want when where why work works"
     ),
 }
-"""Words of questions: they count for a little, since a rule rarely repeats them."""
+"""Question words: they count for little, because a rule rarely repeats them."""
 FOREIGN_SMALL_WORDS = {
     "es": (STOP_WORDS["en"] | LIGHT_WORDS["en"]) - STOP_WORDS["es"] - LIGHT_WORDS["es"] - _words("use uses"),
 }
-"""Small English words stand in the English headings and aliases of a Spanish digest; they say no more there
-than in an English text. (Spanish ones are often words of weight in English: *once, son, pasa*.)"""
+"""Small English words occur in the English headings and aliases of a Spanish digest, where they mean as
+little as in an English text. The reverse does not hold: *once* or *son* is a small word in Spanish but not in
+English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """One word: what it is compared by, and where it stands in the text."""
+    """One word: the forms used to compare it, and its position in the text."""
 
     surface: str
     stem: str
@@ -89,7 +90,7 @@ class Token:
 
 
 def pieces(text: str) -> list[str]:
-    """The words of a text as they are written.
+    """The words of a text, as written.
 
     >>> pieces("Muere (704.5j).")
     ['Muere', '704.5j']
@@ -98,7 +99,7 @@ def pieces(text: str) -> list[str]:
 
 
 def placed_pieces(text: str) -> list[tuple[str, int]]:
-    """The words of a text as they are written, and where each begins.
+    """The words of a text, as written, with the offset of each.
 
     >>> placed_pieces("Muere (704.5j).")
     [('Muere', 0), ('704.5j', 7)]
@@ -107,7 +108,7 @@ def placed_pieces(text: str) -> list[tuple[str, int]]:
 
 
 def end_of_word(text: str, start: int) -> int:
-    """Where the word ends that begins there."""
+    """The end offset of the word that begins at ``start``."""
     found = _TOKEN.match(text, start)
     return found.end() if found else start
 
@@ -130,7 +131,7 @@ class Analyser:
         self._words: dict[str, Token] = {}
 
     def words(self, text: str) -> list[Token]:
-        """The tokens of a query, without their places; kept for the next query with the same words."""
+        """The tokens of a query, without offsets; cached for the next query with the same words."""
         known = self._words
         return [known.get(word) or self._word(word) for word in pieces(text)]
 
@@ -138,19 +139,19 @@ class Analyser:
         word = typed.lower()
         token = Token(surface_of(word, self.language), self.stem(word), 0, 0)
         if len(typed) <= MAX_WORD:
-            if len(self._words) >= MOST_WORDS:
+            if len(self._words) >= MAX_WORDS_KEPT:
                 self._words.clear()
             self._words[typed] = token
         return token
 
     def tokens(self, text: str) -> Iterator[Token]:
-        """The tokens of a text in NFC; offsets count its characters."""
+        """The tokens of a text in Unicode form NFC; offsets count characters."""
         for found in _TOKEN.finditer(text):
             word = found[0].lower()
             yield Token(surface_of(word, self.language), self.stem(word), *found.span())
 
     def stem(self, word: str) -> str:
-        """What the inflected forms of one word share."""
+        """The stem: what the inflected forms of one word share."""
         return _stemmed(word[:MAX_WORD], self.language)
 
     def is_stop_word(self, surface: str) -> bool:
@@ -159,7 +160,7 @@ class Analyser:
 
 @lru_cache(maxsize=1 << 17)
 def surface_of(word: str, language: str) -> str:
-    """The word as it is shown in vocabularies: folded, look-alike letters and English clitics resolved."""
+    """The word as vocabularies list it: folded, with look-alike letters and English clitics resolved."""
     plain = fold(latinised(word[:MAX_WORD].translate(_SIGNS)))
     if language == "en" and "'" in plain:
         if plain.endswith("n't"):
@@ -184,7 +185,7 @@ def _stemmed(word: str, language: str) -> str:
 # -- Spanish ---------------------------------------------------------------------------------------------
 
 _ES_IRREGULAR = {
-    # Participles and forms that share no stem with their verb, by the verb's stem.
+    # Participles and other forms that share no stem with their verb, mapped to the verb's stem.
     **dict.fromkeys(("resuelto", "resuelta", "resueltos", "resueltas"), "resolv"),
     **dict.fromkeys(("devuelto", "devuelta", "devueltos", "devueltas"), "devolv"),
     **dict.fromkeys(("vuelto", "vuelta", "vueltas", "vueltos"), "volv"),
@@ -193,7 +194,7 @@ _ES_IRREGULAR = {
     **dict.fromkeys(("descubierto", "descubierta", "descubiertos", "descubiertas"), "descubr"),
     **dict.fromkeys(("impreso", "impresa", "impresos", "impresas"), "imprim"),
     **dict.fromkeys(("eleccion", "elecciones", "elige", "eligen", "elija", "elegir", "elegido"), "eleg"),
-    # Words that rulebooks keep apart and a stemmer throws together.
+    # Words that a stemmer would merge although rulebooks distinguish them.
     "mana": "mana",
     **dict.fromkeys(("partida", "partidas"), "partida"),
     **dict.fromkeys(("estado", "estados"), "estado"),
@@ -204,10 +205,11 @@ _ES_IRREGULAR = {
 _ES_FUTURE = re.compile(r"^(.{2,}(?:[aei]|d|l|n)r)(?:á|ás|án|é|éis|ía|ías|ían|íamos)$")
 _ES_PAST = re.compile(r"^(.{3,})(?:ió|í)$")
 _ES_IN_ARAR = re.compile(r"^((?:disp|prep|sep|comp|decl|rep|amp|acl)ar)(?:[aeo]|an|en)$")
-"""Present tense of verbs in *-arar*, which Snowball takes for a past subjunctive."""
+"""Present tense of verbs in *-arar*, which Snowball mistakes for a past subjunctive."""
 _ES_DECIR = re.compile(r"^(contra|pre|)d(?:ec|ic|ig|ij)(?:ir|e|en|a|an|o|iendo)$")
 _ES_SUBJUNCTIVE = re.compile(r"(?:.zc|(?:^|des|satis)hag|[tv]eng|pong|salg|traig)$")
-"""Stems of *produzca, haga, tenga, venga, ponga, salga, traiga* with the consonant that only they have."""
+"""Subjunctive stems with a consonant that other forms lack: *produzca, haga, tenga, venga, ponga, salga,
+traiga*."""
 _ES_E_TO_I = {
     **{verb.replace("e", "i", 1): verb for verb in _words("rend ped med seg serv")},
     **{f"{verb[:-2]}i{verb[-1]}": verb for verb in _words("desped imped repet compet conseg perseg correg")},
@@ -216,14 +218,14 @@ _ES_E_TO_I = {
     "persigu": "perseg",
     "corrij": "correg",
 }
-"""Stems of *rinde, pide, sigue, repite, impide*: Spanish verbs whose *e* is *i* under stress."""
+"""Stems of *rinde, pide, sigue, repite, impide*: Spanish verbs whose *e* becomes *i* under stress."""
 _ES_NO_PLURAL = _words(
     "crisis dosis interes reves traves despues menos mas jamas entonces antes veintitres detras"
 )
 
 
 def _spanish(word: str) -> str:
-    """Snowball on the singular, with accents put back where Snowball needs them.
+    """The Spanish stem: Snowball on the singular, with accents restored where Snowball needs them.
 
     >>> _spanish("prioridades") == _spanish("prioridad"), _spanish("veces") == _spanish("vez")
     (True, True)
@@ -318,7 +320,7 @@ _EN_IRREGULAR = {
 
 
 def _english(word: str) -> str:
-    """Snowball, with irregular verbs joined and the nouns of verbs in *-olve* brought to the verb.
+    """The English stem: Snowball, with irregular verbs joined and nouns in *-olution* reduced to their verb.
 
     >>> _english("resolution") == _english("resolves"), _english("adds") == _english("added")
     (True, True)
@@ -342,7 +344,7 @@ def _snowball(algorithm: str) -> Callable[[str], str]:
     stemmer = snowballstemmer.stemmer(algorithm)
 
     def stem(word: str) -> str:
-        with _SNOWBALL_LOCK:  # the stemmer keeps the word in itself
+        with _SNOWBALL_LOCK:  # a stemmer object holds the word it works on, so it is not thread-safe
             stemmed: str = stemmer.stemWord(word)
             return stemmed
 
@@ -354,5 +356,5 @@ _STEMMERS: dict[str, Callable[[str], str]] = {"es": _spanish, "en": _english}
 
 @cache
 def analyser_for(language: str) -> Analyser:
-    """The analyser of a document's language; one without stemming for a language that has none here."""
+    """The analyser for a language; one without stemming where the language has no stemmer here."""
     return Analyser(language[:2].lower())

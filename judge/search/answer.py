@@ -1,4 +1,4 @@
-"""The answer to a query: hits with snippet and breadcrumb, counts, terms to go on with."""
+"""Builds the answer to a query: hits with snippet and breadcrumb, counts, related terms."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from judge.search.results import Counts, Hit
 from judge.search.shelves import Shelves
 from judge.text import fold
 
-RELATED_FROM = 10
-"""How many of the first hits are asked for related terms."""
+RELATED_DEPTH = 10
+"""Related terms are taken from this many of the first hits."""
 Letters = Mapping[str, str]
-"""For each language the letters of the stems that count as a match."""
+"""For each language, the letters of the stems that count as a match (see ``Vocabulary.letter_of_stem``)."""
 
 
 def counts_of(places: Places, shelves: Shelves) -> Counts:
-    """How many of the passages there are in each game and of each kind."""
+    """Count the passages by game and by kind."""
     counted = np.bincount(shelves.cells[places])
     per_game: dict[str, int] = {}
     per_kind: dict[Kind, int] = {}
@@ -36,7 +36,7 @@ def counts_of(places: Places, shelves: Shelves) -> Counts:
 
 
 def letters_of(rankings: Sequence[Ranking]) -> Letters:
-    """The letters of the words that were sought, for each language."""
+    """The letters of the words searched for, for each language."""
     found: dict[str, str] = {}
     if len(rankings) == 1:
         return {rankings[0].shelf.language: "".join(dict.fromkeys(rankings[0].letters))}
@@ -47,7 +47,7 @@ def letters_of(rankings: Sequence[Ranking]) -> Letters:
 
 
 def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, ...]:
-    """The hits at the top of the list, marked."""
+    """The hits for the top of the list, with matches marked."""
     hits = []
     kept = shelves.kept
     for score, place in ordered:
@@ -59,10 +59,10 @@ def hits_of(ordered: Ordered, shelves: Shelves, letters: Letters) -> tuple[Hit, 
 
 
 def related_to(query: Query, ordered: Ordered, shelves: Shelves) -> tuple[str, ...]:
-    """Terms that explain what was found: those of the glossary, and the names of the chapters."""
+    """Terms that explain the results: glossary terms and chapter headings."""
     terms: dict[str, str] = {}
     kept = shelves.kept
-    for _, place in ordered[:RELATED_FROM]:
+    for _, place in ordered[:RELATED_DEPTH]:
         shown = kept.get(place) or shelves.shown(place)
         terms[shown.term] = shown.folded_term
     typed = fold(query.text)

@@ -12,14 +12,15 @@ from judge.library import Edition, EditionStore, Library
 from judge.search.analysis import Analyser
 
 _Name = tuple[str, tuple[str, ...]]
-"""A name as it is compared: its language, and what its inflected forms share."""
-MOST_BROAD = 4
-"""A heading that a game has more often than this names no subject (*General*, *Ejemplos*)."""
+"""A name in comparable form: its language and the stems of its words."""
+MAX_USES_OF_HEADING = 4
+"""A heading that a game uses more often than this is too general to name a subject (*General*,
+*Ejemplos*)."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What one current document of a game says of a subject: under which term, and in which section."""
+    """Where one current document of a game treats a subject: under which term, in which section."""
 
     edition: Edition
     store: EditionStore
@@ -29,24 +30,24 @@ class Subject:
 
     @property
     def place(self) -> Place | None:
-        """The glossary's entry, where the subject has one."""
+        """The glossary entry, where the subject has one."""
         return Place("glossary", self.slug) if self.slug else None
 
 
 @dataclass
 class _Meaning:
-    """Entries that mean the same: one English name, and other names in common."""
+    """Entries that mean the same: they share the English name and at least one other name."""
 
     names: set[_Name]
     subjects: list[Subject] = field(default_factory=list)
 
 
 class Correspondence:
-    """Which terms of a library's games mean the same.
+    """Finds terms of different games that mean the same.
 
-    Two entries correspond where their English names agree (a digest's first other name) and they share
-    another name: *robar* and *empate* are both *draw*. An entry in English joins the one meaning that its
-    name has, or that of its own game.
+    Two entries correspond if their English names agree (a digest entry's first alias) and they share another
+    name as well: *robar* and *empate* are both *draw* but mean different things. An English entry joins the
+    only meaning that its name has, or the one used by its own game.
     """
 
     def __init__(self, library: Library) -> None:
@@ -103,7 +104,7 @@ class Correspondence:
             self._keep(subject, meaning)
 
     def _headings(self, library: Library) -> None:
-        """Sections whose heading is a name that entries have, where a game does not use it for many."""
+        """Add sections whose heading is the name of an entry, unless a game uses that heading too often."""
         by_name: dict[_Name, list[_Meaning]] = {}
         for english, meanings in self._meanings.items():
             for meaning in meanings:
@@ -120,17 +121,17 @@ class Correspondence:
                             found.setdefault(name, []).append(subject)
             for name, subjects in found.items():
                 meanings = by_name.get(name, [])
-                if len(meanings) == 1 and len(subjects) <= MOST_BROAD:
+                if len(meanings) == 1 and len(subjects) <= MAX_USES_OF_HEADING:
                     for subject in subjects:
                         self._keep(subject, meanings[0])
 
     def of_entry(self, edition: Edition, slug: str) -> tuple[Subject, ...]:
-        """What other games say of the subject of a glossary entry, by game, entries before sections."""
+        """The subject of a glossary entry in other games: sorted by game, entries before sections."""
         meaning = self._of_place.get((str(edition.ref), slug))
         return _elsewhere(edition, [meaning] if meaning else [])
 
     def of_section(self, edition: Edition, number: SectionNumber) -> tuple[Subject, ...]:
-        """What other games say of the subjects that a section is the home of."""
+        """The subjects that a section is the main source for, in other games."""
         return _elsewhere(edition, self._of_section.get((str(edition.ref), number), []))
 
 
@@ -145,7 +146,7 @@ def _subject(edition: Edition, store: EditionStore, slug: str, entry: GlossaryEn
 
 
 def _singular(word: str) -> str:
-    """An English word without the ending of its plural; *exhaust* and *exhausted* stay apart.
+    """An English word without its plural ending; *exhaust* and *exhausted* stay distinct.
 
     >>> _singular("abilities"), _singular("phases"), _singular("loss")
     ('ability', 'phase', 'loss')
@@ -168,18 +169,19 @@ def _elsewhere(edition: Edition, meanings: Iterable[_Meaning]) -> tuple[Subject,
 
 
 def _about(subject: Subject) -> str:
-    """What must differ for two subjects of one game to be told apart: the section, else the entry."""
+    """What identifies a subject within a game: its section, else its entry."""
     return str(subject.section) if subject.section is not None else subject.slug
 
 
-_KEPT: WeakKeyDictionary[Library, Correspondence] = WeakKeyDictionary()
+_CACHE: WeakKeyDictionary[Library, Correspondence] = WeakKeyDictionary()
 _BUILDING = Lock()
 
 
 def correspondence(library: Library) -> Correspondence:
-    """Which terms of a library's games mean the same; found once, and kept as long as the library is."""
+    """The correspondence between the games of a library; worked out once and cached as long as the library
+    lives."""
     with _BUILDING:
-        found = _KEPT.get(library)
+        found = _CACHE.get(library)
         if found is None:
-            found = _KEPT[library] = Correspondence(library)
+            found = _CACHE[library] = Correspondence(library)
     return found

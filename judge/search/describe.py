@@ -1,4 +1,4 @@
-"""How a query was understood, in words."""
+"""Says in words how a query was understood."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ def describe(
     dropped: Sequence[str] = (),
     unknown: Sequence[UnknownFilter] = (),
 ) -> Message:
-    """Say what was searched: number or words, phrases, corrections, other wordings, filters, limits.
+    """Describe what was searched: number or words, phrases, corrections, other wordings, filters, limits.
 
-    ``unknown`` are filters whose value nothing has that is searched; ``reworded`` are wordings other than
-    those typed by which something was found.
+    ``unknown`` are filters whose value does not exist in what is searched; ``reworded`` are the synonyms and
+    translations that were searched as well.
     """
     parts: list[Message] = []
     if number is not None:
@@ -93,7 +93,7 @@ def describe(
 
 
 def _filtered(query: Query, unknown: Sequence[UnknownFilter]) -> list[Message]:
-    """What is let through, field by field."""
+    """The filters, field by field."""
     parts: list[Message] = []
     missing = {one.filter: one for one in unknown}
     together: dict[tuple[FilterField, bool], list[str]] = {}

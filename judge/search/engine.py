@@ -1,4 +1,5 @@
-"""The search over many editions: a number jumps, words rank, and the answer says what was searched."""
+"""The search over many editions: a number jumps to its section, words are ranked, the answer says what was
+searched."""
 
 from __future__ import annotations
 
@@ -13,29 +14,30 @@ from judge.search.filters import admits, allowed_by, kinds_of
 from judge.search.hints import suggestions, unknown_filters
 from judge.search.index import EditionIndex
 from judge.search.numbers import Jump, children_of, jump_of, may_be_number
-from judge.search.order import in_order, join_twins
+from judge.search.order import in_order, merge_duplicates
 from judge.search.pool import IndexPool
 from judge.search.query import KINDS, Kind, Query, parse
-from judge.search.ranking import NOTHING, Found, Ranking, all_alike, best_of, scored
-from judge.search.readings import Typed, Understanding, understand, unknown_words
+from judge.search.ranking import NOTHING, Found, Ranking, best_of, equally_scored, scored
+from judge.search.readings import QueryWords, Understanding, understand, unknown_words
 from judge.search.results import Counts, Hit, Results, SearchScope
 from judge.search.shelf import Mask, Shelf, keep
-from judge.search.shelves import MOST_SHOWN, MOST_SHOWN_IN_PART, Shelves
+from judge.search.shelves import MAX_SHOWN, MAX_SHOWN_IN_PART, Shelves
 
-KEPT_ANSWERS, LONGEST_KEPT = 512, 200
-"""How many answers an engine keeps for those who ask the same again, and how long their query may be."""
-MOST_SHELVES = 24
-"""For so many choices of game and document an engine keeps its indexes together."""
+MAX_ANSWERS_KEPT, MAX_QUERY_KEPT = 512, 200
+"""Maximum number of cached answers, and maximum length of the queries whose answers are cached."""
+MAX_SHELVES_KEPT = 24
+"""Maximum number of combinations of game and document whose opened indexes are cached."""
 _Where = tuple[str | None, str | None]
 _Asked = tuple[str, _Where, tuple[Kind, ...], int]
 _NONE: frozenset[str] = frozenset()
 
 
 class SearchEngine:
-    """Searches a sequence of scopes; indexes stay open, and are opened anew when a folder changes.
+    """Searches a sequence of scopes; indexes stay open and are reopened when a folder changes.
 
-    Engines that share a ``pool`` share their open indexes; the pool's owner closes it. Where the folders are
-    ``fixed``, as a library's are (what is replaced gets another folder), they are not looked at again.
+    Engines that share a ``pool`` share its open indexes; whoever made the pool closes it. ``fixed`` says that
+    the contents of a folder never change, as in a library, where a new edition gets a new folder; such
+    folders are not checked again.
 
     >>> engine = SearchEngine([])
     >>> engine.search("prioridad").total
@@ -46,7 +48,7 @@ class SearchEngine:
         self,
         scopes: Iterable[SearchScope],
         pool: IndexPool | None = None,
-        kept: int = KEPT_ANSWERS,
+        kept: int = MAX_ANSWERS_KEPT,
         *,
         fixed: bool = False,
     ) -> None:
@@ -68,25 +70,25 @@ class SearchEngine:
         kinds: Collection[Kind] | None = None,
         limit: int = 20,
     ) -> Results:
-        """Answer any text whatever.
+        """Answer a query; any text is allowed.
 
-        A section's number in any spelling gives that section and what stands right under it, in every scope
-        that has it. Other text gives what has all its words first, then, if it scores well, what has most
-        of them. Raises NoSearchIndex where a scope's index is missing or damaged.
+        A section number in any spelling gives that section and its direct children, in every scope that has
+        it. Other text gives the passages with all its words first, then those with most of them if they score
+        well enough. Raises NoSearchIndex where a scope's index is missing or damaged.
         """
         where = (game, document)
         shelves = self._hold(where)
         try:
             asked = (text, where, tuple(kinds) if kinds else (), limit)
             known = self._answers.get(asked)
-            if known is not None and known[0] is shelves:  # the very same indexes: nothing has changed
+            if known is not None and known[0] is shelves:  # the same open indexes, so nothing has changed
                 return known[1]
             results = _Search(text, shelves, kinds).results(limit)
-            if self._kept and len(text) <= LONGEST_KEPT:
+            if self._kept and len(text) <= MAX_QUERY_KEPT:
                 keep(self._answers, asked, (shelves, results), self._kept)
             return results
         finally:
-            self._pool.let_go(shelves.indexes)
+            self._pool.release(shelves.indexes)
 
     def counts(
         self,
@@ -96,7 +98,7 @@ class SearchEngine:
         document: str | None = None,
         kinds: Collection[Kind] | None = None,
     ) -> Counts:
-        """How many hits :meth:`search` would find; raises what it raises."""
+        """Count the hits that :meth:`search` would find; raises the same errors."""
         where = (game, document)
         shelves = self._hold(where)
         try:
@@ -105,16 +107,16 @@ class SearchEngine:
             if known is not None and known[0] is shelves:
                 return known[1]
             counts = _Search(text, shelves, kinds).counts()
-            if self._kept and len(text) <= LONGEST_KEPT:
+            if self._kept and len(text) <= MAX_QUERY_KEPT:
                 keep(self._counts, asked, (shelves, counts), self._kept)
             return counts
         finally:
-            self._pool.let_go(shelves.indexes)
+            self._pool.release(shelves.indexes)
 
     def warm(self) -> None:
-        """Make the passages of all scopes ready to be shown, so that who asks first need not wait for it.
+        """Prepare the passages of all scopes for display, so that the first query need not wait for it.
 
-        Takes some 20 us a passage; raises NoSearchIndex where an index is missing or damaged.
+        Takes about 20 us a passage; raises NoSearchIndex where an index is missing or damaged.
         """
         shelves = self._hold((None, None))
         try:
@@ -122,12 +124,12 @@ class SearchEngine:
                 shelves.shown(place)
             _Search("a", shelves, None).results(1)
         finally:
-            self._pool.let_go(shelves.indexes)
+            self._pool.release(shelves.indexes)
 
     def _hold(self, where: _Where) -> Shelves:
-        """The indexes of a game and document, together, to be let go by who asked."""
+        """Open the indexes for a game and document; the caller must release them."""
         known = self._shelves.get(where)
-        if known is not None and self._fixed and self._pool.hold_again(known.indexes):
+        if known is not None and self._fixed and self._pool.reacquire(known.indexes):
             return known
         if known is None:
             game, document = where
@@ -139,22 +141,22 @@ class SearchEngine:
         else:
             scopes = known.scopes
         folders = known.folders if known else [scope.folder for scope in scopes]
-        indexes = self._pool.hold(folders)
+        indexes = self._pool.acquire(folders)
         if known is not None and known.indexes == indexes:
             return known
         try:
             whole = len(scopes) == len(self.scopes)
-            shelves = Shelves(scopes, indexes, MOST_SHOWN if whole else MOST_SHOWN_IN_PART)
-            if scopes:  # else anybody's words for a document would push out the others
-                keep(self._shelves, where, shelves, MOST_SHELVES)
+            shelves = Shelves(scopes, indexes, MAX_SHOWN if whole else MAX_SHOWN_IN_PART)
+            if scopes:  # made-up names must not push real ones out of the cache
+                keep(self._shelves, where, shelves, MAX_SHELVES_KEPT)
         except BaseException:
-            self._pool.let_go(indexes)
+            self._pool.release(indexes)
             raise
         return shelves
 
     def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
-        """The sections before and after the one at an address, ``reach`` on each side, in the document's
-        order; none where the address names no section of these scopes."""
+        """The ``reach`` sections before and after the one at an address, in document order; none where the
+        address names no section of these scopes."""
         target = address.target
         if not isinstance(target, SectionNumber):
             return ()
@@ -167,10 +169,10 @@ class SearchEngine:
                     return hits_of([(0.0, one.base + count) for count in near], shelves, {})
             return ()
         finally:
-            self._pool.let_go(shelves.indexes)
+            self._pool.release(shelves.indexes)
 
     def close(self) -> None:
-        """Close every index that is not shared; a search after that opens them again."""
+        """Close every index that is not shared; a later search opens them again."""
         self._answers.clear()
         self._counts.clear()
         self._shelves.clear()
@@ -196,7 +198,7 @@ def _sections(index: EditionIndex, at: int, step: int, reach: int) -> list[int]:
 
 
 class _Search:
-    """One query in the indexes that are searched together."""
+    """One query over the indexes that are searched together."""
 
     def __init__(self, text: str, shelves: Shelves, kinds: Collection[Kind] | None) -> None:
         self.query = query = parse(text)
@@ -242,8 +244,7 @@ class _Search:
     # -- words -------------------------------------------------------------------------------------------
 
     def _found(self) -> tuple[Found, tuple[str, ...]]:
-        """What the query finds, with its scores before the place of the words is looked at, and the words
-        left out."""
+        """The passages found, scored before word positions are taken into account, and the words left out."""
         query = self.query
         self.understood: dict[Shelf, Understanding] = {}
         self.rankings: list[Ranking] = []
@@ -261,15 +262,15 @@ class _Search:
         return self._joined(found), dropped
 
     def _let_through(self, allowed: Mask | None) -> Found:
-        """All that the filters let through; nothing where there are none."""
+        """All passages that the filters admit; nothing if there are no filters."""
         if allowed is None:
             return NOTHING
         if self.kinds is not None:
             allowed = allowed & np.isin(self.shelves.cells % len(KINDS), list(self.kinds))
-        return all_alike(np.flatnonzero(allowed))
+        return equally_scored(np.flatnonzero(allowed))
 
     def _joined(self, found: Found) -> Found:
-        return found if self.shelves.twins is None else join_twins(found, self.shelves.twins)
+        return found if self.shelves.duplicates is None else merge_duplicates(found, self.shelves.duplicates)
 
     def _shelves_admitted(self) -> list[Shelf]:
         shelves = self.shelves
@@ -309,12 +310,12 @@ class _Search:
 
 
 def understandings(query: Query, shelves: Sequence[Shelf]) -> dict[Shelf, Understanding]:
-    """Each language's reading; a word is taken for another only where no shelf knows it as it is."""
+    """How each language reads the query; a word is corrected only if no shelf knows it as typed."""
     if len(shelves) == 1:  # the usual case: documents of one language
         shelf = shelves[0]
-        words = Typed(query, shelf)
+        words = QueryWords(query, shelf)
         return {shelf: understand(query, words, shelf, unknown_words(words))}
-    typed = {shelf: Typed(query, shelf) for shelf in shelves}
+    typed = {shelf: QueryWords(query, shelf) for shelf in shelves}
     nowhere: Set[str] | None = None
     for words in typed.values():
         unknown = unknown_words(words)

@@ -1,8 +1,8 @@
-"""How good the search is: judged queries put to it, and the share that finds what counts.
+"""Measures search quality: runs judged queries and counts those that find a wanted answer.
 
-A file of judged queries is a YAML list of rows; see :func:`read_rows` for its form. Sources: success at k
-and mean reciprocal rank are those of Manning, Raghavan and Schütze, *Introduction to Information
-Retrieval*, chapter 8.
+A file of judged queries is a YAML list of rows; see :func:`read_rows` for its format. Success at k and mean
+reciprocal rank are defined in Manning, Raghavan and Schütze, *Introduction to Information Retrieval*, chapter
+8.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from judge.search.results import Hit, Results
 from judge.text import fold
 
 DEPTH = 20
-"""How far down the list an answer counts for the reciprocal rank."""
+"""An answer further down than this does not count for the reciprocal rank."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedQuery:
-    """What a judge types, and the answers that count among the first ``within`` hits."""
+    """What a judge types, and the answers of which one must be among the first ``within`` hits."""
 
     q: str
     lang: str
@@ -39,7 +39,7 @@ class JudgedQuery:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A judged query with the names of what came, and the place of the first answer (0: none)."""
+    """A judged query, the names of its hits, and the rank of the first wanted answer (0: none)."""
 
     row: JudgedQuery
     got: tuple[str, ...]
@@ -55,7 +55,8 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A group of outcomes in figures: how many, how many have an answer at 1, at 3 and as far as allowed."""
+    """Figures for a group of outcomes: how many there are, and how many have an answer at rank 1, by 3, and
+    in time."""
 
     rows: int
     first: int
@@ -65,7 +66,7 @@ class Score:
 
     @classmethod
     def of(cls, outcomes: Sequence[Outcome]) -> Score:
-        """The figures of a group; an empty one has a mean reciprocal rank of 0."""
+        """Score a group; an empty one has a mean reciprocal rank of 0."""
         ranks = [1 / one.place if one.place else 0.0 for one in outcomes]
         return cls(
             len(outcomes),
@@ -106,11 +107,11 @@ class Evaluation:
 
 
 Search = Callable[[JudgedQuery, int], Results]
-"""Puts a row's query to a search, with the number of hits wanted."""
+"""Runs a row's query and returns at most the given number of hits."""
 
 
 def evaluate(rows: Iterable[JudgedQuery], search: Search) -> Evaluation:
-    """Put every row to the search; where a row's game, document or edition is not there, nothing comes."""
+    """Run every row; a row whose game, document or edition does not exist finds nothing."""
 
     def outcome(row: JudgedQuery) -> Outcome:
         try:
@@ -125,8 +126,8 @@ def evaluate(rows: Iterable[JudgedQuery], search: Search) -> Evaluation:
 
 
 def names_of(hit: Hit) -> frozenset[str]:
-    """What a hit may be wanted by: its number, heading, card's name, or its address with or without the
-    edition, folded; nothing looser."""
+    """The folded names that identify a hit: its number, heading, card name, or address with or without
+    edition."""
     at = hit.address
     whole = (str(at), str(replace(at, edition=None)))
     return frozenset(fold(name) for name in (hit.number, hit.heading, hit.card, *whole) if name)
@@ -141,7 +142,7 @@ def read_rows(path: Path) -> tuple[JudgedQuery, ...]:
     Grammar: a list of mappings with the keys ``q`` (text), ``lang`` (text), ``by`` (text: number or words),
     ``want`` (list of text, at least one), ``within`` (whole number from 1) and, where the search is to be
     narrowed, ``game``, ``document``, ``edition``; other keys are the writer's own. A section's number
-    must stand in quotation marks: YAML would read 603.30 as a figure.
+    must be quoted, because YAML would read 603.30 as a decimal number.
 
     Raises FaultyQueries with the line of every fault.
     """
@@ -211,7 +212,7 @@ def _line(node: yaml.Node) -> int:
 
 
 def lines_of(score: Score) -> Iterator[str]:
-    """The cells of a score as people read them: rows, success at 1, at 3, within, mean reciprocal rank."""
+    """The cells of a score for display: rows, success at 1, at 3, within, mean reciprocal rank."""
     yield str(score.rows)
     for part in (score.first, score.third, score.held):
         yield f"{part / score.rows:.1%}" if score.rows else "-"

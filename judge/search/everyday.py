@@ -1,7 +1,7 @@
-"""Everyday words of rulebooks in Spanish and English, beside the field's terms (:mod:`judge.search.terms`).
+"""Everyday words of rulebooks in Spanish and English; the game terms are in :mod:`judge.search.terms`.
 
-One Spanish wording and one English wording in each row as a rule: what is another way to say a term stands
-with the terms, since it is looked for in the same language too.
+A row usually has one Spanish and one English word. Synonyms within one language belong in the table of terms,
+because those are also searched in the same language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the filters of a query let through: scopes, kinds, passages."""
+"""Applies the filters of a query to scopes, kinds and passages."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from judge.errors import UnreadableNumber
 from judge.search.index import EditionIndex, number_key
 from judge.search.query import KINDS, FilterField, Kind, Query
 from judge.search.results import SearchScope
-from judge.search.shelf import Mask, Open
+from judge.search.shelf import Mask, OpenScope
 from judge.search.shelves import Shelves
 from judge.text import fold
 
 
 def admits(query: Query, scope: SearchScope) -> bool:
-    """Whether the filters of game and document let a scope through."""
+    """Whether a scope passes the filters on game and document."""
     for field, names in names_of(scope).items():
         wanted, unwanted = query.values(field), query.values(field, negated=True)
         if (wanted and not names & set(wanted)) or names & set(unwanted):
@@ -26,7 +26,7 @@ def admits(query: Query, scope: SearchScope) -> bool:
 
 
 def names_of(scope: SearchScope) -> Mapping[FilterField, Set[str]]:
-    """The values by which filters name a scope's game and document."""
+    """The filter values that stand for a scope's game and document."""
     return {
         "game": {scope.game, *map(fold, scope.names)},
         "document": {scope.document, fold(scope.title)},
@@ -34,7 +34,7 @@ def names_of(scope: SearchScope) -> Mapping[FilterField, Set[str]]:
 
 
 def kinds_of(query: Query, kinds: Collection[Kind] | None) -> frozenset[int] | None:
-    """The kinds that are let through, as numbers of KINDS; None where all are."""
+    """The kinds that pass, as indexes into KINDS; None if all do."""
     if not query.filters and not kinds:
         return None
     asked = set(query.values("kind"))
@@ -47,9 +47,8 @@ def kinds_of(query: Query, kinds: Collection[Kind] | None) -> frozenset[int] | N
     return None if len(found) == len(KINDS) else found
 
 
-def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Mask | None:
-    """The passages that filters other than kinds let through; None where they let all through that a query
-    without filters finds."""
+def allowed_by(query: Query, opened: Sequence[OpenScope], shelves: Shelves) -> Mask | None:
+    """The passages that pass the filters other than kinds; None if no filter limits them."""
     chosen = [*query.values("card"), *query.values("number")]
     unwanted = [*query.values("card", negated=True), *query.values("number", negated=True)]
     if not chosen and not unwanted and len(opened) == len(shelves.opened) and not query.empty:
@@ -70,7 +69,7 @@ def allowed_by(query: Query, opened: Sequence[Open], shelves: Shelves) -> Mask |
 
 
 def of_card(index: EditionIndex, name: str) -> Set[int]:
-    """The passages that belong to the cards with that name, or with it in their name."""
+    """The passages of the cards with that name, or else of the cards whose name contains it."""
     stems = [token.stem for token in index.analyser.tokens(name)]
     if not stems:
         return frozenset()

@@ -1,4 +1,4 @@
-"""Snippets: the sentence of a passage that answers best, with the matching words marked."""
+"""Snippets: the best matching sentence of a passage, with the matches marked."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from judge.search.analysis import Token
 from judge.search.results import Segments
 
 LONGEST = 320
-"""Characters of a snippet, about."""
+"""Approximate maximum length of a snippet, in characters."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'»”)]*\s+(?=[^\s])|\n+")
 _GAP = " … "
 _ONE_MORE_WORD = 1 << 16
 Match = tuple[int, int]
-"""Where a word stands in a text, start and end."""
+"""Start and end offset of a word in a text."""
 Matches = Mapping[int, list[Match]]
-"""For each sentence of a text that has a certain word, by its count, where the word stands there."""
+"""For one word: the sentences that contain it, by index, each with the word's offsets."""
 
 
 def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
-    """The sentence with the most different matches, in segments; the beginning where nothing matches.
+    """The sentence with the most different matches, in segments; the beginning of the text if nothing
+    matches.
 
     >>> from judge.search.analysis import analyser_for
     >>> text = "Robas una carta. Luego pasas prioridad."
@@ -38,7 +39,7 @@ def snippet(text: str, tokens: Iterable[Token], stems: Set[str]) -> Segments:
 
 
 def sentence_bounds(text: str) -> list[int]:
-    """Where sentences begin, with the text's end.
+    """The offsets at which sentences begin, and the end of the text.
 
     >>> sentence_bounds("Uno. Dos.")
     [0, 5, 9]
@@ -47,7 +48,7 @@ def sentence_bounds(text: str) -> list[int]:
 
 
 def by_sentence(matches: Iterable[Match], bounds: Sequence[int]) -> Matches:
-    """The matches of one word, in order, sentence by sentence."""
+    """Group the matches of one word by sentence, in order."""
     found: dict[int, list[Match]] = {}
     for match in matches:
         found.setdefault(bisect_right(bounds, match[0]) - 1, []).append(match)
@@ -55,8 +56,9 @@ def by_sentence(matches: Iterable[Match], bounds: Sequence[int]) -> Matches:
 
 
 def marked(text: str, bounds: Sequence[int], words: Sequence[Matches]) -> Segments:
-    """The sentence with most different words and then most matches, its matches marked; ``words`` are the
-    matches of each word that is sought."""
+    """The sentence with the most different words (on a tie, the most matches), with its matches marked.
+
+    ``words`` are the matches of each word searched for."""
     if not words:
         end = _cut(text, 0, len(text))
         rest = ((_GAP.rstrip(), False),) if end < len(text) and end >= LONGEST - 40 else ()
@@ -107,7 +109,7 @@ def _begins_sentence(text: str, start: int) -> bool:
 
 
 def _cut(text: str, start: int, end: int) -> int:
-    """The end, moved forward to a space where the piece would be longer than LONGEST."""
+    """The end of the piece, cut back to a space if the piece would be longer than LONGEST."""
     if end - start <= LONGEST:
         return end
     space = text.rfind(" ", start + 1, start + LONGEST)

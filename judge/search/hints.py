@@ -1,4 +1,4 @@
-"""What to try instead: corrected words, known names for unknown ones in filters, the nearest section."""
+"""Suggestions: corrected words, known values for unknown filter values, the nearest section."""
 
 from __future__ import annotations
 
@@ -12,25 +12,27 @@ from judge.search.filters import names_of, of_card
 from judge.search.numbers import may_be_number, nearest_above
 from judge.search.query import Filter, Query, without_gaps
 from judge.search.readings import Understanding
-from judge.search.shelf import Open
+from judge.search.shelf import OpenScope
 from judge.search.vocabulary import Likeness, nearest
 from judge.text import fold
 
-MOST_SUGGESTIONS = 5
+MAX_SUGGESTIONS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class UnknownFilter:
-    """A filter whose value nothing has that is searched; ``known`` are the values that something has (none
-    where they would be too many), ``near`` those that are nearly it."""
+    """A filter whose value does not exist in what is searched.
+
+    ``known`` lists the existing values (empty if there are too many), ``near`` the similar ones."""
 
     filter: Filter
     known: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
 
 
-def unknown_filters(query: Query, opened: Sequence[Open]) -> tuple[UnknownFilter, ...]:
-    """The filters of the query that nothing can pass, or that keep nothing out, for want of such a thing."""
+def unknown_filters(query: Query, opened: Sequence[OpenScope]) -> tuple[UnknownFilter, ...]:
+    """The filters of the query whose value does not exist, so that nothing passes them (or nothing is
+    excluded)."""
     found: list[UnknownFilter] = []
     for filter_ in query.filters:
         value = filter_.value
@@ -50,7 +52,7 @@ def unknown_filters(query: Query, opened: Sequence[Open]) -> tuple[UnknownFilter
     return tuple(found)
 
 
-def _is_section(key: str, opened: Sequence[Open]) -> bool:
+def _is_section(key: str, opened: Sequence[OpenScope]) -> bool:
     try:
         number = SectionNumber.parse(key)
     except UnreadableNumber:
@@ -58,8 +60,8 @@ def _is_section(key: str, opened: Sequence[Open]) -> bool:
     return any(one.index.numbered(number) is not None for one in opened)
 
 
-def _cards_like(name: str, opened: Iterable[Open]) -> Iterator[str]:
-    """The name with each word that no document has taken for the nearest; only names of cards."""
+def _cards_like(name: str, opened: Iterable[OpenScope]) -> Iterator[str]:
+    """The name with each unknown word replaced by the nearest known one, if that gives the name of a card."""
     for one in opened:
         vocabulary = one.index.vocabulary
         words = name.split()
@@ -77,12 +79,12 @@ def _cards_like(name: str, opened: Iterable[Open]) -> Iterator[str]:
 def suggestions(
     query: Query,
     understood: Iterable[Understanding],
-    opened: Sequence[Open],
+    opened: Sequence[OpenScope],
     unknown: Sequence[UnknownFilter],
     total: int,
 ) -> tuple[str, ...]:
-    """What the query may have meant, whole queries: with corrected words or filters, without its quotation
-    marks where nothing has the phrase, or the nearest number above an unknown one."""
+    """Whole queries to try instead: with corrected words or filters, without quotation marks if no passage
+    has the phrase, or with the nearest existing number above an unknown one."""
     corrected: list[Mapping[str, tuple[str, ...]]] = []
     for one in understood:
         if one.corrected:
@@ -103,14 +105,14 @@ def suggestions(
     if numeric:
         for above in nearest_above(query, opened):
             found[str(above)] = None
-    return tuple(other for other in found if other and other not in (typed, query.text))[:MOST_SUGGESTIONS]
+    return tuple(other for other in found if other and other not in (typed, query.text))[:MAX_SUGGESTIONS]
 
 
 _QUOTES = str.maketrans(dict.fromkeys("\"“”„«»'‘’", " "))
 
 
 def _corrected(text: str, corrected: Mapping[str, tuple[str, ...]]) -> Iterator[str]:
-    """The text with a word as it may have been meant."""
+    """The text with one word corrected, for each possible correction."""
     for word, near in corrected.items():
         for other in near[:2]:
             if " " in word:
@@ -125,7 +127,7 @@ def _corrected(text: str, corrected: Mapping[str, tuple[str, ...]]) -> Iterator[
 
 
 def _with_value(typed: str, unknown: UnknownFilter) -> Iterator[str]:
-    """The query with a value that is known in the place of an unknown one."""
+    """The query with an unknown filter value replaced by a known one."""
     at = fold(typed).find(unknown.filter.value) if fold(typed).isascii() else -1
     if at >= 0 and len(fold(typed)) == len(typed):
         for near in unknown.near:

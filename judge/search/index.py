@@ -1,10 +1,10 @@
-"""An edition's search index on disk: Whoosh's postings, and beside them the passages and their words.
+"""An edition's search index on disk: Whoosh's postings, and next to them the passages and their words.
 
-A folder holds ``whoosh/`` (the postings, see :mod:`judge.search.postings`), ``passages.z`` (what is shown, in
-compressed blocks), ``words.bin`` (each passage's words in order, as numbers of the vocabulary), ``steps.bin``
-(how far each word begins after the one before), ``parents.bin`` (what each passage stands under),
-``vocabulary.z``, ``lookups.z`` (numbers, children), ``titles.z``, ``targets.z`` and, written last,
-``index.json``: a folder without it is not an index. :mod:`judge.search.writing` writes it.
+A folder holds ``whoosh/`` (the postings, see :mod:`judge.search.postings`), ``passages.z`` (the texts shown,
+in compressed blocks), ``words.bin`` (each passage's words in order, as word numbers), ``steps.bin`` (the
+distance from the start of each word to the start of the next), ``parents.bin`` (each passage's parent),
+``vocabulary.z``, ``lookups.z`` (numbers, children), ``titles.z``, ``targets.z`` and ``index.json``, which is
+written last: a folder without it is not an index. :mod:`judge.search.writing` writes the folder.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from judge.search.vocabulary import Vocabulary
 FORMAT = 6
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
-"""In ``words.bin``: the number that stands between heading and body."""
+"""In ``words.bin``, this number separates heading and body."""
 
 FAR = 255
-"""In ``steps.bin``: so far or farther."""
-KEPT, BLOCKS_KEPT = 1024, 32
-"""How many passages, and blocks of passages, an open index keeps ready once they were looked at."""
+"""In ``steps.bin``, this value means this distance or more."""
+PASSAGES_KEPT, BLOCKS_KEPT = 1024, 32
+"""Maximum number of passages and of unpacked blocks that an open index caches."""
 
 MARK, PASSAGES, WORDS, STEPS, LOOKUPS, VOCABULARY, TITLES, TARGETS, WHOOSH = (
     "index.json",
@@ -58,16 +58,16 @@ MARK, PASSAGES, WORDS, STEPS, LOOKUPS, VOCABULARY, TITLES, TARGETS, WHOOSH = (
 
 _T = TypeVar("_T")
 Words = NDArray[np.integer[Any]]
-"""Words as numbers of a vocabulary."""
+"""Words, each as its number in the vocabulary."""
 
 
 def width_of(words: int) -> str:
-    """How wide the numbers of a vocabulary of so many words are in ``words.bin``."""
+    """The NumPy type of word numbers in ``words.bin`` for a vocabulary of this size."""
     return "<u2" if words < 1 << 16 else "<u4"
 
 
 def packed(passage: Passage) -> bytes:
-    """A passage as a line of ``passages.z``."""
+    """Encode a passage as a line of ``passages.z``."""
     fields = (
         KINDS.index(passage.kind), passage.target, passage.number, passage.heading, passage.ancestors,
         passage.body, passage.card, passage.aliases, passage.parent, passage.words,
@@ -76,7 +76,7 @@ def packed(passage: Passage) -> bytes:
 
 
 def unpacked(line: bytes) -> Passage:
-    """A passage from its line, without the text below it.
+    """Decode a passage from its line, without the text below it.
 
     >>> one = Passage("card", "card/foso", heading="Foso", aliases=("Moat",))
     >>> unpacked(packed(one)) == one
@@ -98,11 +98,11 @@ def index_is_readable(folder: Path) -> bool:
 
 
 _OCCURRENCE = re.compile(r"~\d+")
-"""What tells apart two sections that the document prints under one number."""
+"""The mark that distinguishes two sections printed under the same number."""
 
 
 def number_key(text: str) -> str:
-    """A spelling that equal section numbers share; the text itself where it is no number.
+    """A spelling shared by equal section numbers; the text itself if it is no number.
 
     >>> number_key("106.1.E1.") == number_key("106.1.e.1")
     True
@@ -120,7 +120,7 @@ def sizes(folder: Path) -> Iterator[tuple[str, int]]:
 
 
 class EditionIndex:
-    """A search index, opened: many threads may read it at once.
+    """An open search index; any number of threads may read it at once.
 
     Raises NoSearchIndex where the folder is missing, incomplete, damaged or of another version.
     """
@@ -135,7 +135,7 @@ class EditionIndex:
             self._open()
         except NoSearchIndex:
             raise
-        except Exception as fault:  # whatever Whoosh, json or the disk says of a damaged folder
+        except Exception as fault:  # Whoosh, json and the disk each report damage in their own way
             detail = f"{type(fault).__name__}: {fault}"
             raise NoSearchIndex(folder=str(folder), detail=detail) from fault
 
@@ -146,7 +146,7 @@ class EditionIndex:
             raise NoSearchIndex(folder=str(self.folder), detail=detail)
         found = dict(sizes(self.folder))
         for name, size in mark["sizes"].items():
-            if found.get(name) != size:  # told before Whoosh opens it: that leaves broken files open
+            if found.get(name) != size:  # checked first, because Whoosh leaves damaged files open
                 raise ValueError(f"{name} has another size than was written")
         self.language: str = mark["language"]
         self.size: int = mark["passages"]
@@ -161,7 +161,7 @@ class EditionIndex:
         self._numbers: Mapping[str, int] = lookups["numbers"]
         self._children: Mapping[str, list[int]] = lookups["children"]
         vocabulary = json.loads(self._unpacked(VOCABULARY))
-        for name in ("surfaces", "stems"):  # editions share most of their words
+        for name in ("surfaces", "stems"):  # saves memory: editions share most of their words
             vocabulary[name] = list(map(sys.intern, vocabulary[name]))
         self.vocabulary = Vocabulary.from_json(vocabulary)
         width = width_of(len(self.vocabulary.surfaces))
@@ -181,7 +181,7 @@ class EditionIndex:
         return zlib.decompress((self.folder / name).read_bytes())
 
     def _mapped(self, name: str) -> memoryview:
-        """A file's bytes, read where they are looked at; the file is let go with the last that looks."""
+        """Map a file into memory; it is released with the last view of it."""
         path = self.folder / name
         if not path.stat().st_size:
             return memoryview(b"")
@@ -189,7 +189,7 @@ class EditionIndex:
             return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
 
     def is_current(self) -> bool:
-        """Whether the folder still holds this index; raises NoSearchIndex where it holds none."""
+        """Whether the folder still holds this index; raises NoSearchIndex if it holds none."""
         try:
             status = os.stat(self.mark)
         except OSError as fault:
@@ -197,7 +197,7 @@ class EditionIndex:
         return (status.st_mtime_ns, status.st_ino, status.st_size) == self.signature
 
     def passage(self, count: int) -> Passage:
-        """The passage with that place in the index."""
+        """The passage at a position in the index."""
         known = self._passages.get(count)
         if known is None:
             block = bisect_right(self._block_starts, count) - 1
@@ -207,36 +207,36 @@ class EditionIndex:
                 lines = zlib.decompress(self._text[begin : self._block_ends[block]]).split(b"\n")
                 _keep(self._blocks, block, lines, BLOCKS_KEPT)
             known = unpacked(lines[count - self._block_starts[block]])
-            _keep(self._passages, count, known, KEPT)
+            _keep(self._passages, count, known, PASSAGES_KEPT)
         return known
 
     def words(self, count: int) -> Words:
-        """The passage's words in order, as numbers of the vocabulary; BREAK between heading and body."""
+        """The passage's words in order, as word numbers, with BREAK between heading and body."""
         return self.all_words[self._words_at[count] : self._words_at[count + 1]]
 
     def starts(self, count: int) -> list[int]:
-        """Where each word of the passage begins in its body (0 for the heading's and the BREAK); nothing
-        where that is not known."""
+        """The offset of each word in the passage's body (0 for words of the heading and for the BREAK); empty
+        if unknown."""
         steps = bytes(self._steps[self._words_at[count] : self._words_at[count + 1]])
         return [] if FAR in steps else list(accumulate(steps))
 
     def bounds_of_words(self, places: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Where the words of each of these passages begin among all words, and end."""
+        """For each of these passages, the start and end of its words among all words."""
         return self._words_at[places].astype(np.int64), self._words_at[places + 1].astype(np.int64)
 
     def numbered(self, number: SectionNumber) -> int | None:
-        """The section with that number, however it is spelt."""
+        """The section with that number, in any spelling."""
         return self._numbers.get(number.key)
 
     def printed(self, number: SectionNumber) -> list[int]:
-        """The sections that the document prints under that number, in their order: where two bear it, both,
-        unless the number itself says which (``16~2``)."""
+        """The sections printed under that number, in order: if two have it, both, unless the number itself
+        says which (``16~2``)."""
         first = self._numbers.get(number.key)
         return [*([] if first is None else [first]), *self._repeated.get(number.key, ())]
 
     @cached_property
     def _repeated(self) -> Mapping[str, list[int]]:
-        """The sections with a number that stood there before, by the number as printed."""
+        """The sections that repeat an earlier number, by the number as printed."""
         found: dict[str, list[int]] = {}
         for key, count in self._numbers.items():
             if "~" in key:
@@ -244,19 +244,19 @@ class EditionIndex:
         return found
 
     def children(self, key: str) -> list[int]:
-        """The passages right under the section with that number's key."""
+        """The direct children of the section with that number key."""
         return self._children.get(key, [])
 
     @cached_property
     def _titles(self) -> tuple[bytes, NDArray[np.int64]]:
-        """The lines of titles in order, and where each of them begins."""
+        """The lines of titles in order, and the offset of each."""
         text = self._unpacked(TITLES)
         ends = np.flatnonzero(np.frombuffer(text, np.uint8) == ord("\n"))
         return text, np.concatenate(([0], ends + 1))
 
     def titles_from(self, stem: str) -> Iterator[tuple[str, list[int]]]:
-        """The titles whose first stem this is, with the passages whose heading, name or alias is made of just
-        their stems."""
+        """The titles that begin with a stem, each with the passages whose heading, name or alias has exactly
+        the title's stems."""
         text, starts = self._titles
         for begin in (f"{stem}\t".encode(), f"{stem} ".encode()):
             size = len(begin)
@@ -269,16 +269,16 @@ class EditionIndex:
 
     @property
     def targets(self) -> list[str]:
-        """What the address of each passage names."""
+        """The target of each passage's address (see :class:`judge.search.passages.Passage`)."""
         return self._unpacked(TARGETS).decode().split("\n")
 
     @cached_property
     def place_of_target(self) -> Mapping[str, int]:
-        """The passage of each target; the first, where several have one."""
+        """The passage of each target; the first one if several share a target."""
         return {target: count for count, target in reversed(list(enumerate(self.targets)))}
 
     def close(self) -> None:
-        """Release the files; nothing may be read afterwards."""
+        """Close the files; nothing may be read afterwards."""
         self._passages.clear()
         self._blocks.clear()
         self._text = memoryview(b"")
@@ -303,7 +303,7 @@ Signature = tuple[int, int, int]
 
 
 def _signature(mark: str) -> Signature:
-    """What changes when a folder gets another index; raises NoSearchIndex where there is none."""
+    """A value that changes when the folder gets another index; raises NoSearchIndex if there is none."""
     try:
         status = os.stat(mark)
     except OSError as fault:

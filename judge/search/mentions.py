@@ -1,4 +1,4 @@
-"""Glossary terms that a text uses, found by their inflected forms, the longest where several begin."""
+"""Finds the glossary terms that a text uses, in any inflected form; the longest of overlapping terms wins."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from judge.library import Edition, EditionStore, Library
 from judge.search.analysis import Analyser, Token
 
 _ASIDE = re.compile(r"\s*\([^()]*\)\s*$")
-"""What a glossary adds to a term: ``Tribal (Card Type)``."""
+"""A remark that a glossary adds to a term: ``Tribal (Card Type)``."""
 _PASSED = re.compile(r"\((?:obsoleto|obsoleta|obsolete)\)\s*$", re.IGNORECASE)
-"""A term that its glossary marks as no longer in use is an everyday word now."""
+"""A term that its glossary marks as obsolete; in a text it is an everyday word."""
 _SIGNS = "+-−–"
 _SHORTEST = 3
-KEPT_TEXTS = 4096
-"""Of so many texts the terms of a glossary are kept."""
+MAX_TEXTS_KEPT = 4096
+"""Maximum number of texts whose terms are cached."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A term where a text uses it: from ``start`` to ``end``, explained under ``slug``."""
+    """One use of a term in a text: from ``start`` to ``end``, explained under ``slug``."""
 
     start: int
     end: int
@@ -35,8 +35,8 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """One wording of a term: its words, the initials (``SBA``) or the sign before it (``+2 cards``) that a
-    text must have as well, and how direct it is."""
+    """One wording of a term: its words, the initials (``SBA``) or leading sign (``+2 cards``) that the text
+    must have too, and a rank: 0 for the term itself, more for other names."""
 
     surfaces: tuple[str, ...]
     initials: str
@@ -48,7 +48,7 @@ class _Form:
 class Mentions:
     """Finds the terms of a glossary in texts of its language.
 
-    A term's other names count too, where no other entry claims them; initials only as they are written.
+    A term's aliases count too, unless another entry has the same name; initials must be written the same way.
 
     >>> found = Mentions("en", [("stack", GlossaryEntry("Stack", "")), ("spell", GlossaryEntry("Spell", ""))])
     >>> [(one.slug, one.start) for one in found.in_text("Two spells on the stack. Spells wait.")]
@@ -71,7 +71,7 @@ class Mentions:
             for alias in entry.aliases:
                 if len(claimed[self._stems(alias)]) == 1:
                     self._add(slug, alias, 2)
-        self._known = lru_cache(maxsize=KEPT_TEXTS)(lambda text: tuple(self._uses(text)))
+        self._known = lru_cache(maxsize=MAX_TEXTS_KEPT)(lambda text: tuple(self._uses(text)))
         self._longest = {first: max(map(len, forms)) for first, forms in self._forms.items()}
 
     def _stems(self, text: str) -> tuple[str, ...]:
@@ -89,20 +89,20 @@ class Mentions:
         self._forms.setdefault(stems[0], {}).setdefault(stems, []).append(form)
 
     def _tells(self, token: Token, initials: bool) -> bool:
-        """Whether one word alone may be taken for a term wherever it stands."""
+        """Whether a single word is specific enough to be taken for a term anywhere."""
         if not any(letter.isalpha() for letter in token.surface):
             return False
         return initials or (len(token.surface) >= _SHORTEST and not self.analyser.is_stop_word(token.surface))
 
     def in_text(self, text: str) -> tuple[Mention, ...]:
-        """The terms of a text where each is used first, in order."""
+        """The first use of each term in a text, in order."""
         found: dict[str, Mention] = {}
         for mention in self.uses(text):
             found.setdefault(mention.slug, mention)
         return tuple(found.values())
 
     def uses(self, text: str) -> tuple[Mention, ...]:
-        """Every use of a term in a text, in order, none within another; kept for the next time."""
+        """Every use of a term in a text, in order and without overlaps; cached."""
         return self._known(text)
 
     def _uses(self, text: str) -> Iterator[Mention]:
@@ -115,7 +115,7 @@ class Mentions:
             at += count
 
     def _at(self, text: str, tokens: list[Token], at: int) -> tuple[_Form | None, int]:
-        """The term that begins at a word, with how many words it has."""
+        """The term that begins at a word, and its number of words."""
         forms = self._forms.get(tokens[at].stem)
         if forms is None:
             return None, 1
@@ -130,7 +130,7 @@ class Mentions:
 
 
 def _joined(text: str, words: list[Token]) -> bool:
-    """Whether nothing but blanks, hyphens and the marks of emphasis stands between words."""
+    """Whether only blanks, hyphens and emphasis marks separate the words."""
     return all(
         not text[one.end : other.start].strip(" \t\u00a0*-‐‑–") and "\n\n" not in text[one.end : other.start]
         for one, other in pairwise(words)
@@ -138,7 +138,7 @@ def _joined(text: str, words: list[Token]) -> bool:
 
 
 def _best(forms: Iterable[_Form], text: str, words: list[Token]) -> _Form | None:
-    """Of the wordings with these stems the one that is written so, else the term before its other names."""
+    """Of wordings with the same stems, the one spelt like the text, else the term before its aliases."""
     written = tuple(word.surface for word in words)
     start = words[0].start
     said, sign = text[start : words[-1].end], text[max(start - 1, 0) : start]
@@ -146,24 +146,24 @@ def _best(forms: Iterable[_Form], text: str, words: list[Token]) -> _Form | None
     return min(fitting, key=lambda form: (form.surfaces != written, form.rank, form.slug), default=None)
 
 
-_KEPT: WeakKeyDictionary[EditionStore, Mentions] = WeakKeyDictionary()
+_CACHE: WeakKeyDictionary[EditionStore, Mentions] = WeakKeyDictionary()
 _BUILDING = Lock()
 
 
 def mentions_of(store: EditionStore) -> Mentions:
-    """What finds the terms of a store's glossary; built once, and kept as long as the store is."""
+    """The finder for the glossary of a store; built once and cached as long as the store lives."""
     with _BUILDING:
-        found = _KEPT.get(store)
+        found = _CACHE.get(store)
         if found is None:
             slugs = (slug for slug, _ in store.glossary_slugs())
             found = Mentions(store.about.language, zip(slugs, store.glossary(), strict=True))
-            _KEPT[store] = found
+            _CACHE[store] = found
     return found
 
 
 def glossary_for(library: Library, edition: Edition, store: EditionStore) -> tuple[Edition, Mentions] | None:
-    """The glossary in a text's language that explains it: the text's own, else one of its edition, of its
-    game's main document, of another current one; None where there is none."""
+    """The glossary that explains a text, in its language: that of its own store, else of its edition, of its
+    game's main document, or of another current document; None if there is none."""
     for one, other in _glossaries(library, edition, store):
         if other.about.language == store.about.language and other.glossary_slugs():
             return one, mentions_of(other)

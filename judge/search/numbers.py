@@ -1,4 +1,4 @@
-"""A query that is a section's number: which sections it names, and which is nearest where there is none."""
+"""Queries that are section numbers: the sections they name, or the nearest one if there is none."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from judge.errors import UnreadableAddress
 from judge.search.index import EditionIndex, number_key
 from judge.search.query import Query
 from judge.search.results import SearchScope
-from judge.search.shelf import Open
+from judge.search.shelf import OpenScope
 from judge.text import fold
 
 LONGEST = 120
-"""Characters of a query that may be a number with a name before it."""
+"""A longer query is never read as a number with a name before it."""
 _DIGIT = re.compile(r"\d")
 _AFTER_NAME = re.compile(r"[:,](?=\s)")
 _WITHOUT_DOT = re.compile(r"(\d{3})(\d{1,3}[^\W\d_]{1,2})")
@@ -23,22 +23,22 @@ _WITHOUT_DOT = re.compile(r"(\d{3})(\d{1,3}[^\W\d_]{1,2})")
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """A number with the scopes that have it, and the places of the sections that bear it in each."""
+    """A number, and the sections that have it: pairs of scope and position in its index."""
 
     number: SectionNumber
-    places: tuple[tuple[Open, int], ...]
+    places: tuple[tuple[OpenScope, int], ...]
 
 
 def may_be_number(query: Query) -> bool:
-    """Whether the query can name a section by its number, alone or after a name."""
+    """Whether the query may be a section number, alone or after a name."""
     text = query.text
     if query.number:
         return True
     return not (query.phrases or query.prefixes or len(text) > LONGEST) and bool(_DIGIT.search(text))
 
 
-def jump_of(query: Query, opened: Sequence[Open]) -> Jump | None:
-    """The sections that the query names by number, if it is a number."""
+def jump_of(query: Query, opened: Sequence[OpenScope]) -> Jump | None:
+    """The sections that the query names, if it is a number."""
     for number, among in _numbers(query, opened):
         found = tuple((one, count) for one in among for count in one.index.printed(number))
         if found:
@@ -47,12 +47,12 @@ def jump_of(query: Query, opened: Sequence[Open]) -> Jump | None:
 
 
 def children_of(index: EditionIndex, count: int) -> list[int]:
-    """What stands right under a section."""
+    """The direct children of a section."""
     return index.children(number_key(index.passage(count).number))
 
 
-def nearest_above(query: Query, opened: Sequence[Open]) -> Iterator[SectionNumber]:
-    """The nearest section that is there, above each number that the query may be."""
+def nearest_above(query: Query, opened: Sequence[OpenScope]) -> Iterator[SectionNumber]:
+    """The nearest existing section above each number that the query may stand for."""
     for number, among in _numbers(query, opened):
         for above in number.ancestors():
             if any(one.index.numbered(above) is not None for one in among):
@@ -60,8 +60,8 @@ def nearest_above(query: Query, opened: Sequence[Open]) -> Iterator[SectionNumbe
                 break
 
 
-def _numbers(query: Query, opened: Sequence[Open]) -> Iterator[tuple[SectionNumber, list[Open]]]:
-    """The numbers that a query may be, with the scopes meant: as typed, after a name, in an address."""
+def _numbers(query: Query, opened: Sequence[OpenScope]) -> Iterator[tuple[SectionNumber, list[OpenScope]]]:
+    """The numbers that a query may stand for, each with its scopes: as typed, after a name, in an address."""
     text = query.text
     if query.number:
         yield query.number, list(opened)

@@ -1,4 +1,8 @@
-"""Found passages put in order: twins joined, words in place higher, chapters spread."""
+"""Orders the passages found: merges duplicates, raises well-placed words, spreads chapters.
+
+The constants were chosen by trying values on the judged queries (``judge evaluate``; docs/search.md, "How
+good it is").
+"""
 
 from __future__ import annotations
 
@@ -6,31 +10,31 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from judge.search.placement import MOST_FACTOR, Placement
+from judge.search.placement import MAX_FACTOR, Placement
 from judge.search.postings import Places
 from judge.search.ranking import Found, Ranking
 from judge.search.shelves import Shelves
 
-SAME_CHAPTER = 0.93
-"""What each further hit under one parent counts, so that no chapter fills the page."""
-BOTH = 0.25
-"""What the weaker of two wordings of one section adds to the better."""
-LOOKED_THROUGH = 48
-"""How many of the best are spread."""
+SAME_PARENT_FACTOR = 0.93
+"""Applied to each further hit under the same parent, so that one chapter does not fill the page."""
+DUPLICATE_BONUS = 0.25
+"""The share of the weaker duplicate's score that is added to the better one."""
+SPREAD_DEPTH = 48
+"""Only this many of the best hits are spread by parent."""
 FIRST_PAGE = 10
-WELL_PLACED = 28
-"""How many of the best passages are looked into for the place of the words."""
+PLACEMENT_DEPTH = 28
+"""Word positions are examined in only this many of the best passages."""
 
 Ordered = list[tuple[float, int]]
-"""Scores, negative so that the best sorts first, with their passages."""
+"""Pairs of score and passage; scores are negative so that the best sorts first."""
 
 
-def join_twins(found: Found, twins: Places) -> Found:
-    """One hit per address: the digest and the imported text of an edition are one, found by the better.
+def merge_duplicates(found: Found, duplicates: Places) -> Found:
+    """Keep one hit per address: where digest and imported text of an edition are both found, the better one.
 
-    ``twins`` gives for each passage the first of those that it is one with, -1 where it stands alone.
+    ``duplicates`` gives for each passage the first one with the same address, -1 if it is the only one.
     """
-    first = twins[found.places]
+    first = duplicates[found.places]
     shared = np.flatnonzero(first >= 0)
     if not len(shared):
         return found
@@ -41,14 +45,14 @@ def join_twins(found: Found, twins: Places) -> Found:
         return found
     scores, kept = found.scores.copy(), np.ones(len(found), bool)
     weaker = shared[~better]
-    np.add.at(scores, shared[better][np.cumsum(better) - 1][~better], BOTH * found.scores[weaker])
+    np.add.at(scores, shared[better][np.cumsum(better) - 1][~better], DUPLICATE_BONUS * found.scores[weaker])
     kept[weaker] = False
     return Found(found.places[kept], scores[kept], found.by[kept])
 
 
 def in_order(found: Found, shelves: Shelves, rankings: Sequence[Ranking], wanted: int) -> Ordered:
-    """The best ``wanted`` first; the very best by the place of their words, too, and chapters spread."""
-    many = max(wanted, LOOKED_THROUGH)
+    """The best ``wanted`` first; the top is reordered by word positions and spread over chapters."""
+    many = max(wanted, SPREAD_DEPTH)
     places, scores, by = found
     if len(found) > many:
         enough = scores >= np.partition(scores, len(found) - many)[len(found) - many]
@@ -66,9 +70,9 @@ def _placed(found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], by: M
     placed = [(score * placement_of(place).factor(place), place) for score, place in found[:FIRST_PAGE]]
     if len(found) > FIRST_PAGE:
         tenth = max(placed)[0]
-        for score, place in found[FIRST_PAGE:WELL_PLACED]:
-            if score * MOST_FACTOR > tenth:
-                break  # the place of its words cannot bring it among the first ten any more
+        for score, place in found[FIRST_PAGE:PLACEMENT_DEPTH]:
+            if score * MAX_FACTOR > tenth:
+                break  # even the best positions cannot bring it into the first ten
             placement = placement_of(place)
             if score * placement.most(place) <= tenth:
                 score *= placement.factor(place)
@@ -78,7 +82,7 @@ def _placed(found: Ordered, shelves: Shelves, rankings: Sequence[Ranking], by: M
 
 
 def _placements(rankings: Sequence[Ranking], by: Mapping[int, int]) -> Callable[[int], Placement]:
-    """The placement of the reading by which a passage was found."""
+    """Gives the placement for the reading that found a passage."""
     if len(rankings) == 1:  # the usual case
         alone = Placement(rankings[0])
         return lambda place: alone
@@ -95,21 +99,21 @@ def _placements(rankings: Sequence[Ranking], by: Mapping[int, int]) -> Callable[
 
 
 def _spread(found: Ordered, shelves: Shelves) -> Ordered:
-    """Lower further hits under the same parent a little each, and put the list in order again."""
+    """Lower each further hit under the same parent a little, and sort again."""
     seen: dict[int, float] = {}
     lowered: Ordered = []
-    best = found[:LOOKED_THROUGH]
+    best = found[:SPREAD_DEPTH]
     parents = shelves.above[[place for _, place in best]].tolist() if best else []
     changed = False
     for (score, place), above in zip(best, parents, strict=True):
         factor = seen.get(above)
         if factor is None:
-            seen[above] = SAME_CHAPTER
+            seen[above] = SAME_PARENT_FACTOR
         else:
-            seen[above] = factor * SAME_CHAPTER
+            seen[above] = factor * SAME_PARENT_FACTOR
             score *= factor
             changed = True
         lowered.append((score, place))
     if changed:
         lowered.sort()
-    return lowered + found[LOOKED_THROUGH:]
+    return lowered + found[SPREAD_DEPTH:]

@@ -1,4 +1,4 @@
-"""What can be found: a document's sections, examples, terms, cards and rulings as passages of text."""
+"""The searchable units: a document's sections, examples, terms, cards and rulings as passages of text."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ RULING_WORDS: Mapping[RulingKind, tuple[str, ...]] = {
     "watch": ("en observación", "vigilada", "watch list", "watched"),
     "question": ("pregunta", "question"),
 }
-"""The words by which people ask for each kind of ruling."""
+"""Words that people use to ask for each kind of ruling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """One thing to find, as text.
+    """One searchable unit, as text.
 
-    ``target`` is what its address names: a section's number, or ``card/slug``, ``ruling/foso-ban``,
-    ``glossary/slug``, ``example/120.2.b-1``. ``number`` and ``heading`` are those of the section it belongs
-    to; ``ancestors`` joins the headings above, nearest first; ``parent`` is the number it stands under;
-    ``words`` are further ones by which people ask for it; ``below`` is the text under a bare heading.
+    ``target`` is the last part of its address: a section number, or ``card/slug``, ``ruling/foso-ban``,
+    ``glossary/slug``, ``example/120.2.b-1``. ``number`` and ``heading`` are those of its section;
+    ``ancestors`` joins the headings above, nearest first; ``parent`` is the number of the parent section;
+    ``words`` are extra search words; ``below`` is the text under a heading that has none of its own.
     """
 
     kind: Kind
@@ -46,9 +46,9 @@ class Passage:
     below: str = ""
 
 
-MOST_SENT_TO, MOST_BELOW = 3, 1200
+MAX_SENT_TO, MAX_BELOW = 3, 1200
 ABOVE = " › "
-"""What joins the headings of ``Passage.ancestors``."""
+"""The separator of the headings in ``Passage.ancestors``."""
 
 
 def passages_of(document: Document) -> Iterator[Passage]:
@@ -87,12 +87,12 @@ def passages_of(document: Document) -> Iterator[Passage]:
 
 
 def passages_of_cards(cards: Iterable[Card], rulings: Iterable[Ruling] = ()) -> Iterator[Passage]:
-    """The passages of card data, one after another; of the cards only names and identifiers are kept."""
+    """The passages of card data as a stream: only the cards' names and identifiers stay in memory."""
     return _cards_and_rulings(cards, rulings, {})
 
 
 def _ancestors(document: Document, section: Section) -> list[Section]:
-    """The sections above, nearest first; a parent that the document lacks ends the list."""
+    """The sections above, nearest first; the list ends at a parent missing from the document."""
     found: list[Section] = []
     parent = section.parent
     while parent is not None and parent in document.by_number and len(found) < 20:
@@ -102,23 +102,23 @@ def _ancestors(document: Document, section: Section) -> list[Section]:
 
 
 def _below(document: Document, section: Section) -> str:
-    """The text under a bare heading, as far as it has no headings of its own; nothing for a long chapter,
-    whose rules are found by themselves."""
+    """The text under a heading that has none of its own, up to the next heading; empty for a long chapter,
+    whose rules can be found individually."""
     children = document.children.get(section.number, ())
     text = "\n".join(child.text for child in children if not child.heading)
-    return text if len(text) <= MOST_BELOW else ""
+    return text if len(text) <= MAX_BELOW else ""
 
 
 def _terms_of_sections(document: Document) -> Mapping[SectionNumber, tuple[str, ...]]:
-    """For each section the terms whose glossary entry sends the reader to it.
+    """For each section, the terms whose glossary entry refers to it.
 
-    An entry that does not say which are its sections sends to those whose number it mentions; one that
-    mentions many explains rather than sends.
+    An entry without a list of its sections refers to those whose number it mentions, unless it mentions more
+    than MAX_SENT_TO: then it explains rather than refers.
     """
     found: dict[SectionNumber, tuple[str, ...]] = {}
     for entry in document.glossary:
         sections = entry.sections or _mentioned(document, entry.text)
-        if len(sections) <= MOST_SENT_TO:
+        if len(sections) <= MAX_SENT_TO:
             names = _apart((entry.term, *entry.aliases), document.language)
             for number in sections:
                 found[number] = (*found.get(number, ()), *names)
@@ -126,7 +126,7 @@ def _terms_of_sections(document: Document) -> Mapping[SectionNumber, tuple[str, 
 
 
 def _apart(names: Iterable[str], language: str) -> tuple[str, ...]:
-    """The names without those that are another one inflected."""
+    """The names, without those that are only an inflected form of another."""
     analyser = analyser_for(language)
     apart: dict[tuple[str, ...], str] = {}
     for name in names:
@@ -135,7 +135,7 @@ def _apart(names: Iterable[str], language: str) -> tuple[str, ...]:
 
 
 def _mentioned(document: Document, text: str) -> tuple[SectionNumber, ...]:
-    """The sections whose number stands in the text; a bare number of one or two digits is none."""
+    """The sections whose number occurs in the text; a bare number of one or two digits does not count."""
     found: dict[SectionNumber, None] = {}
     for token in analyser_for(document.language).tokens(text):
         if token.surface[0].isdigit() and len(token.surface) > 2:
@@ -208,7 +208,7 @@ def _card_text(card: Card) -> str:
 
 
 class _Slugs:
-    """Slugs of names, told apart by a count where two names share one."""
+    """Makes unique slugs of names by adding a count to repeated ones."""
 
     def __init__(self) -> None:
         self._taken: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Open indexes, shared by every search: opened at first use, closed when nobody reads them any more."""
+"""OpenScope indexes shared by all searches: opened on first use, closed when the last reader is done."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from judge.search.index import EditionIndex
 
 
 class IndexPool:
-    """The indexes that are open, by folder.
+    """The open indexes, by folder.
 
-    An index is immutable; a folder that was written anew gets another index beside the one that is still
-    being read. Nothing is closed while a reader holds it.
+    An index is immutable; when a folder is rewritten, a second index is opened next to the one still being
+    read. No index is closed while a reader uses it.
     """
 
     def __init__(self) -> None:
         self._open: dict[Path, EditionIndex] = {}
         self._lock = threading.Lock()
 
-    def hold(self, folders: Sequence[Path]) -> list[EditionIndex]:
-        """The indexes in these folders, kept open until they are let go.
+    def acquire(self, folders: Sequence[Path]) -> list[EditionIndex]:
+        """Open the indexes in these folders; they stay open until :meth:`release` is called.
 
-        Raises NoSearchIndex where one is missing or damaged, also where its folder was removed.
+        Raises NoSearchIndex if one is missing or damaged, or its folder was removed.
         """
         opened = self._open
         with self._lock:
-            held = []
+            acquired = []
             for folder in folders:
                 index = opened.get(folder)
                 if index is None or not index.is_current():
                     index = self._fresh(folder, index)
-                held.append(index)
-            for index in held:
+                acquired.append(index)
+            for index in acquired:
                 index.users += 1
-        return held
+        return acquired
 
-    def hold_again(self, indexes: Sequence[EditionIndex]) -> bool:
-        """Hold indexes that were held before, without a look at their folders; False where one was closed
-        meanwhile."""
+    def reacquire(self, indexes: Sequence[EditionIndex]) -> bool:
+        """Acquire open indexes again without checking their folders; False if one was closed in the
+        meantime."""
         with self._lock:
             for index in indexes:
                 if index.retired:
@@ -48,10 +48,10 @@ class IndexPool:
                 index.users += 1
         return True
 
-    def let_go(self, held: Iterable[EditionIndex]) -> None:
-        """Tell that indexes which were held are not read any more."""
+    def release(self, acquired: Iterable[EditionIndex]) -> None:
+        """Give back acquired indexes; those no longer in use may then be closed."""
         with self._lock:
-            for index in held:
+            for index in acquired:
                 index.users -= 1
                 if index.retired and not index.users:
                     index.close()
@@ -64,12 +64,12 @@ class IndexPool:
         return fresh
 
     def keep_only(self, folders: Collection[Path]) -> None:
-        """Close what is not among these folders, each index as soon as its last reader is done."""
+        """Close the indexes of all other folders, each as soon as its last reader is done."""
         with self._lock:
             self._drop([folder for folder in self._open if folder not in folders])
 
     def close(self) -> None:
-        """Close every index; what is asked for afterwards is opened again."""
+        """Close every index; later requests open them again."""
         with self._lock:
             self._drop(list(self._open))
 

@@ -1,10 +1,10 @@
-"""Which passages have a stem, and what each scores for it: columns of numbers, read where they lie on disk.
+"""Postings: which passages have a stem and their scores, as columns of numbers mapped from disk.
 
-A stem's *column* is a piece of the postings file of Whoosh's segment (:mod:`judge.search.whoosh_index` writes
-it there): the scores as shares of the stem's highest one, two bytes each, then the steps from one passage to
-the next, as wide as the widest needs. ``terms.bin`` tells for each stem of the vocabulary, in its order,
-where its column begins, how many passages have it and how high its highest score is. A query maps the file
-and decodes the columns of its own stems; nothing is read when an index is opened.
+A stem's *column* is a part of the postings file of Whoosh's segment, where :mod:`judge.search.whoosh_index`
+puts it: first the scores as fractions of the stem's highest score, two bytes each, then the distances from
+one passage to the next, as wide as the largest needs. For each stem of the vocabulary, in order,
+``terms.bin`` has the offset of its column, the number of its passages and its highest score. A query decodes
+only the columns of its own stems; nothing is read when an index is opened.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ KIND_WEIGHTS: Mapping[Kind, float] = {
     "example": 0.85,
 }
 KIND_FACTORS = tuple(KIND_WEIGHTS[kind] for kind in KINDS)
-"""What a score counts in a passage of each kind; columns hold scores that are multiplied by it."""
+"""The factor for scores of passages of each kind; the scores in columns already include it."""
 
 TERMS = "terms.bin"
 HIGHEST = 0xFFFF
-"""How the highest score of a column is written."""
+"""The encoding of the highest score of a column."""
 _WIDTHS = (np.dtype("<u1"), np.dtype("<u2"), np.dtype("<u4"))
 _SCORE = np.dtype("<u2")
 
 Places = NDArray[np.int32]
-"""Passages, in ascending order."""
+"""Passage numbers, in ascending order."""
 Scores = NDArray[np.float32]
-"""What each of them scores."""
+"""The score of each of those passages."""
 
 
 def encoded(places: Places, scores: Scores) -> bytes:
-    """A column: passages in ascending order, and beside them their scores, all above 0.
+    """Encode a column: passages in ascending order and their scores, all above 0.
 
     >>> passages, scores = np.array([3, 4, 900], np.int32), np.array([0.5, 2.0, 1.0], np.float32)
     >>> written = encoded(passages, scores)
@@ -56,51 +56,53 @@ def encoded(places: Places, scores: Scores) -> bytes:
     return written
 
 
-def decoded(file: bytes | memoryview, at: int, end: int, having: int, most: float) -> tuple[Places, Scores]:
-    """The column from ``at`` to ``end``, with so many passages and that highest score."""
-    width = _WIDTHS[((end - at) // having - _SCORE.itemsize) // 2]
-    shares = np.frombuffer(file, _SCORE, having, at)
-    steps = np.frombuffer(file, width, having, at + having * _SCORE.itemsize)
+def decoded(
+    file: bytes | memoryview, at: int, end: int, frequency: int, most: float
+) -> tuple[Places, Scores]:
+    """Decode the column from ``at`` to ``end`` with ``frequency`` passages and highest score ``most``."""
+    width = _WIDTHS[((end - at) // frequency - _SCORE.itemsize) // 2]
+    shares = np.frombuffer(file, _SCORE, frequency, at)
+    steps = np.frombuffer(file, width, frequency, at + frequency * _SCORE.itemsize)
     return np.cumsum(steps, dtype=np.int32), shares * np.float32(most / HIGHEST)
 
 
-def rarity(having: int, size: int) -> float:
-    """How telling a stem is that so many of ``size`` passages have: its inverse document frequency."""
-    return log(size / (having + 1)) + 1 if having else log(size + 1) + 1
+def rarity(frequency: int, size: int) -> float:
+    """The inverse document frequency of a stem that ``frequency`` of ``size`` passages have."""
+    return log(size / (frequency + 1)) + 1 if frequency else log(size + 1) + 1
 
 
 class Postings:
-    """Each stem's score in every passage that has it, all fields together; safe for any number of threads.
+    """Each stem's score in every passage that has it, all fields combined; safe for any number of threads.
 
-    ``numbers`` gives each stem's place in the vocabulary, from 1; ``size`` is the number of passages.
+    ``numbers`` gives each stem's number in the vocabulary, from 1; ``size`` is the number of passages.
     """
 
     def __init__(self, folder: Path, file: memoryview, numbers: Mapping[str, int], size: int) -> None:
         """Read ``terms.bin`` in ``folder``; ``file`` is the postings file.
 
-        Raises OSError or ValueError where they are not whole.
+        Raises OSError or ValueError if they are incomplete.
         """
         self.size = size
         self._file, self._numbers = file, numbers
         columns = np.frombuffer((folder / TERMS).read_bytes(), "<u4").reshape(3, -1)
-        self._at, self._having, most = columns
+        self._at, self._frequencies, most = columns
         self._most = most.view("<f4")
         if len(self._at) != len(numbers) + 1 or self._at[-1] != len(file):
             raise ValueError("the postings differ from the vocabulary")
 
-    def having(self, stem: str) -> int:
-        """How many passages have the stem."""
+    def frequency(self, stem: str) -> int:
+        """The number of passages that have the stem."""
         number = self._numbers.get(stem)
-        return int(self._having[number - 1]) if number else 0
+        return int(self._frequencies[number - 1]) if number else 0
 
     def rows(self, stem: str) -> tuple[Places, Scores]:
-        """The passages that have the stem, in ascending order, and beside them its scores there."""
+        """The passages that have the stem, in ascending order, and its score in each."""
         number = self._numbers.get(stem)
-        if not number or not self._having[number - 1]:
+        if not number or not self._frequencies[number - 1]:
             return np.empty(0, np.int32), np.empty(0, np.float32)
         at, end = self._at[number - 1 : number + 1].tolist()
-        return decoded(self._file, at, end, int(self._having[number - 1]), float(self._most[number - 1]))
+        return decoded(self._file, at, end, int(self._frequencies[number - 1]), float(self._most[number - 1]))
 
     def close(self) -> None:
-        """Let the file go; nothing may be read afterwards."""
+        """Release the file; nothing may be read afterwards."""
         self._file = memoryview(b"")

@@ -1,4 +1,4 @@
-"""What a person typed, taken apart: words, phrases, prefixes, filters, a section number."""
+"""Parses a query: words, phrases, prefixes, filters, a section number."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.text import fold, nfc, straight_quotes
 
 MAX_CHARACTERS = 2000
 MAX_WORDS = 40
-"""How much of a query is read; what lies beyond is left out, and the answer says so."""
+"""Only this much of a query is read; the answer says so if there was more."""
 
 FilterField = Literal["game", "document", "kind", "card", "number"]
 Kind = Literal["section", "example", "glossary", "card", "ruling"]
@@ -26,7 +26,7 @@ _FIELDS: dict[str, FilterField] = {
     **dict.fromkeys(("num", "numero", "number"), "number"),
 }
 _LISTED = ("game", "document", "kind")
-"""The fields that take several values with commas between them; numbers and names have commas themselves."""
+"""The fields that take several values separated by commas; numbers and names may contain commas."""
 _KIND_WORDS: dict[str, Kind] = {
     **dict.fromkeys(("section", "sections", "seccion", "secciones", "regla", "reglas", "rule"), "section"),
     **dict.fromkeys(("example", "examples", "ejemplo", "ejemplos"), "example"),
@@ -37,10 +37,10 @@ _KIND_WORDS: dict[str, Kind] = {
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[^\W_]")
 _OPERATOR = re.compile(r"""[":*“”„«»‘’′]|(?<!\S)'""")
-"""What any operator has a sign of; typographic quotes too, which are made plain."""
+"""A query without these characters has no operators. Typographic quotes are converted to plain ones."""
 _GAP = re.compile(r"(?<!\S)(-?([^\W\d_]+)):\s+(?=\S)")
 _LONGEST_PLAIN = 80
-"""Characters of a query that cannot have more words than are read."""
+"""A query up to this length cannot have more words than MAX_WORDS."""
 _PIECE = re.compile(
     r"""
       (?<!\S) (?P<minus>-)? (?P<field>[^\W\d_]+) : (?: "(?P<quoted>[^"]+)" | (?P<value>[^\s"]+) )
@@ -55,7 +55,7 @@ _PIECE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A field that hits must have, or must not have, with a value."""
+    """A field with a value that hits must have, or must not have."""
 
     field: FilterField
     value: str
@@ -63,7 +63,7 @@ class Filter:
 
 
 class Query(NamedTuple):
-    """A query taken apart; ``text`` is what is searched as plain words, in the order typed."""
+    """A parsed query; ``text`` has the plain words to search, in the order typed."""
 
     typed: str
     text: str = ""
@@ -79,7 +79,7 @@ class Query(NamedTuple):
 
     @property
     def wordless(self) -> bool:
-        """Whether nothing that was typed is a word or a number: signs, pictures."""
+        """Whether the query has neither words nor numbers, only signs or emoji."""
         return not (self.phrases or self.prefixes or _WORD.search(self.text))
 
     def values(self, field: FilterField, negated: bool = False) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class Query(NamedTuple):
 
 
 def parse(typed: str) -> Query:
-    """Read a query; any text is one, none is an error.
+    """Parse a query; any text is valid.
 
     Grammar: ``query = (filter | phrase | prefix | word)*``; ``filter = ["-"] field ":" (value | '"' value
     '"')`` with the fields *juego/game*, *doc*, *tipo/kind*, *carta/card*, *num*; ``phrase = '"' words '"'``;
@@ -140,7 +140,7 @@ def parse(typed: str) -> Query:
 
 
 def without_gaps(typed: str) -> str:
-    """The query without white space after the name of a filter, which makes it text.
+    """The query without white space after the name of a filter, which would turn the filter into text.
 
     >>> without_gaps("juego: gyp prioridad: quién")
     'juego:gyp prioridad: quién'
@@ -153,7 +153,7 @@ def _number(text: str) -> SectionNumber | None:
         return SectionNumber.typed(text) if len(text) < 60 else None
     words = text.split(" ", 3)
     if len(words) > 3 or len(words[-1]) > 5 or len(text) >= 24:
-        return None  # a number without a digit has a label before it, and five letters at most
+        return None  # a number without digits needs a label before it and has at most five letters
     if words[0].isalpha() and not _is_label(words[0]):
         return None
     return SectionNumber.typed(text)
@@ -161,7 +161,7 @@ def _number(text: str) -> SectionNumber | None:
 
 @lru_cache(maxsize=1 << 12)
 def _is_label(word: str) -> bool:
-    """Whether the word may stand before a section's number."""
+    """Whether the word may precede a section number."""
     return SectionNumber.typed(f"{word} i") is not None
 
 

@@ -1,10 +1,13 @@
-"""How well each passage answers a reading of the query: the scores of single stems, put together.
+"""Ranking: combines the scores of single stems into the score of a passage for a reading of the query.
 
-A *unit* is one thing asked for (a word with its weaker variants, a prefix); a *reading* is a list of units. A
-passage's score is the sum of its units' scores, as a share of what the query could score, lessened by what it
-lacks and raised where its title is among the words. What has all the units is looked up first; of the rest
-only what can score enough: passages that have none but units too common to reach that score are not looked
-at.
+A *unit* is one search term: a word with its weaker variants, or a prefix. A *reading* is a list of units. A
+passage's score is the sum of its units' scores as a share of the query's maximum, lowered for missing units
+and raised if the passage's title is among the words. Passages with all units are looked up first. Of the
+others only those that can reach the score required are examined: a passage whose units are all too common is
+skipped.
+
+The constants were chosen by trying values on the judged queries (``judge evaluate``; docs/search.md,
+"Ranking" and "How good it is").
 """
 
 from __future__ import annotations
@@ -16,38 +19,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from judge.search.postings import Places, Scores
-from judge.search.shelf import Mask, Shelf, Unit, Weighed
+from judge.search.shelf import Mask, ScoredUnit, Shelf, Unit
 
-LACK = 1.7
-"""The power by which the share of what a passage has of the query counts."""
-LEAST_SHARE = 0.35
-"""Of a query of many words the share that a passage must have to be considered."""
-TITLE = 0.7
-WHOLE = 1.6
-"""What a title is worth more that is all that was asked for."""
-MOST_SINGLE = 4
-"""Of a query of more needed units a passage must have one that is telling enough (LEAST_SHARE)."""
-MOST_CODED = 10
-"""Of so many units every set's factor is worked out beforehand."""
-LOOSE = 0.3
-"""What lacks a word is kept only if it scores this share of the best that has most of them."""
-SCARCE, LOOSER = 1, 0.18
-"""Where no more passages than this have all the words, this share is enough."""
-FEW = 400
-"""So many postings are all read where nothing has all the words; of more, those that can score enough."""
-NEARLY = 0.999
-"""A bound is taken a little lower, so that no rounding keeps out what just reaches it."""
-SAMPLED = 512
-"""How many passages with the most telling unit tell beforehand what can be reached."""
-FILLED = 8
-"""So many hits are given where nothing has all the words, also where the last ones score less."""
+COVERAGE_EXPONENT = 1.7
+"""The share of the query that a passage has is raised to this power: above 1 it punishes missing words."""
+MIN_COVERAGE = 0.35
+"""A passage must have this share of a long query (more than SHORT_QUERY needed units) to be considered."""
+TITLE_BONUS = 0.7
+"""Added in proportion to the square of the share of the query that the passage's title makes up."""
+WHOLE_TITLE_FACTOR = 1.6
+"""A further factor if the title is the whole query."""
+SHORT_QUERY = 4
+"""MIN_COVERAGE does not apply to queries with at most this many needed units."""
+MAX_TABULATED_UNITS = 10
+"""With at most this many units, the coverage factors of all their combinations are computed in advance."""
+PARTIAL_SHARE = 0.3
+"""A passage that lacks a word is kept only if it scores at least this share of the best score."""
+FEW_COMPLETE, PARTIAL_SHARE_IF_FEW = 1, 0.18
+"""If at most FEW_COMPLETE passages have all the words, this lower share is enough."""
+FEW_POSTINGS = 400
+"""If no passage has all the words and there are at most this many postings, all of them are read."""
+ROUNDING_MARGIN = 0.999
+"""Bounds are lowered by this factor so that rounding cannot exclude a passage that just reaches them."""
+SAMPLE_SIZE = 512
+"""This many passages with the rarest unit are scored first to estimate the best score."""
+MIN_HITS = 8
+"""If no passage has all the words, at least this many hits are given, even weak ones."""
 
 
 class Reading(NamedTuple):
     """One way to read the query in a document's language.
 
-    ``phrases`` must stand in the passage word for word; ``title`` is the key of a title that asks just this;
-    ``surface`` the words as typed; ``wordings`` are those that took the place of what was typed.
+    ``phrases`` must occur in the passage word for word; ``title`` is the look-up key of a title with the same
+    words; ``surface`` has the words as typed; ``wordings`` are the synonyms or translations used instead.
     """
 
     units: tuple[Unit, ...]
@@ -59,7 +63,7 @@ class Reading(NamedTuple):
 
 
 class Found(NamedTuple):
-    """Passages, and beside them their scores and which of the rankings gave these."""
+    """Passages, their scores, and for each the index of the ranking that gave the score."""
 
     places: Places
     scores: Scores
@@ -69,7 +73,7 @@ class Found(NamedTuple):
         return len(self.places)
 
     def only(self, at: NDArray[np.integer[Any]]) -> Found:
-        """Some of the passages, by their place in the columns."""
+        """Select passages by their positions in the columns."""
         return Found(self.places[at], self.scores[at], self.by[at])
 
 
@@ -77,23 +81,32 @@ NOTHING = Found(np.empty(0, np.int32), np.empty(0, np.float32), np.empty(0, np.i
 
 
 def scored(scores: Mapping[int, float]) -> Found:
-    """Passages with these scores."""
+    """Make a Found of these passages and scores."""
     places = sorted(scores)
     values = np.array([scores[place] for place in places], np.float32)
     return Found(np.array(places, np.int32), values, np.zeros(len(places), np.int8))
 
 
-def all_alike(places: NDArray[np.integer[Any]]) -> Found:
-    """Passages of which none is better than another."""
+def equally_scored(places: NDArray[np.integer[Any]]) -> Found:
+    """Make a Found in which all passages have the same score."""
     return Found(places.astype(np.int32), np.ones(len(places), np.float32), np.zeros(len(places), np.int8))
 
 
 class Ranking:
-    """The passages of one shelf that answer one reading; how their words stand is not looked at."""
+    """Finds and scores the passages of one shelf for one reading, without regard to word positions."""
 
     __slots__ = (
-        "_lights", "_needed", "_phrases", "_scale", "_there", "_titled", "_total", "reading", "shelf",
-        "titled", "weighed",
+        "_lights",
+        "_needed",
+        "_phrases",
+        "_scale",
+        "_there",
+        "_titled",
+        "_total",
+        "reading",
+        "scored_units",
+        "shelf",
+        "titled",
     )  # fmt: skip
 
     def __init__(
@@ -103,28 +116,28 @@ class Ranking:
         kinds: frozenset[int] | None = None,
         allowed: Mask | None = None,
     ) -> None:
-        """``kinds`` are numbers of KINDS; ``allowed`` tells of each passage; what is None does not limit."""
+        """``kinds`` are indexes into KINDS, ``allowed`` is a mask of passages; None means no limit."""
         self.shelf, self.reading = shelf, reading
-        self.weighed = weighed = [shelf.weighed(unit, kinds) for unit in reading.units]
-        self._total = (sum([one.value for one in weighed]) or 1.0) + len(reading.phrases)
+        self.scored_units = scored_units = [shelf.score_unit(unit, kinds) for unit in reading.units]
+        self._total = (sum([one.value for one in scored_units]) or 1.0) + len(reading.phrases)
         self._scale = reading.weight / self._total
-        self.titled = self._titles(weighed) if reading.title else {}
+        self.titled = self._titles(scored_units) if reading.title else {}
         self._titled = np.array(sorted(self.titled), np.int32)
         if allowed is not None:
-            weighed = [one.within(allowed) for one in weighed]
-        needed = [one for one in weighed if one.unit.needed]
-        self._lights = [one for one in weighed if len(one) and not one.unit.needed] if needed else []
-        self._needed = needed or weighed
+            scored_units = [one.within(allowed) for one in scored_units]
+        needed = [one for one in scored_units if one.unit.needed]
+        self._lights = [one for one in scored_units if len(one) and not one.unit.needed] if needed else []
+        self._needed = needed or scored_units
         self._there = [one for one in self._needed if len(one)]
         if len(self._there) > 1:
             self._there.sort(key=_value, reverse=True)
         self._phrases: Places | None = None
         if reading.phrases:
-            self._phrases = self._bearing(kinds, allowed)
+            self._phrases = self._passages_with_phrases(kinds, allowed)
 
-    def _bearing(self, kinds: frozenset[int] | None, allowed: Mask | None) -> Places:
+    def _passages_with_phrases(self, kinds: frozenset[int] | None, allowed: Mask | None) -> Places:
         """The passages that have all the phrases."""
-        found, *others = [self.shelf.bearing(phrase) for phrase in self.reading.phrases]
+        found, *others = [self.shelf.passages_with_phrase(phrase) for phrase in self.reading.phrases]
         for other in others:
             found = np.intersect1d(found, other, assume_unique=True)
         if allowed is not None:
@@ -135,13 +148,13 @@ class Ranking:
 
     @property
     def postings(self) -> int:
-        """How many passages each of its units has, together."""
+        """The total number of postings of its units."""
         return sum([len(one) for one in self._there])
 
     @property
     def letters(self) -> str:
-        """The letters of all its stems in the lines of the shelf."""
-        letters = "".join([one.letters for one in self.weighed])
+        """The letters that stand for its stems in the lines of the shelf."""
+        letters = "".join([one.letters for one in self.scored_units])
         if self.reading.phrases:
             letter_of_stem = self.shelf.vocabulary.letter_of_stem
             letters += "".join([letter_of_stem(stem) for phrase in self.reading.phrases for stem in phrase])
@@ -150,11 +163,11 @@ class Ranking:
     # -- scores ------------------------------------------------------------------------------------------
 
     def complete(self) -> tuple[Places, Scores]:
-        """The passages that have all that the reading needs, with their scores."""
+        """The passages that have all needed units and phrases, with their scores."""
         there = self._there
         if len(there) < len(self._needed):
             return NOTHING[:2]
-        columns: dict[Weighed, Scores] = {}
+        columns: dict[ScoredUnit, Scores] = {}
         if self._phrases is not None:
             places = self._phrases
         elif there:
@@ -175,38 +188,41 @@ class Ranking:
         return places, self._scored(places, [columns[one] for one in there], None)
 
     def rest(self, least: float, rising: bool) -> tuple[Places, Scores, float]:
-        """The passages that lack something and score at least so much; where ``rising``, ``least`` follows
-        the best of them. Also gives what ``least`` was in the end."""
+        """The passages that lack a unit and score at least ``least``, with their scores.
+
+        If ``rising``, ``least`` is raised to PARTIAL_SHARE of the best score found. The final value is
+        returned too.
+        """
         if rising and self._there and self._phrases is None:
-            sample = self._there[0].places[:SAMPLED]
-            least = max(least, LOOSE * float(self._lacking(sample)[1].max(initial=0)))
+            sample = self._there[0].places[:SAMPLE_SIZE]
+            least = max(least, PARTIAL_SHARE * float(self._lacking(sample)[1].max(initial=0)))
         elif len(self._needed) == 1 and not rising and self._phrases is None:
-            return *NOTHING[:2], least  # what lacks its only word has none
+            return *NOTHING[:2], least  # a passage without the only word has nothing
         places = self._worth_a_look(least) if self._phrases is None else self._phrases
         if not len(places):
             return *NOTHING[:2], least
         places, scores = self._lacking(places)
         if rising:
-            least = max(least, LOOSE * float(scores.max(initial=0)))
+            least = max(least, PARTIAL_SHARE * float(scores.max(initial=0)))
         if least:
             enough = scores >= least
             places, scores = places[enough], scores[enough]
         return places, scores, least
 
     def lacking(self, place: int) -> tuple[str, ...]:
-        """The words typed that a passage does not have."""
+        """The typed words that a passage does not have."""
         return tuple(one.unit.typed for one in self._needed if one.unit.needed and not one.has(place))
 
     def _worth_a_look(self, least: float) -> Places:
-        """The passages that lack something and have a unit which, with those less telling, can reach a score.
+        """Candidates: passages that lack a unit but may still score at least ``least``.
 
-        What has the most telling unit of a passage must score so much for it that all it may have besides
-        makes up the rest.
+        Units are taken from the rarest to the most common. A passage whose rarest unit is this one must score
+        enough for it that the maximum of all more common units could make up the difference.
         """
         units = sorted((*self._there, *self._lights), key=_value, reverse=True)
         rest = sum([one.value for one in units])
         most = sum([one.most for one in units])
-        enough = LEAST_SHARE * rest if len(self._there) > MOST_SINGLE else 0.0
+        enough = MIN_COVERAGE * rest if len(self._there) > SHORT_QUERY else 0.0
         lost = lost_value = 0.0
         if len(self._there) == len(self._needed) and len(self._there) > 1:
             lost = min([one.most for one in self._there if one is not units[0]], default=0.0)
@@ -217,7 +233,7 @@ class Ranking:
                 break
             if enough or one.unit.needed or not self._lights:
                 fewer, less = (lost_value, lost) if not at else (0.0, 0.0)
-                needed = NEARLY * least / self._factor(rest - fewer) - (most - less - one.most)
+                needed = ROUNDING_MARGIN * least / self._factor(rest - fewer) - (most - less - one.most)
                 if needed <= 0:
                     looked.append(one.places)
                 elif needed <= one.most:
@@ -232,7 +248,7 @@ class Ranking:
         return np.flatnonzero(among).astype(np.int32)
 
     def _lacking(self, places: Places) -> tuple[Places, Scores]:
-        """Those of the passages that lack something and have something, with their scores."""
+        """Of these passages, those that have some units but not all, with their scores."""
         columns = [one.at(places) for one in self._there]
         codes = np.zeros(len(places), np.int64)
         for bit, column in enumerate(columns):
@@ -246,13 +262,16 @@ class Ranking:
         return places, self._scored(places, columns, codes)
 
     def _factor(self, value: float) -> float:
-        """What the sum of a passage's scores counts, by what its units are worth."""
-        share: float = (value / self._total) ** LACK
+        """The factor for a passage whose units are worth ``value`` together: lower, the more it lacks."""
+        share: float = (value / self._total) ** COVERAGE_EXPONENT
         return self._scale * share
 
     def _scored(self, places: Places, columns: Sequence[Scores], codes: NDArray[np.int64] | None) -> Scores:
-        """The scores of passages, given what they score for each unit that is there; ``codes`` have a bit for
-        each of these that a passage has (None: they all have all)."""
+        """The scores of passages, given their score for each unit found in the shelf.
+
+        ``codes`` has one bit for each such unit that a passage has; None means that all passages have all
+        units.
+        """
         base = float(len(self.reading.phrases))
         values = [one.value for one in self._there]
         if codes is None:
@@ -275,20 +294,20 @@ class Ranking:
         return scores
 
     def _factors(self, base: float, values: Sequence[float], codes: NDArray[np.int64]) -> Scores:
-        """What the sums of passages' scores count that have these of the values."""
-        if len(values) <= MOST_CODED:
+        """The coverage factors of passages; bit n of a passage's code says whether it has the n-th value."""
+        if len(values) <= MAX_TABULATED_UNITS:
             worth = np.array([base])
             for value in values:
                 worth = np.concatenate((worth, worth + value))
-            factors: Scores = (self._scale * (worth / self._total) ** LACK).astype(np.float32)
+            factors: Scores = (self._scale * (worth / self._total) ** COVERAGE_EXPONENT).astype(np.float32)
             return factors[codes]
         worth = np.full(len(codes), base)
         for bit, value in enumerate(values):
             worth += value * ((codes >> bit) & 1)
-        return (self._scale * (worth / self._total) ** LACK).astype(np.float32)
+        return (self._scale * (worth / self._total) ** COVERAGE_EXPONENT).astype(np.float32)
 
     def _raise_titled(self, places: Places, scores: Scores) -> None:
-        """Raise the scores of passages whose title is among the words."""
+        """Raise the scores of passages whose title is among the query's words."""
         at = np.searchsorted(places, self._titled)
         at[at == len(places)] = 0
         for spot in at[places[at] == self._titled].tolist():
@@ -296,46 +315,46 @@ class Ranking:
 
     # -- titles ------------------------------------------------------------------------------------------
 
-    def _titles(self, weighed: Sequence[Weighed]) -> Mapping[int, float]:
-        """The passages whose whole title stands among the words, with a factor: the more of the query the
-        title is, the higher."""
+    def _titles(self, scored_units: Sequence[ScoredUnit]) -> Mapping[int, float]:
+        """The passages whose whole title is among the query's words, each with a factor that grows with the
+        share of the query that the title makes up."""
         words = self.reading.title.split(" ")
         found: dict[int, float] = {}
         for start, first in enumerate(words):
             longest, titles = self.shelf.titles_from(first)
             share = 0.0
             for end in range(start + 1, min(len(words), start + longest) + 1):
-                share += weighed[end - 1].value
+                share += scored_units[end - 1].value
                 places = titles.get(" ".join(words[start:end]))
                 if places:
-                    factor = 1 + TITLE * (share / self._total) ** 2
+                    factor = 1 + TITLE_BONUS * (share / self._total) ** 2
                     if end - start == len(words):
-                        factor *= WHOLE
+                        factor *= WHOLE_TITLE_FACTOR
                     for place in places:
                         if factor > found.get(place, 1.0):
                             found[place] = factor
         return found
 
 
-def _value(one: Weighed) -> float:
+def _value(one: ScoredUnit) -> float:
     return one.value
 
 
 def best_of(rankings: Sequence[Ranking]) -> tuple[Found, tuple[str, ...]]:
-    """What has all the words, with what comes near it; else what has most, and the words left out.
+    """The passages with all words and the near misses; if no passage has all, those with most of them.
 
-    Gives the passages with the best score that any reading gives them (of equal ones the first), and the
-    words left out.
+    Each passage has the best score that any reading gives it (on a tie, of the first reading). Also returns
+    the words left out.
     """
     complete = [(at, *one.complete()) for at, one in enumerate(rankings)]
     highest = max([float(scores.max(initial=0)) for _, _, scores in complete], default=0.0)
     if highest:
         many = max([len(places) for _, places, _ in complete])
-        if many <= SCARCE and len(rankings) > 1:
-            many = len(_joined(rankings, complete))
-        least = (LOOSE if many > SCARCE else LOOSER) * highest
+        if many <= FEW_COMPLETE and len(rankings) > 1:
+            many = len(_merged(rankings, complete))
+        least = (PARTIAL_SHARE if many > FEW_COMPLETE else PARTIAL_SHARE_IF_FEW) * highest
         rest = [(at, *one.rest(least, rising=False)[:2]) for at, one in enumerate(rankings)]
-        return _joined(rankings, complete + rest), ()
+        return _merged(rankings, complete + rest), ()
     near = _incomplete(rankings)
     if not len(near):
         return near, ()
@@ -345,27 +364,27 @@ def best_of(rankings: Sequence[Ranking]) -> tuple[Found, tuple[str, ...]]:
 
 
 def _incomplete(rankings: Sequence[Ranking]) -> Found:
-    """What has most of the words, where nothing has all: what comes near the best, but FILLED at least."""
+    """The passages with most of the words: those that score near the best, but at least MIN_HITS."""
     least = 0.0
     read: list[tuple[int, Places, Scores]] = []
-    few = sum([ranking.postings for ranking in rankings]) <= FEW
+    few = sum([ranking.postings for ranking in rankings]) <= FEW_POSTINGS
     for at, ranking in enumerate(rankings):
         places, scores, least = ranking.rest(least, rising=not few)
         read.append((at, places, scores))
-    found = _joined(rankings, read)
+    found = _merged(rankings, read)
     if few and len(found):
-        least = LOOSE * float(found.scores.max())
+        least = PARTIAL_SHARE * float(found.scores.max())
     near = _at_least(found, least)
-    if len(near) >= FILLED:
+    if len(near) >= MIN_HITS:
         return near
-    for lower in () if few else (least * LOOSE, 0.0):
+    for lower in () if few else (least * PARTIAL_SHARE, 0.0):
         read = [(at, *one.rest(lower, rising=False)[:2]) for at, one in enumerate(rankings)]
-        found = _joined(rankings, read)
-        if len(found) >= FILLED:
+        found = _merged(rankings, read)
+        if len(found) >= MIN_HITS:
             break
-    if len(found) <= FILLED:
+    if len(found) <= MIN_HITS:
         return found
-    best = np.lexsort((found.places, -found.scores))[:FILLED]
+    best = np.lexsort((found.places, -found.scores))[:MIN_HITS]
     return found.only(np.sort(best))
 
 
@@ -373,12 +392,13 @@ def _at_least(found: Found, least: float) -> Found:
     return found.only(np.flatnonzero(found.scores >= least))
 
 
-def _joined(rankings: Sequence[Ranking], given: Sequence[tuple[int, Places, Scores]]) -> Found:
-    """What several rankings found, each passage once with its highest score; of equal ones the first."""
+def _merged(rankings: Sequence[Ranking], given: Sequence[tuple[int, Places, Scores]]) -> Found:
+    """Merge the results of several rankings: each passage once, with its highest score (on a tie, the
+    first)."""
     some = [one for one in given if len(one[1])]
     if not some:
         return NOTHING
-    if len(rankings) == 1:  # what has all and what lacks something are apart
+    if len(rankings) == 1:  # complete and partial results of one ranking never overlap
         places = np.concatenate([places for _, places, _ in some])
         return Found(places, np.concatenate([one[2] for one in some]), np.zeros(len(places), np.int8))
     size = max([rankings[at].shelf.span for at, _, _ in some])

@@ -1,4 +1,8 @@
-"""How a query is read in one document's language: words, misspellings, ñ, other wordings of its terms."""
+"""Works out how to read a query in one language: words, misspellings, ñ, synonyms and translations of terms.
+
+The weights were chosen by trying values on the judged queries (``judge evaluate``; docs/search.md, "How good
+it is").
+"""
 
 from __future__ import annotations
 
@@ -11,22 +15,32 @@ from typing import NamedTuple
 from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Token, pieces
 from judge.search.query import Query
 from judge.search.ranking import Reading
-from judge.search.shelf import MOST_WORDS, Shelf, Unit, keep
+from judge.search.shelf import MAX_WORDS_KEPT, Shelf, Unit, keep
 from judge.search.spacing import joined, parted
 from judge.search.terms import Replacement, Wording, may_begin_term, replacements, words_like, words_of_terms
 from judge.search.vocabulary import Likeness
 from judge.text import fold
 
-TILDE, ALTERNATION, ONE_SLIP, TWO_SLIPS, NEGATION = 0.5, 0.6, 0.75, 0.5, 0.6
-OTHER_LANGUAGE, OTHER_WORDING = 0.5, 0.55
-NUMERAL = 0.8
-LIGHT = 0.25
+TILDE_WEIGHT = 0.5
+"""A match of ñ for n or n for ñ."""
+ALTERNATION_WEIGHT = 0.6
+"""Another stem of the same verb (*resuelv-*, *resolv-*)."""
+ONE_SLIP_WEIGHT, TWO_SLIPS_WEIGHT = 0.75, 0.5
+"""A word corrected by one typing error, or by two."""
+NEGATION_WEIGHT = 0.6
+"""Another negation than the one typed."""
+TRANSLATION_WEIGHT, SYNONYM_WEIGHT = 0.5, 0.55
+"""A whole reading with terms translated, or replaced by synonyms."""
+NUMERAL_WEIGHT = 0.8
+"""A numeral for a figure or the reverse."""
+LIGHT_WEIGHT = 0.25
+"""A question word (*cuando*, *how*) among other words."""
 MAX_READINGS = 6
 MAX_UNITS = 24
-"""How many different words of a query are looked up."""
+"""Maximum number of different query words that are looked up."""
 
 _PAST_WITHOUT_ACCENT = re.compile(r"(\w{3,})io$")
-"""*perdio* for *perdió*; looked for only where the word as typed is unknown, for many nouns end so too."""
+"""*perdio* for *perdió*; tried only if the word as typed is unknown, because many nouns end the same way."""
 
 _COUNTED = {
     "es": ("cero", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez"),
@@ -39,7 +53,7 @@ NUMERALS = {
     }
     for language, words in _COUNTED.items()
 }
-"""Small numbers as words and as figures: rules write the one, judges type the other."""
+"""Small numbers as words and as figures: rules use one form, judges type the other."""
 _OTHER_NEGATIONS = {
     "sin": ("no",),
     "ni": ("no",),
@@ -47,17 +61,17 @@ _OTHER_NEGATIONS = {
     "without": ("no", "not"),
     "never": ("not",),
 }
-"""*sin cartas* is also *no quedan cartas*; of two negations the rarer is answered by the more usual."""
+"""*sin cartas* also matches *no quedan cartas*: a rarer negation is matched by the most common one."""
 _SMALL = frozenset[str]().union(*STOP_WORDS.values(), *LIGHT_WORDS.values()) - NEGATIONS
-"""The small words of all languages; who asks in one language need not find those of his in the other."""
+"""The small words of all languages; those of the query's language need not occur in texts of another."""
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NONE: frozenset[str] = frozenset()
 
 
 class Understanding(NamedTuple):
-    """What one scope made of a query: its readings, and what a person should know of them.
+    """How one shelf understands a query: its readings, and the corrections to tell the user about.
 
-    ``corrected`` maps a word as typed to the words taken for it.
+    ``corrected`` maps a word as typed to its corrections.
     """
 
     readings: tuple[Reading, ...]
@@ -66,34 +80,34 @@ class Understanding(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Word:
-    """A word of a query as a shelf answers it, alone and with others.
+    """A query word as a shelf understands it: as the only word, and among others.
 
-    ``known`` tells whether the shelf has it in any form or it is a small word of another language,
-    ``telling`` whether it says what is asked for,
-    ``in_term`` whether a term of the field may begin with it.
+    ``known``: the shelf has it in some form, or it is a small word of another language. ``significant``: it
+    is neither a stop word nor such a small word. ``in_term``: a term of the game vocabulary may begin with
+    it.
     """
 
     token: Token
     alone: Unit
     among: Unit
     known: bool
-    telling: bool
+    significant: bool
     in_term: bool
 
 
-class Typed:
-    """A query's words as a shelf answers them."""
+class QueryWords:
+    """The words of a query as a shelf understands them."""
 
-    __slots__ = ("analyser", "found", "phrases", "surface", "telling", "terms", "words")
+    __slots__ = ("analyser", "found", "phrases", "significant", "surface", "terms", "words")
 
     def __init__(self, query: Query, shelf: Shelf) -> None:
         self.analyser = shelf.analyser
         kept = shelf.words
-        found: list[Word] = [kept.get(piece) or _kept(shelf, piece) for piece in pieces(query.text)]
+        found: list[Word] = [kept.get(piece) or _word_of_piece(shelf, piece) for piece in pieces(query.text)]
         self.found = found
         self.words = words = tuple([word.token.surface for word in found])
         self.surface = " ".join(words)
-        self.telling = [word for word in found if word.telling] or found
+        self.significant = [word for word in found if word.significant] or found
         self.phrases: tuple[tuple[str, ...], ...] = ()
         if query.phrases:
             stems = (tuple(token.stem for token in self.analyser.words(phrase)) for phrase in query.phrases)
@@ -106,13 +120,13 @@ class Typed:
                     break
 
     def known_terms(self) -> frozenset[str]:
-        """The words that belong to a term of the field in any language."""
+        """The words that belong to a game term in any language."""
         found = (one for language in ("es", "en") for one in replacements(self.words, language))
         return frozenset(word for one in found for word in self.words[one.start : one.end])
 
 
-def unknown_words(typed: Typed) -> Set[str]:
-    """The words of a query that the shelf has in no form, and that no table knows."""
+def unknown_words(typed: QueryWords) -> Set[str]:
+    """The query words that neither the shelf (in any form) nor the table of terms knows."""
     for word in typed.found:
         if not word.known:
             break
@@ -121,22 +135,22 @@ def unknown_words(typed: Typed) -> Set[str]:
     return {word.token.surface for word in typed.found if not word.known} - typed.known_terms()
 
 
-def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding:
-    """Read a query for one shelf; the ``misspelt`` words may be taken for others."""
+def understand(query: Query, typed: QueryWords, shelf: Shelf, misspelt: Set[str]) -> Understanding:
+    """Read a query for one shelf; the ``misspelt`` words may be corrected."""
     prefixes = tuple([_prefix_unit(shelf, prefix) for prefix in query.prefixes]) if query.prefixes else ()
     if misspelt:
         spaced = _spaced(query, typed, shelf, misspelt)
         if spaced:
             return spaced
     else:
-        first = _reading(typed.telling, typed.surface, prefixes, typed.phrases)
-        together = _together(query, typed, shelf) if len(typed.words) > 1 else ()
+        first = _reading(typed.significant, typed.surface, prefixes, typed.phrases)
+        together = _with_joined_words(query, typed, shelf) if len(typed.words) > 1 else ()
         if not typed.terms and not together:
             return Understanding((first,))
         readings = (first, *together, *_reworded(shelf, typed, typed.terms, prefixes))
         return Understanding(readings[:MAX_READINGS])
     corrected: dict[str, tuple[str, ...]] = {}
-    taken = [_taken_for(shelf, word, misspelt, corrected) for word in typed.telling]
+    taken = [_corrected_word(shelf, word, misspelt, corrected) for word in typed.significant]
     first = _reading(taken, typed.surface, prefixes, typed.phrases)
     if typed.phrases:
         return Understanding((first,), corrected)
@@ -144,14 +158,13 @@ def understand(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> 
     words = tuple(_term_word(word, misspelt, corrected) for word in typed.words)
     if words != typed.words:
         terms = replacements(words, typed.analyser.language)
-    right = {word.token.surface: word for word in taken}
-    readings = (first, *_reworded(shelf, typed, terms, prefixes, right))
+    corrections = {word.token.surface: word for word in taken}
+    readings = (first, *_reworded(shelf, typed, terms, prefixes, corrections))
     return Understanding(readings[:MAX_READINGS], corrected)
 
 
-def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Understanding | None:
-    """The query with words parted that were typed together, and joined that were typed apart, if any of
-    them is known only so."""
+def _spaced(query: Query, typed: QueryWords, shelf: Shelf, misspelt: Set[str]) -> Understanding | None:
+    """The query with words split or joined, if that turns an unknown word into known ones."""
     known = shelf.vocabulary.number_of_surface
     words, corrected = list(typed.words), dict[str, tuple[str, ...]]()
     pair = joined(words, known, words_of_terms())
@@ -168,67 +181,69 @@ def _spaced(query: Query, typed: Typed, shelf: Shelf, misspelt: Set[str]) -> Und
     if not corrected:
         return None
     respelt = query._replace(text=" ".join(words))
-    found = understand(respelt, Typed(respelt, shelf), shelf, misspelt & set(words))
+    found = understand(respelt, QueryWords(respelt, shelf), shelf, misspelt & set(words))
     return Understanding(found.readings, {**corrected, **found.corrected})
 
 
-def _together(query: Query, typed: Typed, shelf: Shelf) -> tuple[Reading, ...]:
-    """The query with two words as one, where they are known so too: *death touch*."""
+def _with_joined_words(query: Query, typed: QueryWords, shelf: Shelf) -> tuple[Reading, ...]:
+    """The query with two words joined, if the joined word is known too: *death touch*."""
     pair = joined(typed.words, shelf.vocabulary.number_of_surface, words_of_terms())
     if not pair or typed.phrases:
         return ()
     at, whole = pair
     words = (*typed.words[:at], whole, *typed.words[at + 2 :])
     respelt = query._replace(text=" ".join(words))
-    found = understand(respelt, Typed(respelt, shelf), shelf, _NONE)
+    found = understand(respelt, QueryWords(respelt, shelf), shelf, _NONE)
     return tuple([one._replace(wordings=one.wordings or (whole,)) for one in found.readings])
 
 
 def _reading(
-    telling: Sequence[Word],
+    significant: Sequence[Word],
     surface: str,
     prefixes: tuple[Unit, ...],
     phrases: tuple[tuple[str, ...], ...] = (),
 ) -> Reading:
     units: dict[str, Unit] = {}
-    if len(telling) > 1:
-        for word in telling[:MAX_UNITS]:
+    if len(significant) > 1:
+        for word in significant[:MAX_UNITS]:
             units.setdefault(word.token.stem, word.among)
     else:
-        for word in telling:
+        for word in significant:
             units[word.token.stem] = word.alone
     title = " ".join([unit.stems[0][0] for unit in units.values()])
     return Reading((*units.values(), *prefixes), phrases, title, surface)
 
 
-def _kept(shelf: Shelf, piece: str) -> Word:
-    """A word of a query, as it was typed; worked out once."""
+def _word_of_piece(shelf: Shelf, piece: str) -> Word:
+    """A query word by its typed form; cached."""
     (token,) = shelf.analyser.words(piece)
     word = _word(shelf, token)
     if len(piece) <= MAX_WORD:
-        keep(shelf.words, piece, word, MOST_WORDS)
+        keep(shelf.words, piece, word, MAX_WORDS_KEPT)
     return word
 
 
 def _word(shelf: Shelf, token: Token) -> Word:
-    """A word as this shelf answers it; worked out once."""
+    """A query word by its token; cached."""
     key = (token.surface, token.stem)
     known: Word | None = shelf.remembered.get(key)
     if known is None:
         variants = _variants(shelf, token)
         among = alone = Unit(token.surface, variants or ((token.stem, 1.0),))
         if token.surface in shelf.analyser.light_words:
-            among = Unit(alone.typed, alone.stems, LIGHT, needed=False)
+            among = Unit(alone.typed, alone.stems, LIGHT_WEIGHT, needed=False)
         foreign = not variants and token.surface in _SMALL
-        telling = not (foreign or shelf.analyser.is_stop_word(token.surface))
+        significant = not (foreign or shelf.analyser.is_stop_word(token.surface))
         there = foreign or bool(variants)
-        known = Word(token, alone, among, there, telling, may_begin_term(token.surface, shelf.language))
+        known = Word(token, alone, among, there, significant, may_begin_term(token.surface, shelf.language))
         shelf.remember(key, known)
     return known
 
 
-def _taken_for(shelf: Shelf, word: Word, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> Word:
-    """The word itself or, where it is misspelt, one that is answered by the nearest words."""
+def _corrected_word(
+    shelf: Shelf, word: Word, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]
+) -> Word:
+    """The word itself or, if it is misspelt, one that matches the nearest known words."""
     surface = word.token.surface
     near = _likenesses(shelf, surface) if surface in misspelt else ()
     if not near:
@@ -243,7 +258,7 @@ def _misspelt_unit(shelf: Shelf, token: Token, near: tuple[Likeness, ...]) -> Un
     known: Unit | None = shelf.remembered.get(key)
     if known is None:
         stems = tuple((likeness.stem, 1.0) for likeness in near)
-        known = Unit(token.surface, stems, ONE_SLIP if near[0].slips == 1 else TWO_SLIPS)
+        known = Unit(token.surface, stems, ONE_SLIP_WEIGHT if near[0].slips == 1 else TWO_SLIPS_WEIGHT)
         shelf.remember(key, known)
     return known
 
@@ -258,33 +273,33 @@ def _likenesses(shelf: Shelf, word: str) -> tuple[Likeness, ...]:
 
 
 def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
-    """The stems of the shelf that answer a word: its own, ñ for n, a figure for a numeral, o/ue
-    and e/ie in Spanish verbs."""
+    """The shelf's stems that match a word: its own, with ñ for n, a figure for a numeral, o/ue and e/ie in
+    Spanish verbs."""
     vocabulary = shelf.vocabulary
     found: dict[str, float] = {}
     if vocabulary.has_stem(token.stem):
         found[token.stem] = 1.0
     for surface in vocabulary.tilde_variants(token.surface, token.stem):
-        found.setdefault(vocabulary.stem_of(surface), TILDE)
+        found.setdefault(vocabulary.stem_of(surface), TILDE_WEIGHT)
     numeral = NUMERALS.get(shelf.analyser.language, {}).get(token.surface)
     if numeral and vocabulary.has_stem(stem := shelf.analyser.stem(numeral)):
-        found.setdefault(stem, NUMERAL)
+        found.setdefault(stem, NUMERAL_WEIGHT)
     for stem in _OTHER_NEGATIONS.get(token.surface, ()):
         if vocabulary.has_stem(stem):
-            found.setdefault(stem, NEGATION)
+            found.setdefault(stem, NEGATION_WEIGHT)
     if shelf.analyser.language == "es":
         for stem in alternations(token.stem):
             if vocabulary.has_stem(stem):
-                found.setdefault(stem, ALTERNATION)
+                found.setdefault(stem, ALTERNATION_WEIGHT)
         if not found and (past := _PAST_WITHOUT_ACCENT.match(token.surface)):
             for stem in (verb := shelf.analyser.stem(past[1] + "er"), *alternations(verb)):
                 if vocabulary.has_stem(stem):
-                    found.setdefault(stem, ALTERNATION)
+                    found.setdefault(stem, ALTERNATION_WEIGHT)
     return tuple(found.items())
 
 
 def alternations(stem: str) -> Iterator[str]:
-    """The stems of the same Spanish verb whose vowel changes under stress.
+    """Other stems of the same Spanish verb, whose vowel changes under stress.
 
     >>> list(alternations("resuelv")), list(alternations("perd"))
     (['resolv', 'resulv'], ['pierd'])
@@ -313,13 +328,13 @@ def _prefix_unit(shelf: Shelf, prefix: str) -> Unit:
 
 def _reworded(
     shelf: Shelf,
-    typed: Typed,
+    typed: QueryWords,
     found: Sequence[Replacement],
     prefixes: tuple[Unit, ...],
-    right: Mapping[str, Word] = MappingProxyType({}),
+    corrections: Mapping[str, Word] = MappingProxyType({}),
 ) -> Iterator[Reading]:
-    """The query with the field's terms in their other wordings, as far as the shelf has them; the words
-    that stay are those that are ``right`` for them."""
+    """Readings with game terms replaced by wordings that the shelf has; ``corrections`` replace the other
+    words."""
     if not found:
         return
     analyser, tokens = typed.analyser, [word.token for word in typed.found]
@@ -340,17 +355,17 @@ def _reworded(
         if used:
             if foreign:
                 kept = [token for token in kept if not _foreign_filler(token, shelf)] or kept
-            known = {} if foreign else right
+            known = {} if foreign else corrections
             read = [known.get(token.surface) or _word(shelf, token) for token in kept]
-            telling = [word for word in read if word.telling] or read
-            reading = _reading(telling, " ".join(token.surface for token in kept), prefixes)
-            weight = OTHER_LANGUAGE if foreign else OTHER_WORDING
+            significant = [word for word in read if word.significant] or read
+            reading = _reading(significant, " ".join(token.surface for token in kept), prefixes)
+            weight = TRANSLATION_WEIGHT if foreign else SYNONYM_WEIGHT
             yield reading._replace(weight=weight, wordings=tuple(used))
 
 
 def _chosen(found: Sequence[Replacement], foreign: bool) -> Iterator[Sequence[tuple[Replacement, Wording]]]:
-    """Which terms take which wording, reading by reading: those of a question in another language all at
-    once, of a question in this one each by itself."""
+    """Combinations of replaced terms: all terms at once if the query is in another language, else one at a
+    time."""
     if not foreign and len(found) > 1:
         yield from ([(one, one.wordings[0])] for one in found)
         return
@@ -359,7 +374,7 @@ def _chosen(found: Sequence[Replacement], foreign: bool) -> Iterator[Sequence[tu
 
 
 def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ...]]) -> str:
-    """The word itself or, where it is misspelt, the word of the field's terms that it is nearest to."""
+    """The word itself or, if it is misspelt, the nearest word of the table of terms."""
     if word not in misspelt or word in corrected:
         return word
     near = words_like(word)
@@ -370,7 +385,7 @@ def _term_word(word: str, misspelt: Set[str], corrected: dict[str, tuple[str, ..
 
 
 def _foreign_filler(token: Token, shelf: Shelf) -> bool:
-    """Whether a word is a small one in another language only."""
+    """Whether a word is a small word in other languages but not in the shelf's."""
     if token.surface not in _SMALL or token.surface in NEGATIONS:
         return False
     language = shelf.analyser.language

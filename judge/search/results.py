@@ -1,4 +1,4 @@
-"""What a search gives: hits, how the query was understood, what to try instead."""
+"""Search results: hits, how the query was understood, suggestions."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from judge.documents import Address, SectionNumber
 from judge.messages import Message
 from judge.search.query import Kind
 
 INDEX = "index"
-"""The folder of an edition in which its search index is."""
+"""The subfolder of an edition that holds its search index."""
 Segments = tuple[tuple[str, bool], ...]
 """Pieces of text, each with whether it is a match."""
-_NONE: Mapping[Any, int] = MappingProxyType({})
+_NO_GAMES: Mapping[str, int] = MappingProxyType({})
+_NO_KINDS: Mapping[Kind, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class SearchScope:
-    """One index to search and what it is the index of; ``names`` are further names of the game."""
+    """One index to search, and the edition it belongs to; ``names`` are other names of the game."""
 
     game: str
     document: str
@@ -33,8 +34,11 @@ class SearchScope:
 
 
 class Hit(NamedTuple):
-    """One thing found; ``breadcrumb`` holds the headings above, outermost first; ``document`` is the
-    document's title, ``source`` the folder of the index that has the text of the snippet."""
+    """One search result.
+
+    ``breadcrumb`` holds the headings above, outermost first; ``document`` is the document's title, ``source``
+    the folder of the index with the snippet's text.
+    """
 
     address: Address
     kind: Kind
@@ -50,32 +54,32 @@ class Hit(NamedTuple):
 
     @property
     def edition(self) -> str:
-        """The edition that the address names."""
+        """The edition in the address."""
         return self.address.edition or ""
 
 
 class Counts(NamedTuple):
-    """How many passages a query finds, in all, in each game and of each kind."""
+    """The number of passages found: in total, by game and by kind."""
 
     total: int = 0
-    per_game: Mapping[str, int] = _NONE
-    per_kind: Mapping[Kind, int] = _NONE
+    per_game: Mapping[str, int] = _NO_GAMES
+    per_kind: Mapping[Kind, int] = _NO_KINDS
 
 
 class Results(NamedTuple):
-    """The answer to a query; an empty one is an answer too.
+    """The answer to a query; it may be empty.
 
-    ``understood`` says in words what was searched. ``total`` counts all that was found, ``hits`` the first
-    of them. ``dropped`` are the words that no hit has together with the others. ``number`` is set where the
-    query was a section's number. ``related`` are terms and chapters to go on with.
+    ``understood`` says in words what was searched. ``total`` counts all results, ``hits`` holds the first of
+    them. ``dropped`` are the words left out because no passage has them together with the others. ``number``
+    is set if the query was a section number. ``related`` are terms and chapters worth searching next.
     """
 
     query: str
     understood: Message
     total: int = 0
     hits: tuple[Hit, ...] = ()
-    per_game: Mapping[str, int] = _NONE
-    per_kind: Mapping[Kind, int] = _NONE
+    per_game: Mapping[str, int] = _NO_GAMES
+    per_kind: Mapping[Kind, int] = _NO_KINDS
     suggestions: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     number: SectionNumber | None = None

@@ -1,8 +1,8 @@
-"""The open indexes of one language read as one: one vocabulary, one score of each stem in every passage.
+"""A shelf: the open indexes of one language treated as one, with one vocabulary and comparable scores.
 
-A passage is known by one number among all the indexes that are searched together (its place in its own index
-after the passages of the indexes before). What is worked out of a word is kept for the next query with it; a
-shelf goes when one of its indexes changes.
+A passage has one number across all indexes searched together: its position in its own index plus the number
+of passages in the indexes before. Results for a word are cached for the next query with it; a shelf is
+discarded when one of its indexes changes.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from judge.search.postings import Places, Scores, rarity
 from judge.search.results import SearchScope
 from judge.search.vocabulary import Vocabulary, merged
 
-MOST_WORDS = 2000
-"""Of how many words a shelf keeps what readings found out about them."""
-SCORES_KEPT, LEAST_KEPT = 32, 50_000
-"""How many scores it keeps decoded for the words that were used last: so many for each passage (at 8 bytes),
-and so many at least."""
+MAX_WORDS_KEPT = 2000
+"""Maximum number of words for which a shelf caches results."""
+SCORES_PER_PASSAGE, MIN_SCORES_KEPT = 32, 50_000
+"""Limit on decoded scores in memory: SCORES_PER_PASSAGE for each passage (8 bytes each), but at least
+MIN_SCORES_KEPT."""
 WIDE = 16
-"""A word that stands in more than one of so many passages has its scores laid out for all of them."""
-MOST_LINES = 8192
-"""Of how many passages it keeps the words ready."""
+"""A word in more than one of this many passages keeps its scores as an array over all passages."""
+MAX_LINES_KEPT = 8192
+"""Maximum number of passages whose words are cached."""
 
 LONGEST_TITLE = 6
-"""Stems of a title that is sought among the words of a query."""
+"""Titles with more stems than this are not looked for in a query."""
 
 _UTF_32 = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
 _K = TypeVar("_K")
@@ -43,9 +43,9 @@ _V = TypeVar("_V")
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """A scope with its index, open for the time of one search; ``order`` is its place among the scopes,
-    ``base`` the number of its first passage."""
+class OpenScope:
+    """A scope with its index, open during a search; ``order`` is its position among the scopes, ``base`` the
+    number of its first passage."""
 
     order: int
     scope: SearchScope
@@ -55,9 +55,9 @@ class Open:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unit:
-    """One thing asked for: the word typed, and the stems that answer it, each with its weight.
+    """One search term: the word typed, and the stems that match it, each with its weight.
 
-    What a shelf knows of it is kept with the unit itself, which is made once for each word.
+    Units are compared by identity, because each is made once for a word and serves as a cache key.
     """
 
     typed: str
@@ -67,14 +67,16 @@ class Unit:
 
 
 Mask = NDArray[np.bool_]
-"""For each passage of all indexes whether it is meant."""
+"""For each passage of all indexes, whether it is included."""
 
 
 @dataclass(frozen=True, eq=False)
-class Weighed:
-    """A unit in one shelf: what it is worth, and the passages that answer it with their scores, the highest
-    of which is ``most``; ``letters`` are those of its stems in the shelf's lines, ``letter`` that of the word
-    as typed. ``span`` is the number of the shelf's last passage and 1."""
+class ScoredUnit:
+    """A unit scored in one shelf: its value, and the passages that match it with their scores.
+
+    ``most`` is the highest score; ``letters`` stand for its stems in the shelf's lines, ``letter`` for the
+    word as typed; ``span`` is one more than the shelf's last passage number.
+    """
 
     unit: Unit
     value: float
@@ -88,14 +90,14 @@ class Weighed:
     def __len__(self) -> int:
         return len(self.places)
 
-    def within(self, allowed: Mask) -> Weighed:
-        """The same with passages only that are allowed."""
+    def within(self, allowed: Mask) -> ScoredUnit:
+        """The same unit, limited to the allowed passages."""
         among = allowed[self.places]
         scores = self.scores[among]
         return replace(self, places=self.places[among], scores=scores, most=float(scores.max(initial=0)))
 
     def at(self, places: Places) -> Scores:
-        """What passages score, given in ascending order; 0 for what does not answer the unit."""
+        """The scores of passages given in ascending order; 0 for those that do not match."""
         own = self.places
         if len(own) * WIDE > self.span:
             return self._laid_out[places]
@@ -117,9 +119,9 @@ class Weighed:
 
 
 class Shelf:
-    """Indexes of one language; any number of threads may read it as long as its indexes are open."""
+    """The indexes of one language; any number of threads may read it while its indexes are open."""
 
-    def __init__(self, members: Sequence[Open]) -> None:
+    def __init__(self, members: Sequence[OpenScope]) -> None:
         self.members = tuple(members)
         self._bases = [one.base for one in members]
         self.language = members[0].index.language
@@ -127,46 +129,46 @@ class Shelf:
         self.size = sum(one.index.size for one in members)
         self.span = members[-1].base + members[-1].index.size
         self.remembered: dict[Any, Any] = {}
-        """What readings found out about a word of a query, kept for the next time."""
+        """Cache of results about query words, by a key that says which kind of result."""
         self.words: dict[str, Any] = {}
-        """The words of queries as they were typed, with what readings found out about them."""
-        self._weighed: dict[Unit | tuple[Unit, frozenset[int]], Weighed] = {}
+        """Cache of query words, by their typed form."""
+        self._scored_units: dict[Unit | tuple[Unit, frozenset[int]], ScoredUnit] = {}
         self._decoded, self._lock = 0, threading.Lock()
         self._titles: dict[str, tuple[int, Mapping[str, Sequence[int]]]] = {}
         self.kept_lines: dict[int, tuple[str, str]] = {}
-        """Lines that are ready (see :meth:`lines`)."""
+        """Cache of :meth:`lines`."""
         self._rarities: dict[str, float] = {}
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
-        """The words of all its indexes."""
+        """The merged vocabulary of its indexes."""
         return merged([one.index.vocabulary for one in self.members])
 
     def remember(self, key: Any, value: Any) -> None:
-        """Keep what was worked out of a word, for the next query with it."""
-        keep(self.remembered, key, value, MOST_WORDS)
+        """Cache a result about a word for the next query with it."""
+        keep(self.remembered, key, value, MAX_WORDS_KEPT)
 
     def rarity(self, stem: str) -> float:
-        """How telling the stem is among all passages of the shelf."""
+        """The stem's inverse document frequency over all passages of the shelf."""
         known = self._rarities.get(stem)
         if known is None:
-            having = sum([one.index.postings.having(stem) for one in self.members])
-            known = rarity(having, self.size)
-            keep(self._rarities, stem, known, 4 * MOST_WORDS)
+            frequency = sum([one.index.postings.frequency(stem) for one in self.members])
+            known = rarity(frequency, self.size)
+            keep(self._rarities, stem, known, 4 * MAX_WORDS_KEPT)
         return known
 
-    def weighed(self, unit: Unit, kinds: frozenset[int] | None) -> Weighed:
-        """The unit with the passages that answer it, of these kinds only (numbers of KINDS) where given."""
+    def score_unit(self, unit: Unit, kinds: frozenset[int] | None) -> ScoredUnit:
+        """Score a unit; ``kinds``, if given, are indexes into KINDS that limit the passages."""
         key = unit if kinds is None else (unit, kinds)
-        known = self._weighed.get(key)
+        known = self._scored_units.get(key)
         if known is None:
             columns = [self._scores(stem, weight * unit.weight, kinds) for stem, weight in unit.stems]
             places, scores = columns[0] if len(columns) == 1 else self._highest(columns)
-            telling = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
+            highest_rarity = max([self.rarity(stem) for stem, _ in unit.stems], default=1.0)
             vocabulary = self.vocabulary
-            known = Weighed(
+            known = ScoredUnit(
                 unit,
-                unit.weight * telling,
+                unit.weight * highest_rarity,
                 places,
                 scores,
                 float(scores.max(initial=0)),
@@ -174,21 +176,21 @@ class Shelf:
                 vocabulary.letter_of(unit.typed),
                 self.span,
             )
-            self._keep_weighed(key, known)
+            self._keep_scored(key, known)
         return known
 
-    def _keep_weighed(self, key: Unit | tuple[Unit, frozenset[int]], weighed: Weighed) -> None:
-        """Keep the scores of a word, and forget those that were laid out first where there are too many."""
+    def _keep_scored(self, key: Unit | tuple[Unit, frozenset[int]], scored: ScoredUnit) -> None:
+        """Cache the scores of a word; drop the oldest ones if there are too many."""
         with self._lock:
-            if self._weighed.setdefault(key, weighed) is not weighed:
+            if self._scored_units.setdefault(key, scored) is not scored:
                 return
-            self._decoded += _kept_of(weighed)
-            most = max(SCORES_KEPT * self.size, LEAST_KEPT)
-            while self._decoded > most and len(self._weighed) > 1:
-                self._decoded -= _kept_of(self._weighed.pop(next(iter(self._weighed))))
+            self._decoded += _scores_held(scored)
+            most = max(SCORES_PER_PASSAGE * self.size, MIN_SCORES_KEPT)
+            while self._decoded > most and len(self._scored_units) > 1:
+                self._decoded -= _scores_held(self._scored_units.pop(next(iter(self._scored_units))))
 
     def _scores(self, stem: str, weight: float, kinds: frozenset[int] | None) -> tuple[Places, Scores]:
-        """The stem's scores, as telling everywhere as it is among all passages of the shelf."""
+        """The stem's scores, rescaled to its rarity in the whole shelf instead of in each index."""
         weight *= self.rarity(stem)
         found: list[tuple[Places, Scores]] = []
         for one in self.members:
@@ -208,7 +210,7 @@ class Shelf:
         )
 
     def _highest(self, columns: Sequence[tuple[Places, Scores]]) -> tuple[Places, Scores]:
-        """Scores put together; of several for one passage the highest counts."""
+        """Merge columns of scores; a passage in several gets the highest."""
         together, among = np.zeros(self.span, np.float32), np.zeros(self.span, bool)
         for places, scores in columns:
             together[places] = np.maximum(together[places], scores)
@@ -216,30 +218,30 @@ class Shelf:
         places = np.flatnonzero(among).astype(np.int32)
         return places, together[places]
 
-    def having(self, stem: str) -> Places:
-        """The passages that have the stem."""
+    def passages_with_stem(self, stem: str) -> Places:
+        """The passages that have a stem."""
         return np.concatenate([one.index.postings.rows(stem)[0] + one.base for one in self.members])
 
-    def bearing(self, phrase: Sequence[str]) -> Places:
-        """The passages in which the stems of a phrase follow one another."""
+    def passages_with_phrase(self, phrase: Sequence[str]) -> Places:
+        """The passages in which the stems of a phrase follow each other."""
         found = []
-        for seat, one in enumerate(self.members):
+        for member, one in enumerate(self.members):
             having = [one.index.postings.rows(stem)[0] for stem in dict.fromkeys(phrase)]
             places = having[0]
             for others in having[1:]:
                 places = np.intersect1d(places, others, assume_unique=True)
             if len(places):
-                found.append(places[self._follow(seat, places, phrase)] + one.base)
+                found.append(places[self._follow(member, places, phrase)] + one.base)
         return np.concatenate(found) if found else np.empty(0, np.int32)
 
-    def _follow(self, seat: int, places: Places, phrase: Sequence[str]) -> Mask:
-        """In which of the passages of one index the stems follow one another."""
-        index = self.members[seat].index
+    def _follow(self, member: int, places: Places, phrase: Sequence[str]) -> Mask:
+        """For passages of one index, whether the stems of a phrase follow each other there."""
+        index = self.members[member].index
         begin, end = index.bounds_of_words(places)
         ends = np.cumsum(end - begin)
         lengths = end - begin
         at = np.arange(ends[-1]) + np.repeat(begin - ends + lengths, lengths)
-        stems = self._stem_letters[seat][index.all_words[at]]
+        stems = self._stem_letters[member][index.all_words[at]]
         last = len(stems) - len(phrase) + 1
         follows = np.ones(max(last, 0), bool)
         for after, stem in enumerate(phrase):
@@ -251,8 +253,8 @@ class Shelf:
         return found
 
     def titles_from(self, stem: str) -> tuple[int, Mapping[str, Sequence[int]]]:
-        """The titles whose first stem this is, with the passages that bear them, and before them how many
-        stems the longest has (at most LONGEST_TITLE)."""
+        """The length in stems of the longest title that begins with a stem (at most LONGEST_TITLE), and all
+        such titles with their passages."""
         known = self._titles.get(stem)
         if known is None:
             found: dict[str, list[int]] = {}
@@ -261,12 +263,12 @@ class Shelf:
                     found.setdefault(title, []).extend(map(one.base.__add__, places))
             longest = max([title.count(" ") + 1 for title in found], default=0)
             known = min(longest, LONGEST_TITLE), found
-            keep(self._titles, stem, known, MOST_WORDS)
+            keep(self._titles, stem, known, MAX_WORDS_KEPT)
         return known
 
     @cached_property
     def _letters(self) -> list[NDArray[np.uint32]]:
-        """For each index the numbers of its words among all the shelf's words."""
+        """For each index, the numbers of its words in the shelf's vocabulary."""
         numbers = self.vocabulary.number_of_surface
         return [
             np.array([0, *map(numbers.__getitem__, one.index.vocabulary.surfaces)], np.uint32)
@@ -275,37 +277,36 @@ class Shelf:
 
     @cached_property
     def _stem_letters(self) -> list[NDArray[np.uint32]]:
-        """For each index the numbers of its words' stems among all the shelf's stems."""
+        """For each index, the numbers of its words' stems in the shelf's vocabulary."""
         stems = np.array(self.vocabulary.stem_letters, np.uint32)
         return [stems[letters] for letters in self._letters]
 
-    def _seat(self, place: int) -> int:
+    def _member_of(self, place: int) -> int:
         return bisect_right(self._bases, place) - 1
 
     def holds(self, place: int) -> bool:
-        """Whether the passage is one of this shelf."""
-        seat = self._seat(place)
-        return seat >= 0 and place - self._bases[seat] < self.members[seat].index.size
+        """Whether the passage belongs to this shelf."""
+        member = self._member_of(place)
+        return member >= 0 and place - self._bases[member] < self.members[member].index.size
 
     def kind_of(self, place: int) -> int:
-        """The kind of a passage, as its number in KINDS."""
-        one = self.members[self._seat(place)]
+        """The kind of a passage, as an index into KINDS."""
+        one = self.members[self._member_of(place)]
         return int(one.index.kinds[place - one.base])
 
     def lines(self, place: int) -> tuple[str, str]:
-        """The words of a passage in order, each one character: its stem's, and in the second
-        line its own.
+        """The words of a passage as two strings with one character per word: one for stems, one for surfaces.
 
-        Heading and body are parted by BREAK; see :meth:`Vocabulary.letter_of_stem`. A phrase of stems is a
-        piece of the line, a word's place is a character's.
+        BREAK_LETTER separates heading and body; see :meth:`Vocabulary.letter_of_stem`. So a phrase of stems
+        is a substring of the line, and the position of a word is that of a character.
         """
         known = self.kept_lines.get(place)
         if known is None:
-            seat = self._seat(place)
-            one = self.members[seat]
+            member = self._member_of(place)
+            one = self.members[member]
             words = one.index.words(place - one.base)
-            known = _line(self._stem_letters[seat][words]), _line(self._letters[seat][words])
-            keep(self.kept_lines, place, known, MOST_LINES)
+            known = _line(self._stem_letters[member][words]), _line(self._letters[member][words])
+            keep(self.kept_lines, place, known, MAX_LINES_KEPT)
         return known
 
 
@@ -313,14 +314,14 @@ def _line(letters: NDArray[np.uint32]) -> str:
     return letters.tobytes().decode(_UTF_32, "surrogatepass")
 
 
-def _kept_of(weighed: Weighed) -> int:
-    """How many scores are kept with a word."""
-    wide = len(weighed.places) * WIDE > weighed.span
-    return len(weighed.places) + (weighed.span // 2 if wide else 0) + 1
+def _scores_held(scored: ScoredUnit) -> int:
+    """The number of scores that caching a word takes."""
+    wide = len(scored.places) * WIDE > scored.span
+    return len(scored.places) + (scored.span // 2 if wide else 0) + 1
 
 
 def keep(kept: dict[_K, _V], key: _K, value: _V, most: int) -> None:
-    """Remember a value; where there are too many already, forget them all first."""
+    """Cache a value; if the cache is full, empty it first."""
     if len(kept) >= most:
         kept.clear()
     kept[key] = value

@@ -1,6 +1,6 @@
-"""The indexes that are searched together: a shelf for each language, and what their passages have in common.
+"""The indexes that are searched together: a shelf for each language, and data about the passages of all.
 
-Passages are numbered through all of them (see :mod:`judge.search.shelf`).
+Passage numbers run through all indexes (see :mod:`judge.search.shelf`).
 """
 
 from __future__ import annotations
@@ -21,23 +21,25 @@ from judge.search.passages import ABOVE, Passage
 from judge.search.postings import Places
 from judge.search.query import KINDS
 from judge.search.results import SearchScope, Segments
-from judge.search.shelf import Open, Shelf, keep
+from judge.search.shelf import OpenScope, Shelf, keep
 from judge.text import fold
 
 _T = TypeVar("_T")
 
-MOST_SHOWN, MOST_SHOWN_IN_PART = 8192, 1024
-"""How many passages are kept ready to be shown, of all scopes and of some."""
-MOST_WORDS_SHOWN, MOST_WORDED = 4, 1024
-"""Of how many words each of them knows where it stands, and how many of them know so at once."""
+MAX_SHOWN, MAX_SHOWN_IN_PART = 8192, 1024
+"""Maximum number of passages prepared for display that are cached: for a search over all scopes, or over
+some."""
+MAX_WORDS_SHOWN, MAX_WORDED = 4, 1024
+"""Each prepared passage caches the positions of at most MAX_WORDS_SHOWN words; at most MAX_WORDED passages
+do."""
 
 
-class Shown:
-    """A passage as answers show it, whatever was asked.
+class PreparedPassage:
+    """A passage prepared for display, independent of the query.
 
-    A bare heading shows the text that follows it. ``line`` are the words of the text, each the letter of its
-    stem; ``term`` is what the passage leads to: a term, or the chapter's name. ``before`` and ``after`` are
-    the fields of its hit before the snippet and after the score.
+    A heading without text shows the text that follows it. ``line`` has one letter for the stem of each word;
+    ``term`` is the related term offered: a glossary term, or the chapter's heading. ``before`` and ``after``
+    are the fields of a Hit before the snippet and after the score.
     """
 
     __slots__ = (
@@ -46,7 +48,7 @@ class Shown:
     )  # fmt: skip
 
     def __init__(
-        self, one: Open, shelf: Shelf, count: int, leading: Passage | None, worded: list[Shown]
+        self, one: OpenScope, shelf: Shelf, count: int, leading: Passage | None, worded: list[PreparedPassage]
     ) -> None:
         passage, scope = one.index.passage(count), one.scope
         self.language = shelf.language
@@ -69,7 +71,7 @@ class Shown:
         self._starts: list[int] | None = None
 
     def snippet(self, letters: Sequence[str]) -> Segments:
-        """The best sentence, marked, for words that stand in the ``line``; that for one word is kept."""
+        """The best sentence for words that occur in ``line``, marked; cached if there is only one word."""
         if len(letters) > 1:
             return marked(self.text, self.bounds, [self.matches(letter) for letter in letters])
         letter = letters[0] if letters else ""
@@ -81,7 +83,7 @@ class Shown:
         return found
 
     def matches(self, letter: str) -> Matches:
-        """Where the words of the text are that have this letter in its ``line``."""
+        """The offsets of the words that have this letter in ``line``."""
         found = self._matches.get(letter)
         if found is None:
             if self._starts is None:
@@ -97,7 +99,7 @@ class Shown:
         return found
 
     def _places(self) -> list[int]:
-        """Where each word of the text begins."""
+        """The start offset of each word of the text."""
         found: list[int] = []
         for count, words, begin in self._parts:
             known = self._index.starts(count)[-words:] if words else []
@@ -107,25 +109,24 @@ class Shown:
         return [start for _, start in placed_pieces(self.text)]
 
     def _keep(self, kept: dict[str, _T], letter: str, found: _T) -> None:
-        """Remember what was found of a word; where too many passages do, all of them forget first."""
+        """Cache a result about a word; if too many passages have such caches, empty them all first."""
         if not self._matches and not self._snippets:
-            if len(self._worded) >= MOST_WORDED:
+            if len(self._worded) >= MAX_WORDED:
                 for one in self._worded[:]:
                     one._matches.clear()
                     one._snippets.clear()
                     one._starts = None
                 self._worded.clear()
             self._worded.append(self)
-        keep(kept, letter, found, MOST_WORDS_SHOWN)
+        keep(kept, letter, found, MAX_WORDS_SHOWN)
 
 
 _Text = tuple[str, str, list[tuple[int, int, int]]]
-"""A text, its words as the letters of their stems, and the bodies that it is made of: of which passage, of
-how many words, and where each begins in it."""
+"""A text, its line of stem letters, and the bodies it consists of: passage, number of words, start offset."""
 
 
-def _own_text(one: Open, shelf: Shelf, count: int) -> _Text | None:
-    """The passage's own body; none for a bare heading."""
+def _own_text(one: OpenScope, shelf: Shelf, count: int) -> _Text | None:
+    """The passage's own body; None for a heading without text."""
     text = one.index.passage(count).body
     if not text:
         return None
@@ -134,8 +135,8 @@ def _own_text(one: Open, shelf: Shelf, count: int) -> _Text | None:
     return text, line, [(count, len(line), 0)]
 
 
-def _text_below(one: Open, shelf: Shelf, count: int) -> _Text:
-    """The text that follows a bare heading, as far as it has no headings of its own; else the heading."""
+def _text_below(one: OpenScope, shelf: Shelf, count: int) -> _Text:
+    """The text after a heading without text, up to the next heading; if there is none, the heading itself."""
     passage = one.index.passage(count)
     text, line = "", ""
     parts: list[tuple[int, int, int]] = []
@@ -152,24 +153,24 @@ def _text_below(one: Open, shelf: Shelf, count: int) -> _Text:
 
 
 def target_of(text: str) -> SectionNumber | Place:
-    """What a passage's address names."""
+    """Parse the target of a passage's address."""
     kind, slash, name = text.partition("/")
     return Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(text)
 
 
 class Shelves:
-    """Open indexes with their scopes; read as long as the indexes stay open."""
+    """OpenScope indexes with their scopes; usable while the indexes stay open."""
 
     def __init__(
-        self, scopes: Sequence[SearchScope], indexes: Sequence[EditionIndex], most_shown: int = MOST_SHOWN
+        self, scopes: Sequence[SearchScope], indexes: Sequence[EditionIndex], most_shown: int = MAX_SHOWN
     ) -> None:
         self.most_shown = most_shown
         self.scopes, self.indexes = list(scopes), list(indexes)
         self.folders = [scope.folder for scope in scopes]
-        opened: list[Open] = []
+        opened: list[OpenScope] = []
         base = 0
         for order, (scope, index) in enumerate(zip(scopes, indexes, strict=True)):
-            opened.append(Open(order, scope, index, base))
+            opened.append(OpenScope(order, scope, index, base))
             base += index.size
         self.opened = tuple(opened)
         self._bases = [one.base for one in opened]
@@ -191,18 +192,18 @@ class Shelves:
         self.named = [(scope.game, kind) for scope in self.scopes for kind in KINDS]
         self.above = np.concatenate(parents)
         """Of each passage the number of what it stands under."""
-        self.twins, self._leading = _twins(opened)
-        self.kept: dict[int, Shown] = {}
+        self.duplicates, self._leading = _duplicates(opened)
+        self.kept: dict[int, PreparedPassage] = {}
         """The passages that are ready to be shown."""
-        self._worded: list[Shown] = []
+        self._worded: list[PreparedPassage] = []
         """Those of them that know where words stand."""
 
-    def owner(self, place: int) -> Open:
-        """The scope that a passage belongs to."""
+    def owner(self, place: int) -> OpenScope:
+        """The open scope that a passage belongs to."""
         return self.opened[bisect_right(self._bases, place) - 1]
 
-    def shown(self, place: int) -> Shown:
-        """A passage ready to be shown; one of the digest under the official text's headings."""
+    def shown(self, place: int) -> PreparedPassage:
+        """A passage prepared for display; one of the digest gets the official text's headings."""
         known = self.kept.get(place)
         if known is None:
             one = self.owner(place)
@@ -212,29 +213,31 @@ class Shelves:
                 target = one.index.passage(place - one.base).target
                 count = leading.index.place_of_target.get(target)
                 official = None if count is None else leading.index.passage(count)
-            known = Shown(one, self.shelf_of[one.order], place - one.base, official, self._worded)
+            known = PreparedPassage(one, self.shelf_of[one.order], place - one.base, official, self._worded)
             keep(self.kept, place, known, self.most_shown)
         return known
 
 
-def _twins(opened: Sequence[Open]) -> tuple[Places | None, Mapping[int, Open]]:
-    """For each passage the first of those that are one hit with it, because they share an address, and -1 for
-    what stands alone (nothing where all do); for each further scope of an edition the first one, which is the
-    official text's."""
-    first: dict[tuple[str, str, str], Open] = {}
-    leading: dict[int, Open] = {}
-    twins: Places | None = None
+def _duplicates(opened: Sequence[OpenScope]) -> tuple[Places | None, Mapping[int, OpenScope]]:
+    """Passages that share an address, and scopes that share an edition.
+
+    Gives for each passage the first with the same address, -1 if it is the only one (None if all are); and
+    for each further scope of an edition the first one, which has the official text.
+    """
+    first: dict[tuple[str, str, str], OpenScope] = {}
+    leading: dict[int, OpenScope] = {}
+    duplicates: Places | None = None
     for one in opened:
         scope = one.scope
         official = first.setdefault((scope.game, scope.document, scope.edition), one)
         if official is one:
             continue
         leading[one.order] = official
-        if twins is None:
-            twins = np.full(opened[-1].base + opened[-1].index.size, -1, np.int32)
+        if duplicates is None:
+            duplicates = np.full(opened[-1].base + opened[-1].index.size, -1, np.int32)
         places = official.index.place_of_target
         for count, target in enumerate(one.index.targets):
             place = places.get(target)
             if place is not None:
-                twins[one.base + count] = twins[official.base + place] = official.base + place
-    return twins, leading
+                duplicates[one.base + count] = duplicates[official.base + place] = official.base + place
+    return duplicates, leading

@@ -1,4 +1,4 @@
-"""How a word sounds, so that who writes by ear finds it: *b* and *v*, *s*, *c* and *z*, *ll* and *y*, *h*."""
+"""Phonetic spelling for people who write by ear: *b* and *v*, *s*, *c* and *z*, *ll* and *y*, silent *h*."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _RULES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 
 
 def sounds_of(words: Sequence[str]) -> list[str]:
-    """For each folded word a spelling that all words have which sound like it in Spanish.
+    """For each folded word, a spelling shared by all words that sound like it in Spanish.
 
     >>> sounds_of(["apofis", "apophis", "vanquete", "banquete", "arroyar", "arrollar"])
     ['apofis', 'apofis', 'bankete', 'bankete', 'aroiar', 'aroiar']

@@ -1,9 +1,9 @@
-"""The field's terms in Spanish and English, so that a question in one language finds the other.
+"""Game terms in Spanish and English, so that a question in one language finds texts in the other.
 
-Each row holds the wordings of one term, Spanish ones left, English ones right; a row with several
-wordings on one side also joins those, since translations of one game differ. A wording that people use and
-rules do not has ``~`` before it: it is understood, and never looked for. A match by another wording is weaker
-than one by the words typed, and the search says that it was made.
+Each row holds the wordings of one term, Spanish on the left, English on the right. Several wordings on one
+side are synonyms, because translations of a game differ. ``~`` marks slang that people use but rules do not:
+it is understood in a query, and never searched for. A match by another wording counts less than one by the
+words typed, and the answer says that another wording was used.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from judge.search.everyday import EVERYDAY
 from judge.search.vocabulary import Likeness, Vocabulary, VocabularyWriter
 
 LANGUAGES = ("es", "en")
-SAID = "~"
-"""Stands before a wording that people use and rules do not."""
+SLANG = "~"
+"""Marks a wording that people use but rules do not."""
 
 _TABLE = """
 pila | stack
@@ -285,7 +285,7 @@ comprar | buy
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """One wording of a term in one language, with the stems that its words are compared by."""
+    """One wording of a term in one language, with the stems of its words."""
 
     language: str
     text: str
@@ -294,8 +294,8 @@ class Wording:
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """Words ``start`` to ``end`` of a query are a term whose wordings in the wanted language are these;
-    ``foreign`` tells whether it is a term in another language only."""
+    """Words ``start`` to ``end`` of a query are a term with these wordings in the wanted language;
+    ``foreign`` says that the term as typed exists only in another language."""
 
     start: int
     end: int
@@ -304,7 +304,7 @@ class Replacement:
 
 
 def terms() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The table: for each term its Spanish and its English wordings, ``~`` before what only people say."""
+    """The table: the Spanish and the English wordings of each term, slang marked with ``~``."""
     for row in (*_TABLE.strip().splitlines(), *EVERYDAY.strip().splitlines()):
         spanish, english = row.split("|")
         yield _wordings(spanish), _wordings(english)
@@ -316,13 +316,13 @@ def _wordings(cell: str) -> tuple[str, ...]:
 
 @cache
 def _by_stems() -> dict[tuple[str, tuple[str, ...]], tuple[Wording, ...]]:
-    """For each wording (language and stems): the wordings of rules for the terms that it names."""
+    """For each wording (language and stems), the searchable wordings of its terms."""
     found: dict[tuple[str, tuple[str, ...]], list[Wording]] = {}
     for spanish, english in terms():
         row = [("es", text) for text in spanish] + [("en", text) for text in english]
-        offered = [_wording(language, text) for language, text in row if not text.startswith(SAID)]
+        offered = [_wording(language, text) for language, text in row if not text.startswith(SLANG)]
         for language, text in row:
-            wording = _wording(language, text.removeprefix(SAID))
+            wording = _wording(language, text.removeprefix(SLANG))
             known = found.setdefault((wording.language, wording.stems), [])
             known.extend(other for other in offered if other not in known)
     return {key: tuple(wordings) for key, wordings in found.items()}
@@ -334,8 +334,8 @@ def _wording(language: str, text: str) -> Wording:
 
 @cache
 def _firsts(wanted: str) -> dict[tuple[str, str], int]:
-    """The stems with which the wordings of a language begin that have another one in the wanted language;
-    the words of the longest of those wordings."""
+    """For each language and first stem of a wording that has another one in the wanted language: the number
+    of words of the longest such wording."""
     found: dict[tuple[str, str], int] = {}
     for (language, stems), wordings in _by_stems().items():
         own = stems if language == wanted else None
@@ -356,7 +356,7 @@ def may_begin_term(word: str, wanted: str) -> bool:
 
 @lru_cache(maxsize=1 << 15)
 def _longest_from(word: str, wanted: str) -> int:
-    """The words of the longest such term that may begin with this one; 0 where none does."""
+    """The number of words of the longest term that may begin with this word; 0 if there is none."""
     firsts = _firsts(wanted)
     return max(firsts.get((language, _stem(word, language)), 0) for language in LANGUAGES)
 
@@ -368,7 +368,7 @@ def _stem(word: str, language: str) -> str:
 
 @cache
 def _words() -> tuple[Vocabulary, ...]:
-    """The words of the table, language by language, for what is misspelt."""
+    """The words of the table, one vocabulary per language, for correcting misspellings."""
     found = []
     for language in LANGUAGES:
         writer = VocabularyWriter()
@@ -381,7 +381,7 @@ def _words() -> tuple[Vocabulary, ...]:
 
 @cache
 def words_of_terms() -> frozenset[str]:
-    """The words of the table in the forms in which they stand there.
+    """The words of the table, in the form used there.
 
     >>> "deathtouch" in words_of_terms()
     True
@@ -391,7 +391,7 @@ def words_of_terms() -> frozenset[str]:
 
 @lru_cache(maxsize=1 << 12)
 def words_like(word: str) -> tuple[Likeness, ...]:
-    """The table's words nearest to a misspelt one.
+    """The words of the table nearest to a misspelt one.
 
     >>> words_like("arrolar")[0].surface
     'arrollar'
@@ -401,7 +401,7 @@ def words_like(word: str) -> tuple[Likeness, ...]:
 
 
 def replacements(words: tuple[str, ...], wanted: str) -> tuple[Replacement, ...]:
-    """Find the field's terms among the words, longest first, with their other wordings in ``wanted``.
+    """Find the game terms among the words, longest first, with their other wordings in ``wanted``.
 
     >>> [r.wordings[0].text for r in replacements(("regla", "de", "leyendas"), "en")]
     ['legend rule']
@@ -434,7 +434,7 @@ def _other_wordings(
     known, own = _by_stems(), stems[wanted][start:end]
     for language, words in stems.items():
         if language != wanted and (wanted, own) in known:
-            continue  # a term in the wanted language is none in another: *active* is not *activar*
+            continue  # a term of the wanted language is not also a foreign one: *active* is not *activar*
         for wording in known.get((language, words[start:end]), ()):
             if wording.language == wanted and wording.stems != own:
                 found[wording] = None

@@ -1,4 +1,4 @@
-"""The words of an index: their stems, how often they stand there, and which are like a misspelt one."""
+"""The words of an index: their stems, their frequencies, and those similar to a misspelt word."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from judge.search.analysis import Token
 from judge.search.sounds import sounds_of
 
 MAX_PREFIX = 64
-"""How many stems a prefix may stand for."""
+"""Maximum number of stems that a prefix expands to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """A word of the index that a misspelt one may have meant, with the number of slips between them."""
+    """A word of the index similar to a misspelt one, and the number of typing errors (slips) between them."""
 
     surface: str
     stem: str
@@ -25,7 +25,7 @@ class Likeness:
 
 
 class VocabularyWriter:
-    """Numbers words from 1 as they come."""
+    """Assigns numbers to words, from 1, in order of appearance."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
@@ -44,12 +44,13 @@ class VocabularyWriter:
             found.append(number)
         return found
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Sequence[object]]:
         return {"surfaces": list(self._numbers), "stems": self._stems, "counts": self._counts}
 
 
 class Vocabulary:
-    """The words of one index or of several; ``further`` are stems that other spellings of a word gave."""
+    """The words of one or more indexes; ``further`` are additional stems that come from other spellings of a
+    word."""
 
     def __init__(
         self,
@@ -68,7 +69,7 @@ class Vocabulary:
 
     @cached_property
     def numbers_of_stem(self) -> Mapping[str, frozenset[int]]:
-        """For each stem the numbers of the words that have it."""
+        """For each stem, the numbers of the words that have it."""
         found: dict[str, list[int]] = {}
         for number, stem in enumerate(self.stems, start=1):
             found.setdefault(stem, []).append(number)
@@ -76,25 +77,25 @@ class Vocabulary:
 
     @cached_property
     def stem_letters(self) -> list[int]:
-        """For each word's number the letter that stands for its stem (see :meth:`letter_of_stem`)."""
+        """For each word number, the code point that stands for its stem (see :meth:`letter_of_stem`)."""
         letters = self.number_of_stem
         return [0, *(letters[stem] for stem in self.stems)]
 
     @cached_property
     def number_of_stem(self) -> Mapping[str, int]:
-        """The stems numbered from 1, in the order in which they came."""
+        """The number of each stem, from 1, in order of appearance."""
         found: dict[str, int] = {}
         for stem in (*self.stems, *self._further):
             found.setdefault(stem, len(found) + 1)
         return found
 
     def letter_of_stem(self, stem: str) -> str:
-        """One character that stands for a stem in the lines of an index; none for an unknown stem."""
+        """The character that stands for a stem in the lines of a shelf; empty for an unknown stem."""
         number = self.number_of_stem.get(stem)
         return chr(number) if number else ""
 
     def letter_of(self, surface: str) -> str:
-        """One character that stands for a word in the lines of an index; none for an unknown word."""
+        """The character that stands for a word in the lines of a shelf; empty for an unknown word."""
         number = self.number_of_surface.get(surface)
         return chr(number) if number else ""
 
@@ -114,7 +115,7 @@ class Vocabulary:
         return stem in self.number_of_stem
 
     def tilde_variants(self, surface: str, stem: str) -> tuple[str, ...]:
-        """Words that differ from this one only by ñ for n or n for ñ.
+        """The words that differ from this one only by ñ for n or n for ñ.
 
         >>> vocabulary = Vocabulary(["niño", "niños", "mano"], ["niñ", "niñ", "man"], [3, 1, 2])
         >>> vocabulary.tilde_variants("nino", "nin")
@@ -149,21 +150,24 @@ class Vocabulary:
         return self.counts[self.number_of_surface[surface] - 1]
 
     def with_prefix(self, prefix: str) -> tuple[str, ...]:
-        """The stems of the words that begin so, the most frequent words first."""
+        """The stems of the words with this prefix, the most frequent words first."""
         found = [surface for surface in self.surfaces if surface.startswith(prefix)]
         found.sort(key=lambda surface: -self.count(surface))
         return tuple(dict.fromkeys(self.stem_of(surface) for surface in found))[:MAX_PREFIX]
 
     @cached_property
     def _sounds(self) -> Sequence[str]:
-        """For each word of letters how it sounds; nothing for the others."""
+        """The phonetic spelling of each word made of letters; empty for other words."""
         return sounds_of([surface if surface.isalpha() else "" for surface in self.surfaces])
 
     def like(self, word: str) -> tuple[Likeness, ...]:
-        """The words nearest to a misspelt one, best first: those that sound the same, else one slip in four
-        letters, two in eight, else one slip from what sounds the same.
+        """The words nearest to a misspelt one, best first.
 
-        A slip is a letter too many, missing, wrong, or two exchanged; what sounds the same counts as one.
+        First choice: words that sound the same. Else words within one slip (from four letters on) or two
+        (from eight). Else words that sound the same after one slip.
+
+        A slip is an extra, missing or wrong letter, or two swapped ones; a different spelling of the same
+        sound counts as one slip.
 
         >>> Vocabulary(["riqueza", "riesgo"], ["riquez", "riesg"], [3, 1]).like("riquesa")
         (Likeness(surface='riqueza', stem='riquez', slips=1),)
@@ -180,7 +184,7 @@ class Vocabulary:
         return tuple(Likeness(surface, self.stem_of(surface), slips) for slips, surface in best[:3])
 
     def _near(self, word: str, written: Sequence[str], allowed: int, more: int = 0) -> list[tuple[int, str]]:
-        """The words that are written, or sound, so many slips from this one at most, each with its slips and
+        """The words whose form in ``written`` is at most ``allowed`` slips away, with the slips plus
         ``more``."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
@@ -191,7 +195,7 @@ class Vocabulary:
 
 
 def nearest(word: str, words: Iterable[str], most: int = 2) -> tuple[str, ...]:
-    """The words most like one that is none of them, by a third of its letters at most.
+    """The words most similar to a word that is not among them; at most a third of its letters may differ.
 
     >>> nearest("magik", ["magic", "myl", "gyp"])
     ('magic',)
@@ -205,7 +209,7 @@ def nearest(word: str, words: Iterable[str], most: int = 2) -> tuple[str, ...]:
 
 
 def merged(vocabularies: Sequence[Vocabulary]) -> Vocabulary:
-    """The words of several vocabularies of one language, counted together.
+    """Merge vocabularies of one language, adding up the counts.
 
     >>> merged([Vocabulary(["mano"], ["man"], [2]), Vocabulary(["mano"], ["man"], [3])]).count("mano")
     5

@@ -1,9 +1,9 @@
-"""The only module that knows Whoosh: it writes an index of stems, weighed by Whoosh's BM25F.
+"""The only module that uses Whoosh: it writes an index of stems, scored by Whoosh's BM25F.
 
-The postings are Whoosh's segment: one field, whose terms are stems and in which a posting's weight is what
-the passage scores for the stem, all fields of the passage together. The codec is Whoosh's own but for the
-layout of a term's postings, which are the columns of :mod:`judge.search.postings`, so that a query reads them
-at once and without Whoosh; :func:`postings_of` reads them by Whoosh. An index is pickled data: only folders
+The postings are a Whoosh segment with one field, whose terms are stems; the weight of a posting is the
+passage's score for the stem, all fields of the passage combined. The codec is Whoosh's, except that a term's
+postings are laid out as the columns of :mod:`judge.search.postings`, so that a query reads them directly,
+without Whoosh; :func:`postings_of` reads them through Whoosh. An index contains pickled data, so only folders
 that Judge wrote are opened.
 """
 
@@ -32,7 +32,7 @@ FIELD_WEIGHTS: Mapping[str, float] = {
     "body": 1.0,
     "below": 0.35,
 }
-"""The fields of a passage and what a match in each is worth."""
+"""The fields of a passage and the weight of a match in each (docs/search.md, "Ranking")."""
 
 _LENGTH_COUNTS: Mapping[str, float] = {
     "names": 0.3,
@@ -41,29 +41,30 @@ _LENGTH_COUNTS: Mapping[str, float] = {
     "body": 0.6,
     "below": 0.9,
 }
-"""BM25F's B: how much a match counts less in a long field."""
+"""BM25F's B, for each field: how much a long field lowers the weight of a match."""
 _SATURATION = 1.2
-"""BM25F's K1: how soon a further match of the same stem counts no more."""
+"""BM25F's K1: how quickly repeated matches of one stem stop adding to the score; 1.2 is the usual value."""
 _FIELD, _NAME = "stems", "MAIN"
 
 
 class Field:
-    """One field of all passages: its words as numbers, passage after passage, and how many each has."""
+    """One field of all passages: its words as numbers, passage after passage, and the number of words of
+    each."""
 
     def __init__(self) -> None:
         self.words, self.lengths = array("i"), array("i")
 
     def add(self, words: Sequence[int]) -> None:
-        """The words of the next passage."""
+        """Add the words of the next passage."""
         self.words.extend(words)
         self.lengths.append(len(words))
 
 
 class _Terms(W3FieldWriter):  # type: ignore[misc]  # Whoosh has no types
-    """Writes columns in any order, and then their terms in the order of their bytes."""
+    """Writes columns in any order, then their terms in byte order."""
 
     def add_column(self, places: Places, scores: Scores) -> W3TermInfo:
-        """Write the postings of a stem; gives what is to be known of it."""
+        """Write the postings of a stem and return Whoosh's record about it."""
         info = W3TermInfo()
         info._weight, info._df = float(scores.sum()), len(places)
         info._maxweight, info._minid, info._maxid = float(scores.max()), int(places[0]), int(places[-1])
@@ -77,7 +78,7 @@ class _Terms(W3FieldWriter):  # type: ignore[misc]  # Whoosh has no types
 
 
 class ColumnCodec(W3Codec):  # type: ignore[misc]
-    """Whoosh's codec with a term's postings as columns."""
+    """Whoosh's codec, with postings laid out as columns."""
 
     def field_writer(self, storage: Any, segment: Any) -> _Terms:
         return _Terms(self, storage, segment)
@@ -94,7 +95,7 @@ class ColumnCodec(W3Codec):  # type: ignore[misc]
 
 
 class _Stems(fields.FieldType):  # type: ignore[misc]
-    """A field of stems with a weight each and no positions."""
+    """A field of weighted stems without positions."""
 
     def __init__(self) -> None:
         self.format = formats.Frequency()
@@ -110,13 +111,13 @@ def write(
     stem_of_word: NDArray[np.intc],
     factors: NDArray[np.float64],
 ) -> tuple[str, NDArray[np.uint32]]:
-    """Write an index of passages into an empty folder: a column for every one of these stems.
+    """Write an index of passages into an empty folder, with one column for each stem.
 
-    ``stem_of_word`` gives for each word of the fields the place of its stem among them, -1 for a word whose
-    stem is not looked for; ``factors`` tell what each passage counts.
+    ``stem_of_word`` gives the index of each word's stem in ``stems``, -1 for a word whose stem is not
+    searchable; ``factors`` multiplies the scores of each passage.
 
-    Gives the name of the postings file, and three rows for the stems in their order: where the column of each
-    begins (and the last one ends), how many passages have it, and its highest score as bits.
+    Returns the name of the postings file and three rows with one value per stem: the offset of its column
+    (plus the end of the last one), the number of its passages, and the bits of its highest score.
     """
     size = len(factors)
     keys, scores = _weighed(given, stem_of_word, size)
@@ -153,8 +154,9 @@ def write(
 def _weighed(
     given: Mapping[str, Field], stem_of_word: NDArray[np.intc], size: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    """BM25F: for each stem and passage that has it its score, fields together, by stem and then by passage;
-    both are in one number, stem * size + passage."""
+    """BM25F scores of each stem in each passage that has it, fields combined, sorted by stem and passage.
+
+    Stem and passage are given as one number: stem * size + passage."""
     keys, scores = [], []
     for name, field in given.items():
         stems = stem_of_word[np.array(field.words, np.intc)]
@@ -180,7 +182,7 @@ def _weighed(
 
 
 def postings_of(folder: Path, stem: str) -> Iterator[tuple[int, float]]:
-    """The passages that have a stem with their scores, as Whoosh reads them."""
+    """The passages that have a stem, with their scores, as Whoosh reads them."""
     with index.open_dir(str(folder), indexname=_NAME, readonly=True).searcher(weighting=Frequency()) as found:
         matcher = found.postings(_FIELD, stem.encode())
         while matcher.is_active():

@@ -1,4 +1,4 @@
-"""Writing an edition's search index: Whoosh's postings, and beside them what answers are made of."""
+"""Writes an edition's search index: Whoosh's postings, and the data that answers are made from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from array import array
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from judge.search.whoosh_index import Field
 
 BLOCK = 8192
-"""Bytes of passages that are compressed together, at least."""
+"""Passages are compressed together in blocks of at least this many bytes."""
 
 
 def build_index(
@@ -50,7 +50,8 @@ def build_index(
     language: str,
     progress: Callable[[int], None] | None = None,
 ) -> None:
-    """Write the search index of one edition into an empty folder; ``progress`` hears how many are done."""
+    """Write the search index of one edition into an empty folder; ``progress`` gets the number of passages
+    done."""
     builder = _Builder(folder, language)
     (folder / WHOOSH).mkdir(parents=True)
     with (folder / PASSAGES).open("wb") as shown:
@@ -59,7 +60,8 @@ def build_index(
 
 
 class _Words(dict[str, int]):
-    """The words of texts as they are typed, numbered from 1 as they come, each with its surface and stem."""
+    """Numbers words by their written form, from 1 in order of appearance, and keeps each one's surface and
+    stem."""
 
     def __init__(self, analyser: Analyser) -> None:
         self._analyser = analyser
@@ -68,7 +70,7 @@ class _Words(dict[str, int]):
         """Both numbered from 1; a stem is that of the first word with a surface."""
         self.stem_of_surface: list[str] = []
         self.surface_of_word, self._stem_of_word = array("i", [0]), [""]
-        self._telling = [False]
+        self._significant = [False]
 
     def __missing__(self, typed: str) -> int:
         word = typed.lower()
@@ -80,21 +82,23 @@ class _Words(dict[str, int]):
         number = self[typed] = len(self.surface_of_word)
         self.surface_of_word.append(self.surfaces[surface])
         self._stem_of_word.append(stem)
-        self._telling.append(not self._analyser.is_stop_word(surface))
+        self._significant.append(not self._analyser.is_stop_word(surface))
         return number
 
     def of(self, text: str) -> list[int]:
-        """The words of a text in NFC."""
+        """The word numbers of a text in Unicode form NFC."""
         return list(map(self.__getitem__, pieces(text)))
 
     def title(self, words: Sequence[int]) -> str:
-        """What a title of these words is looked up by: the stems of its telling words."""
-        stems, telling = self._stem_of_word, self._telling
-        return " ".join([stems[word] for word in words if telling[word]] or [stems[word] for word in words])
+        """The look-up key of a title: the stems of its significant words."""
+        stems, significant = self._stem_of_word, self._significant
+        return " ".join(
+            [stems[word] for word in words if significant[word]] or [stems[word] for word in words]
+        )
 
     @property
     def stem_of_word(self) -> NDArray[np.intc]:
-        """For each word the place of its stem among them; -1 where no surface has it for its stem."""
+        """For each word, the index of its stem; -1 if no surface has that stem."""
         return np.array([self.stems.get(stem, 0) - 1 for stem in self._stem_of_word], np.intc)
 
 
@@ -119,7 +123,7 @@ class _Builder:
         self._further = array("i")
         self._blocks: list[tuple[int, int]] = []
 
-    def read(self, passages: Iterable[Passage], shown: Any, progress: Callable[[int], None]) -> None:
+    def read(self, passages: Iterable[Passage], shown: BinaryIO, progress: Callable[[int], None]) -> None:
         waiting: list[bytes] = []
         length = first = 0
         for given in passages:
@@ -150,16 +154,16 @@ class _Builder:
             self._write_block(shown, first, waiting)
         progress(len(self._kinds))
 
-    def _write_block(self, shown: Any, first: int, waiting: list[bytes]) -> None:
+    def _write_block(self, shown: BinaryIO, first: int, waiting: list[bytes]) -> None:
         shown.write(zlib.compress(b"\n".join(waiting)))
         self._blocks.append((shown.tell(), first))
         waiting.clear()
 
     def _add(self, passage: Passage, heading: list[int], body: list[int]) -> None:
-        """Put a passage's words into its fields."""
+        """Add a passage's words to its fields."""
         names = [passage.card, *passage.aliases, passage.number]
         if passage.kind == "card":
-            names = names[1:]  # its heading is the name
+            names = names[1:]  # the first name is the heading itself
         titles = passage.words if passage.kind == "ruling" and passage.card else ()
         above = (*passage.ancestors.split(ABOVE), *passage.words)
         further = {
@@ -234,7 +238,7 @@ class _Builder:
 
 
 def _titles(titles: dict[str, list[int]]) -> bytes:
-    """A line for each title, in order: the passages that bear it after a tab."""
+    """One line for each title, in order: the title, a tab, its passages."""
     lines = [f"{title}\t{' '.join(map(str, counts))}" for title, counts in titles.items()]
     return "\n".join(sorted(lines)).encode()
 
@@ -243,5 +247,5 @@ def _write_packed(path: Path, value: bytes) -> None:
     path.write_bytes(zlib.compress(value))
 
 
-def _json(value: Any) -> bytes:
+def _json(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

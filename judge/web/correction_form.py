@@ -1,15 +1,12 @@
-"""What a judge puts right, or says that an effect does, by choosing: as the lines that would be written."""
+"""What a judge puts right by choosing, as the lines that would be written."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
 from judge.errors import BadInput
 from judge.messages import N_
-
-ROWS = 3
-"""So many numbers and so many cards are changed by choosing; whatever is more is written."""
 
 
 class NoNumber(BadInput):
@@ -31,22 +28,6 @@ def corrected(form: Mapping[str, str]) -> str | None:
     if "moved" in form:
         return _line(form["moved"], "zone", form.get("zone", ""))
     return None
-
-
-def outcome(form: Mapping[str, str], seats: Sequence[str]) -> str:
-    """What an effect does: the rows that were chosen, then what is written besides."""
-    return "\n".join((*_chosen(form, seats), form.get("outcome", "")))
-
-
-def _chosen(form: Mapping[str, str], seats: Sequence[str]) -> Iterator[str]:
-    for at in range(ROWS):
-        seat, _, figure = form.get(f"number-{at}", "").partition(" ")
-        value = form.get(f"becomes-{at}", "").strip()
-        if figure and value and seat.isdecimal() and int(seat) < len(seats):
-            yield _line(seats[int(seat)], figure, number(value))
-        card, zone = form.get(f"moved-{at}", ""), form.get(f"zone-{at}", "")
-        if card and zone:
-            yield _line(card, "zone", zone)
 
 
 def _line(what: str, name: str, value: str | int) -> str:

@@ -15,7 +15,7 @@ from judge.cardbook import names_like
 from judge.database import UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
-from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
+from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note, Step, apply
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, yaml_nodes
@@ -25,9 +25,9 @@ from judge.scenario.vocabulary import card_names
 from judge.session_service import Moved, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
-from judge.web import log_view, object_explanation
+from judge.web import log_view, object_explanation, statements
 from judge.web.blank_form import BlankShown, asked, stated
-from judge.web.correction_form import ROWS, corrected, number, outcome
+from judge.web.correction_form import corrected, number
 from judge.web.drawn import Drawn
 from judge.web.examples import examples
 from judge.web.labels import word
@@ -215,7 +215,11 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             stack=drawn.stacked(object_explanation.says(work, one) for one in drawn.stack),
             entries=log_view.entries(shown),
             recent=log_view.RECENT,
-            rows=ROWS,
+            statements=statements.offered(work.game, shown.ruleset),
+            subjects=statements.subjects(shown) if may else (),
+            ends=statements.ends(shown) if may else (),
+            pair=statements.pair_shown(work.game, shown.ruleset),
+            rows=statements.ROWS,
             branches=log_view.branches(shown),
             tree=log_view.whole(shown) if log_view.forked(shown) else (),
             nonce=secrets.token_urlsafe(8),
@@ -297,9 +301,15 @@ def _input(work: Work, seen: int) -> Input:
         return read_input(_long_text("input"))
     if "note" in form:
         return Note(_long_text("note")[:2000])
-    changes = corrected(form) or (_long_text("changes") if "changes" in form else None)
+    said = _said(work) if "stated" in form else ""
+    changes = corrected(form)
+    if changes is None and "why" in form and "answer" not in form:
+        changes = _long_text("changes")
     if changes is not None:
-        return Correct(changed_by_hand(work, changes), _long_text("why")[:500])
+        changes = f"{said}\n{changes}"
+        if not changes.strip():
+            raise statements.Unsaid()
+        return _correction(work, Correct(changed_by_hand(work, changes), _long_text("why")[:500]))
     with work.lock:
         nodes = work.session.nodes
         state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
@@ -307,9 +317,30 @@ def _input(work: Work, seen: int) -> Input:
     if decision is None:
         raise NothingDue()
     if decision.form == "outcome":
-        _long_text("outcome")  # raises FormTooLong
-        return Answer(JUDGE, (), changed_by_hand(work, outcome(form, state.seats)))
+        said = f"{said}\n{_long_text('outcome')}"
+        if not said.strip() and form.get("nothing") != "1":
+            raise statements.Unsaid()
+        return Answer(JUDGE, (), changed_by_hand(work, said))
     return Answer(decision.who, _choice(decision))
+
+
+def _said(work: Work) -> str:
+    """The rows of a statement as lines."""
+    with work.lock:
+        return statements.lines(request.form, TableShown(work))
+
+
+def _correction(work: Work, entered: Correct) -> Correct:
+    """A correction that corrects something; raises NothingChanges."""
+    with work.lock:
+        tried = apply(work.ruleset, work.session.state, entered)
+    if isinstance(tried, Step) and len(tried.events) < 2:
+        raise NothingChanges()
+    return entered
+
+
+class NothingChanges(BadInput):
+    template = N_("this changes nothing: the table is so already, or it cannot happen there")
 
 
 class NothingDue(BadInput):

@@ -470,10 +470,12 @@ class TableShown:
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""
         said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
-        return Message(said.template, {name: self._said(value) for name, value in said.data.items()})
+        return Message(said.template, {name: self._said(name, value) for name, value in said.data.items()})
 
-    def _said(self, value: object) -> Any:
+    def _said(self, name: str, value: object) -> Any:
         """What a line of the log holds, where it is still a word of the ruleset's."""
+        if name == "until" and value in (self.ruleset.words.durations or {}):
+            return self.word("durations", str(value))
         if isinstance(value, str) and value.startswith(SLOTS):
             return label(self.ruleset, value)
         if isinstance(value, str) and "/" in value and seatless(value) in (self.ruleset.words.zones or {}):

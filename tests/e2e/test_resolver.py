@@ -125,13 +125,13 @@ def test_a_link_is_copied_also_after_the_table_was_renewed(visit: Open, real: st
     assert page.locator("#pasted").input_value() == link
 
 
-def test_a_number_is_put_right_by_choosing(visit: Open, real: str) -> None:
+def test_a_number_is_put_right_by_touching_the_player(visit: Open, real: str) -> None:
     page = begun(visit, real)
-    page.click("summary:has-text('Anotar, corregir')")
-    form = page.locator("form:has([name=figure])")
-    form.locator("[name=who]").select_option("Ana")
-    form.locator("[name=figure]").select_option(label="acciones")
-    form.locator("[name=value]").fill("3")
+    page.click(".board a[data-seat=Ana]")
+    page.click("dialog button:has-text('tiene desde ahora')")
+    form = page.locator("form#correct")
+    form.locator("[name=to-0]").fill("acciones")
+    form.locator("[name=amount-0]").fill("3")
     form.locator("[name=why]").fill("jugó un Festival")
-    form.locator("button").click()
+    form.locator("button:has-text('Corregir')").click()
     page.wait_for_selector(".seat .figure:has-text('acciones 3')")

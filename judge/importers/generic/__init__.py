@@ -1,15 +1,14 @@
-"""Any numbered rules document: its grammar of numbers is read off the document itself.
+"""The generic importer for any numbered rules document: it infers the numbering scheme from the document
+itself.
 
-Four stages, each a function from one value to the next, which no later one changes:
+Four stages; each is a function from one value to the next, and no stage changes the value of an earlier one:
 
-| stage | from -> to | module |
-|---|---|---|
-| 1 | source -> lines that know what they are | ``lines`` (how a line opens: ``numbers``) |
-| 2 | lines -> marks: which open a part | ``marks`` (which numbers are sections': ``sequences``) |
-| 3 | marks -> outline: parts in order, sections under their parents | ``outline`` |
-| 4 | outline -> document | ``document`` |
+| stage | from -> to | module | |---|---|---| | 1 | source -> classified lines | ``lines`` (number at the
+start of a line: ``numbers``) | | 2 | lines -> marks: the lines that begin a part | ``marks`` (section numbers
+among all numbers: ``sequences``) | | 3 | marks -> outline: parts in order, sections with their parents |
+``outline`` | | 4 | outline -> document | ``document`` |
 
-``meta`` reads what a document says of itself: title, language, date.
+``meta`` finds title, language and date.
 """
 
 from __future__ import annotations
@@ -30,16 +29,16 @@ from judge.text import squeeze
 
 
 def recognise(source: Source, game: str) -> bool:
-    """Take every source that no other importer takes."""
+    """Accept every source; the other importers are asked first."""
     del source, game
     return True
 
 
 def read(source: Source, request: Request) -> Document:
-    """Read a document: sections under their published or assigned numbers, and where each line went.
+    """Read a document: sections with their published or assigned numbers, every line accounted for.
 
-    The edition is the date that the document bears, else ``sin-fecha``; the document's name comes from its
-    title. Both give way to what the request says.
+    The edition is the document's date, else ``sin-fecha``; the document's name comes from its title. The
+    request overrides both.
     """
     prepared = prepare(source)
     marks = mark(prepared)

@@ -1,4 +1,5 @@
-"""Stage 4: the parts of the outline become the document: sections with blocks, glossary entries, remarks."""
+"""Stage 4: turns the parts of the outline into the document: sections with blocks, glossary entries,
+remarks."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ Join = Callable[[Sequence[str]], str]
 
 
 def write(builder: DocumentBuilder, prepared: Prepared, parts: Iterable[Part]) -> Document:
-    """Write the parts of an outline, and what was set apart before, into a document."""
+    """Write the parts of an outline, and the noise and matter found earlier, into a document."""
     builder.front(*prepared.matter)
     for reason, line in prepared.noise:
         builder.noise(reason, line)
@@ -44,7 +45,7 @@ _DIVIDER = re.compile(r"[\W_]*[A-ZÑ](?:\s*[-–/]\s*[A-ZÑ])?[\W_]*$")
 
 @dataclass
 class Piece:
-    """A block in the making: what it is and the lines it takes."""
+    """A block under construction: its kind, words and lines."""
 
     kind: BlockKind
     words: list[str]
@@ -58,14 +59,14 @@ class Piece:
 
 
 def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, kind: str = "") -> list[Piece]:
-    """Divide the lines of a section into blocks.
+    """Split the lines of a section into blocks.
 
-    ``first`` is what the line ``opened`` says: a section's behind its number, or with ``kind`` a label.
-    Grammar: a block begins after a blank line, where the line above had room for its first word or ended
-    its sentence, with a bullet or a list's number, and with *Example* or *Note*; lines that cannot begin
-    a block go on with the one above. *Examples:* alone goes with the first item or paragraph below, and
-    makes examples of the whole list. Rows side by side are a table. ``kind`` says that all is an example
-    (under a heading that says so).
+    ``first`` is the text of the line ``opened`` after its number (or, with ``kind``, after its label). A
+    block begins after a blank line; where the line above had room for its first word or ended its sentence;
+    with a bullet or a list number; and with *Example* or *Note*. Other lines continue the block above.
+    *Examples:* by itself belongs to the first item or paragraph below and makes the whole list examples.
+    Adjacent rows are a table. ``kind`` says that the whole section is of one kind, such as an example under a
+    heading that says so.
     """
     found: list[Piece] = []
     if opened is not None and first:
@@ -109,7 +110,7 @@ def pieces(texts: Sequence[Text], first: str = "", opened: Text | None = None, k
 
 
 def _counted(text: Text) -> bool:
-    """Whether a line opens with the number or letter of a list."""
+    """Whether a line begins with the number or letter of a list."""
     opened = text.opening
     if opened is None or opened.composite or opened.label:
         return False
@@ -121,7 +122,7 @@ def _kind(words: str) -> BlockKind:
 
 
 def _tabbed(texts: Sequence[Text], text: Text) -> bool:
-    """Whether a plain line is one of several with as many tabs."""
+    """Whether a plain line is one of several with the same number of tabs."""
     tabs = text.line.text.strip().count("\t")
     if not tabs:
         return False
@@ -131,7 +132,7 @@ def _tabbed(texts: Sequence[Text], text: Text) -> bool:
 
 
 def _continues(above: Piece, text: Text, item: bool) -> bool:
-    """Whether a line goes on with the block above it."""
+    """Whether a line continues the block above it."""
     if text.gap or above.kind == "table" or text.heading:
         return False
     if text.referring and (text.cited or not item):
@@ -155,7 +156,7 @@ def _continues(above: Piece, text: Text, item: bool) -> bool:
 
 @dataclass
 class Entry:
-    """A term with its meaning: paragraphs, and the lines of both."""
+    """A glossary term, the paragraphs of its meaning, and the lines of both."""
 
     term: str
     lines: list[Line]
@@ -167,10 +168,10 @@ class Entry:
 
 
 def entries(texts: Sequence[Text]) -> tuple[list[Entry], list[Text], list[Text]]:
-    """Divide a glossary; gives its entries, what stands before the first, and alphabetical dividers.
+    """Split a glossary into its entries, the text before the first entry, and alphabetical dividers.
 
     An entry is *Term: meaning* or *Term – meaning* in a paragraph, a bold term before its meaning, a row of
-    two cells, or a term in a line (or heading) of its own with the meaning in the paragraphs below.
+    two cells, or a term on a line (or heading) of its own with the meaning in the paragraphs below.
     """
     found: list[Entry] = []
     before: list[Text] = []
@@ -191,7 +192,7 @@ def entries(texts: Sequence[Text]) -> tuple[list[Entry], list[Text], list[Text]]
 
 
 def _entry(text: Text, after: Text | None, above: Entry | None) -> Entry | None:
-    """The entry that a line opens, None where it goes on with the one above."""
+    """The entry that begins with this line; None if the line continues the one above."""
     if text.line.kind == "row":
         term, _, meaning = text.line.text.strip().partition("\t")
         return Entry(term.strip(), [text.line], [[meaning.replace("\t", " ")]]) if meaning.strip() else None
@@ -255,7 +256,7 @@ class _Writer:
         self.sections: dict[Node, OpenSection] = {}
 
     def write(self, part: Part) -> None:
-        """Give the lines of a part their place."""
+        """Write one part."""
         match part:
             case Opened(node):
                 above = node.parent.number if node.parent else None
@@ -285,7 +286,8 @@ class _Writer:
         opened: Text | None = None,
         kind: str = "",
     ) -> None:
-        """Add the lines of a section as blocks; legal lines at the document's very end are back matter."""
+        """Add the lines of a section as blocks; legal notices at the very end of the document are back
+        matter."""
         for piece in pieces(self._without_rights(texts), rest, opened, kind):
             if piece.kind == "table":
                 self.builder.block(section, "table", piece.text, *piece.lines, rows=tuple(piece.rows))
@@ -294,7 +296,7 @@ class _Writer:
                 self.builder.block(section, piece.kind, self.join(piece.words), *piece.lines, shared=shared)
 
     def _glossary(self, texts: Sequence[Text], section: OpenSection | None) -> None:
-        """Add glossary entries; what stands before the first belongs to the chapter's section."""
+        """Add glossary entries; the text before the first belongs to the chapter's section."""
         found, before, dividers = entries(self._without_rights(texts))
         for text in dividers:
             self.builder.noise(N_("letter that divides the glossary"), text.line)
@@ -306,7 +308,7 @@ class _Writer:
             self.builder.glossary(entry.term or "?", entry.meaning(self.join), *entry.lines)
 
     def _without_rights(self, body: Sequence[Text]) -> Sequence[Text]:
-        """Take lines of legal text off the document's end."""
+        """Remove legal text from the end of the document."""
         if not body or body[-1].at != len(self.texts) - 1:
             return body
         for place, text in enumerate(body):
@@ -316,7 +318,7 @@ class _Writer:
         return body
 
     def remark_truncated(self) -> None:
-        """Remark sections that say nothing, and those that break off in the middle of a sentence."""
+        """Report sections without text, and those that end in the middle of a sentence."""
         parents: set[SectionNumber] = {s.parent for s in self.builder.sections if s.parent is not None}
         sections = self.builder.sections
         for section, after in zip_longest(sections, sections[1:]):

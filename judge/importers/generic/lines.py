@@ -1,6 +1,7 @@
-"""Stage 1: a source becomes lines that each know what they are: words, noise, contents, rows of a table.
+"""Stage 1: classifies the lines of a source: text, noise, contents list, table rows.
 
-:func:`prepare` puts pages together again, sets apart what is no rule, and reads how every line opens.
+:func:`prepare` rejoins pages, separates everything that is no rule, and reads the number at the start of each
+line.
 """
 
 from __future__ import annotations
@@ -56,12 +57,11 @@ _PAGED = re.compile(r"\s+\d{1,3}$")
 
 @dataclass(slots=True, eq=False)
 class Text:
-    """One line that holds words: where it stands, how far from the line before, how it opens.
+    """A line of text: its position, the gap before it, and the number it begins with.
 
-    ``gap`` counts the blank lines before it. ``fresh`` says that a paragraph begins here, as far as the
-    page shows; ``goes_on`` that its paragraph is that of the line before; ``referring`` that the line
-    before breaks off where a number is to come, ``cited`` that it does so behind a word such as *rule*,
-    ``listed`` behind a number in a list of numbers.
+    ``gap`` counts the blank lines before it. ``fresh``: a paragraph seems to begin here. ``goes_on``: it
+    continues the paragraph of the line before. ``referring``: the line before ends where a number is
+    expected; ``cited``: after a word such as *rule*; ``listed``: within a list of numbers.
     """
 
     at: int
@@ -82,18 +82,18 @@ class Text:
 
     @property
     def rest(self) -> str:
-        """The words behind the number."""
+        """The words after the number."""
         return self.text[self.opening.end :].strip() if self.opening else self.text
 
     @property
     def lead(self) -> int:
-        """How many characters at the start are bold."""
+        """The number of bold characters at the start."""
         return max(0, self.line.lead - self.indent)
 
 
 @dataclass
 class Prepared:
-    """A document's words in order, and what stands apart from them."""
+    """A document's text in order, and separately its noise and front and back matter."""
 
     source: Source
     texts: list[Text]
@@ -104,17 +104,17 @@ class Prepared:
 
     @cached_property
     def form(self) -> bool:
-        """Whether the format marks headings, so that none needs to be told by its look."""
+        """Whether the format marks headings, so that none has to be guessed."""
         return sum(1 for text in self.texts if text.heading) >= 2
 
 
 def ends_sentence(text: str) -> bool:
-    """Whether the text ends with a final stop, colon included."""
+    """Whether the text ends with sentence-ending punctuation or a colon."""
     return bool(_TERMINAL.search(text))
 
 
 def awaits_number(text: str) -> bool:
-    """Whether the text breaks off before a number: behind *rule*, *see*, a conjunction, a comma.
+    """Whether the text ends where a number is expected: after *rule*, *see*, a conjunction, a comma.
 
     >>> awaits_number("for more, see rule"), awaits_number("The game ends.")
     (True, False)
@@ -123,12 +123,12 @@ def awaits_number(text: str) -> bool:
 
 
 def cites(text: str) -> bool:
-    """Whether the text ends with a word such as *rule*, which a title may end with too."""
+    """Whether the text ends with a word such as *rule*; a title may end with it too."""
     return bool(_CITES.search(text[-24:]))
 
 
 def prepare(source: Source) -> Prepared:
-    """Put the words of a source in order: marks read, noise, front matter and contents list apart."""
+    """Classify the lines of a source and separate noise, front matter and contents list from the text."""
     may_hold_columns = source.format in ("txt", "pdf", "markdown")
     if source.format in ("txt", "docx", "pdf") and looks_like_markdown(source.lines):
         source = source.with_lines(tuple(unmarked(source.lines)))
@@ -166,7 +166,7 @@ def _width(source: Source) -> int:
 
 
 def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
-    """Add a line, telling whether a paragraph begins with it."""
+    """Add a line and decide whether it begins a paragraph."""
     stripped = line.text.strip()
     indent = len(line.text) - len(line.text.lstrip())
     before = prepared.texts[-1] if prepared.texts else None
@@ -176,7 +176,7 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
         line = replace(line, heading=0)  # a paragraph in large type
     source_wraps = prepared.source.format not in ("html", "docx") or line.broken
     if broken and before and not ends_sentence(before.text) and not before.heading and stripped[0].islower():
-        gap = 0  # a page's end in the middle of a sentence
+        gap = 0  # a page break in the middle of a sentence
     if not source_wraps and before and not gap and line.kind == "text":
         gap = 1  # blocks are paragraphs
     opens = opening(stripped, bool(line.heading)) if line.kind != "code" else None
@@ -197,9 +197,9 @@ def _append(prepared: Prepared, line: Line, gap: int, broken: bool) -> None:
 
 
 def _is_title(text: Text, after: Opening | None) -> bool:
-    """Whether a line is a title of its own, though it ends with a word such as *rules*.
+    """Whether a line is a title although it ends with a word such as *rules*.
 
-    It stands apart, or its number is that of which the line below it is a part.
+    It is one if blank lines surround it, or if the number of the line below is a part of its own number.
     """
     if text.opening is not None:
         parts = text.opening.parts
@@ -215,7 +215,7 @@ def _is_title(text: Text, after: Opening | None) -> bool:
 
 
 def _front_matter_end(source: Source) -> int:
-    """Where YAML front matter ends, which only a file's first line opens."""
+    """The end of YAML front matter, which can begin only on the first line."""
     if source.format not in ("markdown", "txt") or not source.lines or source.lines[0].text.strip() != "---":
         return 0
     for index, line in enumerate(source.lines[1:100], start=1):
@@ -227,7 +227,7 @@ def _front_matter_end(source: Source) -> int:
 
 
 def _noise(lines: Sequence[Line]) -> dict[int, str]:
-    """Lines that say nothing of the rules, by their numbers: separators, page numbers, running headers."""
+    """The numbers of noise lines, each with its reason: separators, page numbers, running headers."""
     found: dict[int, str] = {}
     filled = [line for line in lines if not line.blank]
     pages: list[tuple[int, int]] = []
@@ -250,7 +250,7 @@ def _noise(lines: Sequence[Line]) -> dict[int, str]:
 
 
 def _rising(pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The bare numbers that count pages: three or more, each one greater than the one before, apart."""
+    """The bare numbers that are page numbers: three or more, increasing by one, on lines far enough apart."""
     chosen: list[tuple[int, int]] = []
     run: list[tuple[int, int]] = []
     for index, value in [*pages, (-1, -1)]:
@@ -264,7 +264,7 @@ def _rising(pages: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _running(filled: Sequence[Line], found: dict[int, str]) -> Iterator[tuple[int, str]]:
-    """Headers and footers: the same short line at page breaks, or one that counts pages."""
+    """Headers and footers: short lines repeated at page breaks, possibly with a page number."""
     at_break: set[int] = set()
     for index, line in enumerate(filled):
         if found.get(line.number, SEPARATOR) != SEPARATOR:
@@ -288,7 +288,7 @@ def _running(filled: Sequence[Line], found: dict[int, str]) -> Iterator[tuple[in
 
 
 def _counts_pages(filled: Sequence[Line], where: Sequence[int]) -> bool:
-    """Whether one of the numbers in lines that are otherwise alike counts the pages."""
+    """Whether the lines, which differ only in numbers, contain a page number."""
     columns = [[int(number) for number in re.findall(r"\d{1,9}", filled[index].text)] for index in where]
     word = bool(_PAGE_WORD.search(filled[where[0]].text))
     opens = opening(filled[where[0]].text.strip())
@@ -306,7 +306,7 @@ def _counts_pages(filled: Sequence[Line], where: Sequence[int]) -> bool:
 
 
 def _drop_contents(prepared: Prepared) -> None:
-    """Set contents lists apart: runs of entries that announce what stands further down."""
+    """Remove contents lists: runs of entries that announce headings further down."""
     texts = prepared.texts
     keys = [_entry(text) for text in texts]
     titles: dict[str, int] = {}
@@ -341,7 +341,7 @@ def _drop_contents(prepared: Prepared) -> None:
 
 
 def _entry(text: Text) -> tuple[tuple[object, ...] | None, str, bool]:
-    """What a line would announce: number, folded title, and whether a page number follows it."""
+    """A line read as a contents entry: number, folded title, and whether a page number follows."""
     shown = text.text[:160]
     leader = _LEADER.search(shown) if len(text.text) < 160 else None
     paged = bool(leader and (leader[1] or "." in leader[0] or "…" in leader[0]))
@@ -361,7 +361,7 @@ def _region(
     start: int,
     head: bool,
 ) -> int:
-    """Where a contents list that would begin at ``start`` ends; ``start`` where there is none."""
+    """The end of the contents list that begins at ``start``; ``start`` itself if there is none."""
     seen: set[tuple[object, str]] = set()
     at, entries, numbered, paged_entries, end = start, 0, 0, 0, start
     while at < len(texts):
@@ -371,7 +371,7 @@ def _region(
             break
         is_entry = paged or _announced(texts, keys, titles, places, at, head)
         if not is_entry and head and at + 1 < len(texts) and not texts[at + 1].gap and keys[at + 1][2]:
-            at += 1  # an entry that goes on in the next line
+            at += 1  # an entry that continues on the next line
             continue
         if not is_entry:
             break
@@ -396,9 +396,9 @@ def _announced(
     at: int,
     head: bool,
 ) -> bool:
-    """Whether the same number with the same title, or the same heading, stands further down.
+    """Whether the same number and title, or the same heading, occurs further down.
 
-    Under a heading that says *Contents* the number alone will do, as long as the line is no sentence.
+    Under a heading such as *Contents*, the number alone is enough unless the line is a sentence.
     """
     number, title, _ = keys[at]
     unpaged = _PAGED.sub("", title).strip(" .:#*")
@@ -433,7 +433,7 @@ _NOTE = re.compile(
 
 
 def opens_example(text: str) -> bool:
-    """Whether a paragraph says that it is an example.
+    """Whether a paragraph is labelled as an example.
 
     >>> opens_example("Ejemplo 2: Ana roba."), opens_example("Examples"), opens_example("Exemplary play")
     (True, True, False)
@@ -442,7 +442,7 @@ def opens_example(text: str) -> bool:
 
 
 def opens_note(text: str) -> bool:
-    """Whether a paragraph says that it is a note.
+    """Whether a paragraph is labelled as a note.
 
     >>> opens_note("NOTA: no aplica"), opens_note("Note that it applies")
     (True, False)
@@ -450,7 +450,7 @@ def opens_note(text: str) -> bool:
     return bool(_NOTE.match(text))
 
 
-# Tables of plain text: lines whose words stand in columns, held apart by spaces
+# Tables in plain text: lines whose words are in columns separated by spaces
 
 _APART = re.compile(r"\s{3,}|\s*\t\s*")
 _CELL_BULLET = re.compile(r"[^\w\s\"“«¿¡(\[$€£<>+]")
@@ -458,10 +458,10 @@ _LONGEST_CELL = 48
 
 
 def mark_rows(texts: Sequence[Text]) -> None:
-    """Make rows of the lines that stand in columns: two or more below one another, with as many cells.
+    """Turn lines in columns into table rows: two or more consecutive lines with the same number of cells.
 
-    Cells are short and held apart by three spaces or a tab. Two columns also stand straight, and are no
-    numbers or bullets with hanging words. What opens a row is no section's number.
+    Cells are short and separated by three spaces or a tab. A table of two columns must also be aligned, and
+    its first column must not be list numbers or bullets. A number at the start of a row is no section number.
     """
     group: list[tuple[Text, list[str]]] = []
     for text in [*texts, None]:
@@ -490,7 +490,7 @@ def _mark_table(group: Sequence[tuple[Text, list[str]]]) -> None:
 
 
 def _straight(group: Sequence[tuple[Text, list[str]]]) -> bool:
-    """Whether the second of two columns begins below itself, and the first is not one of marks."""
+    """Whether the second of two columns is aligned, and the first is not made of bullets or numbers."""
     starts = [text.indent + text.text.rindex(cells[1]) for text, cells in group if "\t" not in text.text]
     if len(starts) < len(group) or max(starts) - min(starts) > 1:
         return False

@@ -1,6 +1,7 @@
-"""Stage 2: which lines open a part of the document: with a number, or as a heading without one.
+"""Stage 2: finds the lines that begin a part of the document, by a number or as an unnumbered heading.
 
-:func:`mark` decides it for the whole document at once, since what is a heading depends on what is numbered.
+:func:`mark` decides for the whole document at once, because what counts as a heading depends on what is
+numbered.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ from judge.text import fold
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The lines that open a part, by their places among the document's lines.
+    """The lines that begin a part, by their index among the document's lines.
 
-    ``numbers`` open sections; ``levels`` are the headings without a number with their levels (0 is within the
-    section that is open), and ``ranks`` say what each of those opens. ``title_lines`` hold the title.
+    ``numbers`` begin sections; ``levels`` gives the level of each unnumbered heading (0: within the current
+    section) and ``ranks`` what it begins. ``title_lines`` are the lines of the document's title.
     """
 
     prepared: Prepared
@@ -47,13 +48,13 @@ class Marks:
 
     @property
     def first_section(self) -> int:
-        """The place of the first line that opens more than front matter."""
+        """The index of the first line that begins something other than front matter."""
         starts = [*self.numbers, *(at for at in self.levels if self.ranks[at] != "front")]
         return min(starts, default=len(self.texts))
 
 
 def mark(prepared: Prepared) -> Marks:
-    """Find every line that opens a part of the document."""
+    """Find every line that begins a part of the document."""
     headings = Headings(prepared)
     numbers = headings.without_matter(select(prepared.texts, headings.levels()))
     headings = Headings(prepared, numbers)
@@ -101,7 +102,7 @@ _KIND_ONLY = re.compile(
 
 
 class Headings:
-    """The unnumbered headings of a document once its numbers (``marks``) are known."""
+    """Finds the unnumbered headings of a document, given its numbers (``marks``)."""
 
     def __init__(self, prepared: Prepared, marks: Collection[int] | dict[int, Mark] = ()) -> None:
         self.prepared, self.texts = prepared, prepared.texts
@@ -117,7 +118,7 @@ class Headings:
         self._recurring = {words for words, count in lone.items() if count >= 2}
 
     def matter(self, text: Text) -> Matter:
-        """Whether a line alone is the heading of a glossary, of back matter or of front matter."""
+        """Whether a line is the heading of a glossary, of back matter or of front matter."""
         if len(text.text) > 70:
             return ""
         known = self.prepared.matters.get(text.at)
@@ -136,7 +137,8 @@ class Headings:
         return "front" if _named(text.text, _FRONT) else ""
 
     def _in_order(self, text: Text) -> bool:
-        """Whether a line stands in the alphabetical order of the terms around it, being one of them."""
+        """Whether a line fits into the alphabetical order of the terms around it, so that it is one of
+        them."""
         beside: list[str] = []
         for near in (
             self.texts[max(0, text.at - 40) : text.at][::-1],
@@ -148,7 +150,7 @@ class Headings:
         return bool(beside[0] and beside[1]) and beside[0] <= fold(text.text) <= beside[1]
 
     def levels(self) -> dict[int, int]:
-        """The places of unnumbered headings with their levels; 0 is within the section that is open."""
+        """The level of each unnumbered heading, by line index; 0 means within the current section."""
         found: dict[int, int] = {}
         bold: list[Text] = []
         marked = 0
@@ -169,7 +171,7 @@ class Headings:
         return found
 
     def _rank_bold(self, bold: Sequence[Text], found: dict[int, int]) -> None:
-        """Give bold paragraphs the level that headings with the same words have, or that of their parents."""
+        """Give bold paragraphs the level of headings with the same words, or a level below their parents."""
         levels: dict[str, Counter[int]] = defaultdict(Counter)
         for at, level in found.items():
             if level and self.texts[at].heading:
@@ -190,20 +192,20 @@ class Headings:
             found[text.at] = above
 
     def _bold_alone(self, text: Text) -> bool:
-        """Whether a paragraph that is a few bold words acts as a heading, with words of its own below."""
+        """Whether a paragraph of a few bold words is a heading, with text of its own below."""
         after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
         before = self.texts[text.at - 1] if text.at else None
         if after is None or not self._few_bold(text) or awaits_number(text.text):
             return False
         if self._few_bold(after) or (before is not None and self._few_bold(before)):
-            return False  # several in a row are no headings
+            return False  # several in a row are not headings
         if opens_example(text.text) or opens_note(text.text):
             return False
         wraps = self.prepared.source.format not in ("html", "docx")
         return not wraps or bool(text.gap and not after.text[0].islower())
 
     def _few_bold(self, text: Text) -> bool:
-        """Whether a line is a few bold words only, and neither a sentence nor a name with its value."""
+        """Whether a line is only a few bold words, and neither a sentence nor a label with a value."""
         words = text.text
         if text.heading or text.opening or text.line.kind != "text" or text.lead < len(words.rstrip(" :")):
             return False
@@ -212,7 +214,7 @@ class Headings:
         return words[-1] not in ".,;!…" and ":" not in words[:-1]
 
     def _looks_like_heading(self, text: Text) -> bool:
-        """Whether a short line stands apart like a heading, in a text whose format marks none."""
+        """Whether a short line looks like a heading, in a text whose format marks none."""
         words = text.text
         after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
         before = self.texts[text.at - 1] if text.at else None
@@ -249,14 +251,14 @@ class Headings:
         return (bool(after.gap) or after.at in self.marks) and apart
 
     def _cries(self, text: Text) -> bool:
-        """Whether a line of capitals stands between sentences, in a text set without blank lines."""
+        """Whether a line is all capitals between sentences, in a text without blank lines."""
         before = self.texts[text.at - 1] if text.at else None
         after = self.texts[text.at + 1]
         alone = before is not None and ends_sentence(before.text) and not after.text.isupper()
         return alone and text.text.isupper() and len(text.text) > 4 and text.fresh
 
     def _apparent_level(self, text: Text) -> int:
-        """1 for a heading above the numbers, 0 for one within the section that is open."""
+        """1 for a heading above the numbers, 0 for one within the current section."""
         if not self._numbered:
             return 1 if text.text.isupper() or not self._capitals else 2
         if _APPENDED.match(fold(text.text)):
@@ -267,7 +269,8 @@ class Headings:
         return 1 if text.gap >= self._apart or text.text.isupper() or (mark and _first(mark)) else 0
 
     def without_matter(self, marks: dict[int, Mark]) -> dict[int, Mark]:
-        """Drop numbers that only a change log repeats, and those that count senses in a glossary."""
+        """Drop numbers that are only repeated in a change log, or that count the senses of a glossary
+        term."""
         kept = dict(marks)
         for text in self.texts:
             numbered = text.at in kept
@@ -285,7 +288,7 @@ class Headings:
         return kept
 
     def _end_of(self, head: Text, marks: dict[int, Mark], kind: str) -> int:
-        """Where the part under a heading ends: at the next heading as high, or of matter."""
+        """The end of the part under a heading: the next heading of the same level or of matter."""
         for place in range(head.at + 1, len(self.texts)):
             text = self.texts[place]
             if text.heading and (text.heading <= head.heading or not head.heading):
@@ -300,7 +303,7 @@ class Headings:
         return len(self.texts)
 
     def rank(self, at: int) -> str:
-        """What an unnumbered heading opens: front or back matter, a glossary, examples, or a section."""
+        """What an unnumbered heading begins: front or back matter, a glossary, examples, or a section."""
         text = self.texts[at]
         kind = self.matter(text)
         places = self._places
@@ -318,10 +321,10 @@ class Headings:
         return "note" if opens_note(text.text) and len(text.text) <= 20 else "section"
 
     def title(self, levels: dict[int, int]) -> tuple[str, set[int]]:
-        """The document's title and the places of its lines, which are then no headings any more.
+        """The document's title and the indexes of its lines, which are then removed from the headings.
 
-        It is the first heading, if nothing is numbered before it; without headings the first lines are
-        asked for one that names a kind of document, else the first line is it.
+        It is the first heading, if nothing before it is numbered. Without headings it is the first of the
+        opening lines that names a kind of document, else the very first line.
         """
         headings = [text for text in self.texts[: min(self.first, 40)] if text.heading]
         if headings:
@@ -355,7 +358,7 @@ class Headings:
 
 
 def split_heading(text: Text) -> tuple[str, str]:
-    """A heading without a number and the words that stand behind it in its line."""
+    """Split a line into an unnumbered heading and the words after it."""
     found = _DISPOSITION.match(text.text)
     if found and not text.heading:
         return found[0].strip(" .:-"), text.text[found.end() :].strip()
@@ -372,7 +375,7 @@ def _first(mark: Mark) -> bool:
 
 
 def _bare_title(words: str) -> str:
-    """A title without its marks, and without what stands far to the right of it."""
+    """A title without its marks, and without text far to the right on the same line."""
     return re.split(r"\t|\s{4,}", words.strip(" *#"))[0].strip()
 
 

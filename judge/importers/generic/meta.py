@@ -1,4 +1,4 @@
-"""What a document says of itself: title, name, language, and the date from which it is in force."""
+"""Metadata found in a document: title, name, language, and the date from which it is in force."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _SMALL = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a document says of itself; ``effective`` is an ISO date or empty."""
+    """Metadata of a document; ``effective`` is an ISO date or empty."""
 
     title: str
     slug: str
@@ -63,9 +63,9 @@ class About:
 
 
 def about(title: str, lines: Sequence[str], front: int, matter: dict[str, str]) -> About:
-    """Read title, name, language and date; ``front`` counts the lines in which a date is looked for.
+    """Find title, name, language and date; the date is looked for in the first ``front`` lines.
 
-    Where those do not say from when the document is in force, its final provisions are asked.
+    If they do not say when the document comes into force, its final provisions are searched.
     """
     language = matter.get("lang", matter.get("language", matter.get("idioma", "")))[:2].lower()
     if language not in ("es", "en"):
@@ -84,7 +84,7 @@ def about(title: str, lines: Sequence[str], front: int, matter: dict[str, str]) 
 
 
 def language_of(lines: Iterable[str]) -> str:
-    """Spanish or English, whichever has more of its small words in the text.
+    """Spanish or English, whichever has more of its common small words in the text.
 
     >>> language_of(["Cada jugador roba una carta."]), language_of(["Each player draws a card."])
     ('es', 'en')
@@ -100,10 +100,10 @@ def language_of(lines: Iterable[str]) -> str:
 
 
 def date_of(lines: Sequence[str], language: str) -> str:
-    """The date from which a document is in force, as ISO; empty where it bears none.
+    """The date from which a document is in force, as ISO; empty if it has none.
 
-    A date in a line that speaks of force comes first, then one that speaks of a version or update, then
-    one that stands in a line of its own.
+    Preferred is a date on a line about coming into force, then one on a line about a version or update, then
+    one on a line of its own.
 
     >>> date_of(["Vigente desde el 3 de mayo de 2024"], "es")
     '2024-05-03'
@@ -152,7 +152,7 @@ def _date(folded: str, language: str) -> str:
 
 
 def slug_of(title: str, lines: Sequence[str]) -> str:
-    """The document's name: an abbreviation of the title that the text itself uses, else the title.
+    """The document's short name: an abbreviation of the title that the text itself uses, else the title.
 
     >>> slug_of("Magic Tournament Rules", ["The MTR governs events.", "See MTR 2.3."])
     'mtr'

@@ -1,4 +1,4 @@
-"""How a line opens: the number, letter or label with which a section of any document may begin."""
+"""Parses the number, letter or label at the start of a line, in any form that a section may begin with."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a line opens with.
+    """The number at the start of a line.
 
-    ``text`` is the number as printed, ``parts`` its parts; ``label`` is the folded word in front
-    (*chapter*, *articulo*, ``§``), ``printed`` that word as printed. ``tail`` is the punctuation behind,
-    ``end`` where the line's words begin. ``wrapped`` says that the number stands in brackets, ``(a)``.
+    ``text`` is the number as printed, ``parts`` its parts; ``label`` is the folded word before it (*chapter*,
+    *articulo*, ``§``), ``printed`` that word as printed. ``tail`` is the punctuation after it, ``end`` the
+    offset of the line's words. ``wrapped`` says that the number is in brackets: ``(a)``.
     """
 
     text: str
@@ -65,17 +65,17 @@ class Opening:
 
     @property
     def integer(self) -> int | None:
-        """The value of a number that is one integer."""
+        """The value, if the number is a single integer."""
         return int(self.text) if len(self.parts) == 1 and self.text.isdigit() else None
 
     @property
     def inserted(self) -> bool:
-        """Whether a number stands between two of its own rank, as *§ 2a* and *Artículo 7 bis* do."""
+        """Whether the number was inserted between two of the same rank, like *§ 2a* and *Artículo 7 bis*."""
         return bool(self.label) and bool(re.fullmatch(r"\d+(?:[a-z]|-[a-z]{3,})", self.text))
 
     @property
     def separator(self) -> str:
-        """The first sign between two parts, empty where letters stand right behind digits."""
+        """The first separator between two parts; empty if letters directly follow digits."""
         found = re.search(r"[.\-_]", self.text)
         return found[0] if found else ""
 
@@ -91,7 +91,7 @@ class Opening:
 
     @property
     def signature(self) -> str:
-        """What a list's numbers have in common: label, kind and the signs around.
+        """What the numbers of one list have in common: label, kind and punctuation.
 
         >>> opening("(b) Draw").signature, opening("2) Draw").signature, opening("IV. War").signature
         ('(a)', '9)', 'A.')
@@ -102,7 +102,7 @@ class Opening:
 
     @property
     def value(self) -> int:
-        """The place of a single number in its list, a letter by the alphabet (``aa`` is 27)."""
+        """The position of a single number in its list; letters count by the alphabet (``aa`` is 27)."""
         if self.text.isdigit():
             return int(self.text)
         letters = self.text.lower()
@@ -112,12 +112,12 @@ class Opening:
 
     @property
     def roman(self) -> int | None:
-        """The value as a Roman numeral, None where it is none."""
+        """The value as a Roman numeral; None if it is none."""
         return roman_value(self.text)
 
 
 def roman_value(text: str) -> int | None:
-    """Read a Roman numeral below 400 in its canonical form.
+    """Parse a Roman numeral below 400 in canonical form; None if the text is none.
 
     >>> roman_value("XIV"), roman_value("iix"), roman_value("b")
     (14, None, None)
@@ -134,14 +134,15 @@ def roman_value(text: str) -> int | None:
 
 
 def opening(text: str, heading: bool = False) -> Opening | None:
-    """Read what the line opens with, or None where that is no number.
+    """Parse the number at the start of a line; None if there is none.
 
-    Grammar: ``[label] number tail text``. A number is *composite*, integers and one or two letters joined
-    by ``.``, ``-``, ``_`` or nothing where letters follow digits (``100.2.a.1``, ``1-2-1``, ``11.2_1_a``,
-    ``1.B.2``, ``704.5aa``, ``A.1``), or *single*: an integer, a letter, a Roman numeral. A single one needs
-    a label, brackets, a tail (``.``, ``)``, ``:``, ``.-``) or a heading; behind a label it may be spelled
-    (*Chapter Two*) or followed by *bis*, *ter*. A space follows, or a capital letter where the tail ends in
-    a dot or bracket. Years, dates, thousands, ordinals and quantities (``2 players``, ``1.5 cm``) are none.
+    Grammar: ``[label] number tail text``. A number is *composite*, integers and one or two letters joined by
+    ``.``, ``-``, ``_`` or nothing where letters follow digits (``100.2.a.1``, ``1-2-1``, ``11.2_1_a``,
+    ``1.B.2``, ``704.5aa``, ``A.1``), or *single*: an integer, a letter, a Roman numeral. A single one needs a
+    label, brackets, a tail (``.``, ``)``, ``:``, ``.-``) or a heading; after a label it may be spelled out
+    (*Chapter Two*) or followed by *bis*, *ter*. A space must follow, or a capital letter if the tail ends in
+    a dot or bracket. Years, dates, thousands, ordinals and quantities (``2 players``, ``1.5 cm``) do not
+    count.
 
     >>> opening("1.8.1.4. Title").text, opening("Capítulo IV – Combate").label
     ('1.8.1.4', 'capitulo')
@@ -195,7 +196,7 @@ def opening(text: str, heading: bool = False) -> Opening | None:
 
 
 def spaced_opening(text: str) -> Opening | None:
-    """Read an opening with a space behind a dot within its number, ``702. 37a The next``.
+    """Parse a number with a space after an inner dot, as in ``702. 37a The next``.
 
     >>> opened = spaced_opening("702. 37a The next")
     >>> opened.text, opened.end
@@ -218,7 +219,7 @@ def _canonical(label: str) -> str:
 
 
 def _behind(text: str, place: int, wrapped: bool) -> re.Match[str] | None:
-    """The tail behind a number, where what follows lets the number end."""
+    """The tail after a number, if the following text allows the number to end there."""
     tail = _TAIL.match(text, place)
     assert tail is not None  # the pattern matches the empty string
     if wrapped and not tail[0].startswith((")", "]")):
@@ -229,7 +230,7 @@ def _behind(text: str, place: int, wrapped: bool) -> re.Match[str] | None:
 
 
 def _is_no_number(read: Opening, rest: str, heading: bool) -> bool:
-    """Whether digits at the line's start are a year, date, sum, quantity, initial or the like."""
+    """Whether digits at the start of a line are a year, date, sum, quantity, initial or the like."""
     integers = [int(part) for part in re.findall(r"\d+", read.text)]
     if _ORDINAL.search(read.text):
         return True

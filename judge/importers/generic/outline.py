@@ -1,6 +1,6 @@
-"""Stage 3: the outline: each section under its parent, and every line in the part to which it belongs.
+"""Stage 3: builds the outline: assigns each section its parent, and each line to a part of the document.
 
-:func:`outline` walks over the lines once and gives the document's parts in order; nothing is written yet.
+:func:`outline` goes through the lines once and returns the document's parts in order; nothing is written yet.
 """
 
 from __future__ import annotations
@@ -28,20 +28,21 @@ _RANKS = {
     "libro": 0, "book": 0, "parte": 1, "part": 1, "titulo": 2, "capitulo": 3, "chapter": 3,
     "seccion": 4, "section": 4, "articulo": 5, "article": 5, "norma": 6, "regla": 6, "rule": 6, "apartado": 7,
 }  # fmt: skip
-"""How high the words before numbers stand in statutes, where a document does not say it otherwise."""
+"""The usual rank of division names in statutes (0 is highest), used if the document itself does not show
+it."""
 
 
 def outline(marked: Marks) -> list[Part]:
-    """The parts of a document in the order of its lines; each line stands in one of them."""
+    """The parts of a document in the order of its lines; each line belongs to exactly one part."""
     return _Walk(marked).parts_in_order()
 
 
 @dataclass(eq=False)
 class Node:
-    """An open section with its place in the outline.
+    """A section with its position in the outline.
 
-    ``number`` is ``base`` with the mark of its occurrence. ``level`` is its heading's, 9 without one;
-    ``inner`` marks an unnumbered heading within a section, which holds no other heading.
+    ``number`` is ``base`` plus an occurrence mark if needed. ``level`` is the heading level, 9 without a
+    heading; ``inner`` marks an unnumbered heading within a section, which cannot contain other headings.
     """
 
     number: SectionNumber
@@ -62,16 +63,16 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A section begins, with the lines of its number and heading."""
+    """The start of a section, with the lines of its number and heading."""
 
     node: Node
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Lines of a section: ``rest`` is what the line that ``opened`` them says behind its number or label.
+    """Lines of a section; ``rest`` is the text after the number or label on the line ``opened``.
 
-    ``kind`` says that all of it is an example or a note.
+    ``kind`` says that all the lines are an example or a note.
     """
 
     node: Node
@@ -83,7 +84,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """Lines of a glossary; what stands before its first entry belongs to ``node``, where there is one."""
+    """Lines of a glossary; the text before its first entry belongs to ``node``, if there is one."""
 
     texts: Sequence[Text]
     node: Node | None
@@ -91,7 +92,7 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Lines that belong to no section: front or back matter, or the heading of a glossary."""
+    """Lines outside all sections: front or back matter, or the heading of a glossary."""
 
     where: Literal["front", "back", "glossary heading"]
     lines: tuple[Line, ...]
@@ -99,7 +100,7 @@ class Beside:
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """Something to be remarked at a line."""
+    """A remark to make about a line."""
 
     kind: RemarkKind
     line: int
@@ -112,13 +113,14 @@ Part = Opened | Words | Glossary | Beside | Odd
 
 @dataclass
 class Numbering:
-    """Opens sections one after the other and finds the number and the parent of each.
+    """Opens sections in order and works out the number and the parent of each.
 
-    A full number stands under the longest number that it extends; one that extends none stands under the
-    chapter, appendix or unnumbered heading that is open. A local number is joined to that of the section
-    in which its list stands. Under headings that repeat the same full numbers (1.1 in part A and again in
-    part B) those too are joined to their heading's. An unnumbered heading gets a letter, within its parent
-    if it has one; in a document without any number, headings are counted 1, 1.1, 1.2, 2.
+    The parent of a full number is the section with the longest number that it extends; if it extends none,
+    the current chapter, appendix or unnumbered heading. A local number is appended to the number of the
+    section that contains its list. If several headings repeat the same full numbers (1.1 in part A and again
+    in part B), those numbers are appended to the heading's number as well. An unnumbered heading gets a
+    letter, within its parent if it has one; in a document without any numbers, headings are numbered 1, 1.1,
+    1.2, 2.
     """
 
     marks: Mapping[int, Mark]
@@ -161,7 +163,7 @@ class Numbering:
     # -- opening sections ---------------------------------------------------------------------------
 
     def numbered(self, mark: Mark, text: Text, heading: str, *more: Line) -> Node:
-        """Open the section of a number; ``more`` are further lines of its heading."""
+        """Open a numbered section; ``more`` are further lines of its heading."""
         self._more = more
         node = self._numbered(mark, text, heading)
         self._more = ()
@@ -200,7 +202,7 @@ class Numbering:
         return node
 
     def unnumbered(self, text: Text, heading: str, level: int) -> Node:
-        """Open a section for a heading without a number; level 0 is within the section that is open."""
+        """Open a section for an unnumbered heading; level 0 is within the current section."""
         if level:
             parent = next((node for node in reversed(self.stack) if node.level < level), None)
         else:
@@ -213,7 +215,7 @@ class Numbering:
         return node
 
     def whole(self, heading: str) -> Node:
-        """Open the one section of a document that has neither numbers nor headings."""
+        """Open the only section of a document that has neither numbers nor headings."""
         number = SectionNumber.parse("1")
         node = Node(number, number, squeeze(heading), (), None, 1, "heading", assigned=True)
         self.parts.append(Opened(node))
@@ -254,14 +256,15 @@ class Numbering:
         return None
 
     def _beside(self, opened: Opening) -> Node | None:
-        """What the number before stands under, where no heading divides the two: levels may waver."""
+        """The parent of the previous number, if no heading lies between: heading levels may be
+        inconsistent."""
         if self._single is None or len(opened.parts) > 1 or opened.label:
             return None
         before, value, signature = self._single
         return before.parent if (value + 1, signature) == (opened.value, opened.signature) else None
 
     def _container(self, mark: Mark, text: Text) -> Node | None:
-        """The chapter or unnumbered heading that is open above a number that extends none."""
+        """The current chapter or unnumbered heading, as the parent of a number that extends no other."""
         label = mark.opening.label
         for node in reversed(self.stack):
             if node.kind in ("number", "local") or node.inner or (label in _APPENDED and node.level == _BODY):
@@ -271,7 +274,7 @@ class Numbering:
             if node.kind == "part" and mark.over:
                 continue
             if label and re.match(rf"{label}\s+\w", fold(node.heading)):
-                continue  # TÍTULO PRELIMINAR stands beside TÍTULO I
+                continue  # TÍTULO PRELIMINAR and TÍTULO I are siblings
             if node.kind in ("heading", "part"):
                 return node
             composite = len(mark.opening.parts) > 1 and not mark.opening.inserted
@@ -298,7 +301,7 @@ class Numbering:
         return node
 
     def _holder(self, text: Text) -> Node | None:
-        """The section in which a list of local numbers begins; a heading's stands under a higher heading."""
+        """The section in which a list of local numbers begins; for headings, one with a higher heading."""
         if not text.heading:
             return self.stack[-1]
         return next((node for node in reversed(self.stack) if node.level < text.heading), None)
@@ -341,7 +344,7 @@ class Numbering:
         )
 
     def _remark_gap(self, node: Node, part: tuple[int, int, str], text: Text) -> None:
-        """Remark a number that does not follow its sibling: 3 after 1, c after a."""
+        """Report a number that does not follow its sibling: 3 after 1, c after a."""
         key = node.parent
         kind = f"{node.kind}{part[0]}"
         before = self._last.get(key)
@@ -375,9 +378,10 @@ class Numbering:
 
 
 def repeated_scopes(marks: Mapping[int, Mark], dividers: Sequence[int]) -> frozenset[int]:
-    """The full numbers that several headings repeat, so that each counts within its heading only.
+    """The lines whose full numbers are repeated under several headings, and so are valid only within their
+    heading.
 
-    ``dividers`` are the places of unnumbered headings; chapters with a label divide too.
+    ``dividers`` are the indexes of unnumbered headings; labelled chapters divide too.
     """
     labelled = {
         at for at, mark in marks.items() if mark.over or (mark.opening.label and not mark.opening.composite)
@@ -420,9 +424,9 @@ def _plain(parts: Key) -> Key:
 
 
 def _ranked(labels: Sequence[str]) -> list[str]:
-    """Labels from the outermost inwards: as statutes rank them, the others where they first stand.
+    """Order labels from the outermost inwards: by their rank in statutes, the others by first appearance.
 
-    A document that begins with a section before its first chapter divides sections into chapters.
+    A document whose first section comes before its first chapter divides sections into chapters.
 
     >>> _ranked(["articulo", "titulo", "capitulo"]), _ranked(["section", "chapter"])
     (['titulo', 'capitulo', 'articulo'], ['section', 'chapter'])
@@ -457,7 +461,7 @@ def _alphabetical(letters: str) -> int:
 
 
 class _Walk:
-    """Goes through the lines of one document in order."""
+    """Goes through the lines of a document in order and assigns them to parts."""
 
     def __init__(self, marked: Marks) -> None:
         self.marked, self.texts = marked, marked.texts
@@ -471,7 +475,7 @@ class _Walk:
         self._terms_under: Node | None = None
 
     def parts_in_order(self) -> list[Part]:
-        """Every line of the document in its part."""
+        """The parts of the document, containing all its lines."""
         places = sorted({*self.numbers, *self.levels})
         if not places:
             self._all_in_one()
@@ -525,7 +529,7 @@ class _Walk:
         return self.parts
 
     def _all_in_one(self) -> None:
-        """A document with neither numbers nor headings is one section under its title."""
+        """Make one section under the title of a document without numbers and headings."""
         title = self.marked.title_lines
         self._beside("front", *(text for text in self.texts if text.at in title))
         body = [text for text in self.texts if text.at not in title]
@@ -536,7 +540,7 @@ class _Walk:
         self.parts.append(Beside(where, tuple(text.line for text in texts)))
 
     def _open_glossary(self, body: Sequence[Text], node: Node | None) -> None:
-        """Open a glossary; the headings within it add to its lines."""
+        """Open a glossary; headings within it become part of it."""
         self._close_glossary()
         self._terms, self._terms_under = list(body), node
 
@@ -546,14 +550,15 @@ class _Walk:
             self._terms = None
 
     def _is_term(self, text: Text, rank: str) -> bool:
-        """Whether a heading within a glossary is one of its terms: by its look, or in bold only."""
+        """Whether a heading within a glossary is one of its terms: it only looks like a heading, or is only
+        bold."""
         if not self.levels[text.at]:
             return True
         ends = _shouts(text.text) and not self._capital_terms
         return rank == "section" and not self.marked.prepared.form and not ends
 
     def _is_section(self, at: int, body: Sequence[Text]) -> bool:
-        """Whether a heading before the first number opens a section: it has words, or numbers below it."""
+        """Whether a heading before the first number begins a section: it has text, or numbers below it."""
         if not self.numbers or body:
             return True
         later = [place for place in sorted({*self.numbers, *self.levels}) if place > at]
@@ -567,9 +572,11 @@ class _Walk:
         )
 
     def _titled(self, text: Text, mark: Mark, end: int) -> tuple[str, str, int]:
-        """A section's heading, the words behind it, and how many lines below belong to the heading.
+        """A section's heading, the words after it, and the number of further lines that belong to the
+        heading.
 
-        A heading is what the format marks, what is bold behind the number, or a few words without a stop.
+        The heading is what the format marks, what is bold after the number, or a few words without a full
+        stop.
         """
         rest = text.text[mark.opening.end :].strip()
         if text.heading:
@@ -603,7 +610,7 @@ class _Walk:
         return rest, "", 0
 
     def _stopped_titles(self, label: str) -> bool:
-        """Whether the titles behind a label end with a stop: most are a few words that stand apart."""
+        """Whether titles after a label end with a full stop: most are a few words between blank lines."""
 
         def titled(at: int) -> bool:
             rest, below = self.texts[at].rest, self.numbers.get(at + 1)
@@ -613,7 +620,7 @@ class _Walk:
         return self._most(("label", label), lambda mark: mark.opening.label == label, titled, 2 / 3)
 
     def _titled_shape(self, mark: Mark) -> bool:
-        """Whether a good part of the numbers of the same form have titles."""
+        """Whether enough of the numbers of the same form have titles."""
         form = mark.opening.label, mark.opening.shape
         return self._most(
             ("form", *form),
@@ -630,7 +637,7 @@ class _Walk:
     def _most(
         self, key: Hashable, alike: Callable[[Mark], bool], holds: Callable[[int], bool], share: float
     ) -> bool:
-        """Whether something holds for a share of the marks that are alike, two or more; asked once a key."""
+        """Whether something holds for the given share of similar marks (at least two); cached by key."""
         if key not in self._shares:
             places = [at for at, mark in self.numbers.items() if alike(mark)]
             held = sum(1 for at in places if holds(at))
@@ -638,14 +645,14 @@ class _Walk:
         return self._shares[key]
 
     def _holds_more(self, text: Text, end: int) -> bool:
-        """Whether a list's member is more than its own line: paragraphs that stand apart, or a list."""
+        """Whether a list item has more than its own line: separate paragraphs, or a list."""
         if text.at + 1 < end:
             return self.texts[text.at + 1].gap > 0 or self._holds_sentences(self.numbers[text.at])
         below = self.numbers.get(end)
         return below is not None and below.mode == "local" and below.run == end
 
     def _holds_sentences(self, mark: Mark) -> bool:
-        """Whether under most members of a list a paragraph stands right below their own line."""
+        """Whether most items of a list have a paragraph directly below their own line."""
 
         def held(at: int) -> bool:
             below = self.texts[at + 1] if at + 1 < len(self.texts) else None
@@ -657,7 +664,7 @@ class _Walk:
 
 
 def _indented(text: Text, mark: Mark, body: Sequence[Text]) -> tuple[Sequence[Text], Sequence[Text]]:
-    """Divide what follows an indented number: what stands as deep is its own, the rest its parent's."""
+    """Split what follows an indented number: lines indented as deep are its own, the rest its parent's."""
     if mark.mode == "local" and text.indent >= 2:
         for place, line in enumerate(body):
             if line.gap and line.indent < text.indent:

@@ -1,7 +1,7 @@
-"""Which of a document's openings are numbers of its sections, read off how they continue one another.
+"""Decides which numbers at the start of lines are section numbers, judging by the sequences that they form.
 
-:func:`select` finds the chain of full numbers; runs of single numbers (1, 2, 3; a, b; I, II) within it number
-sections too, or are lists.
+:func:`select` finds the chain of full numbers; runs of single numbers (1, 2, 3; a, b; I, II) within it are
+either section numbers too, or lists.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ Key = tuple[Part, ...]
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A line that opens a section: ``absolute`` with its full number, ``local`` within the one above.
+    """A line that begins a section: ``absolute`` with its full number, ``local`` with a number within the
+    section above.
 
-    ``run`` names the list that a local number belongs to; ``over`` marks a part above the chapters.
+    ``run`` identifies the list of a local number; ``over`` marks a part above the chapters.
     """
 
     at: int
@@ -41,26 +42,26 @@ def opening_of(text: Text) -> Opening:
 
 
 def title_like(text: Text) -> bool:
-    """Whether the words behind a number look like a title rather than a sentence."""
+    """Whether the words after a number look like a title rather than a sentence."""
     rest = text.rest
     if text.heading or not rest:
         return bool(text.heading) or bool(text.opening and text.opening.label)
     return len(rest) <= 80 and not rest.endswith((".", ",", ";", ":", "…")) and not rest[0].islower()
 
 
-# Runs: single numbers that count on, one run within another
+# Runs: sequences of single numbers, possibly nested
 
 
 @dataclass(slots=True)
 class _Run:
-    """A run being collected: its members, the last value, and whether it counts in Roman numerals."""
+    """A run under construction: its members, its last value, and whether it uses Roman numerals."""
 
     members: list[Text]
     last: int
     roman: bool
 
     def takes(self, opened: Opening) -> int | None:
-        """The value with which a number continues the run, by one or by two; None where it does not."""
+        """The value of a number that continues the run by one or two; None if it does not continue it."""
         value = opened.roman if self.roman else opened.value
         if len(self.members) == 1 and self.last == 1 and not self.roman and opened.roman == 2:
             first = opening_of(self.members[0])
@@ -70,10 +71,10 @@ class _Run:
 
 
 def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
-    """Divide numbers of one kind into runs: each begins at 1, A or I (or 0) and rises by one or two.
+    """Split numbers of one kind into runs: each begins at 1, A or I (or 0) and rises by one or two.
 
-    Runs of letters may stand within one another: ``(a) (i) (ii) (b)`` are two. A letter that may be a
-    Roman numeral is what continues a run; in headings an integer may begin a run with any value.
+    Runs of letters may be nested: ``(a) (i) (ii) (b)`` are two. A letter that may also be a Roman numeral is
+    read as whichever continues a run. In headings, an integer may begin a run with any value.
     """
     runs: list[_Run] = []
     nested: list[_Run] = []
@@ -100,7 +101,7 @@ def rising_runs(members: Sequence[Text]) -> list[list[Text]]:
 
 @dataclass(slots=True)
 class _Level:
-    """The last numbered heading of one level: its value, and the list that it counts in (-1 for none)."""
+    """The last numbered heading of one level: its value, and the run it belongs to (-1 for none)."""
 
     level: int
     value: int
@@ -108,10 +109,10 @@ class _Level:
 
 
 def restarts(headings: Sequence[Text], extended: Collection[int]) -> dict[int, int]:
-    """Numbered headings that count anew below a higher one (``## 16.``, ``### 1.``), with their runs.
+    """Numbered headings that restart below a higher one (``## 16.``, ``### 1.``), with their runs.
 
-    A run begins at 0, 1, A or I below a heading with a number and goes on in headings of its level.
-    ``extended`` are the places of headings that full numbers extend; those do not begin one.
+    A run begins at 0, 1, A or I below a numbered heading and continues in headings of its level. ``extended``
+    are the indexes of headings extended by full numbers; those do not begin a run.
     """
     found: dict[int, int] = {}
     stack: list[_Level] = []
@@ -132,12 +133,12 @@ def restarts(headings: Sequence[Text], extended: Collection[int]) -> dict[int, i
 
 
 def _stands_within(text: Text, outer: Text) -> bool:
-    """Whether a list that begins here looks like one within the other: further in, or set tighter."""
+    """Whether a list that begins here looks nested: further indented, or with smaller gaps."""
     return text.indent > outer.indent + 1 or (text.gap == 0 < outer.gap)
 
 
 def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
-    """The open runs that a number may continue: those indented and spaced like it before the others."""
+    """The open runs that a number may continue, those with the same indentation and spacing first."""
 
     def unlike(depth: int) -> int:
         first = nested[depth].members[0]
@@ -146,15 +147,16 @@ def _innermost_first(nested: list[_Run], text: Text) -> list[int]:
     return sorted(range(len(nested) - 1, -1, -1), key=unlike)
 
 
-# Lists: which runs number sections
+# Lists: which runs are section numbers
 
 
 def runs_of(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int]) -> dict[int, Mark]:
-    """Judge the runs of single numbers, the outermost kind (the one that comes first) before the others.
+    """Decide which runs of single numbers are section numbers, starting with the outermost kind (the first to
+    occur).
 
-    A kind of number (``1.``, ``A.``, ``IV.``, in headings or not) is made of runs that start at its first
-    value and rise. One run over the whole document numbers its sections; runs that start anew under
-    headings number the sections within each, if most headings have one. Any other run is a list.
+    The numbers of one kind (``1.``, ``A.``, ``IV.``, in headings or not) form runs that start at the first
+    value and rise. A single run over the whole document numbers its sections; runs that restart under
+    headings number the sections within each heading, if most headings have one. Any other run is a list.
     """
     found: dict[int, Mark] = {}
     kinds: dict[tuple[str, bool], list[Text]] = {}
@@ -192,14 +194,15 @@ def runs_of(texts: Sequence[Text], marks: dict[int, Mark], heads: Collection[int
 
 
 def _within_one(texts: Sequence[Text], run: list[Text]) -> bool:
-    """Whether numbered headings all stand under one of several higher headings, the title set apart."""
+    """Whether all the numbered headings are under the same one of several higher headings, the title
+    aside."""
     higher = [text.at for text in texts if 0 < text.heading < run[0].heading and text.at > 0]
     above = [at for at in higher if at < run[0].at]
     return len(higher) >= 2 and bool(above) and not any(run[0].at < at < run[-1].at for at in higher)
 
 
 def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
-    """The runs that divide no other: none before them counts with other signs or stands further out."""
+    """The runs not nested in another: no run before them has other punctuation or less indentation."""
     found = []
     signs: set[str] = set()
     least = 1 << 30
@@ -213,14 +216,14 @@ def _outermost(runs: list[list[Text]]) -> list[list[Text]]:
 
 
 def _titles(texts: Sequence[Text], run: list[Text]) -> bool:
-    """Whether a run numbers titles, most of them with paragraphs below that stand apart."""
+    """Whether a run numbers titles, most of them with separate paragraphs below."""
     below = [texts[text.at + 1] for text in run if text.at + 1 < len(texts)]
     held = sum(1 for text in below if text.gap and not text.opening and text.text[0].isupper())
     return all(title_like(text) and text.gap for text in run[1:]) and held * 3 >= len(run) * 2
 
 
 def _introduced(texts: Sequence[Text], first: Text) -> bool:
-    """Whether a colon announces the run as a list."""
+    """Whether the line before ends with a colon that announces a list."""
     return first.at > 0 and texts[first.at - 1].text.endswith(":")
 
 
@@ -229,7 +232,7 @@ def _spans(run: list[Text], breaks: list[int]) -> bool:
 
 
 def _numbers_all(run: list[Text], breaks: list[int], filled: int) -> bool:
-    """Whether a run numbers a whole document rather than the steps of a list somewhere in it."""
+    """Whether a run covers the whole document rather than the steps of a list somewhere in it."""
     if breaks and _spans(run, breaks):
         return True
     if breaks and bisect_left(breaks, run[0].at) > 2:
@@ -238,7 +241,7 @@ def _numbers_all(run: list[Text], breaks: list[int], filled: int) -> bool:
 
 
 def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
-    """Whether most parts between headings are made of a run each, so that it numbers their sections."""
+    """Whether most parts between headings consist of one run each, which then numbers their sections."""
     if not breaks:
         return len(runs) > 1 and sum(len(run) for run in runs) * 2 >= filled
     bodies = {
@@ -254,7 +257,7 @@ def _dominant(runs: list[list[Text]], breaks: list[int], filled: int) -> bool:
 def letters_of(
     texts: Sequence[Text], marks: dict[int, Mark], chained: bool, heads: Collection[int]
 ) -> dict[int, Mark]:
-    """Letters and Roman numerals that divide a section that bears a number: ``(a)``, ``b.``, ``iii)``."""
+    """Letters and Roman numerals that divide a numbered section: ``(a)``, ``b.``, ``iii)``."""
     found: dict[int, Mark] = {}
     apart = () if chained else heads
     borders = sorted({*marks, *apart, *(text.at for text in texts if text.heading)})
@@ -279,7 +282,7 @@ def letters_of(
 
 
 def _within_item(texts: Sequence[Text], first: Text) -> bool:
-    """Whether a list stands within an item of a counted list, which its first line follows directly."""
+    """Whether a list is nested in an item of a numbered list that comes directly before it."""
     above = texts[first.at - 1] if first.at else None
     if above is None or above.opening is None or above.opening.integer is None or above.opening.label:
         return False
@@ -287,7 +290,7 @@ def _within_item(texts: Sequence[Text], first: Text) -> bool:
 
 
 def _exemplary(texts: Sequence[Text], first: Text) -> bool:
-    """Whether a line *Examples:* stands right above a list."""
+    """Whether a line *Examples:* is directly above a list."""
     above = texts[first.at - 1] if first.at else None
     return above is not None and len(above.text) <= 30 and opens_example(above.text)
 
@@ -298,15 +301,14 @@ _HUNDRED = 100
 
 
 def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark]:
-    """The lines that open sections, by their place; ``heads`` are the places of unnumbered headings.
+    """The lines that begin sections, by index; ``heads`` are the indexes of unnumbered headings.
 
-    Composite numbers (``1.2``, ``100.2a``) are judged first: each gets a weight from what the page shows
-    (a paragraph's begin, the tail and the capital that its shape usually has, a neighbour in number that
-    exists), and the heaviest sequence of rising numbers is the chain. A number outside the chain still
-    counts where nothing on the page speaks against it (one printed twice, or misprinted). Where there is
-    a chain, single integers are chapters if they fit between its links, and steps of a list otherwise;
-    letters and Roman numerals count within the section they stand in. Where there is none, the runs of
-    single numbers are judged by themselves (:func:`runs_of`).
+    Composite numbers (``1.2``, ``100.2a``) come first: each gets a weight from its context (start of a
+    paragraph, the usual punctuation and capital letter after it, existence of a neighbouring number), and the
+    heaviest rising sequence is the chain. A number outside the chain still counts if nothing in its context
+    is against it: it may be printed twice, or misprinted. If there is a chain, single integers are chapters
+    if they fit between its links, else steps of a list; letters and Roman numerals number parts of their
+    section. Without a chain, the runs of single numbers are judged on their own (:func:`runs_of`).
     """
     marks: dict[int, Mark] = {}
     for at in _composites(texts):
@@ -330,8 +332,8 @@ def select(texts: Sequence[Text], heads: Collection[int] = ()) -> dict[int, Mark
 # -- composite numbers ----------------------------------------------------------------------------------
 
 
-def keyopening_of(parts: Key) -> Key:
-    """The place of a number in its document's order: 100.1 stands within chapter 1, Roman II is 2."""
+def sort_key(parts: Key) -> Key:
+    """The sort key of a number in its document: 100.1 is within chapter 1, Roman II is 2."""
     first = parts[0]
     if first[0] == 1 and len(parts) > 1 and len(first[2]) > 1 and (value := roman_value(first[2])):
         parts = (0, value, ""), *parts[1:]
@@ -346,7 +348,7 @@ def _composites(texts: Sequence[Text]) -> list[int]:
     ]
     openings = {at: opening_of(texts[at]) for at in places}
     apart = {openings[at].parts for at in places if texts[at].line.kind != "row"}
-    # A table that sums numbered sections up does not open them once more.
+    # A table that summarises numbered sections does not begin them again.
     places = [at for at in places if texts[at].line.kind != "row" or openings[at].parts not in apart]
     families = Counter(opened.separator for opened in openings.values())
     places = [at for at in places if families[openings[at].separator] * 25 >= len(places)]
@@ -354,7 +356,7 @@ def _composites(texts: Sequence[Text]) -> list[int]:
         return []
     weights = _weights(texts, places, openings)
     possible = [at for at in places if weights[at] > 0]
-    chain = set(_heaviest([(keyopening_of(openings[at].parts), weights[at]) for at in possible], possible))
+    chain = set(_heaviest([(sort_key(openings[at].parts), weights[at]) for at in possible], possible))
     shapes = Counter(openings[at].shape for at in chain)
     strong = [at for at in chain if weights[at] >= 3]
     headed = sum(1 for at in chain if texts[at].heading or texts[at].lead)
@@ -368,7 +370,8 @@ def _composites(texts: Sequence[Text]) -> list[int]:
 
 
 def _founded(texts: Sequence[Text], openings: dict[int, Opening], chain: list[int], headed: int) -> bool:
-    """Whether one or two numbers make a chain: as headings, under chapters, or one behind the other."""
+    """Whether one or two numbers are enough for a chain: as headings, under chapters, or directly in
+    sequence."""
     singles = {text.opening.parts for text in texts if text.opening and text.fresh}
     if all(openings[at].parts[:-1] in singles for at in chain):
         return True
@@ -381,7 +384,7 @@ def _founded(texts: Sequence[Text], openings: dict[int, Opening], chain: list[in
 
 
 def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Opening]) -> dict[int, float]:
-    """How much speaks for each number; below zero it is none."""
+    """The evidence that each number is a section number; below zero it is not one."""
     known = {openings[at].parts for at in places}
     tails: dict[str, Counter[str]] = defaultdict(Counter)
     small: dict[str, Counter[bool]] = defaultdict(Counter)
@@ -420,7 +423,7 @@ def _weights(texts: Sequence[Text], places: list[int], openings: dict[int, Openi
 
 
 def _neighbours(parts: Key) -> tuple[list[Key], list[Key]]:
-    """The numbers that may stand right before a number, and those right after."""
+    """The numbers that may come directly before a number, and those that may come directly after."""
     kind, size, letters = parts[-1]
     stem = parts[:-1]
     first: list[Key] = [(*parts, (0, 1, "")), (*parts, (0, 0, "")), (*parts, (1, 1, "a"))]
@@ -433,7 +436,7 @@ def _neighbours(parts: Key) -> tuple[list[Key], list[Key]]:
 
 
 def _heaviest(items: list[tuple[Key, float]], places: list[int]) -> Iterator[int]:
-    """The places of the heaviest strictly rising sequence (Fenwick tree over the sorted keys)."""
+    """The indexes of the heaviest strictly rising sequence (by a Fenwick tree over the sorted keys)."""
     keys = sorted({key for key, _ in items})
     tree: list[tuple[float, int]] = [(0.0, -1)] * (len(keys) + 1)
     previous = [-1] * len(items)
@@ -463,7 +466,8 @@ def _heaviest(items: list[tuple[Key, float]], places: list[int]) -> Iterator[int
 
 
 def _labelled(texts: Sequence[Text]) -> Iterator[int]:
-    """``Chapter 3``, ``Artículo 12.``, ``Appendix B – Title``: headings, or paragraphs of their own."""
+    """Labelled numbers such as ``Chapter 3``, ``Artículo 12.``, ``Appendix B – Title``: headings or separate
+    paragraphs."""
     for text in texts:
         opened = text.opening
         if not opened or not opened.label or (opened.composite and not opened.inserted):
@@ -478,8 +482,8 @@ def _labelled(texts: Sequence[Text]) -> Iterator[int]:
 
 
 def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
-    """Single integers that head a part of the chain: ``3. Combat`` before 3.1, ``1.`` before 100."""
-    firsts = [keyopening_of(opening_of(texts[at]).parts) for at in links]
+    """Single integers that begin a part of the chain: ``3. Combat`` before 3.1, ``1.`` before 100."""
+    firsts = [sort_key(opening_of(texts[at]).parts) for at in links]
     gaps: dict[int, list[Text]] = defaultdict(list)
     for text in texts:
         opened = text.opening
@@ -505,7 +509,7 @@ def _chapters(texts: Sequence[Text], links: list[int]) -> list[int]:
 
 
 def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> list[Text]:
-    """Of the integers between two links of the chain, those that are chapters."""
+    """The chapters among the integers between two links of the chain."""
     listed = _listed(candidates, before)
     last = (
         before[1][1] if before and before[0][0] == 0 and _hundreds(before) else before[0][1] if before else 0
@@ -514,10 +518,10 @@ def _fitting(candidates: list[Text], before: Key | None, after: Key | None) -> l
     loose: list[Text] = []
     for text in candidates:
         opened = opening_of(text)
-        key = keyopening_of(opened.parts)
+        key = sort_key(opened.parts)
         if opened.integer is None:
             if after and opened.roman and after[: len(key)] != key:
-                key = keyopening_of(((0, opened.roman, ""),))
+                key = sort_key(((0, opened.roman, ""),))
             if not opened.text.isupper() or after is None or after[: len(key)] != key:
                 if text.heading and opened.text.isupper():
                     loose.append(text)
@@ -552,12 +556,12 @@ def _hundreds(key: Key) -> bool:
 
 
 def _near(value: int, last: int) -> bool:
-    """Whether a chapter may follow another: with the next number, or the first of the next hundred."""
+    """Whether a chapter may follow another: it has the next number, or the first of the next hundred."""
     return value <= last + 2 or (value % _HUNDRED == 0 and value // _HUNDRED == last // _HUNDRED + 1)
 
 
 def _parts_above(texts: Sequence[Text], marks: dict[int, Mark]) -> Iterator[int]:
-    """Roman numerals or capital letters that divide the chapters: each stands right above one."""
+    """Roman numerals or capital letters that group the chapters: each is directly above a chapter."""
     singles: dict[str, list[Text]] = defaultdict(list)
     for text in texts:
         opened = text.opening
@@ -575,7 +579,7 @@ def _parts_above(texts: Sequence[Text], marks: dict[int, Mark]) -> Iterator[int]
 
 
 def _listed(candidates: list[Text], before: Key | None) -> set[int]:
-    """The places of integers that count the steps of a list: from 1, within a chapter that is open."""
+    """The indexes of integers that number the steps of a list: starting at 1, within the current chapter."""
     found: set[int] = set()
     run: list[Text] = []
     for text in [*candidates, None]:
@@ -590,7 +594,7 @@ def _listed(candidates: list[Text], before: Key | None) -> set[int]:
 
 
 def _nested(texts: Sequence[Text], marks: dict[int, Mark]) -> dict[int, Mark]:
-    """Numbered headings that count anew below a higher numbered one."""
+    """Numbered headings that restart below a higher numbered one."""
     places = sorted(marks)
     singles = [at for at in places if texts[at].heading and not marks[at].opening.composite]
     singles = [at for at in singles if not marks[at].opening.label]

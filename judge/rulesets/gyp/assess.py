@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import Data, united
+from judge.resolver.limits import MOST_FIGURE, FigureTooLarge
 from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold
@@ -26,28 +28,49 @@ class UnreadableDeck(BadInput):
     template = N_("this deck cannot be read: {detail}")
 
 
-def _cards(told: Any, where: str) -> Counter[str]:
+@dataclass(frozen=True)
+class _Cards:
+    """Cards by name, and how many more, each of a name of its own."""
+
+    named: Counter[str]
+    others: int = 0
+
+    def __add__(self, more: _Cards) -> _Cards:
+        return _Cards(self.named + more.named, self.others + more.others)
+
+    @property
+    def total(self) -> int:
+        return self.named.total() + self.others
+
+
+def _cards(told: Any) -> _Cards:
     """Cards by name: listed, or each with how many; ``others`` are all different."""
-    found: Counter[str] = Counter()
+    named, others = Counter[str](), 0
+    for name, count in _counted(told):
+        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            raise UnreadableDeck(detail=Message(N_("how many of “{name}”?"), {"name": name}))
+        if fold(name) == OTHERS:
+            others += count
+        else:
+            named[fold(name)] += count
+        if named[fold(name)] + others > MOST_FIGURE:
+            raise FigureTooLarge()
+    return _Cards(named, others)
+
+
+def _counted(told: Any) -> Iterator[tuple[str, Any]]:
     if isinstance(told, int) and not isinstance(told, bool):
-        told = {OTHERS: told}
-    if isinstance(told, Mapping):
-        for name, count in told.items():
-            if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                raise UnreadableDeck(detail=Message(N_("how many of “{name}”?"), {"name": str(name)}))
-            if fold(str(name)) == OTHERS:
-                found.update({f"{OTHERS} {where} {at}": 1 for at in range(1, count + 1)})
-            else:
-                found[fold(str(name))] += count
+        yield OTHERS, told
+    elif isinstance(told, Mapping):
+        yield from ((str(name), count) for name, count in told.items())
     elif isinstance(told, tuple):
         for one in told:
             if isinstance(one, Mapping):
-                found.update(_cards(one, where))
+                yield from _counted(one)
             else:
-                found[fold(str(one))] += 1
+                yield str(one), 1
     elif told is not None:
         raise UnreadableDeck(detail=Message(N_("a list of cards is wanted")))
-    return found
 
 
 def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
@@ -61,26 +84,26 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     format = next((key for key, words in FORMATS.items() if named in words), None)
     if format is None:
         raise UnreadableDeck(detail=Message(N_("the format is open or closed")))
-    main, side = _cards(asked.get("cards"), "main"), asked.get("sideboard")
-    own = Counter[str]() if side is None or isinstance(side, bool) else _cards(side, "side")
-    together, split = main + own, bool(own)
+    main, side = _cards(asked.get("cards")), asked.get("sideboard")
+    own = _Cards(Counter()) if side is None or isinstance(side, bool) else _cards(side)
+    together, split = main + own, bool(own.total)
     with_side = format == "closed" or side not in (None, False)
     reasons: list[Message] = []
     cites = [f"deck {format}"]
     if side not in (None, False):
         cites.append("deck sideboard" if format == "open" else "deck closed sideboard")
     wanted = MAIN + SIDE if with_side else MAIN
-    total = sum(together.values())
+    total = together.total
     if total != wanted:
         reasons.append(
             Message(
                 N_("it has {count} cards, and must have exactly {wanted}"), {"count": total, "wanted": wanted}
             )
         )
-    elif split and sum(main.values()) != MAIN:
-        data = {"count": sum(main.values()), "wanted": MAIN}
+    elif split and main.total != MAIN:
+        data = {"count": main.total, "wanted": MAIN}
         reasons.append(Message(N_("it has {count} main cards, and must have exactly {wanted}"), data))
-    reasons += _copies(format, together)
+    reasons += _copies(format, together.named)
     said = united(*(ruleset.cite(key) for key in cites))
     return Assessment(Data(legal=not reasons, count=total), said, tuple(reasons))
 

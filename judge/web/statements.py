@@ -1,0 +1,208 @@
+"""What a judge says that happens, by touching: rows of a form, as the lines that would be written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.resolver import STACK, Object
+from judge.rulesets.game import Game
+from judge.rulesets.kit import CardRuleset, seatless
+from judge.text import writable
+from judge.web.correction_form import number
+from judge.web.labels import place, word
+from judge.web.language import translated
+from judge.web.table_view import MOST_LYING, TableShown
+
+ROWS = 3
+"""So many rows stand there for whoever has no script; with one there are as many as are wanted."""
+MOST_ROWS = 40
+LONGEST = 200
+_VERBS = {
+    "damage": ("damage",),
+    "counters": ("counters", "add counters", "tokens"),
+    "tap": ("tap",),
+    "untap": ("untap",),
+    "destroy": ("destroy",),
+    "exile": ("exile",),
+    "sacrifice": ("sacrifice",),
+    "discard": ("discard",),
+    "trash": ("trash",),
+    "counter": ("counter",),
+    "gain": ("gain life", "gain prestige", "heal"),
+    "lose": ("lose life", "lose prestige"),
+    "draw": ("draw",),
+    "mill": ("mill",),
+}
+"""The games' verbs by which a statement is carried out; a game without one of them has no such statement."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Something that may be said to happen: to what (``of``), and what has to be said besides (``wants``).
+
+    ``of`` is among ``object``, ``stack`` (an object there) and ``seat``; ``wants`` among ``amount``,
+    ``second`` (of a pair of figures), ``kind`` (of counters) and ``zone``, ``seat``, ``figure``, ``aim``.
+    """
+
+    key: str
+    label: str
+    of: tuple[str, ...]
+    wants: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        return translated(self.label)
+
+
+STATEMENTS = (
+    Statement("gets", N_("gets +N/+N until end of turn"), ("object",), ("amount", "second")),
+    Statement("damage", N_("is dealt damage"), ("object", "seat"), ("amount",)),
+    Statement("counters", N_("gets counters"), ("object",), ("amount", "kind")),
+    Statement("tap", N_("is tapped"), ("object",)),
+    Statement("untap", N_("is untapped"), ("object",)),
+    Statement("destroy", N_("is destroyed"), ("object",)),
+    Statement("exile", N_("is exiled"), ("object", "stack")),
+    Statement("sacrifice", N_("is sacrificed"), ("object",)),
+    Statement("discard", N_("is discarded"), ("object",)),
+    Statement("trash", N_("is trashed"), ("object",)),
+    Statement("counter", N_("is countered"), ("stack",)),
+    Statement("move", N_("goes to"), ("object", "stack"), ("zone",)),
+    Statement("control", N_("is controlled by"), ("object", "stack"), ("seat",)),
+    Statement("target", N_("has a new target"), ("stack",), ("aim",)),
+    Statement("gain", N_("gains"), ("seat",), ("amount",)),
+    Statement("lose", N_("loses"), ("seat",), ("amount",)),
+    Statement("draw", N_("draws cards"), ("seat",), ("amount",)),
+    Statement("mill", N_("mills cards"), ("seat",), ("amount",)),
+    Statement("figure", N_("has from now on"), ("seat",), ("figure", "amount")),
+)
+"""In the order in which they are offered."""
+
+
+class Unsaid(BadInput):
+    template = N_("say what happens, or that nothing happens: nothing was chosen")
+
+
+class HalfSaid(BadInput):
+    template = N_("“{what}”: say also {wanted}")
+
+
+@dataclass(frozen=True)
+class Named:
+    """Something that a row may name: as it is sent, as it is shown, and the object's id if it is one."""
+
+    sent: str
+    shown: str
+    id: str = ""
+
+
+def offered(game: Game, ruleset: CardRuleset) -> tuple[Statement, ...]:
+    """The statements that a game knows."""
+    return tuple(
+        one
+        for one in STATEMENTS
+        if (one.key not in _VERBS or _verb(ruleset, one.key)) and (one.key != "gets" or game.drawing.pairs)
+    )
+
+
+def _verb(ruleset: CardRuleset, key: str) -> str:
+    return next((verb for verb in _VERBS[key] if verb in ruleset.verbs), "")
+
+
+def subjects(table: TableShown) -> tuple[Named, ...]:
+    """Whom and what a statement may be about: the seats, then what is on the table, the first of it."""
+    seats = (Named(seat, seat) for seat in table.state.seats)
+    order = {zone: at for at, zone in enumerate((STACK, *sorted(table.ruleset.in_play), *table.zone_keys))}
+    laid = sorted(table.state.all_objects, key=lambda o: order.get(seatless(o.zone), len(order)))
+    return (*seats, *(Named(o.id, _shown(table, o), o.id) for o in islice(laid, MOST_LYING)))
+
+
+def _shown(table: TableShown, object: Object) -> str:
+    return f"{table.shown(object).name} · {place(table.ruleset, object.zone)}"
+
+
+def ends(table: TableShown) -> tuple[Named, ...]:
+    """Where a statement may lead: zones, seats, figures, each as the reader says it."""
+    zones, figures = (one for _, one in table.zones), (one for _, one in table.seat_figures)
+    return tuple(Named(one, one) for one in (*zones, *table.state.seats, *figures))
+
+
+def pair(game: Game) -> tuple[str, ...]:
+    """The figures that are told together (``+2/+2``)."""
+    return game.drawing.pairs[0] if game.drawing.pairs else ()
+
+
+def pair_shown(game: Game, ruleset: CardRuleset) -> str:
+    return "/".join(word(ruleset, "figures", one) for one in pair(game))
+
+
+def lines(form: Mapping[str, str], table: TableShown) -> str:
+    """What the rows say, one change a line; raises HalfSaid for a row that lacks something."""
+    return "\n".join(line for at in range(MOST_ROWS) for line in _lines(form, at, table))
+
+
+def _lines(form: Mapping[str, str], at: int, table: TableShown) -> Iterator[str]:
+    names = ("on", "does", "amount", "second", "to", "kind")
+    told = {name: writable(form.get(f"{name}-{at}", "").strip()[:LONGEST]) for name in names}
+    key, on = told["does"], told["on"]
+    statement = next((one for one in offered(table.work.game, table.ruleset) if one.key == key), None)
+    if statement is None and not on:
+        return
+    if statement is None or not on:
+        wanted = translated(N_("what happens") if on else N_("who or what"))
+        raise HalfSaid(what=on if statement is None else statement.shown, wanted=wanted)
+    amount = number(told["amount"]) if "amount" in statement.wants else 0
+    if {"zone", "seat", "figure", "aim"} & set(statement.wants) and not told["to"]:
+        wanted = translated(N_("where to, whom, or which figure"))
+        raise HalfSaid(what=f"{on}: {statement.shown}", wanted=wanted)
+    for change in _changes(key, on, amount, told, table):
+        yield json.dumps(change)
+
+
+def _changes(
+    key: str, on: str, amount: int, told: Mapping[str, str], table: TableShown
+) -> Iterator[Mapping[str, Any]]:
+    ruleset = table.ruleset
+    if key == "gets":
+        figures = pair(table.work.game)
+        by = (amount, number(told["second"]) if told["second"] else amount)
+        yield {on: {"gets": dict(zip(figures, by, strict=False))}}
+    elif key == "counters":
+        yield {_verb(ruleset, key): on, "name": told["kind"] or _counter(ruleset), "amount": amount}
+    elif key == "move":
+        yield {on: {"zone": told["to"]}}
+    elif key == "control":
+        yield {on: {"controller": told["to"]}}
+    elif key == "target":
+        yield {on: {"targets": [told["to"]]}}
+    elif key == "figure":
+        yield {on: {told["to"]: amount}}
+    elif key == "draw":
+        yield from ({_verb(ruleset, key): on, "amount": 1} for _ in range(min(amount, 100)))
+    elif key == "damage":
+        yield _damage(on, amount, table)
+    elif amount:
+        yield {_verb(ruleset, key): on, "amount": amount}
+    else:
+        yield {_verb(ruleset, key): on}
+
+
+def _damage(on: str, amount: int, table: TableShown) -> Mapping[str, Any]:
+    """Damage from what resolves; where nothing does, what it has led to: marked on it, or life lost."""
+    ruleset, state = table.ruleset, table.state
+    if state.stack:
+        return {_verb(ruleset, "damage"): on, "amount": amount, "source": state.stack[0].id}
+    object = state.objects.get(on)
+    if object is not None and "damage" in table.work.game.drawing.states:
+        return {on: {"damage": object.data.number("damage") + amount}}
+    lost = _verb(ruleset, "lose") if on in state.seats else ""
+    return {lost or _verb(ruleset, "damage"): on, "amount": amount}
+
+
+def _counter(ruleset: CardRuleset) -> str:
+    return next(iter(ruleset.words.known("counters")), "+1/+1")
