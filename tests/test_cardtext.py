@@ -103,6 +103,7 @@ def test_an_if_directly_after_the_event_belongs_to_the_trigger() -> None:
 
 
 COMPOSED = [
+    ("Target opponent may draw a card.", "may"),
     ("Draw a card. If you control three or more artifacts, draw two cards instead.", "else"),
     ("Target creature you control fights another target creature.", "none"),
     ("Exile the top card of your library. You may play it this turn.", "as though"),
@@ -148,6 +149,8 @@ HONEST = [
     ("Draw X cards.", SORCERY, "the card costs no X"),
     ("Destroy target creature. If this spell was kicked, destroy target land.", SORCERY,
      "the second target is chosen only if it was kicked"),
+    ("Draw X cards and lose X life, where X is the number of cards in target player's graveyard.",
+     SORCERY, "one target would be chosen twice"),
     ("Target creature gains flying until end of turn. It deals 1 damage to you and to it.", SORCERY,
      "two things it could be"),
 ]  # fmt: skip
@@ -305,5 +308,5 @@ def test_more_than_half_of_the_cards_at_hand_are_read_whole(shared: Path) -> Non
     for file in sorted((shared / "cards").glob("*.json")):
         rows += json.loads(file.read_text(encoding="utf-8"))[::60]
     figures = file_report(RULES, rows)
-    assert figures["read"] >= 0.7 * figures["lines"]
-    assert figures["whole"] >= 0.56 * figures["cards"]
+    assert figures["read"] >= 0.72 * figures["lines"]
+    assert figures["whole"] >= 0.6 * figures["cards"]

@@ -396,7 +396,12 @@ def _decide(
             continue
         found[repr(data)] = data
     if len(found) == 1:
-        made.data = next(iter(found.values()))
+        data = next(iter(found.values()))
+        named = sum(token.word in ("target", "targets", "support") for token in tokens)
+        if _slots(data) <= named:
+            made.data = data
+            return
+        made.stopped_at, made.fault = "more targets than the text names", "targets"
         return
     at = min(furthest, len(tokens) - 1)
     made.stopped_at = " ".join(token.word for token in tokens[max(0, at - 2) : at + 4])
@@ -406,6 +411,14 @@ def _decide(
             made.stopped_at = "ambiguous: " + " ".join(token.word for token in tokens[:12])
         else:
             made.stopped_at = "reference: " + " ".join(token.word for token in tokens[:12])
+
+
+def _slots(data: Any) -> int:
+    """How many targets are chosen apart from each other; a keyword's own are not counted."""
+    if isinstance(data, dict):
+        own = len(data["targets"]) if isinstance(data.get("targets"), list) and "cites" not in data else 0
+        return own + sum(_slots(part) for key, part in data.items() if key != "targets")
+    return sum(map(_slots, data)) if isinstance(data, list) else 0
 
 
 def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:

@@ -420,17 +420,21 @@ def _suffixes(g: Grammar) -> None:
         ("all graveyards", {"zone": "graveyard"}),
     ):
         g.phrase("place", words, filter)
-    g.rule("place", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
-    g.rule("place", "target player's graveyard")(
+        if words not in ("a graveyard", "an opponent's graveyard"):
+            g.phrase("places", words, filter)  # several cards out of one graveyard: which is not said
+    for kind in ("place", "places"):
+        g.rule(kind, "<place_of:p>")(lambda p: p)
+    g.rule("place_of", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
+    g.rule("place_of", "target player's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "players"})}
     )
-    g.rule("place", "target opponent's graveyard")(
+    g.rule("place_of", "target opponent's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "opponents"})}
     )
-    g.rule("place", "that player's graveyard", "their graveyard")(
+    g.rule("place_of", "that player's graveyard", "their graveyard")(
         lambda: {"zone": "graveyard", "owner": Back("player", seat=True)}
     )
-    g.rule("place", "that player's hand", "their hand")(
+    g.rule("place_of", "that player's hand", "their hand")(
         lambda: {"zone": "hand", "owner": Back("player", seat=True)}
     )
 
@@ -491,8 +495,9 @@ def _phrases(g: Grammar) -> None:
             return both(both(head, adj or {}), more or {})
 
         for words in ("from", "in"):
-            g.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <place:p>")(lambda c, p: both(c, p))
-        g.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <place:p> with mana value <n:n> or less")(
+            where = "place" if n == "1" else "places"
+            g.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <{where}:p>")(lambda c, p: both(c, p))
+        g.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <{where}:p> with mana value <n:n> or less")(
             lambda c, p, n: both(both(c, p), {"mana value": {"max": n}})
         )
     # abilities on the stack

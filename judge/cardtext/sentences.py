@@ -222,7 +222,7 @@ def _may(p: Any, a: list[Any]) -> list[Any]:
     if p in SEVERAL:
         they = Back("player", seat=True)
         return [{"each": p, "do": [{"may": [_over(one, they, "it") for one in told(a, "it")], "who": "it"}]}]
-    return [{"who": p, "may": told(a, p)}]
+    return [{"who": p, "may": told(a, _again(p))}]  # a target is not chosen twice
 
 
 def _optional(one: dict[str, Any]) -> bool:
