@@ -144,6 +144,21 @@ CARDS: dict[str, dict[str, str]] = {
         "toughness": "1",
         "oracle_text": "Sly Trick \u2014 {0}: Put a flying counter on Hook.",
     },
+    "Digger": {"type_line": "Sorcery", "oracle_text": "Earthbend 2."},
+    "Blast": {"type_line": "Instant", "oracle_text": "Destroy target land."},
+    "Withering": {"type_line": "Sorcery", "oracle_text": "You may blight 2. If you do, draw a card."},
+    "Survivor": {
+        "type_line": "Creature \u2014 Elf",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Survivor enters, it endures 2.",
+    },
+    "Pyre": {
+        "type_line": "Enchantment",
+        "oracle_text": "If a source you control would deal damage to a permanent or player, it deals triple"
+        " that damage to that permanent or player instead.",
+    },
+    "Empty Mind": {"type_line": "Artifact", "oracle_text": "Discard your hand: You gain 1 life."},
     "Moonling": {
         "type_line": "Creature \u2014 Wolf",
         "power": "1",
@@ -343,6 +358,48 @@ do:
 - A: {activate: Hook}
 - all pass
 - check: {Hook: {keywords: [flying]}}
+""",
+    "a land that was bent comes back when it dies (701.66a)": """
+table: {A: {hand: [Digger, Blast], battlefield: [Forest]}, B: {}}
+do:
+- A: {cast: Digger, choose: [Forest]}
+- all pass
+- check: {Forest: {power: 2, toughness: 2, types: [creature, land], keywords: [haste]}}
+- A: {cast: Blast, choose: [Forest]}
+- all pass
+- all pass
+- check: {Forest: {zone: battlefield, tapped: true, types: [land]}}
+""",
+    "blight asks for a creature of one's own (701.68a)": """
+table: {A: {hand: [Withering], battlefield: [Bear], library: [Ox]}, B: {battlefield: [Giant]}}
+do:
+- A: {cast: Withering}
+- all pass
+- A: {choose: yes}
+- check: {Bear: graveyard, Giant: {toughness: 5}, A: {hand: [Ox]}}
+""",
+    "what endures gets counters or a Spirit (701.63a)": """
+table: {A: {hand: [Survivor]}, B: {}}
+do:
+- A: {cast: Survivor}
+- all pass
+- all pass
+- A: {choose: Spirit}
+- check: {Survivor: {power: 1}, Spirit: {power: 2, colors: [white]}}
+""",
+    "a spell is a source, too": """
+table: {A: {hand: [Bolt], battlefield: [Pyre]}, B: {}}
+do:
+- A: {cast: Bolt, choose: [B]}
+- all pass
+- check: {B: {life: 11}}
+""",
+    "a hand without cards can be discarded": """
+table: {A: {battlefield: [Empty Mind]}, B: {}}
+do:
+- A: {activate: Empty Mind}
+- all pass
+- check: {A: {life: 21}}
 """,
     "spells of the last turn are remembered": """
 step: end

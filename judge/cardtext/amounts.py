@@ -370,6 +370,9 @@ def _further_amounts(g: Grammar) -> None:
     g.rule("amount_of2", f"the number of <counter:c> counters on {SELF}")(
         lambda c: {"counters": c, "of": "self"}
     )
+    g.rule("amount_of", "the total <figure:f> of other <nounn:n>")(
+        lambda f, n: {"figure": f, "of": {"all": both(n, {"other": True})}}
+    )
     g.rule("amount_of2", "your devotion to <color:c>")(lambda c: devotion(c))
     g.rule("amount_of", "your devotion to <color:c>")(lambda c: devotion(c))
     g.rule("amount_of", "your devotion to <color:c> and <color:d>")(lambda c, d: devotion(c, d))

@@ -397,7 +397,7 @@ def _decide(
         found[repr(data)] = data
     if len(found) == 1:
         data = next(iter(found.values()))
-        named = sum(token.word in ("target", "targets", "support") for token in tokens)
+        named = sum(token.word in ("target", "targets", "support", "earthbend") for token in tokens)
         if _slots(data) <= named:
             made.data = data
             return

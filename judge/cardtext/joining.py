@@ -304,6 +304,27 @@ def _further(g: Grammar) -> None:
     g.rule("does", "gains control of <thing1:t>")(
         lambda t: [{"last": {"controller": WHO}, "of": t, "until": "always"}]
     )
+    did(g, "create <n:k> tapped <tokenn:t> , where x is <amount_of:a>")(
+        lambda k, t, a: [{"create": t, "count": a, "tapped": True, "who": WHO}] if k == "X" else _no()
+    )
+    did(g, "create a tapped <token1:s> and (a|an) <token1:t>")(lambda s, t: _no())
+    did(g, "create (a|an) tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
+    did(g, "mill that many cards")(lambda: [{"mill": "amount", "who": WHO}])
+    did(g, "put that many cards from the top of (your|their) library into (your|their) graveyard")(
+        lambda: [{"mill": "amount", "who": WHO}]
+    )
+    g.rule("do", "put <n:k> <counter:a> counters on each <noun1:n>")(
+        lambda k, a, n: [{"put counters": a, "amount": k, "on": {"all": n}}]
+    )
+    for kind in ("creature", "artifact", "land"):
+        g.rule("cost", f"untap (a|an) tapped {kind} you control", kind=kind)(
+            lambda kind: [{"untap a": {"type": kind, "is": "tapped"}}]
+        )
+    g.rule("cost", "remove a <counter:c> counter from (a|an) <own1:n>")(lambda c, n: _no())
+    g.rule("cost", "put a card from your hand on top of your library")(lambda: _no())
+    g.rule("sentence", "<lasts:c> . (it|they) can't be regenerated this turn")(lambda c: _no())
+    g.rule("sentence", "destroy <target:s> and <target:t>")(lambda s, t: [{"destroy": [s, t]}])
+    g.rule("clause", "<thing1:t> can't be regenerated")(lambda t: _no())
     g.rule("do", "shuffle your library")(lambda: [{"shuffle": "you"}])
     g.rule("does", "discards that card")(lambda: _no())
     g.rule("clause", "each player's life total becomes <n:k>")(lambda k: [{"set life": k, "who": "players"}])

@@ -79,6 +79,9 @@ _IRREGULAR = {
     "dryad": "dryads",
     "mercenary": "mercenaries",
     "clue": "clues",
+    "viashino": "viashino",
+    "kree": "kree",
+    "borg": "borg",
 }
 
 
@@ -318,7 +321,9 @@ def _suffixes(g: Grammar) -> None:
         ("you both own and control", {"owner": "you", "controller": "you"}),
         ("under your control", {"controller": "you"}),
         ("on the battlefield", {}),
-        ("you control but don't own", None),
+        ("you control but don't own", {"controller": "you", "owner": "others"}),
+        ("that's one or more colors", {"not is": "colorless"}),
+        ("that are one or more colors", {"not is": "colorless"}),
     ):
         if filter is not None:
             g.phrase("suffix", words, filter)

@@ -80,6 +80,32 @@ def _dealing(g: Grammar) -> None:
             if n != {"type": "creature"} or on == "noncombat damage"
             else _no()
         )  # fmt: skip
+    for kind in ("planeswalker", "battle"):
+        walker = {"type": kind}
+        g.rule("event", f"{SELF} deals combat damage to a player or {kind}", walker=walker)(
+            lambda walker: When(
+                [
+                    {"combat damage to player": {"by": "self"}},
+                    {"combat damage": {"by": "self", "of": walker}},
+                ],
+                "self", ALL, amount=True,
+            )
+        )  # fmt: skip
+        g.rule("event", f"(a|an) <noun1:n> deals combat damage to a player or {kind}", walker=walker)(
+            lambda n, walker: When(
+                [{"combat damage to player": {"by": n}}, {"combat damage": {"by": n, "of": walker}}],
+                "by", nouns_of(n), amount=True,
+            )
+        )  # fmt: skip
+        g.rule("event", f"<host:h> deals combat damage to a player or {kind}", walker=walker)(
+            lambda h, walker: When(
+                [
+                    {"combat damage to player": {"by": {"in": "host"}}},
+                    {"combat damage": {"by": {"in": "host"}, "of": walker}},
+                ],
+                "by", frozenset({h}), amount=True,
+            )
+        )  # fmt: skip
     g.rule("event", "you're dealt combat damage")(
         lambda: When({"combat damage": {"who": "you"}}, amount=True)
     )

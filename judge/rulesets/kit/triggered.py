@@ -231,6 +231,9 @@ def _delayed(
         }
         if "it" not in context.names and "happened" in names:
             names["it"] = names["happened"]
+        moved = got["of"] if isinstance(got["of"], Ref) and state.current(got["of"]) is None else None
+        if "now" not in context.names and moved is not None and moved.id in state.objects:
+            names["now"] = state.objects[moved.id].ref  # the same object as it is in its new zone
         if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
             continue
         ability = Data(
