@@ -155,8 +155,8 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Pyre": {
         "type_line": "Enchantment",
-        "oracle_text": "If a source you control would deal damage to a permanent or player, it deals triple"
-        " that damage to that permanent or player instead.",
+        "oracle_text": "If a source you control would deal damage to a player, it deals triple that damage"
+        " instead.",
     },
     "Empty Mind": {"type_line": "Artifact", "oracle_text": "Discard your hand: You gain 1 life."},
     "Moonling": {
