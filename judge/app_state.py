@@ -13,7 +13,7 @@ from judge.digest_cache import built_in, renew_built_in
 from judge.documents import Address, EditionRef
 from judge.errors import JudgeError, LibraryFault, NoSearchIndex
 from judge.importing import text_is_whole
-from judge.library import Edition, EditionStore, Library
+from judge.library import BuiltIn, Edition, EditionStore, Library
 from judge.library.damage import Part
 from judge.reindex import Notice, index_answers, renew
 from judge.search import INDEX, Counts, Hit, Kind, Results, SearchScope
@@ -23,12 +23,13 @@ NAMED = 16
 """How many choices of editions that are asked for by name keep their engine."""
 
 
-def open_library(root: Path) -> Library:
-    """The library in a folder, with the built-in digest; the folder need not exist.
+def open_library(root: Path, built: tuple[BuiltIn, ...] | None = None) -> Library:
+    """The library in a folder, with the built-in digest (``built`` where it was built elsewhere); the folder
+    need not exist.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
-    return Library(root, built_in(root))
+    return Library(root, built_in(root) if built is None else built)
 
 
 class _State:
@@ -62,12 +63,15 @@ class AppState:
     beforehand.
     """
 
-    def __init__(self, root: Path, notice: Notice = lambda ref: None) -> None:
+    def __init__(
+        self, root: Path, notice: Notice = lambda ref: None, built: tuple[BuiltIn, ...] | None = None
+    ) -> None:
+        self._packed = built is not None
         self._root, self._notice = root, notice
         self._lock, self._renewing = threading.Lock(), threading.Lock()
         self._beyond_renewal: Library | None = None
         self._pool = searching.IndexPool()
-        self._state = self._follow(open_library(root))
+        self._state = self._follow(open_library(root, built))
 
     @property
     def library(self) -> Library:
@@ -190,7 +194,7 @@ class AppState:
         with self._renewing:
             if self._fresh() is not state:
                 return True  # another thread has waited for it already
-            if self._beyond_renewal is not state.library:
+            if self._beyond_renewal is not state.library and not self._packed:
                 with suppress(LibraryFault):
                     if renew(self._root, self._notice) or renew_built_in(self._root):
                         return True

@@ -45,6 +45,14 @@ def built_in(root: Path, rules: Path | None = None) -> tuple[BuiltIn, ...]:
     return _kept(folder, rules, key)
 
 
+def built_at(place: Path) -> tuple[BuiltIn, ...]:
+    """The digests of all games as they were built into a folder; raises LibraryFault where they are not."""
+    try:
+        return _read(place)
+    except _UNREADABLE as fault:
+        raise LibraryFault(folder=str(place), detail=f"{type(fault).__name__}: {fault}") from fault
+
+
 def fingerprint(rules: Path) -> str:
     """A hash of the names and bytes of all files, of Judge's version and of the stored form."""
     hashed = hashlib.sha256(f"{__version__} {FORMAT}".encode())

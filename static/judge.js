@@ -201,10 +201,14 @@ if (pin) {
 const offerCopies = (within) => { for (const button of within.querySelectorAll("[data-copy]")) button.hidden = false; };
 offerCopies(document);
 document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (!button || button.dataset.label) return;
+  const button = event.target.closest("[data-copy], [data-copy-from]");
+  if (!button || event.ctrlKey || event.metaKey) return;
+  if (button.href) event.preventDefault();
+  if (button.dataset.label) return;
   button.dataset.label = button.textContent;
-  await copy(button.dataset.copy);
+  try {
+    await copy(button.href ? await fetch(button.href).then((answer) => answer.text()) : button.dataset.copy);
+  } catch { delete button.dataset.label; location.assign(button.href); return; }
   button.textContent = button.dataset.done;
   setTimeout(() => { button.textContent = button.dataset.label; delete button.dataset.label; }, 1500);
 });
@@ -294,3 +298,9 @@ document.addEventListener("keydown", (event) => {
   const link = where && document.querySelector(`.pager a[rel=${where}]`);
   if (link) link.click();
 });
+
+/* without a server the pages come from this folder's service worker, and browsers end one that nobody asks */
+setInterval(() => {
+  const answering = !document.hidden && navigator.serviceWorker && navigator.serviceWorker.controller;
+  if (answering && answering.scriptURL.endsWith("/service.js")) answering.postMessage("stay");
+}, 20000);

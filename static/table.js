@@ -187,11 +187,26 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (
   if (from) lines(from);
 });
 
-// ← → go back and forth, space passes: where nothing is being written or chosen.
+// ← → go back and forth, ↑ ↓ through the tree, space passes, B tries, C corrects, N notes: where nothing is being written or chosen.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const free = event.target === document.body || event.target.closest(".board a");
   if (!free || !document.querySelector(".walk")) return;
+  const fields = { b: ".what-if [name=name]", c: "#correct [name=on-0]", n: "[name=note]" };
+  const field = document.querySelector(fields[event.key.toLowerCase()] || "none");
+  if (field) {
+    event.preventDefault();
+    for (let around = field.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+    field.scrollIntoView({ block: "center" });
+    field.focus();
+    return;
+  }
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") { // the tree, line by line
+    const all = [...document.querySelectorAll(".tree button")], at = all.findIndex((one) => one.hasAttribute("aria-current"));
+    const next = at >= 0 && all[at + (event.key === "ArrowDown" ? 1 : -1)];
+    if (next) { event.preventDefault(); next.form.requestSubmit(next); }
+    return;
+  }
   const wanted = { ArrowLeft: "[value=undo]", ArrowRight: "[value=redo]", " ": ".pass" }[event.key];
   const button = wanted && document.querySelector(`.walk ${wanted}`);
   if (button && !button.disabled) { event.preventDefault(); button.form.requestSubmit(button); }

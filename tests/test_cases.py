@@ -181,5 +181,34 @@ def test_an_export_restored_beside_the_original_gets_ids_of_its_own(event_cases:
     ],
 )  # fmt: skip
 def test_what_is_no_export_restores_nothing(event_cases: EventCases, text: str) -> None:
-    with pytest.raises(FaultyExport):
+    with pytest.raises(FaultyExport) as fault:
         imported(text, event_cases.events)
+    assert not any(
+        word in str(fault.value) for word in ("object", "'int'", "NoneType", "recursion", "Expecting")
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"format": 2,\n "event": }', "line 2"),
+        ('{"format": 9, "event": {}, "cases": []}', "none of 1, 2"),
+        ('{"format": 2, "event": [], "cases": []}', "event must be a mapping"),
+        ('{"format": 2, "event": {"games": 1}, "cases": []}', "event.games must be a list"),
+        ('{"format": 2, "event": {}, "cases": {}}', "cases must be a list"),
+        (
+            '{"format": 2, "event": {}, "cases": [{"changes": [{"values": {}, "by": "x", "state": "won"}]}]}',
+            "cases[1].changes[1].state",
+        ),
+        (
+            '{"format": 2, "event": {}, "cases": [{"changes": [{"values": {}, "by": 1, "state": null}]}]}',
+            "cases[1].changes[1].by must be a text",
+        ),
+    ],
+)
+def test_what_is_wrong_with_an_export_is_told_with_its_place(
+    event_cases: EventCases, text: str, place: str
+) -> None:
+    with pytest.raises(FaultyExport) as fault:
+        imported(text, event_cases.events)
+    assert place in str(fault.value)

@@ -310,3 +310,14 @@ def test_objects_with_long_names_are_made_as_quickly_as_others() -> None:
     made = [one for one in result.session.state.objects if one.startswith("R")]
     assert len(made) == 900
     assert max(map(len, made)) < 200
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [("active: Z", "no seat"), ("turn: -5", "from 1"), ("turn: [2]", "from 1"), ("step: tea", "step"),
+     ("turn: 2, moon: 1", "no key “moon”")],
+)  # fmt: skip
+def test_a_correction_of_the_turn_is_done_or_refused_in_its_line(change: str, words: str) -> None:
+    said, _ = played(f"game: magic\ntable: {{A: {{}}, B: {{}}}}\ndo:\n- correct: [{{{change}}}]\n  why: no\n")
+    assert "line 4" in said
+    assert words in said

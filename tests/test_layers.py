@@ -14,7 +14,7 @@ from judge.digest_cache import built_in
 PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
 LAYERS = [
-    {"errors", "text", "messages", "resources", "standins", ""},
+    {"errors", "text", "messages", "resources", "standins", "offline_layout", ""},
     {"documents"},
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},
@@ -36,7 +36,7 @@ LAYERS = [
     {"cardtext"},
     {"cardbook"},
     {"scenario", "database"},
-    {"session_service", "cases"},
+    {"session_service", "cases", "offline_bundle"},
     {"web", "cli", "__main__"},
 ]
 """Lowest first. The seventh joins the library and the search."""

@@ -242,6 +242,23 @@ def test_a_cut_table_of_contents_stops_nothing_and_is_mended_by_the_command_it_n
     assert {e.ref.edition for e in Library(root).document("harbour").editions} == {"2019-05-01", "2024-03-09"}
 
 
+def test_an_edition_that_is_damaged_while_the_contents_are_too_is_still_said_to_be_left_out(
+    root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    emptied(folder_of(root, "quarry", "2021-01-01"))
+    (root / "library.json").write_text("{", encoding="utf-8")
+    client = create_app(root, warm=True).test_client()
+    contents, edition = told(client, "/")
+    assert contents.startswith("library.json is damaged")
+    mends = "judge import - --game quarry --document rules --edition 2021-01-01"
+    assert mends in edition
+
+    run(["--library", str(root), "doctor", "--mend", "--json"])
+    assert mends in capsys.readouterr().out
+    (said,) = told(client, "/")
+    assert mends in said
+
+
 def test_an_index_that_cannot_be_built_anew_leaves_its_edition_out_of_the_search_alone(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

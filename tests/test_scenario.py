@@ -207,7 +207,7 @@ def test_everybody_passes_until_something_holds_and_each_pass_is_in_the_log() ->
 
 
 def test_passing_that_leads_nowhere_fails() -> None:
-    assert failure(SPARK + "- pass until: {phase: never}") == "this was not reached by passing"
+    assert failure(SPARK + "- pass until: {phase: never}") == "this was not reached by passing 2000 times"
 
 
 # Questions

@@ -28,7 +28,7 @@ from judge.database import (
 )
 from judge.documents import edition_label
 from judge.errors import BadInput, JudgeError
-from judge.messages import N_, render
+from judge.messages import N_, Message, render
 from judge.text import writable
 
 if TYPE_CHECKING:
@@ -253,29 +253,68 @@ def imported(text: str, events: Events, tables: Tables | None = None, organiser:
 def _read(text: str) -> dict[str, Any]:
     """An export as :func:`exported` writes it, of this format; raises FaultyExport."""
     try:
-        held: dict[str, Any] = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
-        if held["format"] not in (EARLIER, FORMAT):
-            raise FaultyExport(detail="format")
-        if not _mapping(held.get("sessions", {})):
-            raise FaultyExport(detail="sessions")
-        for name, fits in _ABOUT.items():
-            if name in held["event"] and not fits(held["event"][name]):
-                raise FaultyExport(detail=f"event, {name}")
-        for case in held["cases"]:
-            if held["format"] == EARLIER:
-                case["changes"] = appeals_told_apart(case["changes"])
-            if not case["changes"] or not isinstance(case["changes"], list):
-                raise FaultyExport(detail="changes")
-            for change in case["changes"]:
-                cleaned(change["values"])
-                if change["state"] not in (None, *STATES) or not isinstance(change["by"], str):
-                    raise FaultyExport(detail="changes")
-        held["event"].items()
-    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
-        raise FaultyExport(detail=str(fault)[:80] or "JSON") from fault
+        held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
+    except json.JSONDecodeError as fault:
+        raise FaultyExport(detail=Message(_NO_JSON, {"line": fault.lineno})) from fault
+    except (ValueError, RecursionError) as fault:
+        raise FaultyExport(detail=Message(_NO_JSON, {"line": 1})) from fault
+    found: dict[str, Any] = _must(_object, held, "JSON", _A_MAPPING)
+    if found.get("format") not in (EARLIER, FORMAT):
+        raise FaultyExport(detail=Message(_FORMAT, {"known": ", ".join(map(str, (EARLIER, FORMAT)))}))
+    _must(_mapping, found.get("sessions", {}), "sessions", _A_MAPPING)
+    about = _must(_object, found.get("event"), "event", _A_MAPPING)
+    for name, (fits, wanted) in _ABOUT.items():
+        if name in about:
+            _must(fits, about[name], f"event.{name}", wanted)
+    for at, case in enumerate(_must(_list, found.get("cases"), "cases", _A_LIST), 1):
+        _read_case(case, f"cases[{at}]", found["format"] == EARLIER)
+    return found
+
+
+def _read_case(case: object, where: str, earlier: bool) -> None:
+    one = _must(_object, case, where, _A_MAPPING)
+    changes = _must(_list, one.get("changes"), f"{where}.changes", _A_LIST)
+    if not changes:
+        raise FaultyExport(detail=Message(_WRONG, {"part": f"{where}.changes", "wanted": Message(_A_LIST)}))
+    for at, change in enumerate(changes, 1):
+        part = f"{where}.changes[{at}]"
+        _must(_object, change, part, _A_MAPPING)
+        _must(_object, change.get("values"), f"{part}.values", _A_MAPPING)
+        _must(_text, change.get("by"), f"{part}.by", _A_TEXT)
+    try:
+        if earlier:
+            one["changes"] = appeals_told_apart(changes)
+        for change in one["changes"]:
+            cleaned(change["values"])
     except FaultyCase as fault:
         raise FaultyExport(detail=fault.message) from fault
-    return held
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as fault:
+        raise FaultyExport(detail=Message(_UNREADABLE, {"part": where})) from fault
+    for at, change in enumerate(one["changes"], 1):
+        if change.get("state", "-") not in (None, *STATES):
+            part = f"{where}.changes[{at}].state"
+            wanted = ", ".join(STATES)
+            raise FaultyExport(detail=Message(_WRONG, {"part": part, "wanted": wanted}))
+
+
+def _must(fits: Callable[[object], bool], value: Any, part: str, wanted: str) -> Any:
+    """The value where it is what is wanted; raises FaultyExport with its place."""
+    if not fits(value):
+        raise FaultyExport(detail=Message(_WRONG, {"part": part, "wanted": Message(wanted)}))
+    return value
+
+
+_WRONG, _UNREADABLE = N_("{part} must be {wanted}"), N_("{part} cannot be read")
+_NO_JSON, _FORMAT = N_("line {line} is no JSON"), N_("its format is none of {known}")
+_A_LIST, _A_MAPPING, _A_TEXT = N_("a list"), N_("a mapping"), N_("a text")
+
+
+def _object(value: object) -> bool:
+    return isinstance(value, dict)
+
+
+def _list(value: object) -> bool:
+    return isinstance(value, list)
 
 
 def _text(value: object) -> bool:
@@ -290,8 +329,9 @@ def _mapping(value: object) -> bool:
     return isinstance(value, dict) and all(map(_text, value.values()))
 
 
-_ABOUT: Mapping[str, Callable[[object], bool]] = {
-    "name": _text, "date": _text, "games": _texts, "editions": _mapping, "penalties": _texts,
-    "infractions": _texts, "erase_names": _text, "other_names": _texts,
+_ABOUT: Mapping[str, tuple[Callable[[object], bool], str]] = {
+    "name": (_text, _A_TEXT), "date": (_text, _A_TEXT), "games": (_texts, _A_LIST),
+    "editions": (_mapping, _A_MAPPING), "penalties": (_texts, _A_LIST), "infractions": (_texts, _A_LIST),
+    "erase_names": (_text, _A_TEXT), "other_names": (_texts, _A_LIST),
 }  # fmt: skip
 """What an export tells of its event, and what each part of it must be."""

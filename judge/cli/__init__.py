@@ -34,7 +34,7 @@ COMMANDS = {
     "lint": N_("List dangling references, gaps and other faults of a document."),
     "coverage": N_("Tell what the built-in digest restates of a document, and what scenarios reach."),
     "resolve": N_("Run scenario files, or play one step by step."),
-    "export": N_("Write a game into one file that needs no server."),
+    "export": N_("Write a game into one file, or Judge into a folder, that need no server."),
     "offline": N_("Keep what running Judge in a browser needs."),
     "event": N_("Create, list, export and import events."),
     "case": N_("Find, show, file and decide cases of the events kept here."),

@@ -1,4 +1,4 @@
-"""``judge export``: a game in one file that needs no server."""
+"""``judge export``: a game in one file, or all of Judge in a folder, that need no server."""
 
 from __future__ import annotations
 
@@ -21,9 +21,25 @@ class NothingToExport(BadInput):
     template = N_("of {game} there is only imported wording; say --official to export it for yourself")
 
 
+class AppAlone(BadInput):
+    template = N_("--app writes a folder of its own: leave out --html and --output")
+
+
+class OneGame(BadInput):
+    template = N_("name one game: --game gyp (only with --app may there be several, or none for all)")
+
+
 @judge_command
 @json_option()
-@click.option("--game", required=True, help=say(N_("The game to export.")))
+@click.option(
+    "--game", "games", multiple=True, help=say(N_("The game to export; with --app it may be said again."))
+)
+@click.option(
+    "--app",
+    "app",
+    type=click.Path(file_okay=False, path_type=Path),
+    help=say(N_("A folder that any web server gives out: all of Judge, run by the browser itself.")),
+)
 @click.option(
     "--html", "as_html", is_flag=True, help=say(N_("One page with its search, opened from a disk."))
 )
@@ -32,8 +48,21 @@ class NothingToExport(BadInput):
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
 def command(
-    output: Output, game: str, as_html: bool, official: bool, file: Path | None, as_json: bool
+    output: Output,
+    games: tuple[str, ...],
+    app: Path | None,
+    as_html: bool,
+    official: bool,
+    file: Path | None,
+    as_json: bool,
 ) -> int:
+    if app is not None:
+        if as_html or file is not None:
+            raise AppAlone()
+        return _app(output, app, games, official, as_json)
+    if len(games) != 1:
+        raise OneGame()
+    (game,) = games
     from judge.offline import WORDS, bundle, page
 
     language = language_of_environment()
@@ -54,4 +83,37 @@ def command(
         output.json({"file": str(target), "game": game, "sections": sections, "bytes": target.stat().st_size})
     else:
         output.line(Message(N_("Written: {file}"), {"file": str(target)}))
+    return 0
+
+
+def _app(output: Output, folder: Path, games: tuple[str, ...], official: bool, as_json: bool) -> int:
+    from judge.offline_bundle import export
+
+    try:
+        made = export(
+            output.root,
+            output.library(),
+            folder,
+            games,
+            official,
+            lambda said: click.echo(output.text(said), err=True),
+        )
+    except OSError as fault:
+        raise CannotWrite(file=str(folder), detail=fault.strerror or str(fault)) from fault
+    remarks = []
+    if not made.compiled:
+        remarks.append(N_("Without node here, each browser compiles the modules itself: it starts later."))
+    if official:
+        remarks.append(N_("The folder holds the publisher's wording: keep it for yourself."))
+    for remark in remarks:
+        click.echo(output.text(remark), err=True)
+    if as_json:
+        parts = {part.name: part.size for part in made.parts}
+        output.json({"folder": str(folder), "bytes": made.size, "parts": parts, "compiled": made.compiled})
+    else:
+        output.line(
+            N_("Written: {folder}, {size} MB for a browser to fetch"),
+            folder=str(folder),
+            size=round(made.size / 1e6, 1),
+        )
     return 0

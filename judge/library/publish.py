@@ -119,12 +119,44 @@ def restore(root: Path) -> None:
 
 
 def found_again(root: Path, check: bool = False) -> Manifest:
-    """A table of contents of the editions that can be opened; ``check`` reads each of them whole."""
-    manifest = Manifest()
+    """A table of contents of the editions that are there; ``check`` reads each of them whole.
+
+    One that cannot be read is listed by what its folder's name says, so that it is said to be left out;
+    unless the same edition is there whole as well.
+    """
+    manifest, damaged = Manifest(), []
     for folder in sorted((root / EDITIONS).glob("*/*/*"), key=lambda folder: folder.stat().st_mtime):
-        with contextlib.suppress(JudgeError):
+        try:
             manifest = manifest.with_edition(_entry_of(root, folder, check))
+        except JudgeError:
+            damaged.append(_entry_by_name(root, folder))
+    whole = {entry.ref for entry in manifest.editions}
+    for entry in damaged:
+        if entry.ref not in whole:
+            manifest = manifest.with_edition(entry)
     return manifest
+
+
+def _entry_by_name(root: Path, folder: Path) -> EditionEntry:
+    """What the name of an edition's folder says of it, the other way round from :func:`edition_folder`."""
+    ref = EditionRef(folder.parent.parent.name, folder.parent.name, folder.name.rpartition(".")[0])
+    effective = ""
+    with contextlib.suppress(ValueError):  # a label that is no date
+        effective = datetime.date.fromisoformat(ref.edition).isoformat()
+    return EditionEntry(
+        ref=ref,
+        folder=folder.relative_to(root).as_posix(),
+        title=f"{ref.game}/{ref.document}",
+        language="",
+        effective=effective,
+        publisher="",
+        source_name="-",
+        source_hash="",
+        text_hash="",
+        judge_version=__version__,
+        imported="",
+        counts={},
+    )
 
 
 def _entry_of(root: Path, folder: Path, check: bool) -> EditionEntry:

@@ -39,7 +39,7 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
         elif seat is not None and isinstance(change[head], Map) and len(change) == 1:
             found += _seat(scenario, state, seat, change[head])
         elif head in TABLE:
-            found.append(op("clock", **{key: plain(value) for key, value in change.items()}))
+            found.append(_clock(scenario, state, change))
         elif isinstance(change[head], Map) and len(change) == 1:
             found += _object(scenario, state, head, change[head], change.at(head))
         else:
@@ -61,6 +61,28 @@ def _as_it_stands(scenario: Scenario, change: Map) -> Op:
         raise Broken(change.at("cites"), fault.message) from None
     data = {key: _value(part) for key, part in (told or {}).items()}
     return Op(verb, Data(data), sections)
+
+
+def _clock(scenario: Scenario, state: State, change: Map) -> Op:
+    """Where the turn is: whose, which, and at what step."""
+    set_to: dict[str, Any] = {}
+    for key, value in change.items():
+        at = change.at(key)
+        if key == "active":
+            set_to[key] = the_seat(state.seats, value, at)
+        elif key == "turn":
+            if not isinstance(value, int) or isinstance(value, bool) or value < 1:
+                broken(at, N_("“{key}” wants a whole number from 1"), key=key)
+            set_to[key] = value
+        elif key == "step":
+            set_to[key] = scenario.ruleset.words.find("steps", str(value)) or ""
+            if not set_to[key]:
+                unknown(at, N_("step"), value, spellings(scenario.ruleset, "steps"))
+        elif key == "phase":
+            set_to[key] = str(plain(value))
+        else:
+            unknown(at, N_("key"), key, TABLE)
+    return op("clock", **set_to)
 
 
 def _value(part: object) -> Any:

@@ -311,7 +311,9 @@ class Play:
             self._serve()
             done = enough(step.events)
         if not done:
-            self._fail(line, text, Message(N_("this was not reached by passing")))
+            self._fail(
+                line, text, Message(N_("this was not reached by passing {most} times"), {"most": most})
+            )
 
     # Choices
 

@@ -11,6 +11,7 @@ from flask import Flask
 from judge import resources
 from judge.app_state import AppState
 from judge.errors import JudgeError
+from judge.library import BuiltIn
 from judge.reindex import Notice
 from judge.web import access_tokens, api, delivery, importing, language, state
 from judge.web.cards import blueprint as cards_pages
@@ -71,12 +72,17 @@ def create_app(
     threads: int = 0,
     import_key: str = "",
     tokens: tuple[str, ...] = (),
+    built: tuple[BuiltIn, ...] | None = None,
+    database: str = "",
+    without: tuple[str, ...] = (),
 ) -> Flask:
     """The pages of the library in a folder, as a WSGI application; ``warm`` has all that the first searches
     need ready beforehand. ``threads`` is how many answer requests at once, where they are few: no more than
     half of them wait to change something (0: any number may). ``notice`` is told of an edition whose search
     index must be built anew. Whoever has the ``import_key`` may import documents; without one nobody may.
-    Pages of other hosts that bear one of the ``tokens`` may have scenarios run.
+    Pages of other hosts that bear one of the ``tokens`` may have scenarios run. ``built`` is the built-in
+    digest where it was built elsewhere, ``database`` the address of the sessions' and cases' database, and
+    ``without`` names modules of pages that are not to be had here.
 
     Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
     """
@@ -88,12 +94,12 @@ def create_app(
     )
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app_state = AppState(root, notice)
+    app_state = AppState(root, notice, built)
     if warm:
         with suppress(JudgeError):  # the pages themselves tell what is wrong with an index
             app_state.warm()
     state.install(app, app_state)
-    state.install_session_service(app, root, os.environ.get("JUDGE_DATABASE_URL", ""), threads)
+    state.install_session_service(app, root, database or os.environ.get("JUDGE_DATABASE_URL", ""), threads)
     language.install(app)
     install_faults(app)
     delivery.install(app)
@@ -101,5 +107,6 @@ def create_app(
     access_tokens.install(app, tokens)
     api.install(app)
     for blueprint in PAGES:
-        app.register_blueprint(blueprint)
+        if blueprint.name not in without:
+            app.register_blueprint(blueprint)
     return app

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.resolver import Node, tree
+from judge.resolver import Node, Note, tree
 from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.language import translated
 from judge.web.table_view import TableShown
@@ -39,13 +39,17 @@ class EntryShown:
 
 @dataclass(frozen=True)
 class BranchShown:
-    """An input in the tree: the node it leads to, how many forks lie before it, whether one stands there."""
+    """An input in the tree: the node it leads to, how many forks lie before it, whether one stands there.
+
+    ``named`` tells that it is a remark, by which a branch is called.
+    """
 
     node: int
     text: str
     depth: int
     here: bool
     on_path: bool
+    named: bool = False
 
 
 def lines(table: TableShown) -> tuple[LineShown, ...]:
@@ -106,7 +110,8 @@ def whole(table: TableShown) -> tuple[BranchShown, ...]:
 
 def _branch(table: TableShown, node: Node, depth: int, path: frozenset[int]) -> BranchShown:
     here = table.work.session.at == node.id
-    return BranchShown(node.id, table.entered(node), min(depth, 4), here, node.id in path)
+    named = isinstance(node.input, Note)
+    return BranchShown(node.id, table.entered(node), min(depth, 4), here, node.id in path, named)
 
 
 def forked(table: TableShown) -> bool:

@@ -34,6 +34,7 @@ from judge.web.labels import word
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
 from judge.web.qr_codes import picture
+from judge.web.ruling_text import ruling_text
 from judge.web.setup_form import read
 from judge.web.state import card_book, library, session_service
 from judge.web.table_view import TableShown
@@ -241,6 +242,8 @@ def act(id: str) -> AnyResponse | tuple[str, int]:
     try:
         if form.get("go"):
             session_service().go(id, _key(id), form.get("go", default=0, type=int))
+        elif form.get("whatif"):
+            _try(work, form.get("whatif", default=0, type=int))
         elif form.get("move") in ("undo", "redo"):
             _walk(id, form["move"], seen)
         elif form.get("move") == "remove":
@@ -254,6 +257,13 @@ def act(id: str) -> AnyResponse | tuple[str, int]:
     except BadInput as fault:
         return _page(session_service().open(id), translated(fault.message)), 400
     return redirect(url_for("resolver.table", id=id), 303)
+
+
+def _try(work: Work, place: int) -> None:
+    """Begin a branch at a place of the tree, with the name by which it is found again."""
+    name = _long_text("name").strip()[:200] or translated(N_("What if…?"))
+    told = Note(name)
+    session_service().enter(work.id, _key(work.id), place, _client(written_input(told)), told, branch=True)
 
 
 def _walk(key: str, move: str, seen: int) -> None:
@@ -373,6 +383,15 @@ def log(id: str) -> str:
             game_name=library().game_name(work.game.id),
             share=url_for("resolver.table", id=id, _external=True),
         )
+
+
+@blueprint.get("/resolver/<id>/ruling.txt")
+def ruling(id: str) -> Response:
+    """What happened, why, the sections with their first words and the link, as text to be passed on."""
+    work = session_service().open(id)
+    with work.lock:
+        text = ruling_text(TableShown(work), url_for("resolver.table", id=id, _external=True))
+    return Response(text, mimetype="text/plain; charset=utf-8")
 
 
 @blueprint.get("/resolver/<id>/objects/<path:object>")

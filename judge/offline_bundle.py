@@ -1,0 +1,416 @@
+"""What a browser needs to be Judge without a server, packed into a folder of static files.
+
+The folder holds the engine (:mod:`judge.offline_engine`), and as *parts* the modules of Judge and of the
+packages it stands on, pages, the built digest and chosen editions. A part is a compressed file named by its
+hash: whoever has it need not fetch it again, and one that was changed on the way is refused. A part is a
+single file or a *pack*: four bytes that tell the length of a list in JSON (paths and sizes), the list, and
+the files' bytes one after the other.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, distribution, requires
+from pathlib import Path
+from typing import Any
+
+from judge import __version__, resources
+from judge.errors import BadInput
+from judge.library import Library
+from judge.library.manifest import Manifest, read_manifest, write_manifest
+from judge.messages import LANGUAGES, N_, Message, render
+from judge.offline_engine import VERSION, Engine, kept
+from judge.offline_layout import DATABASE, DIGEST, LIBRARY, SITE
+
+FORMAT = 1
+PARTS, ENGINE = "parts", "engine"
+SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
+"""Files of the engine that browsers load as scripts, under their own names."""
+
+SERVERS_ONLY = frozenset(
+    {
+        "argon2-cffi", "filelock", "greenlet", "ijson", "lxml", "markdown", "msgspec", "nh3", "numpy",
+        "platformdirs", "prometheus-client", "pypdfium2", "waitress", "whoosh",
+    }
+)  # fmt: skip
+"""Packages that are compiled and have a stand-in, or that only importing, serving and the like need."""
+_LEFT_OUT = re.compile(
+    r"(^|/)(tests?|testing|__pycache__|zoneinfo)/|\.(so|pyd|pyi|pyx|pxd|c|cpp|h|po|pot)$"
+    r"|^click/_winconsole|^babel/messages/frontend"
+    r"|\.dist-info/(licenses/|RECORD|INSTALLER|LICENSE|direct_url)"
+)
+"""What of the packages no browser needs."""
+_OTHER_LANGUAGES = re.compile(rf"^babel/locale-data/(?!(root|{'|'.join(LANGUAGES)})\.dat$)")
+_OF_SERVERS = re.compile(
+    r"^judge/(cli/|translations/build_hook)|^judge/database/(backups|health)|^judge/web/(server|bulkheads)\.py"
+)
+_STANDARD = re.compile(
+    r"^encodings/(?!(__init__|aliases|ascii|latin_1|utf_8|utf_8_sig|utf_16\w*|utf_32\w*|idna|punycode|cp1252|cp437"
+    r"|raw_unicode_escape|unicode_escape|charmap)\.py$)|^(unittest|pydoc_data|xmlrpc|_pyrepl|idlelib|tkinter|ensurepip|wsgiref)/"
+    r"|^(pdb|pydoc|doctest|imaplib|mailbox|pickletools|smtplib|poplib|ftplib|turtle|optparse)\.py$"
+)
+"""What of the standard library no page needs."""
+
+Files = Iterable[tuple[str, bytes]]
+Progress = Callable[[Message], None]
+
+
+class NotCompiled(BadInput):
+    template = N_("the modules could not be compiled for the browser: {detail}")
+
+
+class UnfitFolder(BadInput):
+    template = N_("{folder} holds something else: name a new folder, or one that “judge export --app” wrote")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A compressed file of the bundle: what it is, its hash (SHA-256), its bytes on the way and unpacked,
+    and the hash of what is in it.
+
+    ``into`` is the folder that a pack's files go to; empty for the engine's own files.
+    """
+
+    name: str
+    hash: str
+    size: int
+    raw: int
+    data: str
+    into: str = ""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """What was packed; ``compiled`` tells whether the modules are ready to run."""
+
+    folder: Path
+    parts: tuple[Part, ...]
+    compiled: bool
+    version: str
+
+    @property
+    def size(self) -> int:
+        """Bytes that a browser fetches for it all."""
+        scripts = sum((self.folder / ENGINE / name).stat().st_size for name in SCRIPTS)
+        return sum(part.size for part in self.parts) + scripts
+
+
+def export(
+    root: Path,
+    library: Library,
+    folder: Path,
+    games: Iterable[str] = (),
+    official: bool = False,
+    progress: Progress = lambda said: None,
+    compiling: bool = True,
+) -> Bundle:
+    """Write the bundle of a library into a folder, or bring one there up to date.
+
+    Of ``games`` (all, where none is named) the current imported editions go along where ``official`` says so.
+    Where node is installed, the engine compiles the modules beforehand (if ``compiling``); else each browser
+    does so itself, whenever it starts.
+    Raises NoEngine, UnknownGame, UnfitFolder, NotCompiled; OSError where the folder cannot be written.
+    """
+    engine = kept(root)
+    chosen = [library.check_game(game) for game in games] or list(library.games)
+    if folder.exists() and any(folder.iterdir()) and not (folder / "bundle.json").is_file():
+        raise UnfitFolder(folder=str(folder))
+    (folder / PARTS).mkdir(parents=True, exist_ok=True)
+    (folder / ENGINE).mkdir(exist_ok=True)
+    node = shutil.which("node") if compiling else None
+    progress(Message(N_("Modules…")))
+    with zipfile.ZipFile(engine.folder / "python_stdlib.zip") as archive:
+        standard = [
+            (name, archive.read(name))
+            for name in archive.namelist()
+            if not name.endswith("/") and not _STANDARD.search(name)
+        ]
+    several = {"/lib/python314.zip": standard, "/judge/site": list(_packages()), "/judge/site/": list(_own())}
+    if node:
+        several = _compiled(node, engine, several)
+    standard, packages, own = several.values()
+    progress(Message(N_("Rules and pages…")))
+    parts = [
+        _part(folder, "wasm", (engine.folder / "pyodide.asm.wasm").read_bytes()),
+        _part(folder, "standard", _zipped(standard)),
+        _part(folder, "packages", _packed(packages), SITE),
+        _part(folder, "judge", _packed(own), SITE),
+        _part(folder, "digest", _packed(_within(_digest(library), "")), DIGEST),
+        _part(folder, "database", _packed([(DATABASE, _empty_database())]), "."),
+    ]
+    manifest = _chosen(read_manifest(root), library, chosen if official else ())
+    for entry in manifest.editions:
+        name = f"edition:{entry.ref.game}/{entry.ref.document}@{entry.ref.edition}"
+        parts.append(_part(folder, name, _packed(_within(root / entry.folder, entry.folder)), LIBRARY))
+    parts.append(_part(folder, "contents", _packed(_contents(manifest)), LIBRARY))
+    for name in SCRIPTS:
+        shutil.copyfile(engine.folder / name, folder / ENGINE / name)
+    return _finished(folder, engine, parts, bool(node))
+
+
+def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool) -> Bundle:
+    """Write what names the parts, last of all; what nobody names any more goes."""
+    info = json.loads((engine.folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    told: dict[str, Any] = {
+        "format": FORMAT,
+        "judge": __version__,
+        "engine": VERSION,
+        "info": info,
+        "parts": [asdict(part) for part in parts],
+    }
+    version = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
+    told["version"] = version
+    static = resources.folder("static")
+    words = {
+        language: {name: render(Message(text, {name: f"{{{name}}}" for name in _NAMES}), language)
+                   for name, text in WORDS.items()}
+        for language in LANGUAGES
+    }  # fmt: skip
+    filled = {"@bundle@": json.dumps(told, ensure_ascii=False), "@words@": _script(words)}
+    for name in ("service.js", "start.js", "index.html"):
+        text = (static / "app" / name).read_text(encoding="utf-8")
+        for mark, value in filled.items():
+            text = text.replace(mark, value)
+        (folder / name).write_text(text, encoding="utf-8")
+    for name in ("judge.css", "icon.svg"):
+        shutil.copyfile(static / name, folder / name)
+    (folder / "bundle.json").write_text(filled["@bundle@"], encoding="utf-8")
+    named = {f"{part.hash}.part" for part in parts}
+    for file in (folder / PARTS).iterdir():
+        if file.name not in named:
+            file.unlink()
+    return Bundle(folder, tuple(parts), compiled, version)
+
+
+def _script(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
+
+
+_NAMES = ("done", "all", "detail")
+WORDS = {
+    "title": N_("Judge on this device"),
+    "what": N_(
+        "Rules, search, resolver and your own cases work here without any server. What is needed for it is "
+        "kept by this browser: {all} MB."
+    ),
+    "keep": N_("Keep Judge on this device"),
+    "open": N_("Open Judge"),
+    "kept": N_("Judge is kept on this device."),
+    "fetching": N_("{done} of {all} MB"),
+    "starting": N_("Starting…"),
+    "failed": N_("It could not be kept: {detail}. What has arrived stays; try again."),
+    "cannot": N_(
+        "This browser keeps nothing here: it takes an address that begins with https, and a window that is "
+        "not private."
+    ),
+    "remove": N_("Remove from this device"),
+    "sure": N_("This removes Judge, its rules and everything that you kept in it on this device."),
+    "removed": N_("Everything of Judge is removed from this device."),
+}
+"""What the first page says, by the names under which its script knows it."""
+
+
+# -- what is packed --------------------------------------------------------------------------------------
+
+
+def _packages() -> Iterator[tuple[str, bytes]]:
+    """The files of all packages that pages need, as they are installed here."""
+    for name in sorted(_needed("judge")):
+        found = distribution(name)
+        for file in sorted(found.files or (), key=str):
+            path = file.as_posix()
+            if path.startswith("..") or _LEFT_OUT.search(path) or _OTHER_LANGUAGES.search(path):
+                continue
+            place = Path(str(found.locate_file(file)))
+            if place.is_file():
+                yield path, place.read_bytes()
+
+
+def _needed(package: str, known: frozenset[str] = frozenset()) -> frozenset[str]:
+    """The names of the packages that one needs, and of those that they need."""
+    found = set(known)
+    for requirement in requires(package) or ():
+        if "extra ==" in requirement:
+            continue
+        named = re.match(r"[A-Za-z0-9_.-]+", requirement)
+        name = re.sub(r"[-_.]+", "-", named[0]).lower() if named else ""
+        if not name or name in found or name in SERVERS_ONLY:
+            continue
+        try:
+            distribution(name)
+        except PackageNotFoundError:
+            continue  # of another system
+        found |= _needed(name, frozenset({*found, name}))
+    return frozenset(found)
+
+
+def _own() -> Iterator[tuple[str, bytes]]:
+    """Judge's modules with their data, and the pages."""
+    package = Path(__file__).resolve().parent
+    for path, data in _within(package, "judge"):
+        if not (_LEFT_OUT.search(path) or _OF_SERVERS.search(path) or path.startswith("judge/data/")):
+            yield path, data
+    for name in ("templates", "static"):
+        for path, data in _within(resources.folder(name), f"judge/data/{name}"):
+            if "/app/" not in path:
+                yield path, data
+    yield "judge/data/docs/openapi.yaml", (resources.folder("docs") / "openapi.yaml").read_bytes()
+    for language in LANGUAGES:
+        po = package / "translations" / language / "LC_MESSAGES" / "judge.po"
+        if po.is_file():
+            yield f"judge/translations/{language}/LC_MESSAGES/judge.mo", _catalogue(po)
+
+
+def _catalogue(po: Path) -> bytes:
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    buffer = io.BytesIO()
+    with po.open("rb") as file:
+        found = read_po(file)
+    found.creation_date = found.revision_date = datetime(
+        2000, 1, 1, tzinfo=UTC
+    )  # the same whenever it is made
+    write_mo(buffer, found)
+    return buffer.getvalue()
+
+
+def _within(folder: Path, prefix: str) -> Iterator[tuple[str, bytes]]:
+    """The files of a folder, by their paths under a prefix."""
+    for file in sorted(folder.rglob("*")):
+        path = file.relative_to(folder).as_posix()
+        if file.is_file() and "__pycache__" not in path and not path.endswith((".lock", ".mo")):
+            yield f"{prefix}/{path}" if prefix else path, file.read_bytes()
+
+
+def _digest(library: Library) -> Path:
+    """The folder into which the digests of all games were built."""
+    return next(edition.folder.parent for game in library.built_in.values() for edition in game.editions)
+
+
+def _chosen(manifest: Manifest, library: Library, games: Iterable[str]) -> Manifest:
+    """The table of contents with the current editions of these games alone."""
+    current = {edition.ref for game in games for edition in library.current_editions(game)}
+    others = frozenset(entry.ref for entry in manifest.editions if entry.ref not in current)
+    return replace(manifest.without(others), generation=1)
+
+
+def _contents(manifest: Manifest) -> Files:
+    with tempfile.TemporaryDirectory() as folder:
+        write_manifest(Path(folder), manifest)
+        return list(_within(Path(folder), ""))
+
+
+def _empty_database() -> bytes:
+    """A database with the newest schema and nothing in it."""
+    from judge.database.connection import upgraded
+    from judge.database.sqlite_files import alone
+
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / DATABASE
+        upgraded(file).dispose()
+        alone(file)
+        return file.read_bytes()
+
+
+# -- how it is written -----------------------------------------------------------------------------------
+
+
+def _packed(files: Files) -> bytes:
+    """Files as one pack."""
+    held = list(files)
+    told = json.dumps([(path, len(data)) for path, data in held], ensure_ascii=False).encode()
+    return b"".join([len(told).to_bytes(4, "big"), told, *(data for _, data in held)])
+
+
+def _unpacked(pack: bytes) -> list[tuple[str, bytes]]:
+    """The files of a pack.
+
+    >>> _unpacked(_packed([("a/b", b"1"), ("ñ", b"")]))
+    [('a/b', b'1'), ('ñ', b'')]
+    """
+    at = 4 + int.from_bytes(pack[:4], "big")
+    found = []
+    for path, size in json.loads(pack[4:at]):
+        found.append((path, pack[at : at + size]))
+        at += size
+    return found
+
+
+def _zipped(files: Files) -> bytes:
+    """Files as an archive that Python imports from; what shrinks it is done for the whole part."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for path, data in files:
+            archive.writestr(zipfile.ZipInfo(path), data)
+    return buffer.getvalue()
+
+
+def _part(folder: Path, name: str, data: bytes, into: str = "") -> Part:
+    """Write a part, unless it is there already."""
+    of = hashlib.sha256(data).hexdigest()
+    for known in _known(folder):
+        if known.data == of and (folder / PARTS / f"{known.hash}.part").is_file():
+            return replace(known, name=name, into=into)
+    shrunk = gzip.compress(data, compresslevel=9, mtime=0)
+    found = hashlib.sha256(shrunk).hexdigest()
+    file = folder / PARTS / f"{found}.part"
+    aside = file.with_suffix(".new")
+    aside.write_bytes(shrunk)
+    aside.replace(file)
+    return Part(name, found, len(shrunk), len(data), of, into)
+
+
+def _known(folder: Path) -> list[Part]:
+    """The parts that the bundle in a folder names."""
+    try:
+        told = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
+        return [Part(**part) for part in told["parts"]]
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+
+
+def _compiled(
+    node: str, engine: Engine, several: Mapping[str, list[tuple[str, bytes]]]
+) -> dict[str, list[tuple[str, bytes]]]:
+    """Files, by the folder they will lie in, with every module compiled by the engine itself.
+
+    What was compiled once is kept beside the engine.
+    """
+    script, cache = resources.folder("static") / "app" / "compile.mjs", engine.folder / "compiled"
+    cache.mkdir(exist_ok=True)
+    made: dict[str, Path] = {}
+    waiting: list[str] = []
+    with tempfile.TemporaryDirectory() as aside:
+        for place, files in several.items():
+            pack = _packed(files)
+            key = hashlib.sha256(pack + place.encode() + script.read_bytes()).hexdigest()[:24]
+            made[place] = cache / f"{key}.pack"
+            if not made[place].is_file():
+                given = Path(aside) / f"{key}.given"
+                given.write_bytes(pack)
+                waiting += [str(given), str(Path(aside) / made[place].name), place.rstrip("/")]
+        if waiting:
+            command = [node, str(script), str(engine.folder), *waiting]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
+            if done.returncode:
+                last = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), node)
+                raise NotCompiled(detail=last[:300])
+            for file in Path(aside).glob("*.pack"):
+                shutil.copyfile(file, cache / f"{file.name}.new")
+                (cache / f"{file.name}.new").replace(cache / file.name)
+    for file in cache.iterdir():
+        if file not in made.values():
+            file.unlink()  # of modules that have changed since
+    return {place: _unpacked(file.read_bytes()) for place, file in made.items()}

@@ -1,0 +1,182 @@
+"""The application for one device: run in a browser, asked by its service worker, without a server.
+
+It is the same application with another library: what is looked up lies in a folder that was packed
+(:mod:`judge.offline_bundle`), what its judge does lies in a folder that the browser keeps.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import shutil
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from http.cookies import CookieError, SimpleCookie
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import unquote_to_bytes, urlsplit
+
+from flask import Blueprint, redirect, request
+from werkzeug.wrappers import Response
+
+from judge import digest_cache
+from judge.offline_layout import DATABASE, DIGEST, LIBRARY
+from judge.web import create_app
+from judge.web.offline import manifest
+
+COOKIES = "cookies.json"
+_NOT_HERE = ("importing", "offline")
+"""Pages that only a server has."""
+
+
+_pages = Blueprint("offline", __name__)
+_pages.get("/manifest.webmanifest")(manifest)
+
+
+@_pages.get("/offline")
+def offline() -> Response:
+    """What is kept on this device: the page that kept it tells."""
+    return redirect(f"{request.script_root}/index.html")
+
+
+class Answer(NamedTuple):
+    """What a page answers; ``changed`` tells that the kept folder must be written down first."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    body: bytes
+    changed: bool
+
+
+class Embedded:
+    """The pages, answering one request after the other.
+
+    ``packed`` is the folder of what was packed, ``kept`` the one that the browser keeps; ``here`` is the
+    address under which the pages stand, with its path.
+    """
+
+    def __init__(self, packed: Path, kept: Path, here: str) -> None:
+        self.kept = kept
+        self._here = urlsplit(here)
+        self._prefix = self._here.path.rstrip("/")
+        kept.mkdir(parents=True, exist_ok=True)
+        if not (kept / DATABASE).is_file():
+            shutil.copyfile(packed / DATABASE, kept / DATABASE)
+        self._jar = _Jar(kept / COOKIES, self._prefix)
+        self.app = create_app(
+            packed / LIBRARY,
+            built=digest_cache.built_at(packed / DIGEST),
+            database=f"sqlite:///{kept / DATABASE}",
+            without=_NOT_HERE,
+        )
+        self.app.register_blueprint(_pages)
+
+    def answer(
+        self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes = b""
+    ) -> Answer:
+        """What the application says to a request; ``target`` is its path with the query."""
+        before = self._written()
+        path, _, query = target.partition("?")
+        inside = path.removeprefix(self._prefix) or "/"
+        environ: dict[str, object] = {
+            "REQUEST_METHOD": method,
+            "SCRIPT_NAME": self._prefix,
+            "PATH_INFO": unquote_to_bytes(inside).decode("latin-1"),
+            "QUERY_STRING": query,
+            "SERVER_NAME": self._here.hostname or "",
+            "SERVER_PORT": str(self._here.port or (443 if self._here.scheme == "https" else 80)),
+            "SERVER_PROTOCOL": "HTTP/1.1",
+            "REMOTE_ADDR": "127.0.0.1",
+            "HTTP_HOST": self._here.netloc,
+            "CONTENT_LENGTH": str(len(body)),
+            "wsgi.version": (1, 0),
+            "wsgi.url_scheme": self._here.scheme,
+            "wsgi.input": io.BytesIO(body),
+            "wsgi.errors": sys.stderr,
+            "wsgi.multithread": False,
+            "wsgi.multiprocess": False,
+            "wsgi.run_once": False,
+        }
+        for name, value in headers:
+            key = name.upper().replace("-", "_")
+            environ[key if key == "CONTENT_TYPE" else f"HTTP_{key}"] = value
+        environ["HTTP_COOKIE"] = self._jar.sent(path)
+        said: list[tuple[int, list[tuple[str, str]]]] = []
+
+        def start(
+            status: str, given: list[tuple[str, str]], fault: Any = None, /
+        ) -> Callable[[bytes], object]:
+            said.append((int(status.split(" ", 1)[0]), given))
+            return lambda data: None
+
+        parts = self.app.wsgi_app(environ, start)
+        try:
+            whole = b"".join(parts)
+        finally:
+            close = getattr(parts, "close", None)
+            if close is not None:
+                close()
+        status, given = said[-1]
+        self._jar.take(value for name, value in given if name.lower() == "set-cookie")
+        left = [(name, value) for name, value in given if name.lower() not in _OWN]
+        return Answer(status, left, whole, self._written() != before)
+
+    def _written(self) -> tuple[tuple[str, int, int], ...]:
+        """What changes with whatever is written into the kept folder."""
+        found = [(file.name, file.stat()) for file in self.kept.iterdir()]
+        return tuple(sorted((name, status.st_mtime_ns, status.st_size) for name, status in found))
+
+
+_OWN = ("set-cookie", "connection", "content-length")
+"""Headers that mean nothing to a browser's own worker, which may not set cookies either."""
+
+
+class _Jar:
+    """Cookies of the one device that asks, as a browser keeps them: by name and path."""
+
+    def __init__(self, file: Path, prefix: str) -> None:
+        self._file, self._prefix = file, prefix
+        self._held: dict[str, dict[str, str]] = {}
+        with suppress(OSError, ValueError):
+            self._held = json.loads(file.read_text(encoding="utf-8"))
+
+    def sent(self, path: str) -> str:
+        """The header that goes with a request for a path; what belongs to a longer path comes first."""
+        fitting = [
+            (own, names) for own, names in self._held.items()
+            if path == own or path.startswith(own if own.endswith("/") else f"{own}/")
+        ]  # fmt: skip
+        fitting.sort(key=lambda one: -len(one[0]))
+        return "; ".join(f"{name}={value}" for _, names in fitting for name, value in names.items())
+
+    def take(self, told: Iterable[str]) -> None:
+        """Keep what an answer sets, and forget what it lets run out."""
+        changed = False
+        for header in told:
+            read: SimpleCookie = SimpleCookie()
+            try:
+                read.load(header)
+            except CookieError:
+                continue
+            for name, morsel in read.items():
+                names = self._held.setdefault(morsel["path"] or self._prefix or "/", {})
+                if morsel["max-age"] == "0" or "1970" in morsel["expires"]:
+                    changed |= names.pop(name, None) is not None
+                elif names.get(name) != morsel.coded_value:
+                    names[name], changed = morsel.coded_value, True
+        if changed:
+            self._file.write_text(json.dumps(self._held), encoding="utf-8")
+
+
+_running: list[Embedded] = []
+
+
+def start(packed: str, kept: str, here: str) -> None:
+    """Begin to answer; called once, by the worker."""
+    _running[:] = [Embedded(Path(packed), Path(kept), here)]
+
+
+def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:
+    """What the running application says to a request."""
+    return _running[0].answer(method, target, headers, body)

@@ -1,0 +1,62 @@
+"""A table's ruling as text to be passed on: what happened, why, the rules' first words, the link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.errors import JudgeError
+from judge.messages import N_
+from judge.resolver import Cites
+from judge.web import log_view
+from judge.web.citation_links import cite_shown
+from judge.web.html_text import preview
+from judge.web.labels import moment
+from judge.web.language import translated
+from judge.web.state import library
+from judge.web.table_view import TableShown
+
+SHORT = 160
+"""So many characters of a rule are told with its number."""
+
+
+def ruling_text(table: TableShown, link: str) -> str:
+    """The whole of it, ready to be pasted."""
+    return "\n".join([*_head(table), "", *_happened(table), "", *_rules(table), "", link, ""])
+
+
+def _head(table: TableShown) -> Iterator[str]:
+    work, state = table.work, table.state
+    yield work.title or library().game_name(work.game.id)
+    where = moment(table.ruleset, state.phase, state.step)
+    yield " · ".join(
+        part
+        for part in (library().game_name(work.game.id), table.ruleset.edition, state.active, where)
+        if part
+    )
+
+
+def _happened(table: TableShown) -> Iterator[str]:
+    for at, entry in enumerate(reversed(log_view.entries(table))):
+        if entry.text:
+            yield f"{at}. {entry.text}"
+        for line in entry.lines:
+            if line.text != entry.text:
+                numbers = ", ".join(cite.number for cite in line.cites)
+                yield f"   - {line.text}" + (f" [{numbers}]" if numbers else "")
+    if table.result:
+        yield table.result
+
+
+def _rules(table: TableShown) -> Iterator[str]:
+    """Each section that the log cites, once, in the order in which they were met."""
+    events = (event for node in table.work.session.path() for event in node.step.events)
+    cites: Cites = tuple(dict.fromkeys(address for event in events for address in event.cites))
+    if cites:
+        yield translated(N_("Rules"))
+    for address in cites:
+        try:
+            view = library().section(address)
+            told = preview(view.digest or view.official, view.digest is not None, SHORT)
+        except JudgeError:
+            told = ""
+        yield f"{cite_shown(address).number}: {told}".rstrip(": ")

@@ -1,0 +1,54 @@
+// The first page of Judge without a server: keeps it on this device, tells how far it is, opens it, removes it.
+"use strict";
+
+const BUNDLE = @bundle@;
+const WORDS = @words@;
+const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) => one in WORDS) || "es";
+const words = WORDS[language];
+const at = (id) => document.getElementById(id);
+const MB = (bytes) => (bytes / 1e6).toLocaleString(language, { maximumFractionDigits: 1 });
+const size = BUNDLE.parts.reduce((sum, part) => sum + part.size, 0);
+
+document.documentElement.lang = language;
+for (const one of document.querySelectorAll("[data-word]")) one.textContent = words[one.dataset.word].replace("{all}", MB(size));
+const say = (text) => { at("state").textContent = text; };
+const fail = (detail) => { at("bar").hidden = true; at("keep").disabled = false; say(words.failed.replace("{detail}", detail)); };
+
+function open() {
+  say(words.starting);
+  navigator.serviceWorker.controller.postMessage("start");
+}
+
+if (!navigator.serviceWorker || !window.caches) {
+  at("keep").hidden = true;
+  say(words.cannot);
+} else {
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.kind === "progress") {
+      at("bar").hidden = false;
+      at("bar").value = data.done / data.all;
+      say(words.fetching.replace("{done}", MB(data.done)).replace("{all}", MB(data.all)));
+    } else if (data.kind === "failed") fail(data.detail);
+    else if (data.kind === "started") { window.started = data.times; if (!at("stay").checked) location.replace("./"); else say(words.kept); }
+  });
+  const ready = () => { at("keep").hidden = true; at("open").hidden = at("remove").hidden = false; };
+  navigator.serviceWorker.addEventListener("controllerchange", () => { if (navigator.serviceWorker.controller) { ready(); open(); } });
+  at("keep").addEventListener("click", async () => {
+    at("keep").disabled = true;
+    if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
+    try {
+      await navigator.serviceWorker.register("service.js", { type: "module", updateViaCache: "none" });
+    } catch (fault) { fail(fault.message); }
+  });
+  at("open").addEventListener("click", open);
+  at("remove").addEventListener("click", async () => {
+    if (!confirm(words.sure)) return;
+    for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
+    await caches.delete("judge-parts");
+    for (const one of await indexedDB.databases()) if (one.name === "/kept") indexedDB.deleteDatabase(one.name);
+    at("open").hidden = at("remove").hidden = true;
+    at("keep").hidden = at("keep").disabled = false;
+    say(words.removed);
+  });
+  if (navigator.serviceWorker.controller) { ready(); say(words.kept); }
+}

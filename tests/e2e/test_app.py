@@ -1,0 +1,183 @@
+"""Judge without a server: an exported folder, given out by a plain web server that is then gone."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import json
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+import yaml
+from flask.testing import FlaskClient
+
+from judge.app_state import open_library
+from judge.offline_bundle import Bundle, export
+from judge.offline_engine import FILES, fetch, keep, kept
+from judge.web import create_app
+from tests.e2e.conftest import missing, patient
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+QUERIES = ("prioridad", "dos leyendas mismo nombre", "prioirdad", "robar una carta", "704.5", "kind:card oro")
+SCENARIOS = (
+    "gyp/turn.yaml",
+    "myl/rules.yaml",
+    "dominion/turn.yaml",
+    "aeons-end/draw.yaml",
+    "magic/stack.yaml",
+)
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with the engine in it: from the package that JUDGE_ENGINE names, or fetched by npm."""
+    root = tmp_path_factory.mktemp("library")
+    package = os.environ.get("JUDGE_ENGINE")
+    if package:
+        keep(root, Path(package))
+    elif shutil.which("npm"):
+        fetch(root)
+    else:
+        missing("npm (or JUDGE_ENGINE, the npm package of the engine)")
+    return root
+
+
+@pytest.fixture(scope="module")
+def folder(library: Path, tmp_path_factory: pytest.TempPathFactory) -> Bundle:
+    """The exported folder; its modules as sources, which takes the browser longer and the test less."""
+    target = tmp_path_factory.mktemp("app")
+    return export(library, open_library(library), target, compiling=False)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Gives out files as any web server does, and says nothing of it."""
+
+    def log_message(self, format: str, *args: Any) -> None: ...
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+@pytest.fixture(scope="module")
+def device(folder: Bundle, browser: Any) -> Iterator[Any]:
+    """A page of a browser that has kept Judge, and whose server is gone."""
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
+    page = context.new_page()
+    page.complaints = []
+    page.on("console", lambda message: page.complaints.append(message.text))
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))
+    with served(folder.folder) as address:
+        page.goto(f"{address}index.html")
+        page.click("#keep")
+        page.wait_for_url(address)
+    context.set_offline(True)
+    page.address = address
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="module")
+def server(library: Path) -> FlaskClient:
+    """The same library, asked as a server is."""
+    return create_app(library).test_client()
+
+
+def asked(page: Any, path: str, body: str | None = None) -> Any:
+    """What the device's Judge answers to a program."""
+    told = page.evaluate(
+        """async ([path, body]) => {
+            const headers = { "Content-Type": "application/yaml" };
+            return (await fetch(path, body === null ? {} : { method: "POST", body, headers })).text();
+        }""",
+        [path, body],
+    )
+    return json.loads(told)
+
+
+def judged() -> list[str]:
+    """The judged queries, where a machine has them; some in any case."""
+    file = Path(os.environ.get("JUDGE_SHARED", ROOT.parent / "shared")) / "queries" / "queries.yaml"
+    known = yaml.safe_load(file.read_text(encoding="utf-8")) if file.is_file() else []
+    return [*QUERIES, *(one["q"] for one in known)]
+
+
+def test_a_search_gives_the_same_hits_in_the_same_order(device: Any, server: FlaskClient) -> None:
+    for query in judged():
+        here = asked(device, f"/api/v1/search?{urlencode({'lang': 'es', 'q': query})}")
+        there = server.get("/api/v1/search", query_string={"lang": "es", "q": query}).get_json()
+        assert here == there, query
+    assert there["hits"]
+
+
+def test_scenarios_give_the_same_logs(device: Any, server: FlaskClient) -> None:
+    for name in SCENARIOS:
+        text = (ROOT / "tests" / "scenarios" / name).read_text(encoding="utf-8")
+        text = "\n---\n".join(text.split("\n---\n")[:5])
+        here = asked(device, "/api/v1/resolve?lang=es", text)
+        there = server.post("/api/v1/resolve?lang=es", data=text, content_type="application/yaml").get_json()
+        assert here == there, name
+        assert all(one["ok"] for one in here["scenarios"]), name
+
+
+def test_a_rule_is_looked_up_and_a_table_is_played_and_kept(device: Any) -> None:
+    device.goto(f"{device.address}gyp/120.4")
+    assert device.inner_text("h1").startswith("120.4")
+    assert device.evaluate("document.documentElement.scrollWidth") <= 360
+    device.goto(f"{device.address}resolver")
+    device.locator("main form button").first.click()
+    device.wait_for_url("**/resolver/*")
+    table = device.url
+    device.goto(f"{device.address}search?q=prioridad")
+    device.goto(table)
+    assert device.locator("main form").count() > 0
+    device.goto(f"{device.address}offline")
+    assert device.inner_text("#state") == "Judge está guardado en este dispositivo."
+    assert [one for one in device.complaints if "Failed" not in one] == []
+
+
+def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: Any) -> None:
+    part = folder.folder / "parts" / f"{folder.parts[-1].hash}.part"
+    whole = part.read_bytes()
+    context = patient(browser.new_context(locale="en-GB"))
+    page = context.new_page()
+    try:
+        part.write_bytes(whole[:-1] + b"x")
+        with served(folder.folder) as address:
+            page.goto(f"{address}index.html")
+            page.click("#keep")
+            page.wait_for_selector("#keep:not([disabled])")
+            assert page.inner_text("#state").startswith(f"It could not be kept: {folder.parts[-1].name}")
+            assert page.evaluate("navigator.serviceWorker.controller") is None
+    finally:
+        part.write_bytes(whole)
+        context.close()
+
+
+def test_the_bundle_names_each_part_by_its_hash_and_keeps_what_is_the_same(
+    folder: Bundle, library: Path
+) -> None:
+    parts = folder.folder / "parts"
+    before = {file.name: file.stat().st_mtime_ns for file in parts.iterdir()}
+    assert set(before) == {f"{part.hash}.part" for part in folder.parts}
+    (parts / "old.part").write_bytes(b"")
+    again = export(library, open_library(library), folder.folder, compiling=False)
+    assert again.version == folder.version
+    assert {file.name: file.stat().st_mtime_ns for file in parts.iterdir()} == before
+    assert kept(library).files.keys() == set(FILES)

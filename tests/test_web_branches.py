@@ -1,0 +1,47 @@
+"""Branches in sight: names for them, a move leads to its table, the ruling as text."""
+
+from __future__ import annotations
+
+from flask.testing import FlaskClient
+
+from tests.test_web_resolver import begun, look, press
+from tests.test_web_statements import TABLE
+
+
+def test_a_branch_is_begun_with_a_name_after_any_move_and_found_by_it(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    for word in ("Bolt", "B", "Pass"):
+        press(client, url, word)
+    page = look(client, url)
+    after = {one.get_text(): one["value"] for one in page.select(".what-if option")}
+    cast = next(node for text, node in after.items() if "Bolt" in text)
+    answer = client.post(url, data={"whatif": cast, "name": "What if it is countered?"})
+    assert answer.status_code == 303
+    page = look(client, url)
+    assert "What if it is countered?" in page.select_one(".tree .named[aria-current]").get_text()
+    press(client, url, "Undo")
+    assert "What if" not in look(client, url).select_one(".log").get_text()
+
+
+def test_a_move_leads_to_the_table_as_it_was(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    for word in ("Bolt", "B", "Pass", "Pass"):
+        press(client, url, word)
+    page = look(client, url)
+    move = next(one for one in page.select(".log .to-state") if "cast Bolt" in one["aria-label"])
+    assert client.post(url, data={"go": move["value"]}).status_code == 303
+    assert look(client, url).select_one("#answer, .stack .so") is not None
+
+
+def test_the_ruling_is_told_as_text_with_the_words_of_its_rules(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    for word in ("Bolt", "B", "Pass", "Pass"):
+        press(client, url, word)
+    text = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    head, happened, rules, link = text.strip().split("\n\n")
+    assert head.startswith("Statements")
+    assert "Bolt deals 3 damage to B [" in happened
+    cited = [line.partition(": ") for line in rules.splitlines()[1:]]
+    assert all(number in happened for number, _, _ in cited)
+    assert any(words for _, _, words in cited)
+    assert link.endswith(url)
