@@ -267,6 +267,21 @@ def test_what_was_read_is_said_in_both_languages(text: str, language: str) -> No
     assert "{'" not in said
 
 
+SAID = [
+    ("Ana Tell can't be blocked.\nLEVEL 1-3\n2/2", "from 1 to 3", "de 1 a 3"),
+    ("Ana Tell gets +1/+0 for each Aura attached to it.", "attached to this card", "anexado a esta carta"),
+    ("When Ana Tell enters, target opponent gains control of it.", "control of that", "control de ese"),
+]
+
+
+@pytest.mark.parametrize(("text", "english", "spanish"), SAID, ids=[english for _, english, _ in SAID])
+def test_what_is_said_of_the_data_leaves_nothing_out(text: str, english: str, spanish: str) -> None:
+    (*_, line) = read(text).lines
+    assert line.data
+    assert english in " ".join(sentences(line.data, "en"))
+    assert spanish in " ".join(sentences(line.data, "es"))
+
+
 def test_a_report_names_the_sections_and_the_words() -> None:
     report = card_report(
         RULES,
