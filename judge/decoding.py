@@ -14,7 +14,7 @@ from judge.messages import N_, Message
 from judge.text import nfc
 
 LineKind = Literal["text", "item", "row", "code"]
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 64_000_000
 MAX_LINE = 200_000
 _LINE_END = re.compile(r"\r\n|\r|\n|\x0b|\x0c|\x85|\u2028|\u2029")
 _BOMS = (

@@ -16,6 +16,7 @@ from judge.scenario import Outcome, Result, Scenario, load, load_text, run
 from judge.scenario.model import Correction, Enter, StepOf, WhatIf
 from judge.scenario.reach import cited_by, documents_of, reach, silent_in
 from tests.casework import HERE, digests, document_at, rows_of, rules_of, standing_at, yaml_of
+from tests.log_words import faults, unnamed_choices
 from tests.scenario_games import game_of
 
 FINISHED: tuple[str, ...] = ("aeons-end", "dominion", "gyp", "magic", "myl")
@@ -57,10 +58,13 @@ def of_game(rows: dict[str, dict[str, Any]], game: str) -> dict[str, dict[str, A
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SCENARIOS)))
 def test_a_scenario_passes(file: Path) -> None:
+    """What it expects holds, and what it says in either language holds no word of the program's own."""
     for result in results(file):
         assert result.outcomes, "a scenario that checks nothing"
         wrong = [f"line {o.line}: {o.check}, found: {o.got}" for o in result.outcomes if not o.ok]
         assert wrong == []
+        assert faults(result) == []
+        assert unnamed_choices(result) == []
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SCENARIOS)))

@@ -83,6 +83,13 @@ def test_a_dangling_reference_has_no_address(library: Path) -> None:
     assert answer(library, "show", "harbour:1.3")["cites"] == [{"text": "rule 9.9", "address": None}]
 
 
+def test_a_number_that_another_edition_has_leads_there(library: Path) -> None:
+    said = invoke(library, "show", "magic/cr@2009-02-01:704.5j")
+    assert said.exit_code == 1
+    assert "it stands in magic/cr@2026-01-16:704.5j" in said.stderr
+    assert "it stands in" not in invoke(library, "show", "magic/cr@2009-02-01:999.9").stderr
+
+
 @pytest.mark.parametrize(
     "typed", ["harbour:1.1.", "harbour 1.1", "harbour rule 1,1", "harbour/rules@2024:1.1"]
 )

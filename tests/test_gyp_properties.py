@@ -241,7 +241,8 @@ NEVER = {
 }
 """Words of the log that only a judge's hand or a rare table brings about; other tests meet them."""
 VARIANTS = {
-    *("put damage", "put no damage", "put attached", "put no attached", "put uses", "no damage of strength")
+    *("put damage", "put no damage", "put attached", "put no attached", "put uses", "no damage of strength"),
+    "forbidden of by",
 }
 """Further sentences of events that are counted by their own names, as are those for one of a thing."""
 SCENARIOS = ("not targeted", "rounded", "team loses", "token as card", "undetermined", "yields nothing")

@@ -374,7 +374,7 @@ def test_the_random_combats_met_everything() -> None:
     met = (
         "attackers", "blockers", "damage", "band", "refused attackers", "refused blockers", "refused damage",
         "attacks", "blocks", "becomes blocked", "unblocked", "first strike", "second damage step", "skip",
-        "combat over", "put damage", "damage resolves", "lose life", "gain life",
+        "combat over", "damage put on stack", "damage resolves", "lose life", "gain life",
     )  # fmt: skip
     assert [word for word in met if not SEEN[word]] == []
 

@@ -74,7 +74,7 @@ WORDS = {
     "control": "control", "copy spell": "copia", "copy": "copia", "become copy": "copia",
     "enters as copy": "copia", "aura enters": "aura", "aura stays": "aura",
     "planeswalker redirection": "daño",
-    "enters with": "entra", "fight": "luche", "reveal": "mostra|muestra",
+    "enters so": "entra", "enters with": "entra", "fight": "luche", "reveal": "mostra|muestra",
     "shuffle": "baraj", "search": "busca|orden", "scry": "adivinar", "phase out": "fase|desfas",
     "phase in": "fase", "face down": "boca abajo", "face up": "boca arriba", "add": "contador",
     "gain": "vidas", "cease": "existir", "last": "dura|resol", "lapse": "efectos|daño",

@@ -340,7 +340,7 @@ MET = {
 }
 ONLY = {
     "magic-current": {"empty pool"},
-    "magic-2009": {"put damage", "damage resolves"},
+    "magic-2009": {"damage put on stack", "damage resolves"},
 }
 NOT = {"magic-current": set(), "magic-2009": {"asked keep"}}
 

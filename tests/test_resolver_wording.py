@@ -82,5 +82,7 @@ def test_an_action_has_a_sentence_apart_from_what_it_brings_about() -> None:
 
 def test_what_is_chosen_or_applied_is_called_by_what_has_it() -> None:
     event = Event(1, "rule", "replaced", Data(by="k#1:0", name="effect.instead", verb="damage"))
-    assert str(worded(TORRE, event, AFTER, BEFORE)) == "knight applies to “damage”"
+    assert str(worded(TORRE, event, AFTER, BEFORE)) == "knight changes what would happen"
+    hit = Event(2, "rule", "replaced", Data(by="k#1:0", name="effect.instead", verb="damage", object="x"))
+    assert str(worded(TORRE, hit, AFTER, BEFORE)) == "knight changes what would happen to x"
     assert said("lapse", effects=("k#1:0",)) == "these effects end: knight"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.documents import edition_label
+from judge.documents import SectionNumber, edition_label
+from judge.errors import UnknownSection, UnreadableNumber
 from judge.json_api import left_out_answer, shown_answer
-from judge.library import Edition
+from judge.library import Edition, Library
 from judge.messages import N_
+
+
+class InOtherEditions(UnknownSection):
+    template = N_("there is no section {number} in {edition}; it stands in {known}")
 
 
 @judge_command
@@ -19,12 +25,31 @@ from judge.messages import N_
 @click.argument("address")
 def command(output: Output, address: str, as_json: bool) -> int:
     library = output.library()
-    row = shown_answer(library, address)
+    try:
+        row = shown_answer(library, address)
+    except UnknownSection as fault:
+        raise _of_other_editions(library, fault) from fault
     if as_json:
         output.json(row | left_out_answer(library, output.text))
     else:
         _print(output, row, library.edition(row["game"], row["document"], row["edition"]))
     return 0
+
+
+def _of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
+    """The fault, with the editions of the document that do have the number."""
+    number, edition = str(fault.message.data["number"]), str(fault.message.data["edition"])
+    game, _, document = edition.partition("@")[0].partition("/")
+    try:
+        wanted = SectionNumber.parse(number)
+    except UnreadableNumber:  # a term, a card: found by its name
+        return fault
+    known = []
+    for one in library.document(game, document).editions:
+        with suppress(UnknownSection):
+            one.entry(wanted)
+            known.append(f"{one.ref}:{number}")
+    return InOtherEditions(number=number, edition=edition, known=", ".join(known)) if known else fault
 
 
 def _print(output: Output, row: dict[str, Any], edition: Edition) -> None:

@@ -492,7 +492,9 @@ class _Run:
         made = function(self.ruleset, draft, op, by)
         ops = tuple([but(new, applied=(*op.applied, by.id)) for new in made])
         self._replace_top(but(do, ops=(*ops, *do.ops[1:]), chosen=""))
-        said = Data(by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
+        about = {name: op.data[name] for name in ("object", "source") if op.data.get(name) is not None}
+        about |= {"of": by.source} if by.source else {}
+        said = Data(about, by=by.id, name=by.name, verb=op.verb, who=by.controller, prevented=not ops)
         cites = by.cites or self.ruleset.cite("replacement")
         draft.events.insert(at, Event(number, "rule", "replaced", said, cites, do.cause))
         draft.put_on_agenda(draft.seq - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -19,7 +20,11 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "chosen": N_("{who} chooses ({kind}): {choice}"),
         "nothing to choose": N_("{who} has nothing to choose ({kind})"),
         "left": N_("{who} has left the game and chooses nothing ({kind})"),
-        "replaced": N_("{name} applies to “{verb}”"),
+        "replaced": N_("{name} changes what would happen"),
+        "replaced of object": N_("{name} changes what would happen to {object}"),
+        "replaced effect.instead": N_("an effect changes what would happen"),
+        "replaced effect.shield": N_("damage is prevented"),
+        "replaced effect.shield of object": N_("damage to {object} is prevented"),
         "loop": N_("the same position has come back without anyone having had a choice"),
         "correct": N_("the judge corrects: {why}"),
         "note": N_("note: {text}"),
@@ -35,6 +40,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "last of this_turn": N_("{object} gets {this_turn} until end of turn"),
         "last of gets": N_("{object} gets {gets} ({until})"),
         "last": N_("{name} begins"),
+        "last of objects": N_("{name} begins for {objects}"),
         "lapse": N_("these effects end: {effects}"),
         "leave": N_("{seat} leaves the game"),
         "end": N_("the game ends"),
@@ -46,6 +52,18 @@ WORDING: Mapping[str, str] = MappingProxyType(
 )
 
 ABILITY = N_("the ability of {source}")
+ABILITY_NUMBERED = N_("the ability of {source} ({number})")
+UNKNOWN = N_("unknown card {number} of {seat}")
+LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "change": N_("a continuous effect"),
+        "later": N_("a delayed ability"),
+        "shield": N_("a prevention effect"),
+        "instead": N_("a replacement effect"),
+        "skip": N_("a step that is skipped"),
+    }
+)
+"""What lasts, in every game."""
 COPY = N_("the copy of {source}")
 
 
@@ -71,7 +89,7 @@ def worded(
         return _called(id, states, named)
 
     shown = {name: _shown(ruleset, value, called) for name, value in event.data.items()}
-    by = called(event.data.text("by")) if event.name == "replaced" else None
+    by = _replacer(event, called) if event.name == "replaced" else None
     if by is not None:
         shown["name"] = by
     if event.name == "chosen" and event.data.get("kind") == "outcome":
@@ -91,11 +109,19 @@ def worded(
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
 
 
+def _replacer(event: Event, called: Called) -> Message | str | None:
+    """What has the effect that replaced something: the object with the ability, or its source."""
+    of = event.data.ref("of")
+    return called(event.data.text("by")) or (called(of.id) if of else None)
+
+
 def _sentences(event: Event, shown: Mapping[str, Any]) -> Iterator[str]:
     """The keys under which a sentence for an event may be kept, the most special first."""
     name, ended = event.data.text("name"), "value" in event.data and event.data["value"] in (None, False)
-    if name:
-        yield from (f"{event.name} no {name}",) if ended else (f"{event.name} {name}",)
+    if name and not (event.name == "replaced" and name == "effect.instead" and shown["name"] != name):
+        if not ended:
+            yield from (f"{event.name} {name} of {key}" for key in shown)
+        yield f"{event.name} no {name}" if ended else f"{event.name} {name}"
     if 1 in (event.data.get("amount"), event.data.get("count")):
         yield f"{event.name} one"
     yield from (f"{event.name} of {key}" for key in shown)
@@ -131,16 +157,43 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
     if isinstance(value, str):
         name = called(value)
         if name is not None:
-            return _labelled(ruleset, name) if isinstance(name, str) else name
-        return _labelled(ruleset, value)
+            return labelled(ruleset, name) if isinstance(name, str) else name
+        return labelled(ruleset, value)
     return value
 
 
-def _labelled(ruleset: Ruleset, word: str) -> Message | str:
+def labelled(ruleset: Ruleset, word: str) -> Message | str:
     """The game's own word for a key, or for one of several of a kind (``change-2``, ``token 3``)."""
     kind, _, number = word.replace("-", " ").rpartition(" ")
-    label = ruleset.labels.get(word) or (ruleset.labels.get(kind) if number.isdigit() else None)
-    return Message(label) if label else word
+    labels = (ruleset.labels, LABELS)
+    label = next((table[word] for table in labels if word in table), None)
+    if label is None and number.isdigit():
+        label = next((table[kind] for table in labels if kind in table), None)
+    if label is not None:
+        return Message(label)
+    return unnamed(word) or word
+
+
+def unknown_card(id: str, seat: str) -> Message:
+    """A card of a seat of which the table only says that it is there."""
+    return Message(UNKNOWN, {"number": id.rpartition(" ")[2], "seat": seat})
+
+
+def unnamed(id: str) -> Message | str | None:
+    """What people call something by the name that the table alone gave it; None where it has another.
+
+    >>> str(unnamed("ability:Guard:2")), str(unnamed("? hand Ana 1")), unnamed("Soldier-3"), unnamed("Guard")
+    ('the ability of Guard (2)', 'unknown card 1 of Ana', 'Soldier 3', None)
+    """
+    if found := re.fullmatch(r"ability:(.+):(\d+)", id):
+        source = unnamed(found[1]) or found[1]
+        return Message(ABILITY_NUMBERED, {"source": source, "number": found[2]})
+    if found := re.fullmatch(r"\? \S+ (.+) \d+", id):
+        return unknown_card(id, found[1])
+    if found := re.fullmatch(r"(.+)>(.+)", id):
+        return f"{unnamed(found[1]) or found[1]} → {unnamed(found[2]) or found[2]}"
+    found = re.fullmatch(r"([^\W\d_].*)-(\d+)", id)
+    return f"{found[1]} {found[2]}" if found and found[1][0].isupper() else None
 
 
 def _shown_all(shown: tuple[Any, ...]) -> Message | str:
@@ -155,12 +208,19 @@ def _called(id: str, states: tuple[State, ...], named: Callable[[Object], str]) 
     """An object's name, or whose ability it is; None where no state knows it."""
     object = next((state.objects[id] for state in states if id in state.objects), None)
     if object is None and "#" in id:  # an ability by the object that has it, as ``Guard#3:0``
-        return _called(id.rpartition("#")[0], states, named)
-    if object is None or object.card:
-        return named(object) if object else None
+        bearer = id.rpartition("#")[0]
+        return _called(bearer, states, named) or (
+            _called(bearer.partition(":")[2], states, named) if ":" in bearer else None
+        )
+    if object is None:
+        return unnamed(id)
+    if object.card:
+        return named(object)
+    if object.nature.get("unknown"):
+        return unknown_card(id, object.owner)
     original = object.nature.text("card") if object.nature.text("kind") == "copy" else ""
     if original:
         return Message(COPY, {"source": _called(original, states, named) or original})
     source = object.nature.ref("source")
     whose = (_called(source.id, states, named) or source.id) if source and source.id != id else None
-    return Message(ABILITY, {"source": whose}) if whose else None
+    return Message(ABILITY, {"source": whose}) if whose else unnamed(id)

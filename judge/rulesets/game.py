@@ -156,7 +156,7 @@ class Game:
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate. ``drawing`` says how
-    its objects look on a table.
+    its objects look on a table. ``chances`` are choices that only tell what chance has shown.
     """
 
     id: str
@@ -173,6 +173,7 @@ class Game:
     blanks: tuple[Blank, ...] = ()
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
     drawing: Drawing = Drawing()
+    chances: frozenset[str] = frozenset({"chance"})
 
     @property
     def default(self) -> str:

@@ -76,7 +76,7 @@ def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, la
 def own_name(obj: Object) -> str:
     """The name that a table gave to an object, where that says more than its card's and a number."""
     rest = obj.id.removeprefix(obj.card).strip() if obj.id.startswith(obj.card) else obj.id
-    counted = rf"\(?(?:{re.escape(obj.owner)}|[a-zA-Z])? ?\d*\)?"
+    counted = rf"-?\(?(?:{re.escape(obj.owner)}|[a-zA-Z])? ?\d*\)?"
     return obj.card if re.fullmatch(counted, rest) else obj.id
 
 

@@ -9,9 +9,17 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import JUDGE, PASS, Act, Answer, Data, Decision, Legal, Object, State, legal, refusal
 from judge.resolver.values import replace
+from judge.resolver.wording import labelled
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.model import Enter
-from judge.scenario.object_names import Unfit, called, choice_of, source_named, the_object, the_seat
+from judge.scenario.object_names import (
+    Unfit,
+    choice_of,
+    source_named,
+    spoken,
+    the_object,
+    the_seat,
+)
 from judge.scenario.vocabulary import seat_of
 from judge.scenario.yaml_nodes import Map, Seq
 
@@ -28,14 +36,31 @@ COMMON: Mapping[str, str] = MappingProxyType(
         "outcome": N_("what happens"),
         "yes": N_("yes"),
         "no": N_("no"),
+        "undo": N_("take it back"),
+        "choose": N_("what to choose"),
+        "exile": N_("what to exile"),
+        "return": N_("what to return"),
+        "attached": N_("what to attach it to"),
+        "chance": N_("what chance decides"),
     }
 )
 """What choices of every game have in common, so that no ruleset must label it."""
 
 SLOTS: Mapping[str, str] = MappingProxyType(
-    {"target ": N_("target: {slot}"), "choose ": N_("choice: {slot}"), "name ": N_("a name: {slot}")}
+    {
+        "target ": N_("target: {slot}"),
+        "choose ": N_("choice: {slot}"),
+        "name ": N_("a name: {slot}"),
+        "pay ": N_("pay {slot}"),
+    }
 )
 """Choices that bear the name which the card's text gives to what is chosen."""
+
+
+PARTIES: Mapping[str, Message] = MappingProxyType(
+    {JUDGE: Message(N_("the judge")), "players": Message(N_("the team"))}
+)
+"""Who decides beside the seats."""
 
 
 def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
@@ -148,9 +173,10 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
     shown = {}
     for at, option in enumerate(decision.options):
         object = state.objects.get(option.key) or source_named(state, option.key)
-        shown[f"option{at}"] = called(state, object) if object else label(ruleset, option.key)
+        shown[f"option{at}"] = spoken(state, object) if object else label(ruleset, option.key)
     listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
-    data: dict[str, Any] = {"who": decision.who, "kind": label(ruleset, decision.kind), "options": listed}
+    who = PARTIES.get(decision.who, decision.who)
+    data: dict[str, Any] = {"who": who, "kind": label(ruleset, decision.kind), "options": listed}
     most = str(len(decision.options) if decision.max is None else decision.max)
     data |= {"min": str(decision.min), "max": most}
     if decision.form == "number" and decision.max is None:
@@ -173,8 +199,17 @@ def label(ruleset: CardRuleset, key: str) -> Message | str:
     found = ruleset.labels.get(key) or COMMON.get(key)
     for prefix, template in SLOTS.items():
         if found is None and key.startswith(prefix):
-            return Message(template, {"slot": key.removeprefix(prefix)})
-    return Message(found) if found else key
+            slot = key.removeprefix(prefix)
+            plain = _says_nothing(ruleset, prefix, slot)
+            return Message(N_("target")) if plain else Message(template, {"slot": slot})
+    return Message(found) if found else labelled(ruleset, key)
+
+
+def _says_nothing(ruleset: CardRuleset, prefix: str, slot: str) -> bool:
+    """Whether a target is called by a key of the game's, not by a name of the card's own."""
+    kinds = ("types", "zones", "conditions")
+    keys = ("target", "any", *(key for kind in kinds for key in ruleset.words.known(kind)))
+    return prefix == "target " and slot in keys
 
 
 def possible(ruleset: CardRuleset, state: State) -> Legal:

@@ -9,6 +9,7 @@ from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Decision, Object, Option, Ref, State
 from judge.resolver.limits import looking
 from judge.resolver.values import in_order
+from judge.resolver.wording import ABILITY, unknown_card, unnamed
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import broken, unknown
 from judge.scenario.vocabulary import seat_of
@@ -32,6 +33,18 @@ def called(state: State, obj: Object) -> str:
         return obj.id
     source = obj.nature.ref("source") or obj.data.ref("source")
     return f"ability of {source.id}" if source else obj.id
+
+
+def spoken(state: State, obj: Object) -> Message | str:
+    """The same in the reader's language: for an ability, and for what the table gave a name of its own."""
+    if obj.card:
+        return unnamed(obj.id) or obj.id
+    source = obj.nature.ref("source") or obj.data.ref("source")
+    if source:
+        return Message(ABILITY, {"source": unnamed(source.id) or source.id})
+    if obj.nature.get("unknown"):
+        return unknown_card(obj.id, obj.owner)
+    return unnamed(obj.id) or obj.id
 
 
 def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...]:
@@ -130,9 +143,12 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
         object = state.objects.get(id) or (state.objects.get(id.rpartition("#")[0]) if "#" in id else None)
         if object is not None:
             names |= {object.id, object.card, called(state, object), _numbered(object.id)}
+            names |= {render(Message("{it}", {"it": spoken(state, object)}), one) for one in LANGUAGES}
         elif isinstance(value, str):
             names.add(value)
     label = ruleset.labels.get(option.key)
+    if (shown := unnamed(option.key)) is not None:
+        names |= {render(Message("{it}", {"it": shown}), language) for language in LANGUAGES}
     if label:  # the word that was offered, in whichever language
         names |= {render(Message(label), language) for language in LANGUAGES}
     return {fold(name) for name in names if name}
@@ -141,7 +157,7 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
 def source_named(state: State, key: str) -> Object | None:
     """The object whose ability an option's key stands for (``Guard#3:0``), where it does."""
     id, mark, _ = key.rpartition("#")
-    return state.objects.get(id) if mark else None
+    return (state.objects.get(id) or state.objects.get(id.partition(":")[2])) if mark else None
 
 
 class Unfit(Exception):

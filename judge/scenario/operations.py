@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judge.documents import Address
@@ -12,11 +13,19 @@ from judge.resolver.values import but
 from judge.rulesets.kit import CardRuleset, Context, FaultyCard, Reader
 from judge.rulesets.kit.lasting import lasting_op
 from judge.rulesets.kit.reading import instruction
+from judge.rulesets.kit.stated import stated
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
 from judge.scenario.object_names import meant_by, the_object, the_seat
-from judge.scenario.vocabulary import said_of_seat, seat_of, spellings
+from judge.scenario.vocabulary import (
+    said_of_object,
+    said_of_seat,
+    seat_of,
+    spellings,
+    words_of_object,
+)
 from judge.scenario.yaml_nodes import Map, plain
+from judge.text import fold
 
 TABLE = ("active", "turn", "phase", "step")
 
@@ -41,7 +50,9 @@ def operations(scenario: Scenario, state: State, changes: tuple[Map, ...]) -> tu
         elif head in TABLE:
             found.append(_clock(scenario, state, change))
         elif isinstance(change[head], Map) and len(change) == 1:
-            found += _object(scenario, state, head, change[head], change.at(head))
+            made = _object(scenario, state, head, change[head], change.at(head))
+            found += made
+            state = _after(scenario.ruleset, state, made)
         else:
             known = (*scenario.ruleset.verbs, *state.seats, *sorted(state.objects), *TABLE)
             unknown(change.at(head), N_("verb, seat or object"), head, known)
@@ -116,27 +127,134 @@ def _seat(scenario: Scenario, state: State, seat: str, told: Map) -> list[Op]:
 
 
 def _object(scenario: Scenario, state: State, name: str, told: Map, line: int) -> list[Op]:
-    object = the_object(scenario.ruleset, state, name, line)
-    found = []
+    the_object(scenario.ruleset, state, name, line)
+    found: list[Op] = []
     for key, value in told.items():
-        at = told.at(key)
-        if key == "zone":
-            found.append(
-                op("move", object=object.id, to=_zone(scenario.ruleset, state, value, object.owner, at))
-            )
-        elif key == "controller":
-            found.append(op("control", object=object.id, seat=the_seat(state.seats, value, at)))
-        elif key == "gets":
-            found.append(_gets(scenario, state, object, told))
-        elif key == "until" and "gets" in told:
+        if key == "until" and "gets" in told:
             continue
+        now = the_object(scenario.ruleset, state, name, line) if "gone" not in told else state.objects[name]
+        if key == "gets":
+            made: tuple[Op, ...] = (_gets(scenario, state, now, told),)
         elif key == "targets":
-            found.append(_aim(scenario, state, object, value, at))
-        elif key == "gone":
-            found.append(op("cease", object=object.id))
+            made = (_aim(scenario, state, now, value, told.at(key)),)
         else:
-            found.append(op("put", object=object.id, name=key, value=plain(value)))
+            made = _of_object(scenario, state, now, key, value, told.at(key))
+        found += made
+        state = _after(scenario.ruleset, state, made)
     return found
+
+
+def _after(ruleset: CardRuleset, state: State, ops: Sequence[Op]) -> State:
+    """The state that these operations by the judge's hand lead to."""
+    trial = Draft(ruleset, state)
+    trial.kind = "judge"  # by the judge's hand: no rule is needed
+    for one in ops:
+        do_verb(trial, one)
+    return trial.snapshot()
+
+
+def _of_object(
+    scenario: Scenario, state: State, object: Object, key: str, value: object, line: int
+) -> tuple[Op, ...]:
+    """What makes one thing true of an object from now on."""
+    ruleset = scenario.ruleset
+    if key == "zone":
+        return (op("move", object=object.id, to=_zone(ruleset, state, value, object.owner, line)),)
+    if key == "controller":
+        return (op("control", object=object.id, seat=the_seat(state.seats, value, line)),)
+    if key == "gone":
+        return (op("cease", object=object.id),)
+    word = said_of_object(scenario.game, ruleset, key)
+    if word is None and key not in CHANGED:
+        known = ("zone", "controller", "gone", *CHANGED, *words_of_object(scenario.game, ruleset))
+        unknown(line, N_("word for an object"), key, known)
+    word = word or key
+    wanted = _canonical(ruleset, word, plain(value))
+
+    def reads(ops: tuple[Op, ...]) -> bool:
+        read = scenario.game.read
+        after = _after(ruleset, state, ops)
+        here = after.objects.get(object.id)
+        return here is not None and _same(read(ruleset, after, here, _several(word)), wanted, word)
+
+    if reads(()):
+        return ()
+    ways = _ways(scenario, state, object, word, plain(value), line)
+    found = next((ops for ops in ways if reads(ops)), None)
+    if found is None:
+        broken(line, N_("“{key}” of {who} follows from other things: change those"), key=key, who=object.id)
+    return found
+
+
+CHANGED = {
+    "type": "type", "types": "become type", "subtype": "subtype", "subtypes": "become subtype",
+    "color": "color", "colors": "become color", "keyword": "gain", "name": "name", "counters": "",
+}  # fmt: skip
+"""What a judge may state of an object that no rule has made so, and the change that makes it so."""
+
+
+def _canonical(ruleset: CardRuleset, word: str, value: Any) -> Any:
+    """The game's own keys for what was written in any spelling."""
+    kind = _several(word)
+    if kind not in ("types", "subtypes", "colors", "keywords"):
+        return value
+    listed = value if isinstance(value, (list, tuple)) else [value]
+    return [ruleset.words.find(kind, str(one)) or one for one in listed]
+
+
+def _several(word: str) -> str:
+    return f"{word}s" if word in ("type", "subtype", "color", "keyword") else word
+
+
+def _same(got: object, wanted: Any, word: str) -> bool:
+    """Whether what is read of an object is what was stated."""
+    listed = wanted if isinstance(wanted, (list, tuple)) else [wanted]
+    if word in ("type", "subtype", "color", "keyword"):
+        return all(_folded(one) in _words(got) for one in listed)
+    if word in CHANGED and word.endswith("s") and word != "counters":
+        return {_folded(one) for one in listed} == set(_words(got))
+    if isinstance(got, (bool, type(None))) or isinstance(wanted, (bool, type(None))):
+        return bool(got) == bool(wanted)
+    if isinstance(got, Mapping) or isinstance(wanted, Mapping):
+        return {k: v for k, v in dict(got or {}).items() if v} == {k: v for k, v in dict(wanted).items() if v}  # type: ignore[call-overload]
+    return got == wanted or _folded(got) == _folded(wanted)
+
+
+def _words(got: object) -> list[str]:
+    parts = got if isinstance(got, (list, tuple)) else ()
+    return [_folded(part[0] if isinstance(part, tuple) and part else part) for part in parts]
+
+
+def _folded(word: object) -> str:
+    return fold(str(word))
+
+
+def _ways(
+    scenario: Scenario, state: State, object: Object, word: str, value: Any, line: int
+) -> Iterator[tuple[Op, ...]]:
+    """How something may become true of an object: by what it has gathered, or by an effect from now on."""
+    ruleset = scenario.ruleset
+    if CHANGED.get(word):
+        key = CHANGED[word]
+        yield (_lasting(ruleset, state, object, {key: value}, line),)
+        return
+    yield (op("put", object=object.id, name=word, value=value),)
+    kept = object.data.get("counters")
+    counters = dict(kept) if isinstance(kept, Mapping) else {}
+    if isinstance(value, int) and not isinstance(value, bool) and word in counters:
+        yield (op("put", object=object.id, name="counters", value={**counters, word: value}),)
+    if ruleset.words.figures and word in ruleset.words.figures and isinstance(value, int):
+        now = scenario.game.read(ruleset, state, object, word)
+        more = value - (now if isinstance(now, int) else 0)
+        yield (_lasting(ruleset, state, object, {"add": {word: more}}, line),)
+        yield (_lasting(ruleset, state, object, {"set": {word: value}}, line),)
+
+
+def _lasting(ruleset: CardRuleset, state: State, object: Object, change: dict[str, Any], line: int) -> Op:
+    try:
+        return stated(ruleset, state, object, change)
+    except FaultyCard as fault:
+        raise Broken(line, fault.message.data["detail"]) from None
 
 
 def _gets(scenario: Scenario, state: State, object: Object, told: Map) -> Op:
@@ -157,7 +275,7 @@ def _gets(scenario: Scenario, state: State, object: Object, told: Map) -> Op:
     begun = lasting_op(ruleset, state, Context(object.controller or state.active, object.ref), first)
     gets = "/".join(f"{one:+d}" for one in figures.values())
     key = "this_turn" if begun.data.text("until") == "turn" else "gets"
-    return but(begun, data=begun.data.but(object=object.id, **{key: gets}))
+    return but(begun, data=begun.data.but(object=object.id, objects=None, **{key: gets}))
 
 
 def _aim(scenario: Scenario, state: State, object: Object, value: object, line: int) -> Op:

@@ -110,6 +110,11 @@ def run(scenario: Scenario) -> Result:
     return Result(scenario, tuple(play.outcomes), play.session, tuple(play.refused), tuple(play.answered))
 
 
+def _looks_at_the_choice(step: StepOf | None) -> bool:
+    """Whether a step looks at what is to be chosen, or asks what could be answered."""
+    return isinstance(step, (May, WhatIf)) or (isinstance(step, Check) and "decision" in step.claims)
+
+
 @dataclass
 class _Waiting:
     """Answers written in advance, in the order in which their seat will be asked."""
@@ -186,7 +191,11 @@ class Play:
             self._what_if(step)
 
     def finish(self) -> None:
-        """Answers that nobody asked for fail the scenario."""
+        """Answers that nobody asked for fail the scenario, and so does a choice that is left open.
+
+        Not so one of which the last step speaks, one that passing declines, nor one that only tells what
+        chance has shown.
+        """
         left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
         if left and self.session is not None and self.state.decision is not None:
             self._serve()
@@ -194,6 +203,17 @@ class Play:
         for who, one in left:
             self._note_failure(
                 one.line, f"{who}: choose {written(one.value)}", Message(N_("nobody asked for this choice"))
+            )
+        last = self.scenario.steps[-1] if self.scenario.steps else None
+        if self.session is None or left or _looks_at_the_choice(last):
+            return
+        self._plain_choices(self.line)
+        decision = self.state.decision
+        waits = decision is not None and decision.kind not in self.game.chances
+        if decision is not None and waits and not decision.data.get("passing"):
+            shown = offered(self.ruleset, self.state, decision)
+            self._note_failure(
+                self.line, "choice", Message(N_("this choice is open: {decision}"), {"decision": shown})
             )
 
     def _input(self, line: int, enter: Callable[[], None], span: Span) -> None:

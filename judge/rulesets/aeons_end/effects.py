@@ -337,11 +337,11 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         {"tokens": "counters", "count": "amount?", "on": "ref?"}, _tokens, able=_can_take_tokens
     ),
     "draw": Instruction({"draw": "amount", **WHO}, _per_seat("draw"), able=_can_draw),
-    "discard": Instruction({"discard": "ref"}, _discard, able=_there("discard")),
+    "discard": Instruction({"discard": "ref"}, _discard, able=_there("discard"), really="moved"),
     "discard cards": Instruction(
         {"discard cards": "amount", **WHO}, frames=_discard_cards, able=_can_discard_cards
     ),
-    "destroy": Instruction({"destroy": "ref"}, _destroy, able=_there("destroy")),
+    "destroy": Instruction({"destroy": "ref"}, _destroy, able=_there("destroy"), really="moved"),
     "gain": Instruction({"gain": "ref", **WHO}, _gain, able=_there("gain")),
     "focus": Instruction({"focus": "text", **WHO}, frames=_one_breach("focus"), able=_can_one_breach),
     "open": Instruction({"open": "text", **WHO}, frames=_one_breach("open"), able=_can_one_breach),

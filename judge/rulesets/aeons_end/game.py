@@ -15,6 +15,7 @@ GAME = Game(
     seat_words=frozenset({"exhausted", "deck", "hand", "discard"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
+    chances=frozenset({"chance", "turn card", "shared card", "nemesis card", "which card"}),
     drawing=Drawing(
         (("life",),),
         aside=frozenset({"destroyed"}),

@@ -26,6 +26,7 @@ from judge.rulesets.kit import (
 )
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.kit.program import at_once
+from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
 
 _WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
 
@@ -95,11 +96,7 @@ def _resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
 
 
 def _complete(card: Data) -> Data:
-    """Nothing is announced in this game; what a card aims at is chosen as it happens."""
-    for key in ("targets", "modes"):
-        if key in card:
-            reason = N_("nothing is announced in this game: write “choose” or “either” in the effect")
-            raise FaultyCard(card.text("name"), Message(reason), (key,))
+    """Refuse words that an instruction of this game does not know."""
     for verb, word in effects.faults(card):
         data = {"word": word, "kind": verb, "known": ", ".join(effects.WORDS[verb])}
         raise FaultyCard(card.text("name"), Message(N_("“{word}” is none of the {kind}: {known}"), data))
@@ -178,6 +175,13 @@ BARE = CardRuleset(
     view_hook=places.view_of,
     seat_figure=choices.seat_figure,
     relations=RELATIONS,
+    announces=False,
+    ability_keys={
+        "activated": (*OF_ANY, "cost", "effect", "limit"),
+        "triggered": (*OF_ANY, "on", "if", "optional", "limit", "effect", "who", "batch"),
+        "static": ABILITY_KEYS["static"],
+        "replacement": ABILITY_KEYS["replacement"],
+    },
 )
 
 AEONS_END = with_presets(BARE, "aeons_end")

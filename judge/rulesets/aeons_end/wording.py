@@ -7,6 +7,10 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "counts": N_("it counts"),
+    "does not count": N_("it does not count"),
+    "effect first": N_("the effect first"),
+    "enters first": N_("it enters first"),
     "cast": N_("cast a prepped spell"),
     "play": N_("play a gem or relic"),
     "gain": N_("gain a card"),
@@ -82,6 +86,8 @@ WORDING: Mapping[str, str] = {
     "draw": N_("{seat} draws: {amount}"),
     "identify": N_("{object} is {card}"),
     "draw unseen": N_("{seat} draws cards nobody has named: {amount}"),
+    "flip one": N_("{seat} turns the discard pile over: 1 card is the deck"),
+    "replaced doubled": N_("{who} is exhausted: Gravehold loses twice as much life instead"),
     "flip": N_("{seat} turns the discard pile over: {amount} cards are the deck"),
     "focus breach": N_("{object} is turned and focused (turns so far: {turns})"),
     "open breach": N_("{object} is open from now on"),

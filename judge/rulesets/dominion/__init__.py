@@ -27,6 +27,7 @@ from judge.rulesets.dominion.laying import lay, setup
 from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
+from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
 
 __all__ = ["DOMINION", "GAME"]
 
@@ -88,6 +89,12 @@ WORDING = {
 @cache
 def _made() -> DominionRuleset:
     empty = DominionRuleset(
+        announces=False,
+        ability_keys={
+            "triggered": (*OF_ANY, "on", "if", "optional", "limit", "effect", "who", "batch"),
+            "static": ABILITY_KEYS["static"],
+            "replacement": ABILITY_KEYS["replacement"],
+        },
         id="dominion",
         edition=EDITION,
         document=DOCUMENT,
@@ -176,6 +183,7 @@ GAME = Game(
     seat_words=frozenset(word for zone in OWN_ZONES for word in (zone, *ZONES[zone])),
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
+    chances=frozenset({"chance", "shuffle", "top", "which card"}),
     drawing=Drawing(aside=frozenset({"trash"}), homes={"": "hand"}, shared=frozenset({"supply", "trash"})),
     blanks=(
         Blank(("action",), does="effect"),

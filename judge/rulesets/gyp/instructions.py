@@ -12,22 +12,24 @@ from judge.rulesets.kit import Instruction
 SEATS, REF, AMOUNT = "seats?", "ref", "amount"
 
 INSTRUCTIONS: Mapping[str, Instruction] = {
-    "destroy": Instruction({"destroy": REF}, does.on_each("destroy", "destroy"), able=does.there("destroy")),
+    "destroy": Instruction(
+        {"destroy": REF}, does.on_each("destroy", "destroy"), able=does.there("destroy"), really="moved"
+    ),
     "discard": Instruction(
-        {"discard": REF}, does.on_each("discard", "discard"), able=does.there("discard", HAND)
+        {"discard": REF}, does.on_each("discard", "discard"), able=does.there("discard", HAND), really="moved"
     ),
     "discard cards": Instruction(
         {"discard cards": AMOUNT, "who": SEATS}, frames=does.discard_cards, able=does.can_discard
     ),
     "return": Instruction(
-        {"return": REF}, does.on_each("put in", "return", to=HAND), able=does.there("return")
+        {"return": REF}, does.on_each("put in", "return", to=HAND), able=does.there("return"), really="moved"
     ),
     "remove": Instruction(
         {"remove": REF},
-        does.on_each("put in", "remove", to=OUTSIDE),
+        does.on_each("put in", "remove", to=OUTSIDE, really="moved"),
         able=lambda r, s, c, a: bool(does.objects(s, a["remove"])),
     ),
-    "rebel": Instruction({"rebel": REF}, does.on_each("put in", "rebel", to=REBELLION)),
+    "rebel": Instruction({"rebel": REF}, does.on_each("put in", "rebel", to=REBELLION), really="moved"),
     "put": Instruction(
         {"put": REF, "in": "zones", "who": SEATS, "tapped": "flag?", "face down": "flag?"},
         does.put,

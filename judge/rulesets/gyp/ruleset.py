@@ -50,7 +50,7 @@ from judge.rulesets.kit import (
     triggers,
 )
 from judge.rulesets.kit.presets import with_presets
-from judge.rulesets.kit.rule import OwnKind
+from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, OwnKind
 from judge.rulesets.kit.triggered import any_order
 
 ACTIONS = {
@@ -114,6 +114,26 @@ def _counting_as_paid(name: str) -> Replacer:
 
 
 BARE = CardRuleset(
+    ability_keys={
+        "activated": (
+            *OF_ANY,
+            "cost",
+            "targets",
+            "modes",
+            "effect",
+            "limit",
+            "during",
+            "if",
+            "any player",
+        ),
+        "triggered": (*OF_ANY, "on", "if", "optional", "limit", "targets", "modes", "effect", "who", "batch"),
+        "static": ABILITY_KEYS["static"],
+        "replacement": ABILITY_KEYS["replacement"],
+        "alternative": (*OF_ANY, "cost", "if"),
+        "additional": (*OF_ANY, "cost", "if", "optional"),
+        "special": (*OF_ANY, "cost", "effect", "limit", "during", "if", "any player"),
+    },
+    ability_marks={"activated": {"locks": "flag"}, "triggered": {"locks": "flag"}},
     id="gyp",
     edition=EDITION,
     cites=CITES,

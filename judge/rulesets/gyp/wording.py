@@ -9,6 +9,10 @@ from judge.messages import N_
 LABELS: Mapping[str, str] = {
     "change": N_("a continuous effect"),
     "later": N_("an effect for later"),
+    "their cards stay": N_("their cards stay"),
+    "their cards leave the game": N_("their cards leave the game"),
+    "nothing": N_("nothing"),
+    "gain": N_("gain prestige"),
     "shield": N_("a prevention effect"),
     "instead": N_("a replacement effect"),
     "ignored": N_("the leave to ignore a static ability"),
@@ -87,7 +91,6 @@ LABELS: Mapping[str, str] = {
 }
 
 WORDING: Mapping[str, str] = {
-    "replaced": N_("{name} applies"),
     "offer draw": N_("{who} offers a draw"),
     "untouched": N_("a testimony is not affected: {object}"),
     "attack": N_("{who} declares attackers"),
@@ -209,7 +212,8 @@ WORDING: Mapping[str, str] = {
     "no targets declared": N_("{object} was put on the stack without targets"),
     "multicolor": N_("{object} counts as of each of its colors"),
     "nothing produced": N_("{seat} produces nothing: the color is not defined"),
-    "forbidden": N_("an effect forbids it ({verb})"),
+    "forbidden": N_("an effect forbids it"),
+    "forbidden of by": N_("{by} forbids it"),
     "rounded": N_("the effect says which way a fraction is rounded"),
     "undetermined": N_("a number that cannot be determined counts as 0 ({name})"),
     "token as card": N_("a token in play counts as a card"),

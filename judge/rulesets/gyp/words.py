@@ -157,7 +157,6 @@ WORDS = Words(
         "no limit of uses": ("sin límite de usos",),
     },
     card_keys={
-        "ability kinds": "additional alternative special",
         "x": "number",
         "counter limit": "data",
         "enters": "data",

@@ -19,11 +19,11 @@ from judge.resolver import (
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
-from judge.rulesets.kit.program import batch, carried_out, program
-from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.program import asks_nothing, batch, carried_out, keeping, named_in, program
+from judge.rulesets.kit.rule import CardRuleset, Context, View, playing
 from judge.rulesets.kit.select import amount, holds, matches, seats
 from judge.rulesets.kit.triggered import ability_object, awake, limit_key, spending, triggers
-from judge.rulesets.kit.views import Live, live
+from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.kit.waiting import FORBIDS, INSTEAD, waits
 
 # Replacement and prevention
@@ -34,7 +34,9 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     if not waits(ruleset, state, INSTEAD, what.verb):
         return ()
     words, found = ruleset.by_event[what.verb], []
-    for object, seen, index, ability in awake(ruleset, state, "replacement"):
+    for object, seen, index, ability in (
+        *awake(ruleset, state, "replacement"), *_of_what_enters(ruleset, state, what, words)
+    ):  # fmt: skip
         pattern = ability["instead"]
         if pattern.text("on") not in words:
             continue
@@ -73,6 +75,24 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
                 )
             )
     return tuple(found)
+
+
+SELF = Data({"in": Data(ref="self")})
+
+
+def _of_what_enters(
+    ruleset: CardRuleset, state: Position, what: Op, words: tuple[str, ...]
+) -> Iterator[tuple[Object, View, int, Data]]:
+    """What comes into play says of its own coming, and of that alone, before it is there."""
+    object = state.current(roles(state, what.data)["of"]) if "enters" in words else None
+    if object is None or playing(ruleset, object):
+        return
+    seen = view(ruleset, state, object)
+    for index, ability in enumerate(seen.abilities):
+        if ability.text("kind") == "replacement" and "zone" not in ability:
+            pattern = ability["instead"]
+            if pattern.text("on") == "enters" and pattern.get("of") == SELF:
+                yield object, seen, index, ability
 
 
 def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, context: Context) -> Op:
@@ -114,26 +134,41 @@ def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) 
     context = _happening_names(ruleset, draft, what, Context.of(source["context"]))
     ops: list[Op] = []
     later: list[Data] = []
-    for one in source["program"]:
-        if "if" in one and not holds(ruleset, draft, one["if"], context):
-            continue
+    kept: list[Data] = []
+    for one in _branches(ruleset, draft, source["program"], context):
         if one.text("verb") == "as modified":
             made = _modified(ruleset, draft, what, one, context)
             if not (isinstance(made.data.get("amount"), int) and made.data.number("amount") <= 0):
                 ops.append(made)
             continue
-        done = batch(ruleset, draft, context, (one,))
-        ops += done
-        if not done:
+        if later or not asks_nothing(ruleset, one):  # what follows something that asks waits for it
             later.append(one)
+            continue
+        ops += batch(ruleset, draft, context, (one,))
+        kept += named_in(ruleset, draft, context, one)
     if effect and "times" in effect.data:
         left = effect.data.number("times") - 1
         if left > 0:
             draft.put_effect(replace(effect, data=effect.data.but(times=left)))
         else:
             draft.end_effects([effect.id])
-    draft.then(*carried_out(tuple(later), context))
+    rest = tuple(later)
+    draft.then(*((keeping(draft, context, rest, tuple(kept)),) if kept else carried_out(rest, context)))
     return tuple(ops)
+
+
+def _branches(
+    ruleset: CardRuleset, state: Position, instructions: tuple[Data, ...], context: Context
+) -> Iterator[Data]:
+    """The instructions whose conditions hold, those of the branches that are taken among them."""
+    for one in instructions:
+        if "if" in one and not holds(ruleset, state, one["if"], context):
+            continue
+        if one.text("verb") == "if":
+            taken = "then" if holds(ruleset, state, one["condition"], context) else "else"
+            yield from _branches(ruleset, state, one.get(taken, ()), context)
+        else:
+            yield one
 
 
 def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
@@ -190,7 +225,7 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 def _among(ruleset: CardRuleset, state: Position, one: Live, data: Data) -> bool:
     """Whether a forbidding effect that is about certain objects is about this one."""
-    if one.ability is not None and one.ability.get("of") != Data({"in": Data(ref="self")}):
+    if one.ability is not None and one.ability.get("of") != SELF:
         got = roles(state, data)
         object = state.current(got["of"])
         return object is None or matches(ruleset, state, one.ability["of"], object, one.context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from judge.resolver import (
@@ -125,20 +126,73 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether there is something to announce for every target that must have one (in some modes)."""
     doing = does(ruleset, object)
     context = context_of(ruleset, state, object)
-    if not all(_fillable(ruleset, state, slot, context) for slot in doing.get("targets", ())):
+    if not _fills(ruleset, state, doing.get("targets", ()), context):
         return False
     modes = doing.get("modes")
     if not isinstance(modes, Data):
         return True
     able = [m for m in modes["of"] if _mode_open(ruleset, state, m, context)]
-    return len(able) >= modes.number("least")
+    return len(able) >= amount(ruleset, state, modes["least"], context)
+
+
+def _fills(ruleset: CardRuleset, state: Position, wanted: tuple[Data, ...], context: Context) -> bool:
+    """Whether all these targets can be announced together: some may depend on what is chosen before."""
+    for at, slot in enumerate(wanted):
+        if not _fillable(ruleset, state, slot, context):
+            return False
+        rest = wanted[at + 1 :]
+        if any(_speaks_of(one["filter"], slot.text("slot")) for one in rest) and slot.get("least") == 1:
+            return any(
+                _fills(ruleset, state, rest, aiming(state, context, slot, option))
+                for option in candidates(ruleset, state, slot, context)
+            )
+    return True
+
+
+def aiming(state: Position, context: Context, slot: Data, option: Option) -> Context:
+    """The context in which a target has been chosen."""
+    aimed = context.targets.but(**{slot.text("slot"): chosen(state, (option.key,))})
+    return replace(context, targets=aimed)
+
+
+@lru_cache(maxsize=1024)
+def _speaks_of(filter: Data, slot: str) -> bool:
+    """Whether a filter refers to the target of that name: one that has to be another only counts as more."""
+    return any(
+        isinstance(part, Data)
+        and ((part.text("ref") == "target" and part.text("slot") == slot) or _speaks_of(part, slot))
+        for key, value in filter.items()
+        if key != "none" or not _another(filter)
+        for part in (value if isinstance(value, tuple) else (value,))
+    )
 
 
 def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> bool:
     if "least" in slot and not isinstance(slot["least"], int):
         return True
+    if context.x is None:  # X is announced later: it may become what the target needs
+        slot = slot.but(filter=_whatever_x(slot["filter"]))
     spare = 1 if slot.number("least") and _another(slot["filter"]) else 0
     return len(candidates(ruleset, state, slot, context)) >= slot.number("least") + spare
+
+
+@lru_cache(maxsize=1024)
+def _whatever_x(filter: Data) -> Data:
+    """A filter without the bounds that X sets."""
+    made = {key: value for key, value in filter.items() if key not in ("figures", "counters")}
+    for key in ("figures", "counters"):
+        kept = {name: bounds for name, bounds in filter.get(key, Data()).items() if not _has_x(bounds)}
+        if kept:
+            made[key] = Data(kept)
+    if "any" in filter:
+        made["any"] = tuple(_whatever_x(part) for part in filter["any"])
+    return Data(made)
+
+
+def _has_x(written: Any) -> bool:
+    if isinstance(written, Data):
+        return written.text("amount") == "x" or any(_has_x(part) for part in written.values())
+    return isinstance(written, tuple) and any(_has_x(part) for part in written)
 
 
 def _another(filter: Data) -> bool:
@@ -148,7 +202,7 @@ def _another(filter: Data) -> bool:
 
 
 def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Context) -> bool:
-    return all(_fillable(ruleset, state, slot, context) for slot in mode.get("targets", ()))
+    return _fills(ruleset, state, mode.get("targets", ()), context)
 
 
 def announce(object: Ref, then: str, **more: Any) -> Frame:
@@ -188,8 +242,8 @@ def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -
         object.controller,
         "mode",
         options(tuple(able)),
-        min=modes.number("least"),
-        max=modes.number("most"),
+        min=amount(ruleset, draft, modes["least"], context),
+        max=amount(ruleset, draft, modes["most"], context),
         cites=choice_cites(ruleset, Context(""), "modes"),
         data=Data(object=object.ref),
     )
@@ -241,6 +295,9 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object)
         return
     slot, context = wanted[at], context_of(ruleset, draft, object)
     among = candidates(ruleset, draft, slot, context)
+    rest = wanted[at + 1 :]
+    if slot.get("least") == 1 and any(_speaks_of(one["filter"], slot.text("slot")) for one in rest):
+        among = tuple(o for o in among if _fills(ruleset, draft, rest, aiming(draft, context, slot, o)))
     least = amount(ruleset, draft, slot["least"], context)
     most = slot.get("most")
     decision = Decision(

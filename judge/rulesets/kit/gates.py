@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import Data
-from judge.rulesets.kit.grammar import Path, Reader, listed
-from judge.rulesets.kit.reading import READ_GATES, change, effect, payment
+from judge.rulesets.kit.grammar import BATCH, INSTEAD, Path, Reader, listed
+from judge.rulesets.kit.reading import READ_GATES, at_once, change, effect, either, payment
 
 Read = Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]
 
@@ -46,7 +46,6 @@ def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
         "each",
         "forces",
         "order",
-        "different",
         "random",
     )
     told = reader.mapping(plain, path, known)
@@ -57,12 +56,21 @@ def _choose(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
         made["of"] = reader.ref(told["of"], (*path, "of"))
     if "each" in told:
         made["who"] = reader.ref(told["each"], (*path, "each"))
-    least = 0 if "up to" in told or told.get("any number") else told.get("count", 1)
-    most = None if told.get("any number") else told.get("up to", told.get("count", 1))
+    for key in ("choose", "of"):
+        if key in told and told[key] not in (True, None):
+            break
+    else:
+        raise reader.fault(path, N_("“{verb}” needs to know {name}"), verb="choose", name="choose, of")
+    if told.get("count") != "all":
+        either(reader, told, path, "count", "any number")
+    either(reader, told, path, "up to", "any number")
+    any_number = reader.flag(told.get("any number", False), (*path, "any number"))
+    least = told.get("count", 0 if "up to" in told or any_number else 1)
+    most = None if any_number else told.get("up to", told.get("count", 1))
     made["least"] = reader.amount(least, path) if least != "all" else "all"
     made["most"] = reader.amount(most, path) if most is not None and most != "all" else most
-    made["order"] = bool(told.get("order")) or None
-    made["random"] = bool(told.get("random")) or None
+    for key in ("order", "random"):
+        made[key] = reader.flag(told.get(key, False), (*path, key)) or None
     return {**made, **_branches(reader, told, path, "forces")}
 
 
@@ -83,7 +91,7 @@ def _choose_one(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[st
     most = told.get("up to", least)
     bounds = {"least": reader.amount(least, path), "most": reader.amount(most, path)}
     made = {**_who(reader, told, path), "of": tuple(of), **bounds}
-    return {**made, "random": bool(told.get("random")) or None}
+    return {**made, "random": reader.flag(told.get("random", False), (*path, "random")) or None}
 
 
 def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
@@ -102,7 +110,8 @@ def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 def _may_pay(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("may pay", "who", "then", "else", "must"))
     made = {"cost": payment(reader, told["may pay"], (*path, "may pay")), **_who(reader, told, path)}
-    return {**made, "must": bool(told.get("must")), **_branches(reader, told, path, "then", "else")}
+    must = reader.flag(told.get("must", False), (*path, "must"))
+    return {**made, "must": must, **_branches(reader, told, path, "then", "else")}
 
 
 def _each(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
@@ -117,29 +126,10 @@ def _each(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 
 def _together(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     reader.mapping(plain, path, ("together",))
-    made = effect(reader, plain["together"], (*path, "together"))
-    _at_once(reader, made, (*path, "together"))
+    with reader.within(BATCH):
+        made = effect(reader, plain["together"], (*path, "together"))
+    at_once(reader, made, (*path, "together"))
     return {"together": made}
-
-
-AT_ONCE = ("each", "if", "last", "later", "shield", "instead", "as modified")
-"""The instructions of every game that can be part of one batch."""
-
-
-def _at_once(reader: Reader, made: tuple[Data, ...], path: Path) -> None:
-    """Raise FaultyCard for what asks, or is done step by step: it cannot be part of one batch."""
-    for at, one in enumerate(made):
-        verb = one.text("verb")
-        kind = reader.ruleset.instructions.get(verb)
-        if (kind is None or kind.ops is None) and (kind is not None or verb not in AT_ONCE):
-            raise reader.fault(
-                (*path, at),
-                N_("“{verb}” asks or goes step by step: it cannot stand in “together”"),
-                verb=verb,
-            )
-        for key in ("do", "then", "else"):
-            if verb in ("each", "if") and key in one:
-                _at_once(reader, one[key], (*path, at, key))
 
 
 def _repeat(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
@@ -165,8 +155,8 @@ def _later(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, An
     told = reader.mapping(plain, path, ("later", "do", "once", "until", "if", "optional"))
     made: dict[str, Any] = {
         "on": reader.happening(told["later"], (*path, "later")),
-        "once": bool(told.get("once", True)),
-        "optional": bool(told.get("optional")),
+        "once": reader.flag(told.get("once", True), (*path, "once")),
+        "optional": reader.flag(told.get("optional", False), (*path, "optional")),
         "program": effect(reader, told.get("do"), (*path, "do")),
     }
     if "until" in told:
@@ -189,10 +179,13 @@ def _shield(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, A
 
 def _instead(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     told = reader.mapping(plain, path, ("instead", "do", "times", "until", "optional"))
+    on = reader.happening(told["instead"], (*path, "instead"))
+    with reader.within(INSTEAD, on.text("on")):
+        program = effect(reader, told.get("do"), (*path, "do"))
     made = {
-        "on": reader.happening(told["instead"], (*path, "instead")),
-        "optional": bool(told.get("optional")),
-        "program": effect(reader, told.get("do"), (*path, "do")),
+        "on": on,
+        "optional": reader.flag(told.get("optional", False), (*path, "optional")),
+        "program": program,
         **_until(reader, told, path),
     }
     if "times" in told:
@@ -207,8 +200,11 @@ def _free(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 
 def _as_modified(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """In a replacement: what would have happened, with other data."""
-    told = plain["as modified"] if isinstance(plain["as modified"], Mapping) else {}
-    reader.mapping(told, path, ("amount", "of", "to", "who"))
+    reader.mapping(plain, path, ("as modified",))
+    told = plain["as modified"]
+    if told is True or told is None:  # as it is, whatever else is done
+        told = {}
+    told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who"))
     made: dict[str, Any] = {}
     if "amount" in told:
         made["amount"] = reader.amount(told["amount"], (*path, "amount"))

@@ -5,7 +5,8 @@ The grammar is docs/effects.md. What comes out is plain :class:`Data`, so that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from judge.errors import BadInput
@@ -18,6 +19,11 @@ Path = tuple[str | int, ...]
 
 SEATS = ("you", "opponent", "opponents", "players", "others", "active")
 RANGE = ("min", "max")
+EFFECT, COST, BATCH, INSTEAD, ENTERS = "effect", "cost", "together", "instead", "enters"
+"""The places where instructions stand: an effect's course, what is paid, what happens all at once, what a
+replacement does, how a permanent enters."""
+RULES = "rules"
+"""Where what a keyword stands for says it: nobody writes such an instruction."""
 ABILITY_KINDS = ("activated", "triggered", "static", "replacement")
 
 
@@ -49,6 +55,7 @@ class Reader:
         self.words: Words = ruleset.words
         self.card = card
         self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", *names}
+        self.place, self.replaced = EFFECT, ""
         self.used: list[tuple[str, Path]] = []
         self.or_names: list[tuple[str, FaultyCard]] = []
 
@@ -64,6 +71,16 @@ class Reader:
             except BadInput:
                 raise self.fault(path, N_("“{got}” is no section"), got=text) from None
         return found
+
+    @contextmanager
+    def within(self, place: str, replaced: str = "") -> Iterator[None]:
+        """What is read meanwhile stands in that place (in a replacement: of which happening)."""
+        before = self.place, self.replaced
+        self.place, self.replaced = place, replaced or self.replaced
+        try:
+            yield
+        finally:
+            self.place, self.replaced = before
 
     # Words and shapes
 
@@ -94,8 +111,9 @@ class Reader:
 
     def ability_kind(self, written: Any, path: Path) -> str:
         """A kind of ability, the game's own included."""
-        if written not in (*ABILITY_KINDS, *self.words.card_keys.get("ability kinds", "").split()):
-            raise self.none_of(path, written, "kinds of abilities", ABILITY_KINDS)
+        known = tuple(self.ruleset.ability_keys)
+        if written not in known:
+            raise self.none_of(path, written, "kinds of abilities", known)
         return str(written)
 
     def several(self, kind: str, written: Any, path: Path) -> tuple[str, ...]:
@@ -215,7 +233,8 @@ class Reader:
         made: dict[str, Any] = {}
         for key, value in plain.items():
             made[str(key)] = self._line(str(key), value, (*path, str(key)), made)
-        made.pop("figures?", None)
+        if "seat" in plain and len(plain) > 1:
+            raise self.fault(path, N_("“seat” stands alone: what else is said here no player has"))
         return Data({key: value for key, value in made.items() if value is not None})
 
     def _line(self, key: str, value: Any, path: Path, made: dict[str, Any]) -> Any:
@@ -234,7 +253,7 @@ class Reader:
         if key == "seat":
             return self.ref("players" if value is True else value, path)
         if key == "other":
-            return True
+            return self.flag(value, path) or None
         if key in ("in", "same name"):
             return self.ref(value, path)
         if key == "targets":
@@ -416,6 +435,11 @@ class Reader:
             where = told["where"]
             if not isinstance(where, Mapping):
                 raise self.fault((*path, "where"), N_("expected a mapping, not “{got}”"), got=where)
+            for key in where:
+                if key not in self.ruleset.told_of:
+                    raise self.none_of(
+                        (*path, "where"), key, "things told of what happens", sorted(self.ruleset.told_of)
+                    )
             made["where"] = Data(
                 {
                     k: self.range(v, path) if isinstance(v, (int, Mapping)) and not isinstance(v, bool) else v
@@ -494,6 +518,16 @@ def _fact(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
     return Data(cond="fact", name=plain["fact"])
 
 
+def _your_turn(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("your turn",))
+    return Data(cond="your turn", value=reader.flag(plain["your turn"], (*path, "your turn")))
+
+
+def _step(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
+    reader.mapping(plain, path, ("step",))
+    return Data(cond="step", steps=reader.several("steps", plain["step"], (*path, "step")))
+
+
 def _joined(kind: str) -> Callable[[Reader, Mapping[str, Any], Path], Data]:
     def read(reader: Reader, plain: Mapping[str, Any], path: Path) -> Data:
         reader.mapping(plain, path, (kind,))
@@ -510,10 +544,8 @@ _CONDITIONS: Mapping[str, Callable[[Reader, Mapping[str, Any], Path], Data]] = {
     "seat": _seat,
     "done": _done,
     "chosen": _named,
-    "your turn": lambda reader, plain, path: Data(cond="your turn", value=bool(plain["your turn"])),
-    "step": lambda reader, plain, path: Data(
-        cond="step", steps=reader.several("steps", plain["step"], (*path, "step"))
-    ),
+    "your turn": _your_turn,
+    "step": _step,
     "fact": _fact,
     "all": _joined("all"),
     "any": _joined("any"),

@@ -72,7 +72,7 @@ def _fits_object(
     if object is None:
         known = context.known.get(str(ref))
         return isinstance(known, Data) and matches(ruleset, state, filter, View.of(known), context)
-    if "zone" not in filter and "any" not in filter and "in" not in filter:
+    if "zone" not in filter and "in" not in filter:
         filter = _anywhere(filter)
     return matches(ruleset, state, filter, object, context)
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Cites, Data, Op, Position, op, united
+from judge.resolver import EMPTY, Cites, Data, Op, Position, op, united
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.select import added, amount, seats, select
 
 
-def choice_cites(ruleset: CardRuleset, context: Context, kind: str) -> Cites:
-    """What makes a choice due: the card's own sections and the game's for such choices, or ordering's."""
-    return united(context.cites, ruleset.cites.get(kind, ())) or ruleset.cite("order")
+def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data = EMPTY) -> Cites:
+    """What makes a choice due: the card's own sections (and the instruction's) and the game's for such
+    choices, or ordering's."""
+    own = united(context.cites, ruleset.cited(first.texts("cites"))) if "cites" in first else context.cites
+    return united(own, ruleset.cites.get(kind, ())) or ruleset.cite("order")
 
 
-def _locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
+def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
     """A change with its amounts worked out and its seats fixed: what began stays as it began."""
     made: dict[str, Any] = dict(change)
     for key, worked_out in (("add", added), ("set", amount)):
@@ -56,7 +58,7 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
     kind = first.text("verb")
     data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
     if kind == "last":
-        data["change"] = _locked(ruleset, state, context, first["change"])
+        data["change"] = locked(ruleset, state, context, first["change"])
         of = first.get("of", None if _names_its_own(first["change"]) else Data(ref="self"))
         data["of"] = select(ruleset, state, of, context) if of is not None else ()
     else:
@@ -67,7 +69,8 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
         if "times" in first:
             data["times"] = amount(ruleset, state, first["times"], context)
     name = {"last": "change"}.get(kind, kind)
-    cites = choice_cites(ruleset, context, kind if kind in ruleset.cites else "last")
+    about = {"objects": data["of"]} if data.get("of") else {}
+    cites = choice_cites(ruleset, context, kind if kind in ruleset.cites else "last", first)
     return op(
         "last",
         name=name,
@@ -76,4 +79,5 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
         until=first.text("until", "always"),
         data=Data(data),
         cites=cites,
+        **about,
     )

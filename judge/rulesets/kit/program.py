@@ -90,11 +90,12 @@ def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     kind = ruleset.instructions[first.text("verb")]
     args = told(ruleset, draft, context, first)
-    context = remembered(ruleset, draft, context, objects_of(args))
-    after = carried_out(rest, context)
+    those = objects_of(args)
+    context = remembered(ruleset, draft, context, those)
+    kept = _following(draft, context, those) if rest else ()
     if "as" in first:
-        concerned = () if kind.makes else objects_of(args)
-        after = (_keep(draft, context, first, rest, concerned, kind),)
+        kept = (*kept, _kept(draft, first, () if kind.makes else those, kind))
+    after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
     if kind.frames is not None:
         kind.frames(ruleset, draft, context, args)
     else:
@@ -102,27 +103,58 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     draft.then(*after)
 
 
-def _keep(
-    state: Position,
-    context: Context,
-    first: Data,
-    rest: Program,
-    objects: tuple[Chosen, ...],
-    kind: Instruction,
-) -> Frame:
-    """The step that keeps under a name what an instruction was done to, once it has been done."""
+def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> tuple[Data, ...]:
+    """The names by which any of these is known: they go on meaning it where it has been moved (400.7j)."""
+    concerned, found = {one for one in those if isinstance(one, Ref) and state.current(one)}, []
+    for name, value in context.names.items():
+        refs = value if isinstance(value, tuple) else (value,)
+        if name not in GIVEN and not concerned.isdisjoint(refs):
+            found.append(Data(name=name, objects=refs, follows=True))
+    return tuple(found)
+
+
+GIVEN = ("it", "now", "by", "happened", "host", "chooser")
+"""Names that are given by what happens: they mean what it happened to, as it was."""
+
+
+def keeping(state: Position, context: Context, rest: Program, kept: tuple[Data, ...]) -> Frame:
+    """The step that keeps what instructions were done to, all at once, then goes on with the rest."""
     data = Data(
-        places=kind.places or None,
-        into=kind.into or None,
-        name=first["as"],
-        objects=objects,
-        marks=tuple(_mark(state, one) for one in objects),
+        kept=kept,
         fresh=state.fresh,
         players=tuple(state.player(seat) for seat in state.seats),
         program=rest,
         context=context.data(),
     )
     return Script(("effect.keep",), data)
+
+
+def _kept(state: Position, first: Data, objects: tuple[Chosen, ...], kind: Instruction) -> Data:
+    return Data(
+        places=kind.places or None,
+        into=kind.into or None,
+        really=kind.really or None,
+        name=first["as"],
+        objects=objects,
+        marks=tuple(_mark(state, one) for one in objects),
+    )
+
+
+def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> tuple[Data, ...]:
+    """What an instruction of a batch is to keep by a name: nothing where it names nothing."""
+    if "if" in first and not holds(ruleset, state, first["if"], context):
+        return ()
+    if first.text("verb") == "if":
+        branch = "then" if holds(ruleset, state, first["condition"], context) else "else"
+        return tuple(k for one in first.get(branch, ()) for k in named_in(ruleset, state, context, one))
+    if "as" not in first:
+        return ()
+    if first.text("verb") == "last":
+        those = select(ruleset, state, first["of"], context) if "of" in first else ()
+        return (Data(name=first["as"], objects=those, marks=(None,) * len(those)),)
+    kind = ruleset.instructions[first.text("verb")]
+    concerned = () if kind.makes else objects_of(told(ruleset, state, context, first))
+    return (_kept(state, first, concerned, kind),)
 
 
 def _mark(state: Position, one: Chosen) -> Value:
@@ -132,27 +164,53 @@ def _mark(state: Position, one: Chosen) -> Value:
 
 def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``effect.keep``: what was done, and to what (as it is now, or what is new)."""
-    objects, marks = data["objects"], data["marks"]
+    context = Context.of(data["context"])
+    elsewhere = draft.fresh != data.number("fresh") or (
+        tuple(draft.player(seat) for seat in draft.seats) != data["players"]
+    )
+    for one in data["kept"]:
+        context = _keeping_one(ruleset, draft, data, context, one, elsewhere)
+    draft.then(*carried_out(data["program"], context))
+
+
+def _keeping_one(
+    ruleset: CardRuleset, draft: Draft, data: Data, context: Context, kept: Data, elsewhere: bool
+) -> Context:
+    objects = kept["objects"]
+    if kept.get("follows"):
+        found: tuple[Value, ...] = tuple(_followed(draft, one) for one in objects)
+        known = _as_they_were(draft, context, objects, found)
+        context = replace(context, known=context.known.but(**known))
+        names: dict[str, Value] = {kept.text("name"): found}
+        return context.keeping(**names)
+    marks = kept["marks"]
+    changed = tuple(_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True))
+    done = elsewhere or any(changed)
+    if kept.get("really"):
+        if kept["really"] == "moved":
+            there = zip(objects, marks, strict=True)
+            changed = tuple(mark is not None and draft.current(one) is None for one, mark in there)
+        objects = tuple(one for one, so in zip(objects, changed, strict=True) if so)
+        changed, done = (True,) * len(objects), bool(objects)
     now = tuple(
-        here.ref if here and (not data.get("places") or playing(ruleset, here)) else one
+        here.ref if here and (not kept.get("places") or playing(ruleset, here)) else one
         for one in objects
         for here in (draft.objects.get(one.id),)
     )
-    if not objects:
+    if not kept["objects"]:
         new = (o for o in draft.all_objects if o.incarnation >= data.number("fresh"))
-        into = data.text("into")
+        into = kept.text("into")
         now = tuple(o.ref for o in new if not into or seatless(o.zone) == into)
-    changed = [_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True)]
-    done = (
-        draft.fresh != data.number("fresh")
-        or any(changed)
-        or tuple(draft.player(seat) for seat in draft.seats) != data["players"]
-    )
-    context = Context.of(data["context"])
-    name = data.text("name")
+    name = kept.text("name")
     context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
-    to = {f"{DONE_TO}{name}": tuple(one for one, yes in zip(now, changed, strict=False) if yes)}
-    draft.then(*carried_out(data["program"], context.keeping(**{name: now, f"done {name}": done, **to})))
+    named: dict[str, Value] = {name: now, f"done {name}": done}
+    named[f"{DONE_TO}{name}"] = tuple(one for one, yes in zip(now, changed, strict=False) if yes)
+    return context.keeping(**named)
+
+
+def _followed(state: Position, one: Value) -> Value:
+    here = state.objects.get(one.id) if isinstance(one, Ref) else None
+    return here.ref if here else one
 
 
 def _as_they_were(
@@ -199,7 +257,7 @@ def _may(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest
     if _one_by_one(ruleset, draft, context, first, rest):
         return
     who = seats(ruleset, draft, first["who"], context)[0]
-    cites = choice_cites(ruleset, context, "may")
+    cites = choice_cites(ruleset, context, "may", first)
     decision = Decision(who, "may", options(("yes", "no")), cites=cites, data=_about(first))
     draft.then(_asking((decision,), "may", context, first, rest))
 
@@ -239,7 +297,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
                 among,
                 min=least,
                 max=len(among) if most in (None, "all") else amount(ruleset, draft, most, within),
-                cites=choice_cites(ruleset, context, "choose"),
+                cites=choice_cites(ruleset, context, "choose", first),
                 form="order" if first.get("order") else "choose",
             )
         )
@@ -332,7 +390,7 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         options(tuple(one.text("name") for one in able)),
         min=min(amount(ruleset, draft, first["least"], context), len(able)),
         max=amount(ruleset, draft, first["most"], context),
-        cites=choice_cites(ruleset, context, "mode"),
+        cites=choice_cites(ruleset, context, "mode", first),
     )
     draft.then(_asking((decision,), "branch", context, first, rest))
 
@@ -347,7 +405,7 @@ def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
 
 def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     who = seats(ruleset, draft, first["who"], context)[0]
-    kind, cites = first.text("kind"), choice_cites(ruleset, context, "name")
+    kind, cites = first.text("kind"), choice_cites(ruleset, context, "name", first)
     if kind == "number":
         least = amount(ruleset, draft, first.get("min", 0), context)
         most = amount(ruleset, draft, first["max"], context) if "max" in first else None
@@ -380,6 +438,8 @@ def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any
 def payable(ruleset: CardRuleset, state: Position, cost: Program, context: Context) -> bool:
     """Whether every part of a cost can be paid by itself now."""
     for part in cost:
+        if "if" in part and not holds(ruleset, state, part["if"], context):
+            continue
         kind = ruleset.instructions.get(part.text("verb"))
         if kind is None or kind.able is None:
             return False
@@ -394,12 +454,12 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
     who = seats(ruleset, draft, first["who"], context)[0]
     payer = replace(context, you=who)
     if not payable(ruleset, draft, first["cost"], payer):
-        draft.emit("cannot pay", choice_cites(ruleset, context, "pay"), who=who)
+        draft.emit("cannot pay", choice_cites(ruleset, context, "pay", first), who=who)
         draft.then(*_then(first.get("else"), context, rest))
         return
     must = first.get("must") and ruleset.obliged(ruleset, draft, first["cost"], payer)
     keys = ("yes",) if must else ("yes", "no")
-    decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay"))
+    decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay", first))
     draft.then(_asking((decision,), "paid", context, first, rest))
 
 
@@ -418,7 +478,7 @@ def _each(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     if "who" in first and len(them) > 1:
         who = seats(ruleset, draft, first["who"], context)[0]
         among = tuple(option_of(draft, one) for one in them)
-        cites = choice_cites(ruleset, context, "order")
+        cites = choice_cites(ruleset, context, "order", first)
         decision = Decision(who, "order", among, cites=cites, form="order")
         draft.then(_asking((decision,), "ordered", context, first, rest))
         return
@@ -436,7 +496,8 @@ def _through(
     going_through(len(them))
     context = remembered(ruleset, state, context, them)
     done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
-    return (*done, *carried_out(rest, context))
+    kept = _following(state, context, them) if rest else ()
+    return (*done, *((keeping(state, context, rest, kept),) if kept else carried_out(rest, context)))
 
 
 def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
@@ -446,7 +507,12 @@ def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[A
 
 def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     ops = batch(ruleset, draft, context, first["together"])
-    draft.then(Do(ops), *carried_out(rest, context))
+    kept = tuple(k for one in first["together"] for k in named_in(ruleset, draft, context, one))
+    for one in first["together"]:
+        if one.text("verb") in ruleset.instructions:
+            context = remembered(ruleset, draft, context, objects_of(told(ruleset, draft, context, one)))
+    after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
+    draft.then(Do(ops), *after)
 
 
 def batch(ruleset: CardRuleset, state: Position, context: Context, instructions: Program) -> tuple[Op, ...]:
@@ -468,6 +534,16 @@ def batch(ruleset: CardRuleset, state: Position, context: Context, instructions:
     return tuple(ops)
 
 
+def asks_nothing(ruleset: CardRuleset, one: Data) -> bool:
+    """Whether an instruction can be part of a batch."""
+    verb = one.text("verb")
+    kind = ruleset.instructions.get(verb)
+    if kind is not None:
+        return kind.ops is not None
+    inner = (*one.get("do", ()), *one.get("then", ()), *one.get("else", ()))
+    return verb in LASTING or (verb in ("each", "if") and all(asks_nothing(ruleset, i) for i in inner))
+
+
 def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     times = repeating(amount(ruleset, draft, first["times"], context))
     again = tuple(program(first.get("do", ()), context) for _ in range(times))
@@ -484,7 +560,7 @@ def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
 
 
 def _free(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
-    cites = choice_cites(ruleset, context, "free")
+    cites = choice_cites(ruleset, context, "free", first)
     decision = Decision(JUDGE, "outcome", cites=cites, form="outcome", data=Data(text=first.text("text")))
     draft.then(_asking((decision,), "outcome", context, first, rest))
 

@@ -7,7 +7,17 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import Data
-from judge.rulesets.kit.grammar import ABILITY_KINDS, Path, Reader, listed
+from judge.rulesets.kit.grammar import (
+    ABILITY_KINDS,
+    COST,
+    EFFECT,
+    ENTERS,
+    INSTEAD,
+    RULES,
+    Path,
+    Reader,
+    listed,
+)
 from judge.rulesets.kit.rule import CardRuleset, OwnKind
 
 MODIFIERS = ("if", "as", "cites")
@@ -28,6 +38,10 @@ GATES = (
     "free",
     "as modified",
 )
+NAMING = ("may", "choose", "choose one", "name", "may pay", "last")
+"""The gates that keep something under the name of ``as``; the game's verbs all do."""
+AT_ONCE = ("each", "if", "last", "later", "shield", "instead", "as modified")
+"""The instructions of every game that can be part of what happens all at once."""
 READ_GATES: dict[str, Callable[[Reader, Mapping[str, Any], Path], dict[str, Any]]] = {}
 """How each gate is read: ``gates`` fills this in, since gates hold effects in their turn."""
 
@@ -122,8 +136,9 @@ def _inner(reader: Reader, plain: Mapping[str, Any]) -> Data:
 
 
 def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
-    if kind == "effect":
-        return effect(reader, value, path)
+    if kind in (EFFECT, ENTERS):
+        with reader.within(kind):
+            return effect(reader, value, path)
     if kind == "cost":
         return payment(reader, value, path)
     if kind == "card" and isinstance(value, Mapping):
@@ -141,7 +156,9 @@ def _own_key(reader: Reader, kind: str, value: Any, path: Path) -> Any:
     if kind == "words":
         return tuple(str(one) for one in listed(value))
     if kind == "flag":
-        return bool(value)
+        return reader.flag(value, path)
+    if kind in reader.ruleset.own_kinds:
+        return _of_own_kind(reader, reader.ruleset.own_kinds[kind], value, path)
     return value if kind == "data" else str(value)
 
 
@@ -156,6 +173,10 @@ def cost(reader: Reader, plain: Any, path: Path) -> Any:
 def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:
     """Targets, modes and effect, wherever they stand."""
     made: dict[str, Any] = {}
+    for key in ("targets", "modes"):
+        if key in plain and not reader.ruleset.announces:
+            reason = N_("nothing is announced in this game: write “choose” or “choose one” in the effect")
+            raise reader.fault((*path, key), reason)
     if "targets" in plain:
         made["targets"] = tuple(
             target(reader, one, (*path, "targets", i)) for i, one in enumerate(listed(plain["targets"]))
@@ -170,6 +191,7 @@ def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 def target(reader: Reader, plain: Any, path: Path) -> Data:
     told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "when chosen"))
     seat = told.get("seat")
+    either(reader, told, path, "of", "seat")
     of = told.get("of", {"seat": seat} if seat else True)
     least = told.get("count", 0 if "up to" in told else 1)
     most = told.get("up to", told.get("count", 1))
@@ -197,15 +219,16 @@ def _lying(reader: Reader, filter: Data) -> Data:
 def modes(reader: Reader, plain: Any, path: Path) -> Data:
     """``modes``: how many, and each with its own targets and effect."""
     told = reader.mapping(
-        plain if isinstance(plain, Mapping) else {"of": plain}, path, ("choose", "up to", "of", "repeat")
+        plain if isinstance(plain, Mapping) else {"of": plain}, path, ("choose", "up to", "of")
     )
     of = []
     for at, one in enumerate(listed(told.get("of"))):
         place = (*path, "of", at)
-        reader.mapping(one, place, ("name", "targets", "effect", "cost"))
+        reader.mapping(one, place, ("name", "targets", "effect"))
         of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place)))
-    least = told.get("choose", 0 if "up to" in told else 1)
-    return Data(of=tuple(of), least=least, most=told.get("up to", least), repeat=bool(told.get("repeat")))
+    least = reader.amount(told.get("choose", 0 if "up to" in told else 1), (*path, "choose"))
+    most = reader.amount(told["up to"], (*path, "up to")) if "up to" in told else least
+    return Data(of=tuple(of), least=least, most=most)
 
 
 def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], ...]:
@@ -214,53 +237,44 @@ def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], .
         pairs = one.items() if isinstance(one, Mapping) else [(one, 1)]
         for name, value in pairs:
             word = reader.word_or_name("keywords", name, path)
-            found.append((word, value if isinstance(value, int) else 1))
+            if not isinstance(value, int):
+                raise reader.fault((*path, str(name)), N_("expected a number, not “{got}”"), got=value)
+            found.append((word, int(value)))
     return tuple(found)
 
 
 def ability(reader: Reader, plain: Any, path: Path) -> Data:
-    known = (
-        "kind",
-        "name",
-        "cost",
-        "targets",
-        "modes",
-        "effect",
-        "limit",
-        "during",
-        "zone",
-        "on",
-        "if",
-        "optional",
-        "of",
-        "change",
-        "while",
-        "instead",
-        "do",
-        "who",
-        "cites",
-        "mana",
-        "text",
-        "delayed",
-        "own",
-        "any player",
-        "times",
-        "data",
-        "batch",
-    )
-    told = reader.mapping(plain, path, known)
+    known = reader.ruleset.ability_keys
+    every = tuple(dict.fromkeys(key for keys in known.values() for key in keys))
+    told = reader.mapping(plain, path, every)
     kind = reader.ability_kind(told.get("kind"), (*path, "kind"))
+    for key in told:
+        if key not in known[kind]:
+            raise reader.fault(
+                (*path, str(key)),
+                N_("“{key}” cannot stand in an ability of kind {kind}; what can: {known}"),
+                key=key,
+                kind=kind,
+                known=", ".join(known[kind]),
+            )
     if kind not in ABILITY_KINDS and "name" in told:  # a cost by its name: the effect may ask for it
         reader.defined.add(str(told["name"]))
-    made: dict[str, Any] = {"kind": kind, **_does(reader, told, path)}
-    for key in ("name", "limit", "text"):
+    made: dict[str, Any] = {"kind": kind}
+    with reader.within(EFFECT):
+        made.update(_does(reader, told, path))
+    for key in ("name", "text"):
         if key in told:
             made[key] = str(told[key])
-    for key in ("optional", "mana", "own", "any player", "batch"):
-        if told.get(key):
+    if "limit" in told:
+        limits = ("turn", "ever") if reader.ruleset.ever and kind == "activated" else ("turn",)
+        if told["limit"] not in limits:
+            raise reader.none_of((*path, "limit"), told["limit"], "limits", limits)
+        made["limit"] = told["limit"]
+    for key in ("optional", "mana", "any player", "batch"):
+        if reader.flag(told.get(key, False), (*path, key)):
             made[key] = True
     if "data" in told:
-        made["data"] = Data(told["data"])
+        made["data"] = _marks(reader, kind, told["data"], (*path, "data"))
     if "cites" in told:
         made["cites"] = reader.cited(told["cites"], (*path, "cites"))
     if "zone" in told:
@@ -285,8 +299,16 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         made["change"] = change(reader, told.get("change"), (*path, "change"))
     if kind == "replacement":
         made["instead"] = reader.happening(told.get("instead"), (*path, "instead"))
-        made["do"] = effect(reader, told.get("do"), (*path, "do"))
+        with reader.within(INSTEAD, made["instead"].text("on")):
+            made["do"] = effect(reader, told.get("do"), (*path, "do"))
     return Data(made)
+
+
+def _marks(reader: Reader, kind: str, plain: Any, path: Path) -> Data:
+    """What a game says of its own of an ability of a kind."""
+    known = reader.ruleset.ability_marks.get(kind, {})
+    marks = reader.mapping(plain, path, tuple(known))
+    return Data({key: _param(reader, known[key], value, (*path, key)) for key, value in marks.items()})
 
 
 def payment(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
@@ -295,7 +317,8 @@ def payment(reader: Reader, plain: Any, path: Path) -> tuple[Data, ...]:
         return ()
     if not isinstance(plain, (list, Mapping)):
         plain = [{"pay": plain}]
-    made = effect(reader, plain, path)
+    with reader.within(COST):
+        made = effect(reader, plain, path)
     for at, part in enumerate(made):
         kind = reader.ruleset.instructions.get(part.text("verb"))
         if kind is None or kind.able is None:
@@ -353,8 +376,8 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             made[key] = keywords(reader, value, place)
         elif key == "lose":
             made[key] = reader.several("keywords", value, place)
-        elif key == "lose all":
-            made[key] = bool(value)
+        elif key in ("lose all", "switch"):
+            made[key] = reader.flag(value, place)
         elif key == "ability":
             made[key] = tuple(ability(reader, one, (*place, i)) for i, one in enumerate(listed(value)))
         elif word in ("type", "subtype", "color"):
@@ -382,13 +405,13 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
                     for k, v in bounds.items()
                 }
             )
-        elif key == "switch":
-            made[key] = bool(value)
-        elif key in ("text", "limit"):
+        elif key == "limit":
+            limits = reader.mapping(value, place, reader.ruleset.limited)
+            made[key] = Data({k: reader.amount(v, (*place, k)) for k, v in limits.items()})
+        elif key == "text":
             if not isinstance(value, Mapping):
                 raise reader.fault(place, N_("expected a mapping, not “{got}”"), got=value)
-            swap = key == "text"
-            made[key] = Data({str(k): v if swap else reader.amount(v, place) for k, v in value.items()})
+            made[key] = Data({str(k): str(v) for k, v in value.items()})
         elif key in ("forbid", "must"):
             made[key] = tuple(_forbidden(reader, one, place) for one in listed(value))
         else:
@@ -414,7 +437,7 @@ def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
                 made["who"] = reader.ref(told["who"], path)
             if "of" in told:
                 of = reader.filter(told["of"], path)
-                somewhere = {"zone", "in", "any", "seat"} & set(of)
+                somewhere = {"zone", "in", "seat"} & set(of)
                 made["of"] = of if somewhere else Data({**of, "zone": ("any",)})
             return Data(made)
     return reader.happening(plain, path)
@@ -429,6 +452,7 @@ def instruction(reader: Reader, plain: Any, path: Path) -> Data:
     if not isinstance(plain, Mapping) or not plain:
         raise reader.fault(path, N_("expected an instruction, not “{got}”"), got=plain)
     verb = _verb(reader, plain, path)
+    _stands(reader, verb, plain, path)
     made: dict[str, Any] = {"verb": verb}
     if "as" in plain:
         made["as"] = reader.define(plain["as"], (*path, "as"))
@@ -437,11 +461,55 @@ def instruction(reader: Reader, plain: Any, path: Path) -> Data:
     if "if" in plain and verb != "if":
         made["if"] = reader.condition(plain["if"], (*path, "if"))
     rest = {key: value for key, value in plain.items() if key not in MODIFIERS or (key == verb == "if")}
-    if verb in READ_GATES:
-        made.update(READ_GATES[verb](reader, rest, path))
-    else:
-        made.update(_told(reader, verb, rest, path))
+    # What stands in another instruction stands in its course; only a condition leaves things where they are.
+    with reader.within(reader.place if verb == "if" else EFFECT):
+        if verb in READ_GATES:
+            made.update(READ_GATES[verb](reader, rest, path))
+        else:
+            made.update(_told(reader, verb, rest, path))
     return Data({key: value for key, value in made.items() if value is not None})
+
+
+def _stands(reader: Reader, verb: str, plain: Mapping[str, Any], path: Path) -> None:
+    """Raise FaultyCard for an instruction where it would do nothing, or a name where nothing keeps it."""
+    kinds, place = reader.ruleset.instructions, reader.place
+    kind = kinds.get(verb)
+    if verb == "as modified" and kind is None:
+        stands = place == INSTEAD
+    elif kind is not None and kind.only:
+        stands = place in kind.only and (place != INSTEAD or reader.replaced == "enters")
+    else:
+        stands = place != ENTERS
+    if not stands:
+        only = (INSTEAD,) if kind is None else kind.only
+        if place == ENTERS:
+            able = sorted(word for word, one in kinds.items() if ENTERS in one.only)
+            template = N_("“{verb}” is no way to enter; there is {known}")
+            raise reader.fault(path, template, verb=verb, known=", ".join(able))
+        raise reader.fault(
+            path, N_("“{verb}” does nothing here; it stands in {known}"), verb=verb, known=", ".join(only)
+        )
+    named = kind is not None or verb in NAMING or (verb == "each" and "choose" in plain)
+    if "as" in plain and (not named or place == ENTERS):
+        raise reader.fault((*path, "as"), N_("“{verb}” keeps nothing by a name"), verb=verb)
+
+
+def at_once(reader: Reader, made: tuple[Data, ...], path: Path, inner: bool = False) -> None:
+    """Raise FaultyCard for what asks, or is done step by step: it cannot be part of one batch."""
+    for at, one in enumerate(made):
+        verb = one.text("verb")
+        kind = reader.ruleset.instructions.get(verb)
+        if (kind is None or kind.ops is None) and (kind is not None or verb not in AT_ONCE):
+            raise reader.fault(
+                (*path, at),
+                N_("“{verb}” asks or goes step by step: it cannot stand in “together”"),
+                verb=verb,
+            )
+        if inner and "as" in one:
+            raise reader.fault((*path, at, "as"), N_("within “each” nothing is kept by a name"))
+        for key in ("do", "then", "else"):
+            if verb in ("each", "if") and key in one:
+                at_once(reader, one[key], (*path, at, key), inner or verb == "each")
 
 
 def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
@@ -455,9 +523,10 @@ def _verb(reader: Reader, plain: Mapping[str, Any], path: Path) -> str:
                 return gate
         if gates != ["if"]:
             return gates[0]
-    verbs = [key for key in plain if key in reader.ruleset.instructions]
+    kinds = reader.ruleset.instructions
+    verbs = [key for key in plain if key in kinds and kinds[key].only != (RULES,)]
     if not verbs:
-        known = (*GATES, *sorted(reader.ruleset.instructions))
+        known = (*GATES, *sorted(verb for verb, kind in kinds.items() if kind.only != (RULES,)))
         raise reader.fault(
             path,
             N_("“{key}” is not known here; known: {known}"),
@@ -479,18 +548,34 @@ def _told(reader: Reader, verb: str, plain: Mapping[str, Any], path: Path) -> di
                 raise reader.fault(path, N_("“{verb}” needs to know {name}"), verb=verb, name=name)
             continue
         made[name] = _param(reader, kind.rstrip("?"), plain[name], (*path, name))
+        if made[name] is False and name == verb:
+            raise reader.fault((*path, name), N_("expected true, not “{got}”"), got=False)
     return {"told": Data(made)}
 
 
+def either(reader: Reader, told: Mapping[str, Any], path: Path, one: str, other: str) -> None:
+    """Raise FaultyCard where two keys stand that say the same thing differently."""
+    if one in told and other in told:
+        raise reader.fault(
+            (*path, other), N_("“{one}” and “{other}” do not go together"), one=one, other=other
+        )
+
+
 def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
-    if kind in ("ref", "seats"):
+    if "|" in kind or kind.startswith("="):
+        words = kind.lstrip("=").split("|")
+        if value not in words:
+            raise reader.none_of(path, value, "words that can stand here", words)
+        return value
+    if kind in ("ref", "seats", "of each"):
         return reader.ref(value, path)
     if kind == "amount":
         return reader.amount(value, path)
     if kind == "filter":
         return reader.filter(value, path)
-    if kind == "effect":
-        return effect(reader, value, path)
+    if kind in (EFFECT, ENTERS):
+        with reader.within(kind):
+            return effect(reader, value, path)
     if kind == "cost":
         return payment(reader, value, path)
     if kind == "ability":

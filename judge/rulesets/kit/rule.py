@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -160,14 +161,18 @@ Able = Callable[["CardRuleset", Position, Context, Args], bool]
 class Instruction:
     """A verb of effects: what it is told, and the operations (or, where it asks, the change) it leads to.
 
-    ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``amount``, ``filter``,
-    ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, one of its ``own_kinds``,
-    or ``zones``, ``types`` ... for one of the game's words; a ``?`` follows
+    ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``of each`` (seats for each
+    object), ``amount``, ``filter``, ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, one
+    of its ``own_kinds``, or ``zones``, ``types`` ... for one of the game's words; a ``?`` follows
     where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
     it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
     ``places`` objects in play keeps them as they are now only where they have come into play. What brings
     cards ``into`` a zone keeps only those that came there, whatever else became new on the way (a shuffle).
+    What ``really`` has ``moved`` or ``changed`` keeps only that (not what is indestructible).
+    ``only`` names the places where alone it stands (``enters``, ``instead``); by itself it stands in the
+    course of an effect, with ``ops`` in what happens all at once, with ``able`` in a cost. A kind with bars
+    (``top|bottom``) is one of these words, one with ``=`` that word alone.
     """
 
     params: Mapping[str, str]
@@ -177,6 +182,8 @@ class Instruction:
     makes: bool = False
     places: bool = False
     into: str = ""
+    really: str = ""
+    only: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +216,20 @@ class Happening:
     back: bool = False
 
 
+OF_ANY = ("kind", "name", "text", "cites", "zone", "data")
+ABILITY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
+    "activated": (
+        *OF_ANY, "cost", "targets", "modes", "effect", "limit", "during", "if", "any player", "mana",
+    ),
+    "triggered": (
+        *OF_ANY, "on", "if", "optional", "limit", "targets", "modes", "effect", "who", "batch", "mana",
+    ),
+    "static": (*OF_ANY, "of", "change", "while"),
+    "replacement": (*OF_ANY, "instead", "do", "optional", "while"),
+})  # fmt: skip
+"""What may be said of an ability of each kind."""
+
+
 @dataclass(frozen=True)
 class CardRuleset(Ruleset):
     """A ruleset whose cards are data: their words, their verbs, what may happen to them.
@@ -229,7 +250,11 @@ class CardRuleset(Ruleset):
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
     own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
-    says which of a card's faces an object has, where cards have several.
+    says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
+    said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
+    those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
+    ``limit``. ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be
+    used once only.
     """
 
     document: str = ""
@@ -237,6 +262,12 @@ class CardRuleset(Ruleset):
     words: Words = field(default_factory=Words)
     cards: Mapping[str, Data] = field(default_factory=dict)
     instructions: Mapping[str, Instruction] = field(default_factory=dict)
+    ability_keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: ABILITY_KEYS)
+    ability_marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    told_of: frozenset[str] = frozenset({"amount", "name"})
+    limited: tuple[str, ...] = ()
+    announces: bool = True
+    ever: bool = False
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = field(default_factory=dict)

@@ -25,7 +25,23 @@ def told(ruleset: CardRuleset, state: Position, context: Context, instruction: D
 
 YOU: Any = object()
 """What stands for the seat itself, where an instruction names none."""
-_READERS: Mapping[str, Any] = {"ref": selecting, "seats": seating, "amount": reckoning}
+
+
+def _of_each(ref: Data) -> Any:
+    """What finds the seats meant for each of several objects: ``its`` is then of that object."""
+    meant = selecting(ref)
+
+    def of_each(ruleset: CardRuleset, state: Position, context: Context) -> Any:
+        if "it" in context.names:
+            return lambda one: meant(ruleset, state, context)
+        return lambda one: meant(ruleset, state, context.keeping(it=one))
+
+    return of_each
+
+
+_READERS: Mapping[str, Any] = {
+    "ref": selecting, "seats": seating, "amount": reckoning, "of each": _of_each
+}  # fmt: skip
 _NOTHING: Mapping[str, Any] = {"ref": (), "seats": YOU}
 _Read = tuple[tuple[str, Any, Any], ...]
 

@@ -259,7 +259,8 @@ def _x_of(object: Object, ability: Data) -> Data | None:
 def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
     if "limit" not in ability:
         return ()
-    return (Do((op("remember", name=_limit(object, ability), value=True),)),)
+    used = op("remember", name=_limit(object, ability), value=True, source=object.ref)
+    return (Do((used,)),)
 
 
 def mana_triggers(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -28,6 +28,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.kit.select import matches, remembered
@@ -112,7 +113,8 @@ def _keep(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
     if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
         return
     context = remembered(ruleset, draft, Context.of(top.data["context"]), chosen)
-    data = top.data.but(objects=chosen, marks=(None,) * len(chosen), context=context.data())
+    kept = top.data["kept"][0].but(objects=chosen, marks=(None,) * len(chosen))
+    data = top.data.but(kept=(kept,), context=context.data())
     draft.agenda = (replace(top, data=data), *draft.agenda[1:])
 
 
@@ -272,7 +274,7 @@ def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
     refs = tuple(draft.objects[key].ref for key in answers[0])
     context = Context.of(ask.data["context"])
     if to == "battlefield":
-        told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": (who,)}
+        told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": lambda one: (who,)}
         ops = put_into_play(ruleset, draft, context, told)
     else:
         ops = tuple(
@@ -436,7 +438,7 @@ ASKING: Mapping[str, Instruction] = {
     "surveil": Instruction({"surveil": "amount", "who": "seats?"}, frames=surveil),
     "proliferate": Instruction({"proliferate": "flag"}, frames=proliferate),
     "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
-    "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid),
+    "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid, only=(RULES,)),
     "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
 }
 OBJECTIONS = {"crew": crew_objection}

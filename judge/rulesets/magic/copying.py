@@ -22,6 +22,7 @@ from judge.resolver import (
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
+from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting import gone, tell_targets
@@ -91,7 +92,7 @@ def change_target(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
 
 def _retarget(draft: Draft, args: Args, name: str, must: bool) -> None:
     who = next(iter(args["who"]), draft.active)
-    to = next(iter(args.get("to") or ()), None)
+    to = args.get("to") or None
     frames = tuple(
         Script(("choose targets",), Data({"object": o.ref, "who": who, "at": 0, "must": must, "to": to}))
         for o in objects(draft, args[name])
@@ -139,7 +140,8 @@ def _open(ruleset: CardRuleset, state: Position, object: Object, at: int, data: 
     slot = next(s for s in slots(ruleset, object) if s.text("slot") == object.targets[at].slot)
     legal = list(candidates(ruleset, state, slot, context))
     if forced_to is not None:
-        legal = [o for o in legal if o.key == _key(forced_to)]
+        named = {_key(one) for one in forced_to}
+        legal = [o for o in legal if o.key in named]
     keys = {o.key for o in legal}
 
     def fits(rest: list[int], taken: frozenset[str]) -> bool:
@@ -202,7 +204,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "change target": Instruction(
         {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
     ),
-    "storm": Instruction({"storm": "ref"}, frames=storm),
+    "storm": Instruction({"storm": "ref"}, frames=storm, only=(RULES,)),
 }
 STEPS = {"copy spell": copied, "choose targets": choose_targets}
 ANSWERS = {"new target": new_target}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
+from judge.rulesets.kit.grammar import FaultyCard
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told
 from judge.rulesets.magic.keywords import of_keys
@@ -27,6 +29,7 @@ def complete(card: Data) -> Data:
     echo and ward become the abilities they stand for.
     """
     more: dict[str, Any] = {}
+    _announces_divisions(card)
     card = _fading(card)
     if "megamorph" in card:
         card = card.but(morph=card["megamorph"])
@@ -49,6 +52,26 @@ def complete(card: Data) -> Data:
         told_ = card["suspend"]
         more["suspend"] = Data(count=int(told_["count"]), cost=read_cost(told_["cost"]))
     return with_faces(Data({**card, **more}))
+
+
+def _announces_divisions(card: Data) -> None:
+    """Raise FaultyCard where damage is dealt as divided and nothing says how much is divided (601.2d)."""
+    inner = (card, *card.get("abilities", ()))
+    for at, one in enumerate(inner):
+        divided = "divide" in one or "divide" in one.get("data", EMPTY)
+        modes = one.get("modes", EMPTY).get("of", ()) if isinstance(one.get("modes"), Data) else ()
+        does = (*one.get("effect", ()), *(step for mode in modes for step in mode.get("effect", ())))
+        if not divided and any(_speaks_of(step, "divided damage") for step in does):
+            reason = N_("“divided damage” needs a “divide” that says how much is divided among the targets")
+            path = ("abilities", at - 1, "effect") if at else ("effect",)
+            raise FaultyCard(card.text("name"), Message(reason), path)
+
+
+def _speaks_of(written: Any, verb: str) -> bool:
+    """Whether an instruction with this verb stands anywhere in what is written."""
+    if isinstance(written, Data):
+        return written.text("verb") == verb or any(_speaks_of(part, verb) for part in written.values())
+    return isinstance(written, tuple) and any(_speaks_of(part, verb) for part in written)
 
 
 ELSEWHERE = {

@@ -135,24 +135,17 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
     if args.get("attached"):
         on = args["attached"]
         told["attached"] = on[0] if on else None
-    under = seats_of(state, args.get("under")) or (context.you,)
-    told |= attacking(state, under[0], args)
     found = followed(state, context, args["put into play"])
-    told = {name: value for name, value in told.items() if value is not None}
-    made = tuple(
-        moving(
-            state,
-            "enter",
-            o,
-            BATTLEFIELD,
-            context,
-            controller=under[0],
-            seat=under[0],
-            **{"with": Data(told)},
-        )
-        for o in objects(state, found)
-        if not is_ability(o) and o.zone not in (BATTLEFIELD, PHASED_OUT)
-    )
+    whose = args.get("under")
+    made = []
+    for o in objects(state, found):
+        if is_ability(o) or o.zone in (BATTLEFIELD, PHASED_OUT):
+            continue
+        under = (seats_of(state, whose(o.ref)) if whose else ()) or (context.you,)
+        with_ = {**told, **attacking(state, under[0], args)}
+        with_ = {name: value for name, value in with_.items() if value is not None}
+        more = {"controller": under[0], "seat": under[0], "with": Data(with_)}
+        made.append(moving(state, "enter", o, BATTLEFIELD, context, **more))
     return (*made, *lost(state, found))
 
 
@@ -362,6 +355,21 @@ def _excepted(written: Any) -> None:
         int(written.get(name, 0))
 
 
+def _chapters(written: Any) -> None:
+    """Raise ValueError unless these are chapters of a Saga."""
+    numbers = written if isinstance(written, (list, tuple)) else [written]
+    if not numbers or not all(isinstance(number, int) and number > 0 for number in numbers):
+        raise ValueError(written)
+
+
+def _suspended(written: Any) -> None:
+    """Raise an error unless this says how many time counters there are, and what suspending costs."""
+    if not isinstance(written, Mapping) or set(written) != {"count", "cost"}:
+        raise ValueError(written)
+    int(written["count"])
+    read_cost(written["cost"])
+
+
 _EXCEPTIONS = {
     "type", "not type", "subtype", "color", "keywords", "name", "power", "toughness", "no mana cost"
 }  # fmt: skip
@@ -369,6 +377,10 @@ _EXCEPTIONS = {
 KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
     "mana": OwnKind(
         read_added, N_("mana (RG, 2C), “any color”, or the name of a color chosen before"), named=True
+    ),
+    "chapters": OwnKind(_chapters, N_("the number of a chapter, or several in a list")),
+    "suspension": OwnKind(
+        _suspended, N_("a mapping of count (a number of time counters) and cost (a mana cost)")
     ),
     "mana cost": OwnKind(read_cost, N_("a mana cost (2R)")),
     "exceptions": OwnKind(
@@ -440,22 +452,37 @@ def always(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     return True
 
 
-_INTO_PLAY = {"tapped": "flag?", "under": "ref?", "counters": "text?", "number": "amount?",
+SKIPPED = "|".join(
+    f"{name}{end}"
+    for name, kinds in {
+        "untap": ("", " step"), "upkeep": ("", " step"), "draw": ("", " step"), "end": ("", " step"),
+        "precombat main": ("", " phase"), "combat": ("", " phase"), "postcombat main": ("", " phase"),
+        "turn": ("",),
+    }.items()
+    for end in kinds
+)  # fmt: skip
+"""What an effect may have a player skip."""
+
+_INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "number": "amount?",
               "attached": "ref?", "face down": "flag?", "attacking": "ref?", "attacks": "flag?",
               "transformed": "flag?"}  # fmt: skip
 
 _TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
 
 PLAIN: Mapping[str, Instruction] = {
-    "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy),
-    "sacrifice": Instruction({"sacrifice": "ref"}, sacrifice, able=can_sacrifice),
-    "exile": Instruction({"exile": "ref", "until": "text?"}, exile, able=can_exile),
-    "return": Instruction({"return": "ref"}, to_hand, able=can_return),
-    "move": Instruction({"move": "ref", "to": "zones", "position": "text?", **_INTO_PLAY}, move),
+    "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy, really="moved"),
+    "sacrifice": Instruction({"sacrifice": "ref"}, sacrifice, able=can_sacrifice, really="moved"),
+    "exile": Instruction({"exile": "ref", "until": "=source?"}, exile, able=can_exile, really="moved"),
+    "return": Instruction({"return": "ref"}, to_hand, able=can_return, really="moved"),
+    "move": Instruction(
+        {"move": "ref", "to": "zones", "position": "top|bottom?", **_INTO_PLAY}, move, really="moved"
+    ),
     "put into play": Instruction({"put into play": "ref", **_INTO_PLAY}, put_into_play),
-    "counter": Instruction({"counter": "ref", "to": "zones?", "position": "text?"}, counter),
-    "discard cards": Instruction({"discard cards": "ref"}, discard_cards, able=can_discard),
-    "phase out": Instruction({"phase out": "ref"}, phase_out),
+    "counter": Instruction(
+        {"counter": "ref", "to": "zones?", "position": "top|bottom?"}, counter, really="moved"
+    ),
+    "discard cards": Instruction({"discard cards": "ref"}, discard_cards, able=can_discard, really="moved"),
+    "phase out": Instruction({"phase out": "ref"}, phase_out, really="changed"),
     "draw": Instruction({"draw": "amount", "who": "seats?"}, frames=drawing),
     "mill": Instruction({"mill": "amount", "who": "seats?"}, mill, able=can_mill),
     "gain life": Instruction({"gain life": "amount", "who": "seats?"}, gain_life),
@@ -466,17 +493,17 @@ PLAIN: Mapping[str, Instruction] = {
     "win the game": Instruction({"win the game": "ref"}, win_game),
     "draw the game": Instruction({"draw the game": "flag?"}, draw_game),
     "extra turn": Instruction({"extra turn": "ref"}, extra_turn),
-    "skip": Instruction({"skip": "text", "who": "seats?"}, skip),
+    "skip": Instruction({"skip": SKIPPED, "who": "seats?"}, skip),
     "damage": Instruction({"damage": "amount", "to": "ref", "by": "ref?", "unpreventable": "flag?"}, damage),
     "divided damage": Instruction({"divided damage": "ref"}, divided_damage),
     "fight": Instruction({"fight": "ref", "with": "ref"}, fight),
-    "tap": Instruction({"tap": "ref"}, tapping("tap"), able=can_tap("tap")),
-    "untap": Instruction({"untap": "ref"}, tapping("untap"), able=can_tap("untap")),
+    "tap": Instruction({"tap": "ref"}, tapping("tap"), able=can_tap("tap"), really="changed"),
+    "untap": Instruction({"untap": "ref"}, tapping("untap"), able=can_tap("untap"), really="changed"),
     "put counters": Instruction(
-        {"put counters": "text", "amount": "amount?", "on": "ref?"}, put_counters, able=always
+        {"put counters": "counters", "amount": "amount?", "on": "ref?"}, put_counters, able=always
     ),
     "remove counters": Instruction(
-        {"remove counters": "text", "amount": "amount?", "on": "ref?"}, remove_counters, able=can_remove
+        {"remove counters": "counters", "amount": "amount?", "on": "ref?"}, remove_counters, able=can_remove
     ),
     "loyalty": Instruction({"loyalty": "amount"}, loyalty, able=can_be_loyal),
     "regenerate": Instruction({"regenerate": "ref"}, regenerate),

@@ -6,6 +6,7 @@ from judge.resolver import Ask, Data, Decision, Do, Draft, Op, Position, Replace
 from judge.resolver import options as words
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects_parts import moving, objects
@@ -76,7 +77,7 @@ def left(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(Do((replace(bury, cites=ruleset.cite("madness")),)))
 
 
-INSTRUCTIONS = {"madness": Instruction({"madness": "ref"}, frames=offered)}
+INSTRUCTIONS = {"madness": Instruction({"madness": "ref"}, frames=offered, only=(RULES,))}
 REPLACERS = {"magic.madness": replaced}
 STEPS = {"madness rest": left}
 ANSWERS = {"madness": chosen}

@@ -6,6 +6,7 @@ from judge.resolver import Ask, Data, Decision, Draft, Object, Position
 from judge.resolver import options as words
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.casting import proposed
@@ -68,6 +69,6 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
     proposed(ruleset, draft, object, ask.data.text("who"), "miracle")
 
 
-INSTRUCTIONS = {"miracle": Instruction({"miracle": "ref"}, frames=offered)}
+INSTRUCTIONS = {"miracle": Instruction({"miracle": "ref"}, frames=offered, only=(RULES,))}
 STEPS = {"miracle drawn": drawn}
 ANSWERS = {"miracle drawn": revealed, "miracle": chosen}

@@ -25,6 +25,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
+from judge.rulesets.kit.abilities import replace_with
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.program import option_of, payable, program
@@ -78,7 +79,8 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
     made += [
-        _how_it_enters(state, what, r) or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
+        _how_it_enters(ruleset, state, what, r)
+        or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
         for r in (
             kit_replacements(ruleset, state, what) if may_change(ruleset, state, what.verb, INSTEAD) else ()
         )
@@ -97,20 +99,35 @@ def _card(state: Position, ref: Ref | None) -> str | None:
     return object.card if object and object.card else None
 
 
-def _how_it_enters(state: Position, what: Op, by: Replacement) -> Replacement | None:
-    """A replacement by another permanent of how something enters (tapped, with counters), if it is one."""
+SO = ("enters tapped", "enters with")
+"""The ways to enter that another permanent's replacement may have."""
+
+
+def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
+    """A replacement of how something enters (tapped, with counters) that is written as one, if it is one."""
     program = _program(state, by) if by.name == "effect.instead" and _to_battlefield(what) else ()
-    if not program or any(one.text("verb") not in ("enters tapped", "enters with") for one in program):
+    if not any(one.text("verb") in SO for one in program):
         return None
-    return replace(by, name="magic.enters so", data=by.data.but(program=program))
+    own = what.data.get("object") == by.source
+    cites = united(by.cites, ruleset.cite("enters with" if own else "enters so"))
+    return replace(by, name="magic.enters so", cites=cites, data=by.data.but(program=program))
 
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
     with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
+    rest = []
     for one in by.data["program"]:
-        with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
-    return (what.but(**{"with": with_}),)
+        if one.text("verb") not in SO:
+            rest.append(one)
+        elif "if" not in one or holds(ruleset, draft, one["if"], context):
+            with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
+    so = what.but(**{"with": with_})
+    if not rest:
+        return (so,)
+    also = replace_with(ruleset, draft, so, replace(by, data=by.data.but(program=tuple(rest))))
+    otherwise = any(one.text("verb") == "as modified" for one in rest)
+    return also if otherwise else (so, *also)
 
 
 def _program(state: Position, by: Replacement) -> tuple[Data, ...]:

@@ -28,6 +28,7 @@ from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
+from judge.rulesets.kit.grammar import ENTERS, INSTEAD
 from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
 from judge.rulesets.kit.shelf import Cards, Shelf
@@ -376,13 +377,14 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
-    "enters tapped": Instruction({"enters tapped": "flag"}),
-    "enters with": Instruction({"enters with": "text", "amount": "amount?"}),
+    "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
+    "enters with": Instruction({"enters with": "counters", "amount": "amount?"}, only=(ENTERS, INSTEAD)),
     "enters as copy": Instruction(
-        {"enters as copy": "filter", "may": "flag?", "except": "exceptions?", "also": "effect?"}
+        {"enters as copy": "filter", "may": "flag?", "except": "exceptions?", "also": "enters?"},
+        only=(ENTERS,),
     ),
-    "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}),
-    "enters choosing": Instruction({"enters choosing": "text"}),
+    "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
+    "enters choosing": Instruction({"enters choosing": "color|seat"}, only=(ENTERS,)),
 }
 
 
@@ -442,6 +444,16 @@ def current() -> CardRuleset:
         place=resolving.place,
         any_order=any_order,
         indexed=False,
+        ability_marks={
+            "activated": {"sorcery": "flag", "divide": "amount"},
+            "triggered": {"chapter": "chapters", "divide": "amount"},
+        },
+        told_of=frozenset({"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat"}),
+        ever=True,
+        limited=(
+            "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
+            "attack cost", "cost to attack you", "block cost",
+        ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
         replacement_chooser=replacement_effects.chooser,

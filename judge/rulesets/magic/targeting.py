@@ -116,7 +116,7 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
         why = player_barrier(ruleset, state, context, key) if key in state.playing else ""
     if not why:
         return None
-    said = Message(_BARRED[why], {"object": object.ref if object else key})
+    said = Message(_BARRED[why], {"object": object.id if object else key})
     return Refusal(said, united(ruleset.cite(why), decision.cites))
 
 

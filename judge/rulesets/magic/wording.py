@@ -5,6 +5,13 @@ from __future__ import annotations
 from judge.messages import N_
 
 LABELS = {
+    "color": N_("which color"),
+    "white": N_("white"),
+    "blue": N_("blue"),
+    "black": N_("black"),
+    "red": N_("red"),
+    "green": N_("green"),
+    "haste": N_("haste"),
     "priority": N_("priority"),
     "cast": N_("cast"),
     "activate": N_("activate"),
@@ -81,6 +88,16 @@ LABELS = {
 }
 
 WORDING = {
+    "replaced magic.regeneration": N_("{object} would be destroyed and regenerates instead"),
+    "replaced magic.regeneration of source": N_(
+        "{object} would be destroyed by {source} and regenerates instead"
+    ),
+    "replaced magic.protection": N_("protection prevents the damage"),
+    "replaced magic.protection of object": N_("protection prevents the damage to {object}"),
+    "replaced magic.enters": N_("it enters as it says itself"),
+    "replaced magic.enters of object": N_("{object} enters as it says itself"),
+    "replaced magic.redirection": N_("{of} is dealt the damage instead"),
+    "replaced magic.madness": N_("madness: {object} is discarded into exile"),
     "cast": N_("{who} announces {object}"),
     "spell cast": N_("{object} is cast"),
     "activate": N_("{who} announces an ability of {object}"),
@@ -90,6 +107,7 @@ WORDING = {
     "tap for mana": N_("{who} taps {object} for mana"),
     "play land": N_("{seat} plays {object}"),
     "pay": N_("{seat} pays {mana}"),
+    "pay of unchecked": N_("{seat} pays {mana} (cost not checked)"),
     "not paid": N_("{seat} does not pay"),
     "undone": N_("{seat} could not complete that: it is undone"),
     "target": N_("{source} has a target"),
@@ -163,7 +181,8 @@ WORDING = {
     "copy": N_("{seat} puts a copy of {source} on the stack"),
     "can't be destroyed": N_("{object} can't be destroyed"),
     "can't be countered": N_("{object} can't be countered"),
-    "forbidden": N_("an effect says that this can't happen ({verb})"),
+    "forbidden": N_("an effect says that this can't happen"),
+    "forbidden of by": N_("{by} says that this can't happen"),
     "cannot pay": N_("{who} cannot pay"),
     "impossible": N_("that is impossible and is left out"),
     "scry": N_("{seat} scries {amount}"),
@@ -183,7 +202,8 @@ WORDING = {
     "second damage step": N_("this is the second combat damage step"),
     "no damage assigned": N_("{object} has nothing to assign combat damage to"),
     "triggers after damage": N_("what the damage has set off goes on the stack first"),
-    "put damage": N_("combat damage goes on the stack: {object}"),
+    "damage put on stack": N_("combat damage goes on the stack: {object}"),
+    "put damage": N_("{object} now has {value} damage marked"),
     "assign damage": N_("{source} assigns {amount} combat damage"),
     "damage resolves": N_("combat damage resolves"),
     "damage not dealt": N_("{object} is no longer there: the damage from {source} is not dealt"),

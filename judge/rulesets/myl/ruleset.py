@@ -25,7 +25,7 @@ from judge.resolver.ruleset import AfterActing, Verb
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
-from judge.rulesets.kit.rule import CardRuleset, Happening, definition
+from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, CardRuleset, Happening, definition
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import (
     acts,
@@ -273,6 +273,42 @@ def alike(ruleset: CardRuleset, state: Position, object: Object) -> str:
 
 
 RULESET = CardRuleset(
+    ability_keys={
+        "activated": (*OF_ANY, "cost", "targets", "modes", "effect", "limit", "during", "if"),
+        "triggered": (
+            *OF_ANY,
+            "on",
+            "if",
+            "optional",
+            "limit",
+            "targets",
+            "modes",
+            "effect",
+            "who",
+            "batch",
+            "cost",
+        ),
+        "static": (*ABILITY_KEYS["static"], "cost"),
+        "replacement": ABILITY_KEYS["replacement"],
+    },
+    ability_marks={
+        "activated": {"most": "figures"},
+        "triggered": {"response": "flag", "must": "flag", "late": "flag"},
+        "static": {
+            "toll": "attack|use|affect",
+            "who": "opponent|any",
+            "gold": "amount",
+            "for": "types",
+            "instead of losing": "=destroy",
+            "through": "flag",
+            "damage to": "zones",
+            "reduce": "amount",
+            "all attack": "flag",
+            "plays": "types",
+            "most": "amount",
+            "forbids": "=until final",
+        },
+    },
     id="myl",
     edition=EDITION,
     cites=CITES,

@@ -1,0 +1,277 @@
+"""Every instruction in every place: something happens, something is asked, or it is refused with a reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import yaml
+
+from judge.rulesets import find
+from judge.rulesets.kit import CardRuleset, FaultyCard, read_card
+from judge.rulesets.kit.grammar import RULES
+from judge.scenario import Result, load_text, run
+
+PLACES = ("effect", "cost", "together", "instead")
+
+
+@dataclass(frozen=True)
+class Trying:
+    """A table of a game on which an effect has much to concern, and what a card of that effect is.
+
+    ``those`` is a reference to what lies there, ``samples`` are instructions that need more than that;
+    ``happens`` is a happening and what brings it about.
+    """
+
+    game: str
+    head: Mapping[str, Any]
+    card: Mapping[str, Any]
+    play: str
+    those: Any
+    happens: tuple[str, Mapping[str, Any]]
+    samples: Mapping[str, Mapping[str, Any]]
+    filter: Any = "any"
+
+
+CREATURES = {"all": {"type": "creature", "other": True}}
+MAGIC = Trying(
+    "magic",
+    {
+        "step": "end of combat",
+        "table": {
+            "A": {
+                "hand": ["T", "Bear", "Ox"],
+                "battlefield": [
+                    {"card": "Bear", "as": "attacker", "attacking": True},
+                    {"card": "Giant", "as": "bearer", "tapped": True, "damage": 1, "counters": {"+1/+1": 1}},
+                    {"card": "Blade", "on": "bearer"},
+                    {"card": "Masked Beast", "face down": True},
+                    "Lantern Guide",
+                    "Forest",
+                ],
+                "library": ["Bear", "Giant", "Forest"],
+                "graveyard": ["Squire"],
+            },
+            "B": {
+                "battlefield": ["Squire"],
+                "hand": ["Bear"],
+                "library": ["Bear", "Ox"],
+                "stack": [{"card": "Bolt", "targets": ["attacker"]}],
+            },
+        },
+    },
+    {"type": "instant", "cost": 0},
+    "cast",
+    CREATURES,
+    ("gains life", {"gain life": 1}),
+    {
+        "add mana": {"add mana": "R"},
+        "attach": {"attach": {"all": {"subtype": "equipment"}}, "to": {"all": {"name": "Squire"}}},
+        "become copy": {"become copy": {"all": {"name": "Bear"}}, "of": {"all": {"name": "Giant"}}},
+        "become day": {"become day": True},
+        "become night": {"become night": True},
+        "become the monarch": {"become the monarch": "you"},
+        "cast": {"cast": {"all": {"zone": "hand", "name": "Bear", "owner": "you"}}, "without paying": True},
+        "counter": {"counter": {"all": {"name": "Bolt", "zone": "stack"}}},
+        "copy": {"copy": {"all": {"zone": "stack"}}},
+        "create": {"create": "Treasure"},
+        "discard cards": {"discard cards": {"all": {"zone": "hand", "owner": "you"}}},
+        "emblem": {"emblem": {"name": "Sign", "abilities": []}},
+        "extra turn": {"extra turn": "you"},
+        "fight": {"fight": {"all": {"name": "Bear"}}, "with": {"all": {"name": "Squire"}}},
+        "lose the game": {"lose the game": "opponent"},
+        "win the game": {"win the game": "you"},
+        "move": {"move": CREATURES, "to": "library"},
+        "pay": {"pay": "1"},
+        "unattach": {"unattach": {"all": {"subtype": "equipment"}}},
+        "change target": {"change target": {"all": {"name": "Bolt", "zone": "stack"}}},
+        "new targets": {"new targets": {"all": {"name": "Bolt", "zone": "stack"}}},
+        "put counters": {"put counters": "+1/+1", "on": CREATURES},
+        "remove counters": {"remove counters": "+1/+1", "on": CREATURES},
+        "put into play": {"put into play": {"all": {"zone": "graveyard", "type": "creature"}}},
+        "reveal": {"reveal": {"all": {"zone": "hand", "owner": "you"}}},
+        "sacrifice": {"sacrifice": {"all": {"type": "creature", "controller": "you"}}},
+        "shuffle": {"shuffle": "you"},
+        "trigger": {"trigger": {"kind": "triggered", "on": "reflexive", "effect": [{"gain life": 1}]}},
+        "untap": {"untap": {"all": {"name": "Giant"}}},
+        "skip": {"skip": "draw"},
+    },
+)
+GYP = Trying(
+    "gyp",
+    {
+        "table": {
+            "A": {
+                "government": 3,
+                "hand": ["T", "Mozo"],
+                "play": [{"card": "Guardia", "counters": {"oro": 2}}, {"card": "Casa", "tapped": True}],
+                "discard": ["Mozo"],
+                "prestige": 5,
+            },
+            "B": {"play": ["Mozo"], "hand": ["Casa"], "prestige": 5},
+        }
+    },
+    {"type": "mandate", "cost": 0},
+    "play",
+    {"all": {"type": "citizen"}},
+    ("gains prestige", {"gain prestige": 1}),
+    {
+        "add counters": {"add counters": "oro", "on": {"all": {"type": "citizen"}}},
+        "remove counters": {"remove counters": "oro", "from": {"all": {"name": "Guardia"}}},
+        "move counter": {
+            "move counter": "oro",
+            "from": {"all": {"name": "Guardia"}},
+            "to": {"all": {"name": "Mozo"}},
+        },
+        "create": {"create": {"type": "citizen", "subtypes": ["peón"], "strength": 1, "toughness": 1}},
+        "legacy": {"legacy": "Soborno"},
+        "discard": {"discard": {"all": {"zone": "hand", "owner": "you"}}},
+        "exchange prestige": {"exchange prestige": ["you", "opponent"]},
+        "set prestige": {"set prestige": 3},
+        "put": {"put": {"all": {"type": "citizen"}}, "in": "hand"},
+        "attach": {"attach": {"all": {"name": "Casa"}}, "on": {"all": {"name": "Guardia"}}},
+        "untap": {"untap": {"all": {"name": "Casa"}}},
+        "win": {"win": "you"},
+        "lose": {"lose": "opponent"},
+        "lose use": {"lose use": {"all": {"zone": "discard"}}},
+    },
+)
+MYL = Trying(
+    "myl",
+    {
+        "table": {
+            "A": {
+                "gold": 3,
+                "hand": ["T", "Peón"],
+                "defense": ["Peón", "Lanza"],
+                "graveyard": ["Peón"],
+                "deck": 5,
+            },
+            "B": {"gold": 3, "hand": ["Peón"], "defense": ["Peón"], "deck": 5},
+        }
+    },
+    {"type": "talisman", "cost": 0},
+    "play",
+    {"all": {"type": "ally"}},
+    ("draws", {"draw": 1}),
+    {
+        "convert": {"convert": {"all": {"type": "gold", "controller": "you"}}, "strength": 2},
+        "send": {"send": {"all": {"type": "ally"}}, "to": "graveyard"},
+        "move": {"move": {"all": {"type": "ally", "controller": "you"}}, "to": "attack"},
+        "cancel phase": {"cancel phase": "battle"},
+        "learn": {"learn": {"all": {"type": "ally"}}},
+        "play": {"play": {"all": {"zone": "graveyard", "owner": "you"}}, "without paying": True},
+        "enter": {"enter": {"all": {"zone": "graveyard", "owner": "you"}}},
+    },
+)
+TRIED = (MAGIC, GYP)
+EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
+    "magic": (),
+    "gyp": (
+        {"name": "Guardia", "type": "citizen", "cost": 1, "strength": 2, "toughness": 2},
+        {"name": "Mozo", "type": "citizen", "cost": 1, "strength": 1, "toughness": 1},
+        {"name": "Casa", "type": "heritage", "cost": 1},
+    ),
+}
+
+
+def sample(trying: Trying, ruleset: CardRuleset, verb: str) -> dict[str, Any]:
+    """An instruction with this verb that the table gives something to do."""
+    if verb in trying.samples:
+        return dict(trying.samples[verb])
+    made: dict[str, Any] = {}
+    for name, kind in ruleset.instructions[verb].params.items():
+        if kind.endswith("?") and name != verb:
+            continue
+        plain = kind.rstrip("?")
+        made[name] = {
+            "ref": trying.those, "seats": "players", "amount": 1, "filter": trying.filter, "flag": True,
+            "text": "any", "effect": [],
+        }.get(plain, plain.split("|")[0])  # fmt: skip
+    return made
+
+
+def placed(trying: Trying, instruction: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """A card on which the instruction stands there."""
+    word, brings = trying.happens
+    effect = {
+        "effect": [instruction],
+        "cost": [{"may pay": [instruction]}],
+        "together": [{"together": [instruction]}],
+        "instead": [{"instead": {word: "you"}, "do": [instruction]}, brings],
+    }[place]
+    return {"name": "T", **trying.card, "effect": effect}
+
+
+def played(trying: Trying, card: Mapping[str, Any]) -> Result:
+    """The card is played and resolves; whatever is asked on the way stays open."""
+    text = yaml.safe_dump(
+        {
+            "game": trying.game,
+            **trying.head,
+            "cards": [*EXTRA[trying.game], card],
+            "do": [{"A": {trying.play: "T"}}, "all pass", {"check": {"turn": 1}}],
+        },
+        allow_unicode=True,
+        sort_keys=False,
+    )
+    (scenario,) = load_text(text, "place.yaml")
+    return run(scenario)
+
+
+def told(result: Result) -> Counter[str]:
+    assert result.session is not None
+    return Counter(event.name for event in result.session.log())
+
+
+def does_nothing(trying: Trying, before: Counter[str], card: Mapping[str, Any]) -> bool:
+    """Whether the card is accepted, and then nothing happens and nothing is asked."""
+    result = played(trying, card)
+    assert result.session is not None
+    return result.session.state.decision is None and not told(result) - before
+
+
+def verbs(ruleset: CardRuleset) -> Iterator[str]:
+    """The instructions that may be written somewhere."""
+    return (verb for verb, kind in sorted(ruleset.instructions.items()) if kind.only != (RULES,))
+
+
+@pytest.mark.parametrize("trying", TRIED, ids=lambda trying: trying.game)
+def test_what_is_accepted_in_a_place_does_something_there(trying: Trying) -> None:
+    game = find(trying.game)
+    ruleset = game.profiles[game.default]
+    bare = {"name": "T", **trying.card}
+    brought = {**bare, "effect": [trying.happens[1]]}
+    before = {place: told(played(trying, bare)) for place in ("effect", "cost", "together")}
+    before["instead"] = told(played(trying, brought)) + Counter({"last": 1, "lapse": 1, "replaced": 1})
+    ignored = []
+    for verb in verbs(ruleset):
+        for place in PLACES:
+            if place == "instead" and verb in trying.happens[1]:
+                continue  # it would stand in its own place
+            card = placed(trying, sample(trying, ruleset, verb), place)
+            try:
+                read_card(ruleset, card)
+            except FaultyCard:
+                continue
+            if does_nothing(trying, before[place], card):
+                ignored.append(f"{verb} in {place}")
+    assert ignored == []
+
+
+def test_each_kind_of_ability_takes_only_what_it_reads() -> None:
+    """A key that another kind of ability has is refused with what can stand there."""
+    for name in ("magic", "gyp", "myl", "dominion", "aeons-end"):
+        game = find(name)
+        ruleset = game.profiles[game.default]
+        every = {key for keys in ruleset.ability_keys.values() for key in keys}
+        for kind, keys in ruleset.ability_keys.items():
+            for key in every - set(keys):
+                card = {"name": "T", "abilities": [{"kind": kind, key: True}]}
+                with pytest.raises(FaultyCard) as caught:
+                    read_card(ruleset, card)
+                assert caught.value.path == ("abilities", 0, key)
+                assert kind in str(caught.value)
