@@ -65,7 +65,7 @@ if (form && field) {
     if (!list) return close();
     box.replaceChildren(...answer.body.childNodes);
     options().forEach((option, at) => { option.id = `q-hit-${at}`; });
-    if (noted()) for (const hit of box.querySelectorAll(".hit")) hit.append(Object.assign(document.createElement("span"), { className: "cite-here", textContent: form.dataset.cite }));
+    if (noted()) for (const hit of box.querySelectorAll(".hit")) hit.append(Object.assign(document.createElement("span"), { className: "cite-here", textContent: form.dataset.citing }));
     box.hidden = false;
     field.setAttribute("aria-expanded", "true");
     field.setAttribute("aria-controls", list.id);

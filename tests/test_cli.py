@@ -185,12 +185,12 @@ def test_doctor_finds_a_damaged_index_which_the_next_search_builds_anew(tmp_path
     for path in tmp_path.glob("editions/*/*/*/index/index.json"):
         path.unlink()
     (problem,) = answer(tmp_path, "doctor", status=1)["problems"]
-    assert problem.endswith("the next search builds it anew")
+    assert problem.endswith("the next search rebuilds it")
 
     searched = invoke(tmp_path, "search", "--json", "quay")
 
     assert json.loads(searched.stdout)["total"]
-    assert searched.stderr.startswith("Building the search index of harbour/")
+    assert searched.stderr.startswith("Rebuilding the search index of harbour/")
     assert answer(tmp_path, "doctor")["problems"] == []
 
 

@@ -29,7 +29,7 @@ def test_the_part_one_is_in_is_marked(client: FlaskClient) -> None:
 
 def test_a_table_has_the_search_in_its_bar(client: FlaskClient) -> None:
     page = look(client, begun(client, TABLE))
-    assert page.select_one("header.small form.find[data-cite]") is not None
+    assert page.select_one("header.small form.find[data-citing]") is not None
 
 
 def test_a_search_within_one_game_tells_of_hits_in_the_others(client: FlaskClient) -> None:

@@ -1,9 +1,8 @@
-"""``judge show``: a section, card, ruling, example or term at its address."""
+"""``judge show``: shows a section, card, ruling, example or term by its address."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
 
 import click
 
@@ -11,7 +10,7 @@ from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
 from judge.documents import SectionNumber, edition_label
 from judge.errors import UnknownSection, UnreadableNumber
-from judge.json_api import left_out_answer, shown_answer
+from judge.json_api import SectionRow, left_out_answer, shown_answer
 from judge.library import Edition, Library
 from judge.messages import N_
 
@@ -37,12 +36,12 @@ def command(output: Output, address: str, as_json: bool) -> int:
 
 
 def _of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
-    """The fault, with the editions of the document that do have the number."""
+    """The fault, naming the editions of the document that have the number."""
     number, edition = str(fault.message.data["number"]), str(fault.message.data["edition"])
     game, _, document = edition.partition("@")[0].partition("/")
     try:
         wanted = SectionNumber.parse(number)
-    except UnreadableNumber:  # a term, a card: found by its name
+    except UnreadableNumber:  # a term or card, which has a name instead of a number
         return fault
     known = []
     for one in library.document(game, document).editions:
@@ -52,7 +51,7 @@ def _of_other_editions(library: Library, fault: UnknownSection) -> UnknownSectio
     return InOtherEditions(number=number, edition=edition, known=", ".join(known)) if known else fault
 
 
-def _print(output: Output, row: dict[str, Any], edition: Edition) -> None:
+def _print(output: Output, row: SectionRow, edition: Edition) -> None:
     heading = f" {row['heading']}" if row["heading"] and row["heading"] != row["number"] else ""
     output.heading(f"{row['number']}{heading}")
     said = output.text(edition_label(edition.ref.edition))
