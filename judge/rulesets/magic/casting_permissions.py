@@ -17,7 +17,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
-from judge.rulesets.kit.select import holds, matches
+from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import alternative_payment, emergence
 from judge.rulesets.magic.card_faces import FACE, TURNED
@@ -352,7 +352,19 @@ def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
     return any(_payable(ruleset, state, object, act.who, cost) for cost in costs)
 
 
+@read_once
+def _cheaper_for_targets(card: Data) -> bool:
+    """Whether the card says that it costs less for what it is aimed at."""
+    return any(
+        "cost" in one.get("change", EMPTY) and "targets" in repr(one.get("while"))
+        for one in card.get("abilities", ())
+        if one.text("kind") == "static"
+    )
+
+
 def _payable(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> bool:
+    if _cheaper_for_targets(definition(ruleset, object)):
+        return True  # what it costs is known once its targets are chosen (601.2f)
     total = adjusted(ruleset, state, object, who, settled(cost, 0))
     return could_pay(ruleset, state, who, alternative_payment.least(ruleset, state, object, who, total))
 

@@ -195,7 +195,8 @@ def discard_cards(ruleset: CardRuleset, state: Position, context: Context, args:
 
 def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["discard cards"])
-    return bool(found) and all(o.zone == zone_of(HAND, context.you) for o in found)
+    meant = bool(found) or not args["discard cards"]  # a hand without cards can be discarded
+    return meant and all(o.zone == zone_of(HAND, context.you) for o in found)
 
 
 def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
