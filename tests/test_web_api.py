@@ -417,9 +417,9 @@ def test_a_run_that_takes_too_long_is_killed_and_the_next_one_runs(monkeypatch: 
     try:
         assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
         with monkeypatch.context() as hurried:
-            hurried.setattr("judge.scenario.sandbox.SECONDS", 0.0)
+            hurried.setattr("judge.scenario.sandbox.SECONDS", 0.02)
             with pytest.raises(RunStopped, match="was stopped"):
-                apart.run(SCENARIO, "en")
+                apart.run("game: gyp\ntable: {A: {}, B: {}}\ndo: [pass until: {turn: 9999}]\n", "en")
         assert apart.run(SCENARIO, "en")["scenarios"][0]["ok"]
     finally:
         apart.close()
