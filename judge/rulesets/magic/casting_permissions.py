@@ -33,7 +33,7 @@ from judge.rulesets.magic.paying import (
     split,
 )
 from judge.rulesets.magic.targeting import barriers
-from judge.rulesets.magic.words import MAINS
+from judge.rulesets.magic.words import CARD_TYPES, MAINS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
 
@@ -260,6 +260,18 @@ def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
         return False
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     return has_flash(ruleset, state, object, act.who)
+
+
+def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What is a land and something else besides can only be played as a land (305.9)."""
+    types = set(printed(ruleset, object_of(state, act)).texts("types")) & CARD_TYPES
+    return ruleset.cites.get("land and more", ()) if len(types) > 1 else ()
+
+
+def timing_of_its_kind(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """The section that says when a card of this kind is cast (301.1, 302.1, 303.1, 306.1, 307.1)."""
+    types = view(ruleset, state, object_of(state, act)).types
+    return united(*(ruleset.cites.get(f"cast {kind}", ()) for kind in sorted(types)))
 
 
 def no_split_second(ruleset: CardRuleset, state: Position) -> bool:
