@@ -223,6 +223,8 @@ def _delayed(
         }
         if "it" not in context.names and "happened" in names:
             names["it"] = names["happened"]
+        if got["of"] is not None and (now := state.objects.get(got["of"].id)) is not None:
+            names["now"] = now.ref
         if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
             continue
         ability = Data(
