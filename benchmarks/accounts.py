@@ -1,4 +1,5 @@
-"""Whether all that was acknowledged is there exactly once, every history is whole, and all show the same."""
+"""Verifies the result of a load: acknowledged changes exist exactly once, histories are complete, all devices
+agree."""
 
 from __future__ import annotations
 
@@ -6,7 +7,6 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import select
 
@@ -16,7 +16,7 @@ from judge.database.models import CaseRow, ChangeRow
 
 
 def account(folder: Path, database: str, event: str, tally: Tally) -> dict[str, list[str]]:
-    """What is wrong with an event's cases after a load, under what it is called; empty where nothing is."""
+    """The problems of an event's cases after a load, by name; empty if there are none."""
     store = open_store(folder, database)
     try:
         return {name: found for name, found in _account(store, event, tally).items() if found}
@@ -51,15 +51,17 @@ def _account(store: Store, event: str, tally: Tally) -> dict[str, list[str]]:
     histories: dict[str, list[ChangeRow]] = defaultdict(list)
     for one in changes:
         histories[one.case].append(one)
-    wrong["history not whole"] = [id for id, row in cases.items() if not _whole(row, histories[id])]
+    wrong["history not whole"] = [
+        case_id for case_id, row in cases.items() if not _whole(row, histories[case_id])
+    ]
     numbers = sorted(row.number for row in cases.values())
     wrong["numbers"] = [] if numbers == list(range(1, len(cases) + 1)) else [str(numbers[:50])]
     return wrong
 
 
 def _whole(row: CaseRow, own: Sequence[ChangeRow]) -> bool:
-    """Whether a case's versions have no gap and what it holds is what they set, one after the other."""
-    content: dict[str, Any] = {}
+    """Whether a case's versions have no gap and its content results from them in order."""
+    content: dict[str, object] = {}
     state = "open"
     for one in own:
         what = json.loads(one.what)
@@ -70,7 +72,7 @@ def _whole(row: CaseRow, own: Sequence[ChangeRow]) -> bool:
 
 
 def agreeing(devices: list[Device], organiser: dict[int, Device]) -> list[str]:
-    """What servers or devices show differently: the export of each server, what each device has seen."""
+    """Differences between servers (by their exports) and between devices (by what they have seen)."""
     wrong, exports = [], {}
     for port, device in organiser.items():
         status, text, _ = device.persist("export", "GET", f"/events/{device.event}/report.json?names=1")

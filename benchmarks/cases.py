@@ -7,11 +7,11 @@
     python benchmarks/cases.py --servers 2 --postgres --kills 50 --cuts 6 --seconds 400
     python benchmarks/cases.py --unlucky                         # an upgrade, a lock, a full disk, a drill
 
-``--postgres`` starts one of its own; ``--database`` names another. Every change that was acknowledged must be
-there afterwards, exactly once, all histories whole, and all servers and devices must show the same: otherwise
-the exit status is 1, as it is where, without kills, half of the answers took over 50 ms or one in a hundred
-over 500 ms.
-Joining, which hashes, is measured apart. It stops by itself and asks only this machine.
+``--postgres`` starts a temporary PostgreSQL; ``--database`` names an existing one. Afterwards every
+acknowledged change must exist exactly once, all histories must be complete, and all servers and devices must
+show the same; otherwise the exit status is 1. It is also 1 if, without kills, the median answer took over 50
+ms or the 99th percentile over 500 ms. Joining, which hashes, is measured separately. The program ends by
+itself and only uses this machine.
 """
 
 from __future__ import annotations
@@ -37,14 +37,15 @@ from benchmarks.unlucky import Day, Reader
 from benchmarks.venue import PATIENCE, Device, Postgres, Server, Tally, create_event, serving
 
 MEDIAN, SLOWEST = 0.050, 0.500
-"""Seconds in which half of the answers and 99 in 100 must come."""
+"""Limits in seconds for the median and the 99th percentile of answers."""
 PACE = (0.2, 2.0)
-"""Seconds between two acts of one judge, most of which ask what is new: a page asks that every 1.5 s."""
+"""Range of seconds between two actions of one judge, mostly requests for news: a page makes one every 1.5
+s."""
 
 
 @dataclass
 class Cases:
-    """What all judges know of the cases: version and state, as they were last told."""
+    """The judges' shared knowledge of the cases: the version and state last received."""
 
     known: dict[str, tuple[int, str]] = field(default_factory=dict)
 
@@ -58,14 +59,14 @@ class Cases:
         return chance.choice(fit) if fit else None
 
 
-def change(device: Device, cases: Cases, kind: str, case: str, state: str | None, **values: Any) -> None:
-    """Change a case as this device knows it, and remember what became of it."""
+def change(device: Device, cases: Cases, kind: str, case: str, state: str | None, **values: object) -> None:
+    """Change a case based on the version this device knows, and record the result."""
     base, now = cases.known[case]
     mark = "head_reason" if state in ("upheld", "reversed") else "first"
     version = device.put(kind, case, base, {mark: uuid4().hex, **values}, state)
     if version is not None:
         cases.told(case, version, state or now)
-    else:  # somebody was quicker: look at what it is now, as the page of the conflict shows it
+    else:  # a conflict: reload the case, as the page does
         device.watch()
         if case in device.seen:
             cases.known[case] = device.seen[case]
@@ -87,7 +88,8 @@ def file(device: Device, cases: Cases, chance: random.Random) -> None:
 def work(
     device: Device, going: Callable[[], bool], cases: Cases, head: bool, chance: random.Random, pace: float
 ) -> None:
-    """What a judge does: mostly watch, often file, sometimes change a case or appeal; heads decide."""
+    """A judge's actions: mostly watching, often filing, sometimes changing or appealing; head judges
+    decide."""
     while going():
         try:
             _act(device, cases, head, chance)
@@ -128,7 +130,7 @@ def _act(device: Device, cases: Cases, head: bool, chance: random.Random) -> Non
 
 @dataclass
 class Load:
-    """So many judges at one event of these servers, two of them head judges."""
+    """A load: judges at one event on these servers, two of them head judges."""
 
     folder: Path
     database: str
@@ -149,9 +151,9 @@ class Load:
         return Device(self.servers[at % len(self.servers)].port, self.made["event"])
 
     def run(self, seconds: float, meanwhile: list[Any] | None = None, kinds: Collection[str] = ()) -> None:
-        """All judges work for so long, and until the ``meanwhile`` functions have done what they do.
+        """Let all judges work for this long, and until the ``meanwhile`` functions are done.
 
-        Where a slow machine needs longer for it, they go on until each of the ``kinds`` was done once.
+        On a slow machine they continue until each of the ``kinds`` of actions was done once.
         """
         begun, cases = time.monotonic(), Cases()
         others = [threading.Thread(target=one, daemon=True) for one in meanwhile or ()]
@@ -175,11 +177,11 @@ class Load:
             thread.join()
 
     def away(self) -> int:
-        """How often devices were told that the database is away."""
+        """How often devices were told that the database is unavailable."""
         return sum(device.tally.away for device in self.devices)
 
     def account(self) -> tuple[Tally, dict[str, list[str]]]:
-        """What devices were told, and what is wrong with what is kept; empty where nothing is."""
+        """The answers that devices got, and the problems of the stored cases."""
         organisers = {server.port: Device(server.port, self.made["event"]) for server in self.servers}
         for device in organisers.values():
             device.join(self.made["codes"]["organiser"], "Organiser")
@@ -199,7 +201,7 @@ class Load:
 
 
 def killing(servers: list[Server], times: int, seconds: float, chance: random.Random) -> None:
-    """Kill one of the servers so often, evenly over the time, each time some while after it serves again."""
+    """Kill one of the servers ``times`` times, evenly spread, each time a while after it is serving again."""
     begun = time.monotonic()
     for at in range(times):
         time.sleep(max(begun + at * seconds / times - time.monotonic(), 0))
@@ -210,7 +212,8 @@ def killing(servers: list[Server], times: int, seconds: float, chance: random.Ra
 
 
 def cutting(load: Load, postgres: Postgres, times: int, seconds: float, away: float = 1.0) -> None:
-    """Cut the database off so often, evenly over the time, for so long (s) and until somebody was told."""
+    """Make the database unavailable ``times`` times, evenly spread, for ``away`` seconds and until a device
+    notices."""
     for _ in range(times):
         time.sleep(max(seconds / (times + 1) - away, 0))
         told = load.away()
@@ -223,7 +226,7 @@ def cutting(load: Load, postgres: Postgres, times: int, seconds: float, away: fl
 
 
 def bad_day(day: Day, readers: list[Reader]) -> dict[str, list[str]]:
-    """Print how rules were read while each thing happened, and tell what went wrong."""
+    """Print how reading rules worked during each incident, and return what went wrong."""
     anonymous, joined = readers
     every = 0.0, float("inf")
     for name, times in [("all along", every), *day.times.items()]:
@@ -290,7 +293,7 @@ def load(asked: argparse.Namespace, folder: Path, postgres: Postgres | None) -> 
     with serving(folder, database, asked.servers) as servers:
         run = Load(folder, database, servers, asked.judges, asked.pace)
         run.begin()
-        meanwhile: list[Any] = []
+        meanwhile: list[object] = []
         if asked.kills:
             meanwhile.append(lambda: killing(servers, asked.kills, asked.seconds, random.Random(0)))
         if asked.cuts and postgres:

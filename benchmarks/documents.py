@@ -1,8 +1,8 @@
-"""Imports, look-ups and cold starts, measured; prints a table.
+"""Measures imports, look-ups and cold starts; prints a table.
 
     python benchmarks/documents.py [--shared DIR]
 
-Each import runs in a process of its own, so its memory is its own.
+Each import runs in a separate process, so that its memory use can be measured.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def run(library: Path, *arguments: str) -> tuple[float, float]:
-    """Seconds and megabytes (peak) of one command in a process of its own."""
+    """Seconds and peak megabytes of one command in a separate process."""
     command = [sys.executable, "-m", "judge", "--library", str(library), *arguments]
     before = time.perf_counter()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=ROOT)
@@ -80,7 +80,7 @@ def looks_up(library: Path) -> None:
 
 
 def side_by_side(editions: Sequence[Path]) -> None:
-    """The cost of the newest edition with none, two and eight others there."""
+    """The cost of importing the newest edition next to none, two and eight others."""
     newest = editions[-1]
     for others in (0, 2, 8):
         with tempfile.TemporaryDirectory() as folder:

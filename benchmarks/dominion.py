@@ -1,10 +1,10 @@
-"""Whole games of Dominion, measured beside the public package pyminion, in the same run on one core.
+"""Measures whole games of Dominion against the public package pyminion, in the same run on one core.
 
     python benchmarks/dominion.py [--games N] [--profile]
 
 Two seats play the same simple strategy on both: a Province for 8 coins, else a Gold for 6, a Silver for 3.
-Both sides play in turns, so that a busy machine slows down both. ``pip install pyminion`` for the
-comparison; without it only Judge is measured. ``--profile`` tells what frozen values and citing cost.
+Both sides alternate, so that a busy machine slows down both. The comparison needs ``pip install pyminion``;
+without it only Judge is measured. ``--profile`` shows the cost of frozen values and of citing.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ ENGLISH = (
 WANTED = ((8, "Provincia"), (6, "Oro"), (3, "Plata"))
 TREASURES = ("Cobre", "Plata", "Oro")
 ROUNDS = 10
-"""So often the two sides take turns."""
+"""Number of times that the two sides alternate."""
 
 
 PASSING = {seat: Act(seat, PASS) for seat in SEATS}
@@ -47,7 +47,7 @@ BUYING = {(seat, card): act(seat, "buy", card=card) for seat in SEATS for _, car
 
 
 def an_input(random: Random, state: State) -> Act | Answer:
-    """What the strategy does; a shuffle is told as a whole, by chance."""
+    """The next input of the strategy; the result of a shuffle is entered at random."""
     if state.window is None:
         decision = state.decision
         assert decision is not None
@@ -61,7 +61,9 @@ def an_input(random: Random, state: State) -> Act | Answer:
     coins = own["coins"]
     if not own["buys"]:
         return PASSING[seat]
-    if not coins and any(state.objects[id].card in TREASURES for id in state.zone(f"hand/{seat}")):
+    if not coins and any(
+        state.objects[object_id].card in TREASURES for object_id in state.zone(f"hand/{seat}")
+    ):
         return LAYING[seat]
     for cost, card in WANTED:
         if coins >= cost and state.zone(f"supply/{card}"):
@@ -70,7 +72,7 @@ def an_input(random: Random, state: State) -> Act | Answer:
 
 
 def judge_games(random: Random, games: int) -> tuple[int, int]:
-    """Play games through; gives how many turns and inputs they took."""
+    """Play complete games; returns the number of turns and inputs."""
     turns = inputs = 0
     for _ in range(games):
         opening = GAME.lay(DOMINION, Laying(SEATS, SEATS[0], facts=Data(kingdom=KINGDOM)))
@@ -85,7 +87,8 @@ def judge_games(random: Random, games: int) -> tuple[int, int]:
 
 
 def pyminion_games() -> Callable[[int], int] | None:
-    """A function that plays so many games by pyminion and gives their turns; None without pyminion."""
+    """A function that plays a number of games with pyminion and returns their turns; None without
+    pyminion."""
     try:
         from pyminion.bots.examples import BigMoney
         from pyminion.expansions import base
@@ -154,7 +157,8 @@ SHARES = {
     "the rules of the game": ("rulesets/",),
     "the strategy and everything else": ("",),
 }
-"""What a function counts for: the first line that names its file, or its file and name."""
+"""Groups of functions in the profile: the first entry with the function's file, or its file and name,
+counts."""
 
 
 def profile(games: int) -> None:
@@ -179,7 +183,7 @@ def profile(games: int) -> None:
 
 
 def measure(games: int) -> None:
-    """The comparison, then what costs what."""
+    """Print the comparison, then the profile."""
     compare(games)
     profile(max(games // 5, 5))
 

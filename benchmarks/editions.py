@@ -1,9 +1,9 @@
-"""Editions compared and sections through their editions, measured; prints a table.
+"""Measures comparisons of editions and histories of sections; prints a table.
 
     python benchmarks/editions.py [--shared DIR] [--all-pairs]
 
-Imports the nine editions of the Comprehensive Rules into a library of its own. Processor time of one thread;
-``at the clock`` is what a person waits on this machine as it is.
+Imports the nine editions of the Comprehensive Rules into a temporary library. Figures are processor time of
+one thread; ``at the clock`` is the real time on this machine under its current load.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def timed(work: Callable[[], T]) -> tuple[float, float, T]:
-    """Processor time and time at the clock, in milliseconds, and what came of it."""
+    """Processor time and real time in milliseconds, and the result."""
     clock, spent = time.perf_counter(), time.thread_time()
     came = work()
     return (time.thread_time() - spent) * 1000, (time.perf_counter() - clock) * 1000, came
@@ -40,7 +40,7 @@ def row(what: str, spent: float, clock: float, more: str = "") -> None:
 
 
 def forget() -> None:
-    """Let nothing be held open, as in a process that has just begun."""
+    """Close all cached comparisons, as in a new process."""
     comparisons._open.clear()
 
 

@@ -1,4 +1,4 @@
-"""Magic on the resolver, measured: a large combat, the layers of many permanents; prints a table.
+"""Measures Magic on the resolver: a large combat, the layers of many permanents; prints a table.
 
 python benchmarks/magic.py [--creatures N] [--permanents N] [--effects N]
 """
@@ -50,7 +50,7 @@ EFFECTS = (
 
 
 def best(work: Callable[[], object], times: int = 5) -> float:
-    """The shortest of several runs, in milliseconds."""
+    """The time of the fastest of several runs, in milliseconds."""
     took = []
     for _ in range(times):
         began = time.process_time()
@@ -60,7 +60,7 @@ def best(work: Callable[[], object], times: int = 5) -> float:
 
 
 def a_combat(ruleset: CardRuleset, state: State, count: int) -> list[tuple[str, float]]:
-    """Every input of one combat with the milliseconds that it took."""
+    """Every input of one combat, with its time in milliseconds."""
     played = Game(ruleset, state)
     took: list[tuple[str, float]] = []
 
@@ -85,7 +85,8 @@ def a_combat(ruleset: CardRuleset, state: State, count: int) -> list[tuple[str, 
 
 
 def measure(count: int = 20, permanents: int = 200, effects: int = 40) -> None:
-    """Print what a combat of so many creatures on each side takes, and the layers of so many permanents."""
+    """Print the times of a combat with ``count`` creatures on each side, and of the layers of many
+    permanents."""
     ruleset = knowing(CURRENT(), *CARDS, *EFFECTS)
     laid = {f"a{i}": (NAMES[i % 4], "A") for i in range(count)}
     laid |= {f"b{i}": (NAMES[(i + 1) % 4], "B") for i in range(count)}
@@ -105,8 +106,8 @@ def measure(count: int = 20, permanents: int = 200, effects: int = 40) -> None:
 
     def all_of(state: State) -> None:
         known = layered(CURRENT_LAYERS, ruleset, state)
-        for id in state.objects:
-            known[id]
+        for object_id in state.objects:
+            known[object_id]
 
     def anew() -> None:
         layer_plan.forget()
@@ -114,9 +115,9 @@ def measure(count: int = 20, permanents: int = 200, effects: int = 40) -> None:
 
     print(f"{what}: all objects, nothing known     {best(anew):8.2f} ms (under 4)")
     all_of(state)
-    for id, name in (("c0", "a creature tapped"), ("e0", "an effect's source tapped")):
+    for object_id, name in (("c0", "a creature tapped"), ("e0", "an effect's source tapped")):
         draft = Draft(ruleset, state)
-        draft.change_object(state.objects[id], tapped=True)
+        draft.change_object(state.objects[object_id], tapped=True)
         changed = draft.snapshot()
         print(f"{what}: all, {name:<25} {best(partial(all_of, changed), 1):8.2f} ms")
     took = best(lambda: Layers(CURRENT_LAYERS, ruleset, state))

@@ -1,4 +1,4 @@
-"""Mitos y Leyendas with a large table, measured: ordinary inputs, and whole turns in which all pass.
+"""Measures Mitos y Leyendas with a large table: ordinary inputs, and whole turns in which all pass.
 
 python benchmarks/myl.py [--objects N] [--turns N]
 """
@@ -22,13 +22,13 @@ from tests.own_cards import knowing
 
 SEATS = ("a", "b")
 WITH_RULES = ("Campo de Juego", "Curandera", "Tótem de Macha", "Vigía", "Averix el Sabio", "Hera")
-"""Cards of each seat whose abilities work all the time, or wait for what the others do."""
+"""Cards of each seat with static abilities, or with abilities triggered by other players."""
 HAND = ("Recluta", "Golpe", "Maga", "Aliado", "Arma")
 KINDS = {"Campo de Juego": "totem", "Curandera": "totem"}
 
 
 def opening(ruleset: CardRuleset, objects: int) -> State:
-    """Two seats with a like share of the objects: half of them in play, the rest in hands and piles."""
+    """Two seats with equal shares of the objects: half of them in play, the rest in hands and piles."""
     placed: list[Placed] = []
 
     def put(seat: str, zone: str, card: str, **data: object) -> None:
@@ -51,21 +51,21 @@ def opening(ruleset: CardRuleset, objects: int) -> State:
 
 
 def next_input(session: Session) -> Act | Answer:
-    """What the one to act does: answers with the first option, plays what may be played, else passes."""
+    """The next input: the first option as an answer, else the first playable card, else a pass."""
     decision = session.decision
     if decision is not None:
         return Answer(decision.who, decision.keys[: max(decision.min, 1)])
     state = session.state
     who = state.priority or ""
-    for id in state.zone(f"hand/{who}"):
-        tried = act(who, "play", object=id)
+    for object_id in state.zone(f"hand/{who}"):
+        tried = act(who, "play", object=object_id)
         if refusal(session.ruleset, state, tried) is None:
             return tried
     return act(who, "pass")
 
 
 def measure(objects: int = 490, turns: int = 6) -> None:
-    """Print what the inputs of some turns on such a table take, by their kinds."""
+    """Print the times of the inputs of some turns, by kind."""
     ruleset = knowing(MYL, *OWN)
     session = Session(ruleset, opening(ruleset, objects))
     took: dict[str, list[float]] = {}

@@ -1,15 +1,15 @@
-"""Search pages under load: ``judge serve`` on this machine, asked from a second process; prints a table.
+"""Measures search pages under load: requests from a second process to ``judge serve``; prints a table.
 
     python benchmarks/pages.py [--shared DIR] [--library DIR] [--rate N] [--seconds N] [--threads N]
 
-imports the documents of the shared folder into a library of its own (or takes the one that is named), starts
-``judge serve`` on 127.0.0.1 and offers search pages at a steady rate, whether or not earlier ones were
-answered: a page's time runs from the moment at which it was due, so that waiting in line counts. ``CPU`` is
-the server's own time for a page, waiting for other programs left out. The rows:
+imports the documents of the shared folder into a temporary library (or uses the given one), starts ``judge
+serve`` on 127.0.0.1 and offers search pages at a steady rate, whether or not earlier ones were answered: a
+page's time is measured from the moment at which it was due, so that queueing counts. ``CPU`` is the server's
+processor time for a page. The rows:
 
-- *judged queries*: those of ``queries/queries.yaml`` in their scope, over and over;
-- *new queries*: two or three of their words at random in one game or in all, never the same twice;
-- *while typing*: the first hits of those queries, letter by letter, as the field asks for them.
+- *judged queries*: those of ``queries/queries.yaml`` in their scope, repeatedly;
+- *new queries*: two or three of their words at random, in one game or in all, never repeated;
+- *while typing*: the first hits of those queries, letter by letter, as the search field requests them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def fill(library: Path, shared: Path) -> None:
 
 @contextmanager
 def serving(library: Path, threads: int) -> Iterator[tuple[int, int]]:
-    """``judge serve`` on a free port of this machine; gives its process and the port."""
+    """Run ``judge serve`` on a free port of this machine; gives its process id and port."""
     command = judge(library, "serve", "--host", HOST, "--port", "0", "--threads", str(threads), "--json")
     server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
@@ -89,7 +89,7 @@ def judged(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
 
 
 def new(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterator[str]:
-    """Queries that were never asked before, in one game each, every fourth in all."""
+    """New queries, each in one game, every fourth one in all games."""
     by_game: dict[str, list[str]] = {}
     for row in rows:
         if row["by"] == "words" and row.get("game"):
@@ -105,7 +105,7 @@ def new(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterator[str]:
 
 
 def letters(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterator[str]:
-    """Queries as they grow under the fingers, from the third letter on."""
+    """Queries while they are being typed, from the third letter on."""
     while True:
         row = chance.choice(rows)
         for length in range(3, len(row["q"]) + 1):
@@ -117,7 +117,7 @@ def letters(rows: Sequence[dict[str, Any]], chance: random.Random) -> Iterator[s
 
 
 async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, url: str) -> int:
-    """One page over an open connection; gives its status."""
+    """Request a page over an open connection; returns its status."""
     writer.write(f"GET {url} HTTP/1.1\r\nHost: {HOST}\r\nAccept-Language: es\r\n\r\n".encode())
     head = (await reader.readuntil(b"\r\n\r\n")).lower()
     length = int(head.split(b"content-length: ", 1)[1].split(b"\r\n", 1)[0])
@@ -126,7 +126,8 @@ async def ask(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, url: s
 
 
 async def offer(port: int, urls: Sequence[str], rate: float) -> tuple[list[float], float, int]:
-    """Ask for pages at a steady rate; gives each one's seconds, those of all, and how many failed."""
+    """Request pages at a steady rate; returns the seconds of each, the total seconds, and the number of
+    failures."""
     taken: list[float] = []
     failed = 0
     waiting = iter(enumerate(urls))
@@ -147,7 +148,7 @@ async def offer(port: int, urls: Sequence[str], rate: float) -> tuple[list[float
 
 
 def processor_time(process: int) -> float:
-    """The seconds that a process has computed so far; 0 where the system does not tell."""
+    """The processor time of a process so far in seconds; 0 if the system does not provide it."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except OSError:

@@ -1,4 +1,4 @@
-"""The resolver's core with a 500-object table and a long session, measured; prints a table.
+"""Measures the resolver's core with a 500-object table and a long session; prints a table.
 
     python benchmarks/resolver.py [--inputs N] [--objects N] [--dominion GAMES]
 
@@ -27,7 +27,7 @@ def memory() -> float:
 
 
 def an_input(session: Session, count: int) -> Act | Answer:
-    """What the one to act does: pays, mints, plays a spark or passes, in a fixed mixture."""
+    """The next input: paying, minting, playing a spark or passing, in a fixed mixture."""
     state = session.state
     if session.decision:
         return Answer(session.decision.who, (session.decision.keys[0],))

@@ -1,6 +1,6 @@
-"""Remake the screenshots of the README: ``python benchmarks/screenshots.py [FOLDER]`` (default docs/screens).
+"""Makes the screenshots of the README: ``python benchmarks/screenshots.py [FOLDER]`` (default docs/screens).
 
-Serves the built-in digest from an empty library on a free port and photographs pages with Debian's chromium.
+Serves the built-in digest from an empty library on a free port and takes screenshots with Debian's chromium.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from judge.web import create_app
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 LARGEST = 60_000
-"""Bytes of a picture; a larger one is refused, so that the repository stays small."""
+"""Maximum size of an image in bytes, so that the repository stays small."""
 
 
 def table(page: Page, address: str) -> None:
-    """Two spells of one player, answered by the other."""
+    """Play two spells of one player and a response of the other."""
     page.goto(f"{address}/resolver")
     page.click("button[value='magic/1-contrarrestar']")
     for label in ("lanzar Bolt", "Giant", "lanzar Surge", "Bear", "Pasar"):

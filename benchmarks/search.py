@@ -1,18 +1,18 @@
-"""Judge beside plain Whoosh, SQLite FTS5 and tantivy: the same passages, the same analysis, highlights on.
+"""Compares Judge with plain Whoosh, SQLite FTS5 and tantivy: same passages, same analysis, with highlighting.
 
     python benchmarks/search.py ../shared [--only spanish|one|nine|cards] [--without Whoosh] [--rounds 15]
         [--cpu]
 
-reads the documents of that folder and prints, for four bodies of text (the five Spanish documents, the
-newest edition of Magic, all nine editions, these with 30,000 cards and two rulings on each), one table:
-median, 95th and 99th percentile of a query whose words were used before, median and 95th percentile of
-queries that are put together from such words and asked only once, the slowest of the queries whose words
-were not used before, build time, memory, size on disk and cold start. All engines get the same stems field
-by field, answer with the ten best of what has all the words, else of what has most, and mark the words in
-the text; Judge also reads the query, corrects spelling, looks for other wordings and names its breadcrumb;
-its first row keeps no answers, only what it knows of words. A second row of FTS5 gives the fields and the
-counts that a page of hits needs, as Judge does. Each engine runs in a process of its own. tantivy is
-measured where it is installed (``pip install tantivy``); Judge does not need it.
+reads the documents of that folder and prints one table for four bodies of text (the five Spanish documents,
+the newest edition of Magic, all nine editions, these with 30,000 cards and two rulings on each): median, 95th
+and 99th percentile of queries whose words were used before, median and 95th percentile of new queries made of
+such words, the slowest query with new words, build time, memory, size on disk and cold start. All engines get
+the same stems for each field, answer with the ten best passages that have all the words, else most of them,
+and mark the words in the text; Judge also parses the query, corrects spelling, searches synonyms and
+translations and adds the breadcrumb; its first row keeps no answers, only what it knows of words. A second
+row of FTS5 gives the fields and the counts that a page of hits needs, as Judge does. Each engine runs in a
+process of its own. tantivy is measured where it is installed (``pip install tantivy``); Judge does not need
+it.
 """
 
 from __future__ import annotations
@@ -71,8 +71,10 @@ def documents(sources: Path, corpus: str) -> Iterator[Document]:
 
 
 def cards(folder: Path, wanted: int = 30_000, rulings: int = 2) -> Document:
-    """The cards of that folder, as many more made of two of them each, and so many rulings on each card made
-    of the sentences of cards: a collection of the size that is in circulation, with as varied words."""
+    """A realistically large and varied collection of cards.
+
+    It has the cards of the folder, further cards each made by combining two of them, and rulings on each card
+    made of sentences from cards."""
     read = [read_card_data(path, Request("magic")) for path in sorted(folder.glob("*.json"))]
     chance = random.Random(7)
     real = [card for document in read for card in document.cards]
@@ -99,7 +101,7 @@ def cards(folder: Path, wanted: int = 30_000, rulings: int = 2) -> Document:
 
 
 def queries(shared: Path, corpus: str, built: list[Document]) -> list[str]:
-    """The judged queries in the corpus's language, and where they are few, terms and headings too."""
+    """The judged queries in the corpus's language; if they are few, also terms and headings."""
     language = "es" if corpus == "spanish" else "en"
     files = (shared / "queries" / "queries.yaml", *sorted(Path("tests/queries").glob("own.yaml")))
     rows = [row for file in files for row in yaml.safe_load(file.read_text("utf-8"))]
@@ -114,7 +116,7 @@ def queries(shared: Path, corpus: str, built: list[Document]) -> list[str]:
 
 
 def stems_of(passage: Passage, language: str) -> dict[str, list[str]]:
-    """A passage's fields as the words that every engine compares."""
+    """The stems of a passage's fields, which all engines use."""
     names = " ".join((passage.card, *passage.aliases, passage.number))
     texts = (names, passage.heading, passage.ancestors.replace(ABOVE, " "), passage.body)
     return {
@@ -124,7 +126,7 @@ def stems_of(passage: Passage, language: str) -> dict[str, list[str]]:
 
 
 def plain(stem: str) -> str:
-    """A stem that no engine's own tokeniser takes apart."""
+    """A form of a stem that no engine's tokeniser splits."""
     return stem if stem.isalnum() and not stem.isdigit() else "q" + stem.encode().hex()
 
 
@@ -145,7 +147,7 @@ class Engine(Protocol):
 
 class Judge:
     kept = 0
-    """Answers are not kept from one query to the next: only words are."""
+    """No answers are cached, only words."""
 
     def build(self, folder: Path, passages: list[tuple[Document, list[Passage]]]) -> None:
         scopes = []
@@ -172,12 +174,12 @@ class Judge:
         gc.set_threshold(20_000, 50, 100)
 
     def search(self, query: str) -> int:
-        os.stat(self.contents)  # so the state sees whether the library is still the same
+        os.stat(self.contents)  # the state does this to check whether the library has changed
         return len(self.engine.search(query, limit=LIMIT).hits)
 
 
 class JudgeAgain(Judge):
-    """As it runs: who asks the same again gets the same answer again."""
+    """Judge as it normally runs, with cached answers."""
 
     kept = 512
 
@@ -245,8 +247,8 @@ class Fts5:
 
 
 class Fts5Whole(Fts5):
-    """FTS5 asked for what a page of hits shows besides: number, kind, headings above, and counts of all that
-    has the words in each game and of each kind."""
+    """FTS5 with all the data for a page of hits: number, kind, headings above, and counts by game and by
+    kind."""
 
     more = ("number", "game", "kind", "trail")
 
@@ -281,7 +283,7 @@ class Fts5Whole(Fts5):
 
 
 class Tantivy:
-    def _schema(self) -> Any:
+    def _schema(self) -> object:
         import tantivy
 
         builder = tantivy.SchemaBuilder()
@@ -341,8 +343,8 @@ def resident() -> float:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
-def measure(name: str, folder: Path, asked_queries: list[str], rounds: int) -> dict[str, Any]:
-    """Open an engine and put the queries to it: the first time, then again and again."""
+def measure(name: str, folder: Path, asked_queries: list[str], rounds: int) -> dict[str, object]:
+    """Open an engine and measure the queries: first use, then repeated."""
     engine = ENGINES[name]()
     before = resident()
     start = time.perf_counter()
@@ -361,7 +363,7 @@ def measure(name: str, folder: Path, asked_queries: list[str], rounds: int) -> d
 
 
 def put_together(asked_queries: list[str], many: int = 400) -> list[str]:
-    """Queries of two or three words that were used before, never put so."""
+    """New queries of two or three words that were used before."""
     chance = random.Random(5)
     words = sorted({word for query in asked_queries for word in query.replace('"', " ").split()})
     found = {" ".join(chance.sample(words, chance.choice((2, 3)))) for _ in range(many)}
@@ -418,7 +420,7 @@ def compare(corpus: str, shared: Path, rounds: int, cpu: bool, without: Sequence
 
 
 def number_jump(shared: Path) -> None:
-    """The time in which a typed number finds its section, without the page around it."""
+    """The time to find a section by a typed number, without rendering the page."""
     from judge.documents import SectionNumber
     from judge.search.index import EditionIndex
 
@@ -435,7 +437,7 @@ def number_jump(shared: Path) -> None:
 
 
 def cold_start() -> None:
-    """``judge search`` in a fresh process, the digest's index being built."""
+    """The time of ``judge search`` in a new process, with the digest already indexed."""
     with tempfile.TemporaryDirectory() as place:
         call = [sys.executable, "-m", "judge", "--library", place, "search", "prioridad"]
         taken = []

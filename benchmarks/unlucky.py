@@ -1,4 +1,5 @@
-"""A bad day at a venue: an upgrade, a locked database, a full disk, a drill; and how rules are read."""
+"""Simulates incidents at a venue (an upgrade, a locked database, a full disk, a restore test) and reads rules
+meanwhile."""
 
 from __future__ import annotations
 
@@ -7,11 +8,10 @@ import resource
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from alembic import command
 from alembic.script import ScriptDirectory
@@ -22,18 +22,18 @@ from judge.database.connection import _MIGRATIONS, _config, _engine, address_of
 from judge.database.faults import FILE
 
 RULES = ("/gyp/120.4", "/search?q=turno", "/", "/api/v1/search?q=prioridad", "/dominion")
-"""What is read all the time, by turns."""
+"""The pages that are read continuously, in turn."""
 EVERY = 0.1
 
 
 def earlier_schema() -> str:
-    """The schema before the newest one."""
+    """The schema before the current one."""
     steps = list(ScriptDirectory(str(_MIGRATIONS)).walk_revisions())
     return steps[1].revision
 
 
 def upgrade(folder: Path, database: str, servers: list[Server]) -> None:
-    """Stop every server, make the database one of the schema before, and let them bring it up to date."""
+    """Stop every server, downgrade the database to the previous schema, and let the servers migrate it."""
     with _all_down(servers):
         engine = _engine(database or address_of(folder / FILE))
         command.downgrade(_config(engine), earlier_schema())
@@ -53,7 +53,7 @@ def _all_down(servers: list[Server]) -> Iterator[None]:
 
 
 def lock(folder: Path, database: str, seconds: float) -> None:
-    """Another program holds the database so long."""
+    """Let another program lock the database for this long."""
     if database:
         engine = create_engine(_engine(database).url)
         with engine.begin() as connection:
@@ -67,7 +67,7 @@ def lock(folder: Path, database: str, seconds: float) -> None:
 
 
 def fill(folder: Path, servers: list[Server], seconds: float) -> None:
-    """No file of a server can grow so long, as on a full disk: what is written beyond its end fails."""
+    """Simulate a full disk: limit the size of files that the servers can write."""
     most = max(one.stat().st_size for one in folder.glob(f"{FILE}*"))
     for server in servers:
         hard = resource.prlimit(server.process, resource.RLIMIT_FSIZE)[1]
@@ -80,7 +80,7 @@ def fill(folder: Path, servers: list[Server], seconds: float) -> None:
 
 @dataclass
 class Day:
-    """What happens in the middle of a load, one after the other, and what came of it."""
+    """The incidents during a load, one after the other, with their results."""
 
     folder: Path
     database: str
@@ -91,21 +91,21 @@ class Day:
     wrong: list[str] = field(default_factory=list)
 
     def pass_by(self) -> None:
-        """All of it, evenly over the time."""
+        """Run all incidents, evenly spread over the time."""
         begun, copy = time.monotonic(), self.folder / "drill.db"
-        happenings: list[tuple[str, Any]] = [
+        happenings: list[tuple[str, Callable[[], None]]] = [
             ("drill", lambda: self._drill(copy)),
             ("lock", lambda: lock(self.folder, self.database, self.held)),
             ("upgrade", lambda: upgrade(self.folder, self.database, self.servers)),
         ]
-        if not self.database:  # else the disk is that of the server of databases
+        if not self.database:  # otherwise the database is on another server's disk
             happenings.append(("full disk", lambda: fill(self.folder, self.servers, self.held)))
         for at, (name, happen) in enumerate(happenings, 1):
             time.sleep(max(begun + at * self.seconds / (len(happenings) + 1) - time.monotonic(), 0))
             self.times[name] = time.monotonic(), 0.0
             try:
                 happen()
-            except Exception as fault:  # told with the account of the load
+            except Exception as fault:  # reported together with the result of the load
                 self.wrong.append(f"{name}: {fault!r}")
             self.times[name] = self.times[name][0], time.monotonic()
 
@@ -118,7 +118,7 @@ class Day:
 
 @dataclass
 class Reader:
-    """Somebody who reads rules all the time, with no event or with a judge's device."""
+    """A client that reads rules continuously, without an event or with a judge's device."""
 
     port: int
     cookie: str = ""
@@ -162,10 +162,10 @@ class Reader:
             connection.close()
 
     def slowest(self, times: tuple[float, float]) -> tuple[int, float, float]:
-        """How many pages were read between two moments, and in how many seconds half of them and the last."""
+        """The number of pages read between two times, with the median and maximum in seconds."""
         found = sorted(took for begun, took in self.read if times[0] <= begun <= times[1])
         return (len(found), found[len(found) // 2], found[-1]) if found else (0, 0.0, 0.0)
 
     def missed(self, times: tuple[float, float]) -> list[float]:
-        """When the server was not there, except between two moments (s after the first)."""
+        """When the server was unreachable, except between two times (in seconds after the first)."""
         return [at - times[0] for at in self.lost if not times[0] - 1 <= at <= times[1] + 1]

@@ -1,4 +1,5 @@
-"""A venue for loads: servers that are killed and started again, a PostgreSQL of its own, devices that resend.
+"""The environment for loads: servers that are killed and restarted, a temporary PostgreSQL, devices that
+resend.
 
 Used by ``benchmarks/cases.py`` for long loads and by the tests for short ones.
 """
@@ -26,19 +27,19 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 REST = 0.1
-"""Seconds after which a server that ended is started again, as systemd does by itself."""
+"""Seconds after which a stopped server is restarted, as systemd does by default."""
 PATIENCE = 600.0
-"""Seconds for which a device sends a change again before it gives up."""
+"""Seconds for which a device keeps resending a change."""
 WAIT = "600"
 """Seconds that PostgreSQL may take to start or stop."""
 Answer = tuple[int, bytes, Mapping[str, str]]
 """An answer's status, body and headers."""
 LOST = (OSError, http.client.HTTPException)
-"""What a connection that was cut, or refused, raises."""
+"""The exceptions of a broken or refused connection."""
 
 
 def held_port() -> socket.socket:
-    """A port that a server may listen on, and that nobody else is given while this is open."""
+    """Reserve a port for a server while this socket is open."""
     holding = socket.socket()
     holding.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # the server says so too
     holding.bind(("127.0.0.1", 0))
@@ -46,9 +47,9 @@ def held_port() -> socket.socket:
 
 
 class Server:
-    """``judge serve`` under a supervisor that starts it again whenever it ends.
+    """``judge serve`` under a supervisor that restarts it whenever it ends.
 
-    ``program`` is what Python runs, with the words of the command line after it.
+    ``program`` are the arguments of Python, followed by those of the command line.
     """
 
     def __init__(self, folder: Path, database: str, program: Sequence[str] = ("-m", "judge")) -> None:
@@ -80,12 +81,12 @@ class Server:
 
     @property
     def process(self) -> int:
-        """The number of the process that runs now, 0 before the first."""
+        """The id of the current process; 0 before the first."""
         return self._running.pid if self._running is not None else 0
 
     @contextmanager
     def down(self) -> Iterator[None]:
-        """It is stopped in order, and started again when the block ends."""
+        """Stop the server regularly, and restart it at the end of the block."""
         self._may_run.clear()
         while self._running is None or self._running.poll() is None:
             self.kill(signal.SIGTERM)
@@ -96,12 +97,12 @@ class Server:
             self._may_run.set()
 
     def kill(self, how: int = signal.SIGKILL) -> None:
-        """End the server as a power cut would, whatever it is doing, or by another signal."""
+        """Kill the server at once, like a power failure, or by another signal."""
         if self._running is not None:
             self._running.send_signal(how)
 
     def up(self, seconds: float = PATIENCE) -> bool:
-        """Wait until it answers that it can serve."""
+        """Wait until the server is ready."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:
@@ -119,19 +120,19 @@ class Server:
     def stop(self) -> None:
         self._stopping.set()
         self._may_run.set()
-        while self._watch.is_alive():  # it may just have been started again
+        while self._watch.is_alive():  # it may just have been restarted
             if self._running is not None:
                 self._running.terminate()
             self._watch.join(1)
         self._held.close()
 
     def told(self) -> str:
-        """What it wrote to its log."""
+        """The contents of its log."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
 
 class Postgres:
-    """A PostgreSQL of its own in a folder of its own, on a socket only; it can be cut off and come back."""
+    """A temporary PostgreSQL that listens only on a socket and can be stopped and restarted."""
 
     def __init__(self, options: str = "") -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="judge-pg-"))
@@ -159,7 +160,7 @@ class Postgres:
         self._run("pg_ctl", "-D", data, "-w", "-t", WAIT, "-l", log, "-o", self.options, "start")
 
     def cut(self) -> None:
-        """Stop at once, without a word to anybody."""
+        """Stop it immediately, without notice."""
         self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "-t", WAIT, "stop")
 
     def remove(self) -> None:
@@ -169,17 +170,17 @@ class Postgres:
 
 @dataclass(frozen=True)
 class Sent:
-    """A change as a device sent it: ``client`` is the id that the device made for it."""
+    """A change sent by a device; ``client`` is the id that the device gave it."""
 
     case: str
     client: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     state: str | None
 
 
 @dataclass
 class Tally:
-    """What devices were told: changes acknowledged with their versions, changes refused, times, faults."""
+    """The answers that devices got: acknowledged changes with their versions, refusals, times, faults."""
 
     acknowledged: list[tuple[Sent, int | None]] = field(default_factory=list)
     refused: list[Sent] = field(default_factory=list)
@@ -193,7 +194,7 @@ class Tally:
 
     @classmethod
     def of(cls, parts: list[Tally]) -> Tally:
-        """Several devices' as one."""
+        """Merge the tallies of several devices."""
         whole = cls()
         for part in parts:
             for name in ("acknowledged", "refused", "unanswered", "waits", "faults"):
@@ -207,7 +208,7 @@ class Tally:
 
 @dataclass
 class Device:
-    """A judge's device: it sends every change, under one id, until it is told what became of it."""
+    """A judge's device: it resends every change, with the same id, until it gets an answer."""
 
     port: int
     event: str
@@ -219,7 +220,7 @@ class Device:
     _connection: http.client.HTTPConnection | None = None
 
     def ask(self, kind: str, method: str, path: str, body: object = None) -> Answer:
-        """One request on the connection that is open; raises LOST where it or the server is gone."""
+        """Make one request on the open connection; raises LOST if the connection or server is gone."""
         headers = {"Cookie": self.cookie, "Accept": "application/json"}
         sent = None
         if isinstance(body, str):
@@ -255,7 +256,7 @@ class Device:
     def persist(
         self, kind: str, method: str, path: str, body: object = None, patience: float = PATIENCE
     ) -> Answer:
-        """The same request again and again until it is answered; raises TimeoutError."""
+        """Repeat a request until it is answered; raises TimeoutError."""
         begun, tries = time.monotonic(), 0
         while time.monotonic() - begun < patience:
             tries += 1
@@ -283,7 +284,7 @@ class Device:
     def put(
         self, kind: str, case: str, base: int, values: dict[str, Any], state: str | None = None
     ) -> int | None:
-        """Send a change until it is answered; gives its version, None where somebody was quicker."""
+        """Send a change until it is answered; returns its version, or None for a conflict."""
         sent = Sent(case, uuid4().hex, values, state)
         body = {"base": base, "client": sent.client, "values": values, "state": state}
         try:
@@ -304,7 +305,7 @@ class Device:
         return None
 
     def watch(self) -> None:
-        """Ask what is new since the last time, as a page does."""
+        """Request the news since the last time, as a page does."""
         path = f"/events/{self.event}/changes?since={self.serial}"
         status, text, headers = self.persist("watch", "GET", path)
         self.tag = headers.get("ETag", "")
@@ -322,16 +323,16 @@ class Device:
 
 def at_terminal(
     folder: Path, database: str, *words: str, program: Sequence[str] = ("-m", "judge")
-) -> dict[str, Any]:
-    """What a command at the terminal answers, beside whatever serves."""
+) -> dict[str, object]:
+    """The JSON answer of a command, run next to the servers."""
     environment = {**os.environ, "JUDGE_LIBRARY": str(folder), "JUDGE_DATABASE_URL": database}
     command = [sys.executable, *program, *words, "--json"]
-    made: dict[str, Any] = json.loads(subprocess.check_output(command, env=environment))
+    made: dict[str, object] = json.loads(subprocess.check_output(command, env=environment))
     return made
 
 
 def create_event(folder: Path, database: str, name: str = "Load") -> dict[str, Any]:
-    """An event made at the terminal: its ``event`` and its ``codes``."""
+    """Create an event by a command; returns its ``event`` and its ``codes``."""
     return at_terminal(folder, database, "event", "create", name)
 
 
@@ -339,7 +340,8 @@ def create_event(folder: Path, database: str, name: str = "Load") -> dict[str, A
 def serving(
     folder: Path, database: str, count: int, program: Sequence[str] = ("-m", "judge")
 ) -> Iterator[list[Server]]:
-    """So many servers on one database, each answering; they end with the block."""
+    """Start servers on one database and wait until they are ready; they are stopped at the end of the
+    block."""
     servers = [Server(folder, database, program) for _ in range(count)]
     try:
         if not all(server.up() for server in servers):

@@ -1,4 +1,4 @@
-"""Library and search together, always those of one state of the library."""
+"""Keeps library and search engines together, so that both always reflect the same state of the library."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from judge.search import INDEX, Counts, Hit, Kind, Results, SearchScope
 
 _T = TypeVar("_T")
 NAMED = 16
-"""How many choices of editions that are asked for by name keep their engine."""
+"""Maximum number of cached engines for searches in named editions."""
 
 
 def open_library(root: Path, built: tuple[BuiltIn, ...] | None = None) -> Library:
-    """The library in a folder, with the built-in digest (``built`` where it was built elsewhere); the folder
-    need not exist.
+    """Open the library in a folder, with the built-in digest (``built`` if it was built elsewhere); the
+    folder need not exist.
 
-    Raises LibraryFault where the library is damaged, DigestFaults where ``rules/`` breaks its format.
+    Raises LibraryFault if the library is damaged, DigestFaults if a file in ``rules/`` has format errors.
     """
     return Library(root, built_in(root) if built is None else built)
 
 
 class _State:
-    """One state of the library with the engines that search it; open indexes are shared by all states."""
+    """One state of the library and its search engines; open indexes are shared by all states."""
 
     def __init__(self, library: Library, pool: searching.IndexPool) -> None:
         self.library = library
@@ -42,7 +42,7 @@ class _State:
         self._named: dict[tuple[EditionRef, ...], searching.SearchEngine] = {}
 
     def engine_for(self, editions: Sequence[Edition]) -> searching.SearchEngine:
-        """The engine of editions that were asked for by name."""
+        """The engine for named editions."""
         key = tuple(edition.ref for edition in editions)
         if key not in self._named:
             if len(self._named) >= NAMED:
@@ -51,15 +51,15 @@ class _State:
             scopes = [scope for edition in editions for scope in scopes_of(self.library, edition)]
             for edition in editions:
                 if not scopes:
-                    edition.leading  # noqa: B018 - nothing of what was asked for can be read: say so
+                    edition.leading  # noqa: B018 - raises if no text of the requested edition can be read
             self._named[key] = searching.SearchEngine(scopes, self._pool, fixed=True)
         return self._named[key]
 
 
 class AppState:
-    """Answers look-ups and searches for any number of threads, and follows the library as it changes.
+    """Answers look-ups and searches for any number of threads, and reloads the library when it changes.
 
-    A search index that cannot be read is built anew from its edition's stored text; ``notice`` is told of it
+    An unreadable search index is rebuilt from the stored text of its edition; ``notice`` is called
     beforehand.
     """
 
@@ -89,7 +89,7 @@ class AppState:
             return self._state
 
     def _follow(self, library: Library) -> _State:
-        """The state of a library; of a newer one, where it was changed again before it could be opened."""
+        """The state of a library, or of a newer one if it was changed again before it could be opened."""
         while True:
             try:
                 return _State(library, self._pool)
@@ -100,11 +100,11 @@ class AppState:
                 library = newer
 
     def warm(self) -> None:
-        """Make ready what the first searches would wait for; raises what :meth:`search` raises."""
+        """Prepare what the first searches would have to wait for; raises the errors of :meth:`search`."""
         self._asked(lambda engine: engine.warm(), None, None, None)
 
     def neighbours(self, address: Address, reach: int = 1) -> tuple[Hit, ...]:
-        """The sections around the one at an address, in the document's order (see SearchEngine)."""
+        """The sections around the one at an address, in document order (see SearchEngine)."""
         state = self._fresh()
         return state.engine_for([state.library.resolve(address)[0]]).neighbours(address, reach)
 
@@ -118,10 +118,10 @@ class AppState:
         kind: Kind | None = None,
         limit: int = 20,
     ) -> Results:
-        """Search the current editions, or one edition that is named.
+        """Search the current editions, or one named edition.
 
-        Raises UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, and NoSearchIndex where an
-        index can neither be read nor be built anew.
+        Raises UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, and NoSearchIndex if an index
+        can neither be read nor rebuilt.
         """
 
         def ask(engine: searching.SearchEngine) -> Results:
@@ -139,7 +139,7 @@ class AppState:
         edition: str | None = None,
         kind: Kind | None = None,
     ) -> Counts:
-        """How many hits :meth:`search` would find, without the hits; raises what it raises."""
+        """Count the hits that :meth:`search` would find; raises the same errors."""
 
         def ask(engine: searching.SearchEngine) -> Counts:
             return engine.counts(words, game=game, document=document, kinds=(kind,) if kind else None)
@@ -153,7 +153,7 @@ class AppState:
         document: str | None,
         edition: str | None,
     ) -> _T:
-        """Put a question to the engine of the current editions, or to that of one that is named."""
+        """Query the engine of the current editions, or of one named edition."""
         while True:
             state = self._fresh()
             engine = state.engine
@@ -168,7 +168,7 @@ class AppState:
                     _check_any(state.library, engine, game, document)
                 return ask(engine)
             except (NoSearchIndex, LibraryFault) as fault:
-                # An import that ended in this moment may have removed the edition: ask its successor.
+                # An import that has just ended may have removed the edition: query its successor.
                 if self._fresh() is not state:
                     continue
                 if isinstance(fault, NoSearchIndex) and self._renewed(state):
@@ -177,12 +177,12 @@ class AppState:
                     raise
             except JudgeError:
                 raise
-            except Exception:  # a damaged file may raise anything; else it is Judge's own fault
+            except Exception:  # a damaged file may raise anything; otherwise it is a bug
                 if not self._left_out(state, engine):
                     raise
 
     def _left_out(self, state: _State, engine: searching.SearchEngine) -> bool:
-        """Whether a part of what was searched cannot be read: then it is left out from now on."""
+        """Check what was searched; a damaged part is left out from now on. Returns whether there was one."""
         found = [scope.folder for scope in engine.scopes if not index_answers(scope.folder)]
         for index in found:
             part: Part = "index" if text_is_whole(index.parent) else "text"
@@ -190,10 +190,10 @@ class AppState:
         return bool(found)
 
     def _renewed(self, state: _State) -> bool:
-        """Whether the library's indexes are others now than in this state, in which one could not be read."""
+        """Rebuild unreadable indexes; returns whether the library's indexes have changed since this state."""
         with self._renewing:
             if self._fresh() is not state:
-                return True  # another thread has waited for it already
+                return True  # another thread has done it already
             if self._beyond_renewal is not state.library and not self._packed:
                 with suppress(LibraryFault):
                     if renew(self._root, self._notice) or renew_built_in(self._root):
@@ -217,7 +217,7 @@ class AppState:
 def _check_any(
     library: Library, engine: searching.SearchEngine, game: str | None, document: str | None
 ) -> None:
-    """Raise the fault where all that is asked for is left out: an empty answer would say nothing fits."""
+    """Raise the fault if everything requested is left out, because an empty answer would be misleading."""
     if any(game in (None, one.game) and document in (None, one.document) for one in engine.scopes):
         return
     for edition in library.current_editions(game):
@@ -229,7 +229,7 @@ def _check_any(
 
 
 def index_folder(store: EditionStore) -> Path:
-    """Where the search index of one text of an edition is kept."""
+    """The folder of the search index of an edition's text."""
     return store.folder / INDEX
 
 
@@ -252,5 +252,5 @@ def scopes_of(library: Library, edition: Edition) -> list[SearchScope]:
 
 
 def current_scopes(library: Library) -> list[SearchScope]:
-    """The indexes that a search without an edition covers."""
+    """The indexes covered by a search without an edition."""
     return [scope for edition in library.current_editions() for scope in scopes_of(library, edition)]

@@ -1,4 +1,4 @@
-"""Bytes of any encoding and line end in circulation become lines of text."""
+"""Decodes bytes in any common encoding and with any line ends into lines of text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from judge.messages import N_, Message
 from judge.text import nfc
 
 LineKind = Literal["text", "item", "row", "code"]
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 64_000_000
 MAX_LINE = 200_000
 _LINE_END = re.compile(r"\r\n|\r|\n|\x0b|\x0c|\x85|\u2028|\u2029")
 _BOMS = (
@@ -28,12 +28,12 @@ _BOMS = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a source: its number there, its text in NFC, and what its format says of it.
+    """One line of a source: its number, its text in Unicode form NFC, and its markup.
 
-    ``heading`` is the level (1 to 6) where the format marks the line as a heading, else 0. ``kind`` says
-    that a format marks it as a list item, a table's row (cells joined by tabs) or preformatted. ``lead``
-    counts the characters at its start that the format sets in bold. ``broken`` says that only a line break
-    stands between this line and the one before it, in a format whose lines are paragraphs.
+    ``heading`` is the level (1 to 6) if the format marks the line as a heading, else 0. ``kind`` says whether
+    the format marks it as a list item, a table row (cells joined by tabs) or preformatted. ``lead`` is the
+    number of bold characters at its start. ``broken`` says that only a line break separates it from the line
+    before, in a format whose lines are normally paragraphs.
     """
 
     number: int
@@ -50,10 +50,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Source:
-    """A file as lines of text, with its name for messages and the hash of its bytes.
+    """A file as lines of text, with its name (for messages) and the hash of its bytes.
 
-    ``chrome`` are lines of the page around the document (menus, banners), which no importer reads and
-    every account lists as noise.
+    ``chrome`` are the lines of the web page around the document (menus, banners); importers do not read them,
+    and they are listed as noise.
     """
 
     name: str
@@ -75,11 +75,11 @@ class Source:
 
 
 def decode(data: bytes, name: str) -> tuple[str, str]:
-    """Decode a text file; gives the text in NFC and the encoding's name.
+    """Decode a text file; returns the text in Unicode form NFC and the name of the encoding.
 
-    A byte order mark decides; without one UTF-16 is told by its zero bytes, then UTF-8 is tried, then
-    cp1252 (its five unused bytes as Latin-1 has them). Raises ImportFault for an empty file, one that
-    is too large, and one that is no text; ImportFaultAtLine where UTF-16 or UTF-32 breaks off.
+    A byte order mark decides. Without one, UTF-16 is recognised by its zero bytes, then UTF-8 is tried, then
+    cp1252 (with its five unused bytes as in Latin-1). Raises ImportFault if the file is empty, too large or
+    no text; ImportFaultAtLine if UTF-16 or UTF-32 is invalid.
     """
     if not data.strip(b"\0 \t\r\n"):
         raise ImportFault(file=name, detail=Message(N_("the file is empty")))
@@ -124,7 +124,10 @@ def _decoded(data: bytes, encoding: str, name: str) -> str:
     except UnicodeDecodeError as fault:
         line = len(_LINE_END.findall(data[: fault.start].decode(encoding, errors="ignore"))) + 1
         detail = Message(
-            N_("the file breaks off or is damaged: bytes at {place} are no {encoding}; fetch it again"),
+            N_(
+                "the file is incomplete or damaged: the bytes at {place} are not {encoding}; "
+                "download it again"
+            ),
             {"place": fault.start, "encoding": encoding},
         )
         raise ImportFaultAtLine(file=name, line=line, detail=detail) from None
@@ -140,7 +143,7 @@ def _checked(text: str, name: str) -> str:
 
 
 def split_lines(text: str) -> list[str]:
-    """Split at every line end in circulation, a lone CR and mixtures included.
+    """Split at every kind of line end, including a lone CR and mixtures.
 
     >>> split_lines("a\\r\\nb\\rc\\n")
     ['a', 'b', 'c']
@@ -152,7 +155,8 @@ def split_lines(text: str) -> list[str]:
 
 
 def read_text(data: bytes, name: str, kind: str = "txt") -> Source:
-    """Decode a file's bytes into a source; raises what :func:`decode` does, and on an overlong line."""
+    """Decode a file into a source; raises the errors of :func:`decode`, and ImportFaultAtLine for an overlong
+    line."""
     text, encoding = decode(data, name)
     lines = []
     for number, line in enumerate(split_lines(text), start=1):

@@ -1,4 +1,5 @@
-"""The built-in digest on disk: read from ``rules/`` once, kept in the library's folder, never stale."""
+"""Caches the built-in digest: built once from ``rules/`` into the library's folder, rebuilt when files
+change."""
 
 from __future__ import annotations
 
@@ -12,7 +13,6 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from judge import __version__, resources
 from judge.documents import EditionRef, SectionNumber
@@ -29,12 +29,12 @@ KEEP_SECONDS = 24 * 3600
 
 
 def built_in(root: Path, rules: Path | None = None) -> tuple[BuiltIn, ...]:
-    """The digests of all games, built into the library's folder where that is not done yet.
+    """The digests of all games, built into the library's folder if necessary.
 
-    What is kept bears the hash of every file of ``rules/``, so a changed file means a new build. Where
-    the folder cannot be written, a folder of this run alone serves instead.
+    The cached build is named by a hash of every file in ``rules/``, so a changed file causes a new build. If
+    the folder cannot be written, a temporary folder is used instead.
 
-    Raises DigestFaults where ``rules/`` breaks its format.
+    Raises DigestFaults if a file in ``rules/`` has format errors.
     """
     rules = rules or resources.folder("rules")
     key = fingerprint(rules)
@@ -54,7 +54,7 @@ def built_at(place: Path) -> tuple[BuiltIn, ...]:
 
 
 def fingerprint(rules: Path) -> str:
-    """A hash of the names and bytes of all files, of Judge's version and of the stored form."""
+    """A hash of the names and bytes of all files, Judge's version and the storage format."""
     hashed = hashlib.sha256(f"{__version__} {FORMAT}".encode())
     for path in sorted((*rules.rglob("*.md"), *rules.rglob("*.txt"))):
         data = path.read_bytes()
@@ -67,10 +67,10 @@ def fingerprint(rules: Path) -> str:
 def renew_built_in(
     root: Path, rules: Path | None = None, whole: Callable[[Path], bool] = lambda index: True
 ) -> bool:
-    """Build the digest that is kept in the library's folder again where a part of it cannot be read.
+    """Rebuild the cached digest if a part of it cannot be read.
 
-    ``whole`` looks at a search index more closely. Tells whether that was so; raises LibraryFault where the
-    folder cannot be written.
+    ``whole`` is an additional check of a search index. Returns whether it was rebuilt; raises LibraryFault if
+    the folder cannot be written.
     """
     from judge.importing import is_whole
     from judge.search import INDEX as SEARCHED
@@ -90,13 +90,13 @@ def renew_built_in(
 
 
 def wording_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
-    """The fingerprints of the official wording that a digest restates; none where there is no file."""
+    """The fingerprints of the official wording restated by a digest; empty if there is no such file."""
     path = rules / ref.game / WORDING / f"{ref.document}@{ref.edition}.txt"
     return read_fingerprints(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
 
 
 def _code_stamp() -> bytes:
-    """Size and time of the modules that decide what is stored, so that a changed checkout rebuilds."""
+    """Size and time of the modules that determine what is stored, so that changed code causes a rebuild."""
     package = Path(__file__).resolve().parent
     stamps = []
     for name in ("digest", "search", "library", "citations", "documents"):
@@ -116,7 +116,7 @@ def _kept(root: Path, rules: Path, key: str) -> tuple[BuiltIn, ...]:
 
 
 _UNREADABLE = (OSError, ValueError, KeyError, TypeError)
-"""What a build that is not there, or is damaged, raises."""
+"""The exceptions raised by a missing or damaged build."""
 
 
 def _read(place: Path) -> tuple[BuiltIn, ...]:
@@ -148,7 +148,7 @@ def _build(root: Path, rules: Path, place: Path) -> None:
     from judge.digest import load
     from judge.importing import build_edition
 
-    games: list[dict[str, Any]] = []
+    games: list[dict[str, object]] = []
     with staging(root) as aside:
         for digest in load(rules):
             siblings = {document.ref.document for document in digest.documents}
@@ -182,17 +182,17 @@ def _build(root: Path, rules: Path, place: Path) -> None:
             (aside / INDEX).write_text(json.dumps({"games": games}, ensure_ascii=False), encoding="utf-8")
             place.parent.mkdir(parents=True, exist_ok=True)
             try:
-                _read(place)  # another process put the same build there meanwhile, and may be reading it
+                _read(place)  # another process has built the same in the meantime and may be reading it
             except _UNREADABLE:
                 shutil.rmtree(place, ignore_errors=True)
-                with contextlib.suppress(OSError):  # or does so now; either one serves
+                with contextlib.suppress(OSError):  # or is doing so now; either build is fine
                     os.replace(aside, place)
                     aside.mkdir()
     _drop_old(place)
 
 
 def _drop_old(place: Path) -> None:
-    """Remove builds of other states of ``rules/`` that nothing has used for a day."""
+    """Remove builds of other versions of ``rules/`` not used for a day."""
     for other in place.parent.iterdir():
         if other != place:
             with contextlib.suppress(OSError):

@@ -1,4 +1,5 @@
-"""Bringing documents in: files are read, indexed aside and published together, or not at all."""
+"""Imports files into the library: all are read, indexed in a staging folder and published together, or none
+is."""
 
 from __future__ import annotations
 
@@ -34,12 +35,13 @@ from judge.search import INDEX, passages_of
 from judge.text import encodable, squeeze, straight_quotes
 
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
-"""How packed files begin: gzip, bzip2, xz, 7z, rar, zstd; a zip is told apart from a Word document later."""
+"""First bytes of compressed files: gzip, bzip2, xz, 7z, rar, zstd. A zip may be a Word document; see
+later."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """How far a long import is: the file, what is being done, and how many parts are done."""
+    """Progress of a long import: the file, the current stage, and the number of parts done."""
 
     file: str
     stage: Message
@@ -51,7 +53,7 @@ Progress = Callable[[Step], None]
 
 @dataclass(frozen=True)
 class ImportReport:
-    """What came of one file; ``changed`` is false where the library had the same text already."""
+    """The result for one file; ``changed`` is false if the library had the same text already."""
 
     file: str
     document: Document
@@ -72,7 +74,7 @@ class _Read:
 
 
 def read_file(path: Path, request: Request) -> Document:
-    """Read one rules document without touching the library; raises ImportFault and its kin."""
+    """Read one rules document without changing the library; raises ImportFault and its subclasses."""
     return _read(path, request).document
 
 
@@ -84,12 +86,12 @@ def import_files(
     progress: Progress | None = None,
     force: bool = False,
 ) -> tuple[ImportReport, ...]:
-    """Import files into the library: all of them, or none where any fails.
+    """Import files into the library: all of them, or none if any fails.
 
-    The same text under the same edition changes nothing; ``force`` imports also a text in which no section is
-    recognised. Raises ImportFault (and its kin) for a file
-    that cannot be read, SameEdition where another text is there and ``replace`` is false, LibraryFault
-    where the library's folder cannot be written, BadName and ReservedName for names that cannot be.
+    Importing the same text under the same edition changes nothing. ``force`` allows a text without recognised
+    sections. Raises ImportFault (or a subclass) for a file that cannot be read, SameEdition if the edition
+    has another text and ``replace`` is false, LibraryFault if the library's folder cannot be written, BadName
+    and ReservedName for invalid names.
     """
     _check_names(request)
     tell = progress or (lambda step: None)
@@ -111,7 +113,7 @@ def _check_names(request: Request) -> None:
 def _import_all(
     root: Path, reads: list[_Read], game: str, replace: bool, tell: Progress
 ) -> tuple[ImportReport, ...]:
-    """Index and publish what was read, all of it or nothing."""
+    """Index and publish everything that was read, or nothing."""
     try:
         manifest = read_manifest(root)
     except DamagedContents:
@@ -143,9 +145,9 @@ def _import_all(
 
 @dataclass(frozen=True)
 class Examined:
-    """A document that was read and not yet imported, beside the lines of its source.
+    """A document that was read but not yet imported, with the lines of its source.
 
-    Card data have no lines: their ``source`` is None.
+    For card data, which has no lines, ``source`` is None.
     """
 
     name: str
@@ -154,13 +156,13 @@ class Examined:
 
 
 Standing = Literal["new", "same", "other"]
-"""Whether the library has nothing under an edition's name, the same text, or another one."""
+"""Whether the library has no such edition, one with the same text, or one with another text."""
 
 
 def examine(data: bytes, name: str, request: Request) -> Examined:
-    """Read a file's bytes as :func:`import_files` would, without touching the library.
+    """Read a file's bytes like :func:`import_files`, without changing the library.
 
-    Raises what that does for a file that cannot be read and for names that cannot be.
+    Raises the same errors for a file that cannot be read and for invalid names.
     """
     _check_names(request)
     name = encodable(Path(name).name) or "document"
@@ -176,14 +178,14 @@ def examine(data: bytes, name: str, request: Request) -> Examined:
 
     def read() -> Document:
         found.append(extract(data, name))
-        return _import(found[0], request, force=True)  # who sees the warning decides
+        return _import(found[0], request, force=True)  # the user sees the warning and decides
 
     document = _checked(_made(name, read), name, request)
     return Examined(name, document, found[0])
 
 
 def standing(root: Path, examined: Examined) -> Standing:
-    """What the library has under the edition's name; raises LibraryFault where it cannot be read."""
+    """Whether the library has this edition; raises LibraryFault if the library cannot be read."""
     entry = read_manifest(root).entry(examined.document.ref)
     if entry is None:
         return "new"
@@ -191,7 +193,7 @@ def standing(root: Path, examined: Examined) -> Standing:
 
 
 def import_examined(root: Path, examined: Examined, replace: bool = False) -> ImportReport:
-    """Import what was examined; raises what :func:`import_files` does."""
+    """Import an examined document; raises the errors of :func:`import_files`."""
     read = _Read(examined.name, examined.document)
     return _import_all(root, [read], examined.document.ref.game, replace, lambda step: None)[0]
 
@@ -202,7 +204,7 @@ def _read(path: Path, request: Request, force: bool = False) -> _Read:
 
 
 def _checked(document: Document, shown: str, request: Request) -> Document:
-    """A document with something in it and names that can be; raises ImportFault, BadName."""
+    """Check that a document is not empty and has valid names; raises ImportFault, BadName."""
     if not (document.sections or document.cards or document.glossary or document.rulings):
         detail = Message(N_("nothing in it looks like a numbered rule, a heading or a card"))
         raise ImportFault(file=shown, detail=detail)
@@ -253,7 +255,7 @@ def _import(source: Source, request: Request, force: bool) -> Document:
 
 
 def _made(name: str, make: Callable[[], Document]) -> Document:
-    """What ``make`` gives; a fault that nobody foresaw ends in one message too."""
+    """The result of ``make``; unexpected exceptions become an ImportFault with a clear message."""
     try:
         return make()
     except JudgeError:
@@ -262,14 +264,14 @@ def _made(name: str, make: Callable[[], Document]) -> Document:
         if os.environ.get("JUDGE_DEBUG"):
             raise
         detail = Message(
-            N_("Judge cannot make sense of its form ({fault}); nothing was changed. Please report it."),
+            N_("Judge cannot read its format ({fault}); nothing was changed. Please report it."),
             {"fault": f"{type(fault).__name__}: {fault}"},
         )
         raise ImportFault(file=name, detail=detail) from fault
 
 
 def _with_card_names(root: Path, manifest: Manifest, game: str, reads: list[_Read]) -> list[_Read]:
-    """Name the cards of rulings that know them by another data set's identifiers only."""
+    """Add card names to rulings that refer to cards only by identifiers of another data set."""
     wanted = {
         key
         for read in reads
@@ -333,12 +335,12 @@ def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether an edition on disk can be read and searched; one that cannot is built again when imported."""
+    """Whether an edition on disk can be read and searched; otherwise an import builds it again."""
     return text_is_whole(folder) and search.index_is_readable(folder / INDEX)
 
 
 def text_is_whole(folder: Path) -> bool:
-    """Whether the text of an edition on disk can be read; its search index can be built from it."""
+    """Whether the text of an edition on disk can be read; the search index can be rebuilt from it."""
     try:
         with closing(EditionStore(folder)) as store:
             store.check()
@@ -348,9 +350,9 @@ def text_is_whole(folder: Path) -> bool:
 
 
 def text_hash(document: Document) -> str:
-    """A hash of what a document says, the same for the same text in another file format.
+    """A hash of a document's content, equal for the same text in another file format.
 
-    White space and the form of quotation marks, which formats change, do not count.
+    White space and the form of quotation marks are ignored, because formats change them.
     """
     digest = hashlib.sha256()
 
@@ -436,9 +438,9 @@ def build_edition(
     siblings: Collection[str] = (),
     wording: Mapping[SectionNumber, str] | None = None,
 ) -> dict[str, int]:
-    """Write and index one document in memory into a new folder; used for the digest.
+    """Write and index one document into a new folder; used for the digest.
 
-    ``wording`` holds the fingerprints of the official wording that a digest restates.
+    ``wording`` holds the fingerprints of the official wording restated by the digest.
     """
     read = _Read(document.source_name or str(document.ref), document)
     return _build(folder, read, siblings, lambda step: None, wording)

@@ -1,28 +1,137 @@
-"""The JSON objects of the contract, the same on the command line and from the machine's addresses."""
+"""The JSON answers, identical on the command line and in the web API."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
 from judge.citations import Citation, Target
 from judge.documents import Address, Place, Section, SectionNumber, edition_name
 from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
-from judge.library import CardView, Edition, EditionStore, Library, RulingView, SectionView
+from judge.library import CardView, DocumentView, Edition, EditionStore, Library, RulingView, SectionView
 from judge.messages import Message
 from judge.search import Hit, Results
 
 
+class EditionRow(TypedDict):
+    """An edition in the list of documents."""
+
+    edition: str
+    name: NotRequired[str]
+    current: bool
+    pinned: bool
+    sections: int
+    digest: bool
+
+
+class DocumentRow(TypedDict):
+    """A document with its editions."""
+
+    game: str
+    document: str
+    title: str
+    language: str
+    editions: list[EditionRow]
+
+
+class DocumentsAnswer(TypedDict):
+    """The answer of ``judge documents``."""
+
+    documents: list[DocumentRow]
+
+
+class HitRow(TypedDict):
+    """One hit of a search."""
+
+    address: str
+    game: str
+    kind: str
+    number: str
+    heading: str
+    card: str
+    snippet: str
+    score: float
+
+
+class SearchAnswer(TypedDict):
+    """The answer of ``judge search``."""
+
+    query: str
+    understood: str
+    total: int
+    hits: list[HitRow]
+    suggestions: list[str]
+
+
+class CitationRow(TypedDict):
+    """A reference in a text; ``address`` is None if it leads nowhere."""
+
+    text: str
+    address: str | None
+
+
+class SectionRow(TypedDict):
+    """A section in its context, or a card, ruling, example or glossary entry in the same format."""
+
+    address: str
+    game: str
+    document: str
+    edition: str
+    number: str
+    heading: str
+    text: str
+    digest: str
+    examples: list[str]
+    notes: list[str]
+    parent: str | None
+    children: list[str]
+    previous: str | None
+    next: str | None
+    cites: list[CitationRow]
+    cited_by: list[str]
+
+
+class RulingRow(TypedDict):
+    """A ruling; only questions have ``question``."""
+
+    kind: str
+    date: str
+    text: str
+    old_text: str
+    new_text: str
+    comment: str
+    source: str
+    cites: list[str]
+    address: str
+    cards: list[str]
+    question: NotRequired[str]
+
+
+class CardRow(TypedDict):
+    """A card with its rulings."""
+
+    name: str
+    aliases: list[str]
+    game: str
+    prints: list[str]
+    type: str
+    cost: str
+    figures: dict[str, str]
+    text: str
+    rulings: list[RulingRow]
+
+
 def documents_answer(
     library: Library, game: str | None = None, said: Callable[[Message], str] | None = None
-) -> dict[str, Any]:
-    """The documents of one game or of all, with their editions; with ``said`` each is named in words too.
+) -> DocumentsAnswer:
+    """The documents of one game or of all, with their editions; with ``said``, editions also get a readable
+    name.
 
     Raises UnknownGame.
     """
 
     def about(edition: Edition) -> tuple[str, str, int]:
-        """Title, language and number of sections, from the table of contents where the edition is damaged."""
+        """Title, language and number of sections; from the table of contents if the edition is damaged."""
         try:
             return edition.title, edition.language, len(edition.outline)
         except LibraryFault:
@@ -37,6 +146,18 @@ def documents_answer(
         except LibraryFault:
             return edition_name(edition.ref.edition)
 
+    def edition_row(view: DocumentView, edition: Edition) -> EditionRow:
+        row: EditionRow = {
+            "edition": edition.ref.edition,
+            "current": edition.ref == view.current.ref,
+            "pinned": edition.ref.edition == view.pinned,
+            "sections": about(edition)[2],
+            "digest": edition.restated,
+        }
+        if said:
+            row["name"] = said(name_of(edition))
+        return row
+
     return {
         "documents": [
             {
@@ -44,30 +165,21 @@ def documents_answer(
                 "document": view.document,
                 "title": about(view.current)[0],
                 "language": about(view.current)[1],
-                "editions": [
-                    {
-                        "edition": edition.ref.edition,
-                        **({"name": said(name_of(edition))} if said else {}),
-                        "current": edition.ref == view.current.ref,
-                        "pinned": edition.ref.edition == view.pinned,
-                        "sections": about(edition)[2],
-                        "digest": edition.restated,
-                    }
-                    for edition in view.editions
-                ],
+                "editions": [edition_row(view, edition) for edition in view.editions],
             }
             for view in library.documents(game)
         ]
     }
 
 
-def left_out_answer(library: Library, said: Callable[[Message], str]) -> dict[str, Any]:
-    """What cannot be read and is left out of an answer, with what mends it; nothing where all is whole."""
+def left_out_answer(library: Library, said: Callable[[Message], str]) -> dict[str, list[str]]:
+    """The parts of the library left out because they are damaged, with the command that repairs them; empty
+    if none."""
     return {"left_out": [said(message) for message in library.left_out]} if library.left_out else {}
 
 
-def search_answer(results: Results, said: Callable[[Message], str]) -> dict[str, Any]:
-    """The answer to a query; ``said`` puts a message into the reader's language."""
+def search_answer(results: Results, said: Callable[[Message], str]) -> SearchAnswer:
+    """The answer to a query; ``said`` translates a message."""
     return {
         "query": results.query,
         "understood": said(results.understood),
@@ -77,7 +189,7 @@ def search_answer(results: Results, said: Callable[[Message], str]) -> dict[str,
     }
 
 
-def hit_row(hit: Hit) -> dict[str, Any]:
+def hit_row(hit: Hit) -> HitRow:
     """One hit of a search."""
     return {
         "address": str(hit.address),
@@ -91,8 +203,8 @@ def hit_row(hit: Hit) -> dict[str, Any]:
     }
 
 
-def shown_answer(library: Library, address: str) -> dict[str, Any]:
-    """What stands at an address, typed as people type it.
+def shown_answer(library: Library, address: str) -> SectionRow:
+    """The content at an address given as people type it.
 
     Raises UnreadableAddress, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition, UnknownSection.
     """
@@ -103,7 +215,7 @@ def shown_answer(library: Library, address: str) -> dict[str, Any]:
 
 
 def read_address(library: Library, text: str) -> Address:
-    """Read an address as people type it: ``gyp:120.2.b``, ``gyp 120.2b``, ``magic CR 702.19B``.
+    """Parse an address as people type it: ``gyp:120.2.b``, ``gyp 120.2b``, ``magic CR 702.19B``.
 
     Raises UnreadableAddress.
     """
@@ -121,7 +233,7 @@ def read_address(library: Library, text: str) -> Address:
         return Address(name, number, document or None, edition or None)
 
 
-def section_row(library: Library, view: SectionView) -> dict[str, Any]:
+def section_row(library: Library, view: SectionView) -> SectionRow:
     """A section in its context."""
     ref = view.edition.ref
     official, digest = view.official, view.digest
@@ -150,8 +262,8 @@ def section_row(library: Library, view: SectionView) -> dict[str, Any]:
     }
 
 
-def _cites(library: Library, edition: Edition, citations: Sequence[Citation]) -> list[dict[str, str | None]]:
-    rows = []
+def _cites(library: Library, edition: Edition, citations: Sequence[Citation]) -> list[CitationRow]:
+    rows: list[CitationRow] = []
     for citation in citations:
         address = library.leads_to(edition, citation)
         rows.append({"text": citation.text, "address": str(address) if address else None})
@@ -162,8 +274,8 @@ def _both(official: Section | None, digest: Section | None) -> list[Section]:
     return [section for section in (official, digest) if section is not None]
 
 
-def place_row(library: Library, edition: Edition, place: Place) -> dict[str, Any]:
-    """A card, ruling, example or glossary entry in the same form as a section; raises UnknownSection."""
+def place_row(library: Library, edition: Edition, place: Place) -> SectionRow:
+    """A card, ruling, example or glossary entry in the format of a section; raises UnknownSection."""
     ref = edition.ref
     for store in edition.stores:
         heading, text = "", None
@@ -206,7 +318,7 @@ def place_row(library: Library, edition: Edition, place: Place) -> dict[str, Any
 
 
 def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
-    """An example by ``number-ordinal``: the second example of 613.6 is ``613.6-2``."""
+    """Find an example by ``number-ordinal``: the second example of 613.6 is ``613.6-2``."""
     number, _, ordinal = name.rpartition("-")
     wanted = SectionNumber.typed(number) if ordinal.isdigit() else None
     entry = store.numbers.get(wanted) if wanted else None
@@ -217,8 +329,8 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
     return (f"{entry.number}", examples[index].text) if 0 <= index < len(examples) else None
 
 
-def card_row(view: CardView) -> dict[str, Any]:
-    """A card as the contract's JSON has it."""
+def card_row(view: CardView) -> CardRow:
+    """A card in the JSON format."""
     prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
     return {
@@ -234,10 +346,10 @@ def card_row(view: CardView) -> dict[str, Any]:
     }
 
 
-def ruling_row(view: RulingView) -> dict[str, Any]:
-    """A ruling as the contract's JSON has it; a question adds its wording."""
+def ruling_row(view: RulingView) -> RulingRow:
+    """A ruling in the JSON format; a question also has its wording."""
     ruling, ref = view.ruling, view.ref
-    return {
+    row: RulingRow = {
         "kind": ruling.kind,
         "date": ruling.date,
         "text": ruling.text,
@@ -248,5 +360,7 @@ def ruling_row(view: RulingView) -> dict[str, Any]:
         "cites": [str(Address(ref.game, number, ref.document, ref.edition)) for number in ruling.sections],
         "address": str(view.address),
         "cards": list(ruling.cards),
-        **({"question": ruling.question} if ruling.question else {}),
     }
+    if ruling.question:
+        row["question"] = ruling.question
+    return row

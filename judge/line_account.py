@@ -1,4 +1,4 @@
-"""The account of a document's lines, one by one: where each line of the source went."""
+"""Accounts for each line of a document's source: which part of the document it went to."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from judge.documents import Document, SectionNumber, Span
 from judge.messages import Message
 
 LineFate = Literal["section", "glossary", "card", "ruling", "front", "back", "noise", "unaccounted"]
-"""What became of a line: text of the rules, matter around them, noise, or nothing that anybody could tell."""
+"""The use of a line: a part of the rules, front or back matter, noise, or unaccounted for."""
 
 
 @dataclass(frozen=True, slots=True)
 class Accounted:
-    """A line of the source with what became of it.
+    """A line of the source and its use.
 
-    ``number`` is the section's, ``name`` its heading, the term, or the card; ``reason`` is why it is noise.
-    ``remarks`` are the warnings about this line.
+    ``number`` is that of its section, ``name`` the section's heading, the term, or the card; ``reason`` says
+    why it is noise. ``remarks`` are the warnings about this line.
     """
 
     line: int
@@ -32,7 +32,7 @@ class Accounted:
 
 
 def accounted(document: Document, source: Source) -> tuple[Accounted, ...]:
-    """Every line of a source that is not blank, in its order, with what became of it."""
+    """Every non-blank line of a source, in order, with its use."""
     fates = _fates(document)
     warned: dict[int, list[Message]] = {}
     for remark in document.remarks:
@@ -52,7 +52,7 @@ _Fate = tuple[LineFate, SectionNumber | None, str, Message | None]
 
 
 def _fates(document: Document) -> dict[int, _Fate]:
-    """What became of each line; what is told later prevails over a span that reaches over it."""
+    """The use of each line; later, more specific entries override spans that cover them."""
     fates: dict[int, _Fate] = {}
     for section in document.sections:
         fate: _Fate = ("section", section.number, section.heading, None)

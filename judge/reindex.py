@@ -1,4 +1,4 @@
-"""Search indexes built anew from what the library keeps: after an update of Judge, or where one was lost."""
+"""Rebuilds search indexes from the stored texts: after an update of Judge, or if an index was lost."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ Notice = Callable[[EditionRef], None]
 
 
 class _Overtaken(Exception):
-    """Somebody changed the edition meanwhile: theirs stays."""
+    """The edition was changed by somebody else in the meantime; their version is kept."""
 
 
 def index_answers(folder: Path) -> bool:
-    """Whether all that a search reads of an index can be read; that reads most of it."""
+    """Whether every part of an index that searches use can be read; this reads most of the index."""
     try:
         with search.SearchEngine([SearchScope("", "", "", "es", "", folder)]) as alone:
             alone.warm()
-    except Exception:  # whatever a damaged file makes of it
+    except Exception:  # a damaged file may raise anything
         return False
     return True
 
 
 def mend(root: Path, notice: Notice = lambda ref: None) -> None:
-    """Mend what can be mended without the published files: the table of contents, and search indexes.
+    """Repair what can be repaired without the published files: the table of contents, and search indexes.
 
-    Raises LibraryFault where the library's folder cannot be written.
+    Raises LibraryFault if the library's folder cannot be written.
     """
     restore(root)
     renew(root, notice, index_answers)
@@ -48,13 +48,13 @@ def mend(root: Path, notice: Notice = lambda ref: None) -> None:
 def renew(
     root: Path, notice: Notice = lambda ref: None, readable: Callable[[Path], bool] | None = None
 ) -> tuple[EditionRef, ...]:
-    """Build the indexes anew that cannot be read, each from its edition's stored text; gives those editions.
+    """Rebuild unreadable indexes from the stored texts of their editions; returns those editions.
 
-    ``notice`` is told of each edition beforehand: a long document takes seconds. An edition whose text is
-    damaged too, or was written by another version of Judge, is left for an import.
+    ``notice`` is called with each edition beforehand, because a long document takes seconds. An edition whose
+    text is damaged too, or was written by another version of Judge, must be imported again.
 
-    Raises LibraryFault where the library's folder cannot be written, and what reading its table of
-    contents raises.
+    Raises LibraryFault if the library's folder cannot be written, and the errors of reading its table of
+    contents.
     """
     answers = readable or search.index_is_readable
     renewed = []
@@ -90,7 +90,7 @@ def _renew(root: Path, entry: EditionEntry, notice: Notice) -> bool:
 
 
 def _passages(store: EditionStore) -> Iterator[Passage]:
-    """What the edition says, to be found; card data one card after another, for it may be large."""
+    """The passages of an edition; card data is streamed, because it may be large."""
     if store.outline:
         return iter(passages_of(store.document()))
     cards = (card for _, card in store.cards())

@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 _LOOKALIKES = str.maketrans(
-    # Cyrillic, then Greek, each beside the Latin letter that it passes for in print.
+    # Cyrillic, then Greek letters, mapped to the Latin letters that they look like.
     "АВЕКМНОРСТУХЅІЈаеорсухѕіјԁԛтлнкмвиΑΒΕΖΗΙΚΜΝΟΡΤΥΧοικν",
     "ABEKMHOPCTYXSIJaeopcyxsijdqtlnkmviABEZHIKMNOPTYXoikv",
 )
@@ -17,13 +17,13 @@ _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
 
 def nfc(text: str) -> str:
-    """Compose accents, so that one letter is one character."""
+    """Normalise to Unicode form NFC, in which a letter with its accent is one character."""
     return unicodedata.normalize("NFC", text)
 
 
 @lru_cache(maxsize=65536)
 def fold(text: str) -> str:
-    """Fold case, accents and white space for look-ups; ñ stays apart from n.
+    """Fold case, accents and white space for look-ups; ñ stays distinct from n.
 
     >>> fold("  Dragón  DORADO ")
     'dragon dorado'
@@ -44,7 +44,7 @@ def fold(text: str) -> str:
 
 
 def fold_hard(text: str) -> str:
-    """Fold as :func:`fold` does and take ñ for n too, for people without the key.
+    """Fold like :func:`fold`, and also ñ to n, for people without that key.
 
     >>> fold_hard("Leñadores")
     'lenadores'
@@ -53,7 +53,7 @@ def fold_hard(text: str) -> str:
 
 
 def fold_letters(text: str) -> str:
-    """Fold each letter by itself, so that offsets into the text still hold.
+    """Fold each letter separately, so that offsets into the text stay valid.
 
     >>> fold_letters("Sección Ñ")
     'seccion n'
@@ -66,7 +66,7 @@ def fold_letters(text: str) -> str:
 
 
 def writable(text: str) -> str:
-    """Put U+FFFD for what no file in UTF-8 and not every database can hold: halves of pairs, and NUL.
+    """Replace lone surrogates and NUL, which UTF-8 files and some databases cannot store, by U+FFFD.
 
     >>> writable("a\\0b\\ud83dc")
     'a�b�c'
@@ -77,7 +77,7 @@ def writable(text: str) -> str:
 
 
 def slugify(text: str) -> str:
-    """Make the part of an address that names a card or a term.
+    """Make the slug that names a card or a term in an address.
 
     >>> slugify("Piuchén, el Único")
     'piuchen-el-unico'
@@ -96,7 +96,7 @@ def straight_quotes(text: str) -> str:
 
 
 def lookalikes(word: str) -> str:
-    """The characters of a mostly Latin word that are Cyrillic or Greek letters in disguise.
+    """The Cyrillic or Greek look-alike letters in a mostly Latin word.
 
     >>> lookalikes("Tlaltecuhтли")
     'тли'
@@ -109,7 +109,7 @@ def lookalikes(word: str) -> str:
 
 
 def latinised(text: str) -> str:
-    """Put Latin letters where a mostly Latin word holds look-alikes of them.
+    """Replace look-alike letters in mostly Latin words by Latin letters.
 
     >>> latinised("Tlaltecuhтли")
     'Tlaltecuhtli'
@@ -129,7 +129,7 @@ def squeeze(text: str) -> str:
 
 
 def encodable(text: str) -> str:
-    """Put a question mark for what no file can hold, such as the odd bytes of a file's name.
+    """Replace characters that cannot be encoded, such as invalid bytes in file names, by a question mark.
 
     >>> encodable("ru\\udcffles.txt")
     'ru?les.txt'
@@ -138,7 +138,7 @@ def encodable(text: str) -> str:
 
 
 def plain_controls(text: str) -> str:
-    """Show control characters as spaces, so that no text steers a terminal.
+    """Replace control characters by spaces, so that no text can control a terminal.
 
     >>> plain_controls("red\\x1b[31m")
     'red [31m'

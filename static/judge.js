@@ -65,6 +65,7 @@ if (form && field) {
     if (!list) return close();
     box.replaceChildren(...answer.body.childNodes);
     options().forEach((option, at) => { option.id = `q-hit-${at}`; });
+    if (noted()) for (const hit of box.querySelectorAll(".hit")) hit.append(Object.assign(document.createElement("span"), { className: "cite-here", textContent: form.dataset.citing }));
     box.hidden = false;
     field.setAttribute("aria-expanded", "true");
     field.setAttribute("aria-controls", list.id);
@@ -95,6 +96,17 @@ if (form && field) {
   form.addEventListener("change", (event) => { if (event.target !== field && !box.hidden) ask(); });
   form.addEventListener("submit", close);
   form.addEventListener("focusout", (event) => { if (!form.contains(event.relatedTarget)) close(); });
+  // At a table a hit is cited by one tap: it is noted in the log.
+  const noted = () => document.querySelector("#table [name=note]");
+  box.addEventListener("click", (event) => {
+    const hit = event.target.closest(".cite-here") && event.target.closest(".hit"), note = noted();
+    if (!hit || !note) return;
+    event.preventDefault();
+    note.value = [".name", ".source"].map((part) => hit.querySelector(part)).filter(Boolean).map((part) => part.textContent.trim().replace(/\s+/g, " ")).join(" · ");
+    field.blur();
+    close();
+    note.form.requestSubmit();
+  });
   box.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the cursor
   window.addEventListener("pagehide", close);
 
@@ -113,7 +125,7 @@ if (form && field) {
     } else if (event.key === "Escape" && !box.hidden) {
       event.preventDefault();
       close();
-    }
+    } else if (event.key === "Escape" && field.closest(".small")) field.blur(); // it covers the bar on a phone
   });
   box.addEventListener("keydown", (event) => {
     if (event.key === "Escape") { field.focus(); close(); }
@@ -182,7 +194,10 @@ async function copy(text) {
 }
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
-  button.addEventListener("click", () => print());
+  button.addEventListener("click", () => {
+    document.querySelector("main").classList.toggle("only-rule", button.dataset.print === "rule");
+    print();
+  });
 }
 const pin = document.querySelector("[data-pin]");
 if (pin) {
@@ -232,6 +247,15 @@ if (form && field) {
   if (box) box.addEventListener("change", () => {
     keep("everywhere", box.checked ? [] : [1]);
     keep("scope", box.checked ? [box.value, form.querySelector(".only .long").textContent] : []);
+  });
+}
+const themes = document.querySelector("[data-theme-switch]");
+if (themes) {
+  themes.hidden = false;
+  themes.addEventListener("click", () => {
+    const root = document.documentElement, dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    try { localStorage.setItem("theme", root.dataset.theme); } catch { /* for this page, then */ }
   });
 }
 const mine = document.getElementById("mine");

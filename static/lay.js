@@ -142,6 +142,6 @@ document.addEventListener("keydown", (event) => {
   if (/^[1-9]$/.test(event.key) && (!typing || event.altKey)) {
     const zone = document.querySelectorAll(".zones input")[Number(event.key) - 1];
     if (zone) { event.preventDefault(); zone.checked = true; field.focus(); }
-  } else if (event.key === "/" && !typing) { event.preventDefault(); field.focus(); }
+  }
 });
 }

@@ -13,7 +13,7 @@ import unicodedata
 from pathlib import Path
 from typing import Any
 
-from judge.cardbook import played
+from judge.cardbook.played import played
 from judge.cardbook.printed import PrintedCard
 from judge.rulesets import find
 from judge.rulesets.magic.zones import BATTLEFIELD

@@ -267,9 +267,9 @@ def test_white_space_in_front_and_between_does_not_matter(
         ("twice.yaml", "cards:\n- name: Anchor\n  name: Buoy\n", "line 3: .*twice"),
         ("two.yaml", "cards: []\n---\ncards: []\n", "line 2: a second"),
         ("key.yaml", "? [a]\n: b\n", "line 1: expected a text"),
-        ("date.yaml", "cards:\n- name: A\n  rulings:\n  - {text: x, date: 20250102}\n", "line 4: .*no date"),
+        ("date.yaml", "cards:\n- name: A\n  rulings:\n  - {text: x, date: 20250102}\n", "line 4: .*a date"),
         ("twice.csv", "name,name\nAnchor,Buoy\n", "line 1: .*twice"),
-        ("open.csv", 'name,text\nAnchor,"x\n', "no valid CSV"),
+        ("open.csv", 'name,text\nAnchor,"x\n', "not valid CSV"),
     ],
 )
 def test_data_that_would_exhaust_or_mislead_is_refused(

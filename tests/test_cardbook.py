@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from judge.cardbook import CardBook, Correction, played
+from judge.cardbook import CardBook, Correction
+from judge.cardbook.played import played
 from judge.cardbook.printed import PrintedCard
 from judge.database import Sessions
 from judge.importers import Request

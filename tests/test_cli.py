@@ -83,6 +83,13 @@ def test_a_dangling_reference_has_no_address(library: Path) -> None:
     assert answer(library, "show", "harbour:1.3")["cites"] == [{"text": "rule 9.9", "address": None}]
 
 
+def test_a_number_that_another_edition_has_leads_there(library: Path) -> None:
+    said = invoke(library, "show", "magic/cr@2009-02-01:704.5j")
+    assert said.exit_code == 1
+    assert "it stands in magic/cr@2026-01-16:704.5j" in said.stderr
+    assert "it stands in" not in invoke(library, "show", "magic/cr@2009-02-01:999.9").stderr
+
+
 @pytest.mark.parametrize(
     "typed", ["harbour:1.1.", "harbour 1.1", "harbour rule 1,1", "harbour/rules@2024:1.1"]
 )
@@ -178,12 +185,12 @@ def test_doctor_finds_a_damaged_index_which_the_next_search_builds_anew(tmp_path
     for path in tmp_path.glob("editions/*/*/*/index/index.json"):
         path.unlink()
     (problem,) = answer(tmp_path, "doctor", status=1)["problems"]
-    assert problem.endswith("the next search builds it anew")
+    assert problem.endswith("the next search rebuilds it")
 
     searched = invoke(tmp_path, "search", "--json", "quay")
 
     assert json.loads(searched.stdout)["total"]
-    assert searched.stderr.startswith("Building the search index of harbour/")
+    assert searched.stderr.startswith("Rebuilding the search index of harbour/")
     assert answer(tmp_path, "doctor")["problems"] == []
 
 

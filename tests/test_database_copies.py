@@ -108,7 +108,7 @@ def test_what_is_no_copy_changes_nothing(opening: Open, tmp_path: Path, content:
 def test_the_database_itself_is_no_copy_to_be_put_back(opening: Open, tmp_path: Path) -> None:
     store = opening()
     session, _ = filled(store)
-    with pytest.raises(FaultyCopy, match="not a copy"):
+    with pytest.raises(FaultyCopy, match="not a backup"):
         restore(store, tmp_path / "judge.db")
     assert Sessions(store).load(session).title == "Mesa"
 

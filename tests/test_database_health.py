@@ -69,7 +69,9 @@ def test_a_sound_database_that_was_copied_lately_has_no_problem(
     hall: Hall, opening: Open, tmp_path: Path
 ) -> None:
     assert told(tmp_path, opening.url) == []  # it was made just now
-    assert told(tmp_path, opening.url, days=1.5) == ["the database was never copied: judge backup does it"]
+    assert told(tmp_path, opening.url, days=1.5) == [
+        "the database has never been backed up: run judge backup"
+    ]
     backup(hall.cases.store, tmp_path / "copy.db")
     remember(tmp_path, tmp_path / "copy.db", utc_now())
     found = examine(tmp_path, opening.url, utc_now())
@@ -80,7 +82,7 @@ def test_a_sound_database_that_was_copied_lately_has_no_problem(
     assert found.bytes > 0
     assert any("9 days old" in one for one in told(tmp_path, opening.url, days=9.5))
     (tmp_path / "copy.db").unlink()
-    assert any("not at" in one for one in told(tmp_path, opening.url))
+    assert any("no longer at" in one for one in told(tmp_path, opening.url))
 
 
 def test_what_is_not_there_yet_is_no_problem(tmp_path: Path) -> None:
@@ -153,8 +155,8 @@ def test_tables_of_another_program_are_none_of_judges(blank: Open, tmp_path: Pat
     [
         ("delete from changes where version = 1 and client = 'new'", "history has gaps: 40"),
         ("update cases set version = 3 where number = 1", "history has gaps: 1"),
-        ("update events set last_case = 39", "does not know: 1"),
-        ("update events set serial = 0", "does not know: 40"),
+        ("update events set last_case = 39", "unknown to their event: 1"),
+        ("update events set serial = 0", "unknown to their event: 40"),
     ],
 )
 def test_what_does_not_fit_together_is_counted(
@@ -182,7 +184,7 @@ def test_the_doctor_tells_of_a_database_that_serves(hall: Hall, tmp_path: Path) 
     done = said(tmp_path, "doctor")
     assert done.exit_code == 0, done.output
     assert "40 cases" in done.output
-    assert "Last copy" in done.output
+    assert "Last backup" in done.output
 
 
 def test_a_server_of_databases_that_is_away_is_said(tmp_path: Path) -> None:
@@ -219,7 +221,7 @@ def test_a_copy_with_gaps_is_told_from_a_whole_one(hall: Hall, tmp_path: Path) -
     assert next(str(one) for one in drill(copy).problems).startswith("cases whose history has gaps: 40")
     done = said(tmp_path, "backup", "--verify", str(copy))
     assert done.exit_code == 1
-    assert "can be put back" not in done.output
+    assert "is complete" not in done.output
 
 
 def test_copies_of_a_folder_are_rotated_and_nothing_else_in_it_is_removed(hall: Hall, tmp_path: Path) -> None:
@@ -263,7 +265,7 @@ def test_what_runs_by_the_clock_makes_tries_and_removes_in_one(hall: Hall, tmp_p
     words = ("backup", "--folder", str(tmp_path / "copies"), "--keep", "2", "--verify")
     made = answer(tmp_path, *words)
     assert (made["problems"], made["removed"], made["rows"]["cases"]) == ([], [], 40)
-    assert "all of it is there" in " ".join(said(tmp_path, *words).output.split())
+    assert "verified and is complete" in " ".join(said(tmp_path, *words).output.split())
     change(tmp_path / "judge.db", "delete from changes where version = 1")
     done = said(tmp_path, *words)
     assert done.exit_code == 1
@@ -292,7 +294,7 @@ def test_whatever_is_wrong_with_a_copy_is_said_of_the_copy(hall: Hall, tmp_path:
         copy.write_bytes(content)
         done = said(tmp_path, "backup", "--verify", str(copy))
         assert done.exit_code == 1, done.output
-        assert "copy.db is no copy that can be put back" in " ".join(done.output.split()), done.output
+        assert "copy.db is not a backup that can be restored" in " ".join(done.output.split()), done.output
         assert answer(tmp_path, "backup", "--verify", str(copy))["problems"]
 
 
@@ -329,7 +331,7 @@ def test_copies_are_made_and_tried_at_the_terminal(hall: Hall, opening: Open, tm
     for words in ((), ("--folder", folder), (made["file"],)):
         tried = answer(tmp_path, "backup", "--verify", *words)
         assert (tried["file"], tried["problems"], tried["rows"]["cases"]) == (made["file"], [], 40)
-    assert "all of it is there" in " ".join(said(tmp_path, "backup", "--verify").output.split())
+    assert "is complete and can be restored" in " ".join(said(tmp_path, "backup", "--verify").output.split())
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ class TestWhatIsNoText:
         assert source.text == "rule 1 2"
 
     def test_a_page_without_text_is_an_error(self) -> None:
-        with pytest.raises(ImportFault, match="holds no text"):
+        with pytest.raises(ImportFault, match="has no text"):
             page("<script>x</script><div></div>")
 
 

@@ -49,7 +49,7 @@ def test_a_file_is_played_and_saved(terminal: Terminal, tmp_path: Path) -> None:
     assert "Martina may act or pass [torre:3.1]" in shown
     assert "who does what?" in shown
     assert "saved in" in shown
-    assert "is there already; replace it?" in shown
+    assert "exists already; replace it?" in shown
     (scenario,) = load(saved, game_of)
     result = run_scenario(scenario)
     assert result.outcomes

@@ -182,7 +182,7 @@ class TestNothing:
         results = engine.search(typed)
 
         assert results.total == 0
-        assert str(results.understood) == "nothing, for no word or number was typed"
+        assert str(results.understood) == "nothing, because no word or number was typed"
 
     def test_a_phrase_that_is_nowhere_is_suggested_without_its_quotation_marks(
         self, engine: SearchEngine

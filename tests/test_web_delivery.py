@@ -80,7 +80,7 @@ def test_every_page_has_notice_language_title_search_and_one_first_heading(
 def test_a_first_visit_is_light(client: FlaskClient, url: str) -> None:
     weight = sum(
         len(fetch(client, part, **{"Accept-Encoding": "gzip"}).data)
-        for part in (url, "/static/judge.css", "/static/judge.js", "/static/icon.svg")
+        for part in (url, "/static/judge.css", "/static/frame.css", "/static/judge.js", "/static/icon.svg")
     )
     assert weight < 60_000
 
@@ -182,7 +182,7 @@ def test_a_pasted_link_shows_the_rule(client: FlaskClient, url: str, title: str,
 
 
 def test_static_files_are_kept_under_the_version_in_their_address(client: FlaskClient) -> None:
-    address = str(one(page(client, "/"), "link[rel=stylesheet]")["href"])
+    address = str(one(page(client, "/"), "link[rel=stylesheet][href*=judge]")["href"])
     assert "?v=" in address
     assert "immutable" in fetch(client, address).headers["Cache-Control"]
     assert "immutable" not in fetch(client, address.split("?")[0]).headers.get("Cache-Control", "")

@@ -209,7 +209,10 @@ def test_nonsense_in_the_address_is_taken_for_nothing(client: FlaskClient, query
 
 def test_markup_in_a_query_stays_text(client: FlaskClient) -> None:
     shown = page(client, "/search?q=%3Cscript%3Ealert(1)%3C/script%3E")
-    assert [str(script["src"]).split("?")[0] for script in shown.select("script")] == ["/static/judge.js"]
+    assert [str(script["src"]).split("?")[0] for script in shown.select("script")] == [
+        "/static/theme.js",
+        "/static/judge.js",
+    ]
 
 
 def test_browsers_may_add_judge_as_a_search_engine(client: FlaskClient) -> None:

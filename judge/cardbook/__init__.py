@@ -1,12 +1,26 @@
-"""The cards of the library as the resolver plays them: read, corrected by the judge, found by name."""
+"""The cards of the library as the resolver plays them: read, corrected by the judge, found by name.
+
+What reads a card's text is loaded when it is first asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from judge.cardbook.book import CardBook
 from judge.cardbook.corrections import Correction, Corrections, FaultyCorrection
 from judge.cardbook.names import names_like
-from judge.cardbook.played import Played, PlayedFace, PlayedLine, played
 from judge.cardbook.printed import PrintedCard, printed_card
+
+if TYPE_CHECKING:
+    from judge.cardbook.played import Played, PlayedFace, PlayedLine
 
 __all__ = [
     "CardBook", "Correction", "Corrections", "FaultyCorrection", "Played", "PlayedFace", "PlayedLine",
-    "PrintedCard", "names_like", "played", "printed_card",
+    "PrintedCard", "names_like", "printed_card",
 ]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name not in ("Played", "PlayedFace", "PlayedLine"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.played"), name)

@@ -6,14 +6,16 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.cardbook.corrections import Corrections
 from judge.cardbook.names import Names
-from judge.cardbook.played import Played, played
 from judge.cardbook.printed import printed_card
 from judge.library import CardView, Library, card_key
 from judge.rulesets.kit import CardRuleset
+
+if TYPE_CHECKING:
+    from judge.cardbook.played import Played
 
 KEPT = 2000
 """Of so many cards the reading is kept while Judge runs; reading one takes a few milliseconds."""
@@ -59,6 +61,8 @@ class CardBook:
 
     def played(self, game: str, ruleset: CardRuleset, view: CardView) -> Played | None:
         """A card of the library as it is read and corrected; None where its text is not known."""
+        from judge.cardbook.played import played  # the reader of cards is large, and rules need none
+
         key = (game, ruleset.id, card_key(view.name))
         stamp = (
             self.corrections.stamp,

@@ -1,4 +1,4 @@
-"""What is done with cases: freezing what they cite, finding them again, reporting, exporting, importing."""
+"""Operations on cases: freezing citations, searching, reporting, exporting, importing."""
 
 from judge.cases.frozen_citations import UncitedAddress, bare, cited_in, frozen, whole_address
 from judge.cases.infraction_choices import Offered, chosen_infraction, offered, penalties_of

@@ -1,4 +1,4 @@
-"""What a new edition does to past rulings: which of them rest on sections that it reworded or removed."""
+"""Finds past rulings affected by a new edition, because it reworded or removed sections that they cite."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from judge.database import Cases, Events
 
 RULED = ("ruled", "appealed", "upheld", "reversed")
-"""The states of a case in which somebody has ruled."""
+"""The states of a case that has a ruling."""
 Told = Callable[[str], Became | None]
 
 
 @dataclass(frozen=True)
 class Affected:
-    """A case with what became of the sections that it cites, those that matter."""
+    """A case, and the reworded or removed sections that it cites."""
 
     event: str
     case: Case
@@ -30,7 +30,7 @@ class Affected:
 
 
 def becoming(library: Library) -> Told:
-    """What became of cited addresses; each is looked up once, whoever cites it."""
+    """Make a function that finds the counterpart of a cited address; each address is looked up once."""
     known: dict[str, Became | None] = {}
 
     def told(address: str) -> Became | None:
@@ -38,14 +38,14 @@ def becoming(library: Library) -> Told:
             try:
                 known[address] = became(library, Address.parse(address))
             except JudgeError:
-                known[address] = None  # of a document that is here no more, or cannot be read
+                known[address] = None  # the document was removed or cannot be read
         return known[address]
 
     return told
 
 
 def affected(told: Told, event: str, cases: Iterable[Case]) -> tuple[Affected, ...]:
-    """The cases that rest on sections which the current edition has reworded or removed, in their order."""
+    """The cases that cite sections reworded or removed in the current edition, in order."""
     found = []
     for case in cases:
         if case.state in RULED:
@@ -59,7 +59,7 @@ def affected(told: Told, event: str, cases: Iterable[Case]) -> tuple[Affected, .
 def affected_by(
     library: Library, events: Events, cases: Cases, refs: Sequence[EditionRef]
 ) -> tuple[tuple[Event, Affected], ...]:
-    """The cases of all events kept here that rest on sections which these editions, now current, changed."""
+    """The cases of all events that cite sections changed by these editions, if they are current now."""
     told, found = becoming(library), []
     for event in events.all():
         for one in affected(told, event.id, cases.all(at_terminal(event.id, "judge", "head"))):

@@ -1,4 +1,4 @@
-"""What a case cites, frozen as it was read: number, heading, wording, edition."""
+"""The citations of a case, frozen as they read at the time: number, heading, wording, edition."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class UncitedAddress(BadInput):
 
 
 def frozen(library: Library, address: str, editions: Mapping[str, str] | None = None) -> dict[str, str]:
-    """A citation with its wording as it stands now.
+    """Make a citation with its current wording.
 
-    An address without an edition means the one in force at the event (``editions``: document to edition),
-    else the current one. Raises UncitedAddress.
+    An address without an edition means the one in force at the event (``editions`` maps documents to
+    editions), else the current one. Raises UncitedAddress.
     """
     try:
         found = shown_answer(library, _in_force(library, address.strip(), editions or {}))
     except JudgeError as fault:
         raise UncitedAddress(address=address[:80], reason=fault.message) from fault
     wording = found["text"] or found["digest"]
-    place = "/" in found["number"]  # a card or ruling, which is called by its heading
+    place = "/" in found["number"]  # a card or ruling, which is known by its heading
     return {
         "address": found["address"],
         "number": "" if place and found["heading"] else found["number"],
@@ -53,7 +53,7 @@ def _in_force(library: Library, address: str, editions: Mapping[str, str]) -> st
 
 
 def bare(address: str) -> str:
-    """An address without its edition.
+    """The address without its edition.
 
     >>> bare("gyp/reglas@parte-1:120.4")
     'gyp/reglas:120.4'
@@ -63,13 +63,13 @@ def bare(address: str) -> str:
 
 
 def cited_in(cases: Iterable[Case], address: str) -> tuple[Case, ...]:
-    """The cases that cite an address, of whatever edition."""
+    """The cases that cite an address, in any edition."""
     wanted = bare(address)
     return tuple(c for c in cases if any(bare(one["address"]) == wanted for one in _citations(c)))
 
 
 def whole_address(library: Library, address: str) -> str:
-    """An address as cases cite it, however it is typed; as it is where nothing stands there."""
+    """The full address, as cases cite it, of an address as typed; unchanged if nothing exists there."""
     try:
         return str(shown_answer(library, address)["address"])
     except JudgeError:

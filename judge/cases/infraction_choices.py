@@ -1,4 +1,4 @@
-"""Infractions that may be chosen at an event: those of its games' documents, and the organiser's own."""
+"""The infractions available at an event: those of its games' documents, and the organiser's own."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from judge.library import Edition, EditionStore, Library
 from judge.text import fold
 
 USUAL: tuple[PenaltyCode, ...] = ("none", "warning", "game-loss", "match-loss", "disqualification")
-"""What a judge may give where neither the document nor the organiser says more."""
+"""The penalties available unless the document or the organiser adds others."""
 _WORD = re.compile(r"\w+")
 _LONGEST = 3
-"""A penalty's name has at most so many words."""
+"""Maximum number of words in the name of a penalty."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """When the penalty is another than the usual one; ``penalty`` is which, as it is kept, empty where the
-    condition names none."""
+    """A condition for a penalty other than the usual one; ``penalty`` is the one it names, in stored form, or
+    empty."""
 
     text: str
     penalty: str
@@ -43,11 +43,11 @@ class Condition:
 
 @dataclass(frozen=True)
 class Offered:
-    """An infraction that may be chosen at an event.
+    """An infraction available at an event.
 
-    ``key`` is its address in the edition in force there, or its name where the organiser lists it; ``usual``
-    is the penalty that goes with it, as it is kept, empty where none is said. ``told`` are the texts in which
-    a document describes it, the official one first.
+    ``key`` is its address in the edition in force there, or its name in the organiser's list; ``usual`` is
+    its usual penalty in stored form, or empty. ``told`` are the texts that describe it, the official one
+    first.
     """
 
     key: str
@@ -64,18 +64,19 @@ class Offered:
 
     @property
     def cited(self) -> tuple[str, ...]:
-        """What a case cites that notes it: the infraction, and its remedy where it has one."""
+        """The addresses cited by a case with this infraction: the infraction itself, and its remedy if it has
+        one."""
         remedy = next((one.parts["remedy"].number for _, one in self.told if "remedy" in one.parts), None)
         return (self.key,) if remedy is None else (self.key, f"{self.key.partition(':')[0]}:{remedy}")
 
     def part(self, kind: PartKind, language: str) -> tuple[EditionStore, Section] | None:
-        """A part with the text that tells it: in the reader's language where there is one, else in any."""
+        """A part of the description and the text that has it, preferably in the reader's language."""
         found = [(store, one.parts[kind]) for store, one in self.told if kind in one.parts]
         found = [(store, section) for store, section in found if section.blocks]
         return min(found, key=lambda pair: pair[0].about.language != language, default=None)
 
     def conditions(self, language: str) -> tuple[Condition, ...]:
-        """What is asked before another penalty than the usual one is given, upgrades first."""
+        """The conditions for other penalties than the usual one, upgrades first."""
         made: list[Condition] = []
         usual = penalty_code(self.usual)
         kinds: tuple[tuple[PartKind, bool], ...] = (("upgrade", True), ("downgrade", False))
@@ -90,7 +91,8 @@ class Offered:
 
 
 def _named_in(text: str, usual: PenaltyCode | None, raises: bool) -> PenaltyCode | None:
-    """Which penalty a condition leads to: of those that it names the farthest above, or below, the usual."""
+    """The penalty that a condition leads to: of those that it names, the one furthest above or below the
+    usual."""
     words = _WORD.findall(text)
     counted = ((at, count) for count in range(1, _LONGEST + 1) for at in range(len(words)))
     windows = (" ".join(words[at : at + count]) for at, count in counted)
@@ -107,7 +109,7 @@ _LISTED: WeakKeyDictionary[EditionStore, tuple[Infraction, ...]] = WeakKeyDictio
 
 
 def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
-    """The infractions of a text; read once, and kept as long as the store is."""
+    """The infractions of a text; cached as long as the store lives."""
     found = _LISTED.get(store)
     if found is None:
         found = infractions(store.document()) if store.states_penalties() else ()
@@ -116,7 +118,7 @@ def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
 
 
 def offered(library: Library, event: Event) -> tuple[Offered, ...]:
-    """What may be chosen at an event: its own list, then its games' documents in the editions in force.
+    """The infractions available at an event: its own list, then those of its games' documents in force.
 
     A line of the organiser's list may end in its usual penalty: ``Late for the round = Warning``.
     """
@@ -138,7 +140,7 @@ def _editions(library: Library, event: Event) -> Iterator[Edition]:
             try:
                 yield library.edition(game, view.document, label) if label else view.current
             except JudgeError:
-                yield view.current  # the one in force then is not here any more
+                yield view.current  # the edition in force then has been removed
 
 
 def _of_edition(edition: Edition) -> Iterator[Offered]:
@@ -156,14 +158,14 @@ def _of_edition(edition: Edition) -> Iterator[Offered]:
 
 
 def chosen_infraction(known: Iterable[Offered], key: str) -> Offered | None:
-    """The infraction of a key, of whatever edition where it is an address."""
+    """The infraction with a key; if the key is an address, its edition is ignored."""
     wanted = tuple(known)
     exact = next((one for one in wanted if one.key == key), None)
     return exact or next((one for one in wanted if one.edition and bare(one.key) == bare(key)), None)
 
 
 def called(known: Iterable[Offered], text: str) -> Offered | None:
-    """The infraction that bears a name, another name or an address; None where none or several do."""
+    """The infraction with a name, alias or address; None if there is none or more than one."""
     found = {
         one.key: one
         for one in known
@@ -173,7 +175,8 @@ def called(known: Iterable[Offered], text: str) -> Offered | None:
 
 
 def penalties_of(event: Event, usual: str = "") -> tuple[str, ...]:
-    """The penalties to choose from: the organiser's, else the usual ones, with that of an infraction."""
+    """The available penalties: the organiser's, else the default ones, plus the usual one of an
+    infraction."""
     found = [kept_penalty(one) for one in event.penalties] or [str(penalty_name(code)) for code in USUAL]
     if usual and usual not in found:
         found.append(usual)

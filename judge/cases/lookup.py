@@ -1,4 +1,4 @@
-"""Cases found again: by state, section, card, tag, judge and words; an event or a case as people name it."""
+"""Searches cases by state, section, card, tag, judge and words; resolves names of events and cases."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SEARCHED = (
     "table", "question", "first", "second", "ruling", "reason", "appeal", "head_ruling", "head_reason",
     "infraction", "penalty",
 )  # fmt: skip
-"""The texts of a case in which words are looked for."""
+"""The texts of a case that are searched for words."""
 _WORD = re.compile(r"\w+")
 SHORTEST_NAME = 4
-"""A card's name shorter than this is looked for among citations alone: in a text it may be any word."""
+"""A shorter card name is only looked for in citations, because in a text it may be any word."""
 
 
 class UnknownCardHere(NotFound):
@@ -36,7 +36,7 @@ class WhichEvent(BadInput):
 
 @dataclass(frozen=True)
 class CardAsked:
-    """A card as cases tell of it: its game, its names, and the places where rulings on it stand."""
+    """A card to search for in cases: its game, its names, and the addresses of rulings on it."""
 
     game: str
     names: tuple[str, ...]
@@ -45,7 +45,7 @@ class CardAsked:
 
 @dataclass(frozen=True)
 class Asked:
-    """What cases are looked for by; what is empty asks for nothing. ``cards`` are any of which will do."""
+    """Search criteria for cases; empty ones are ignored. One of ``cards`` must match."""
 
     words: str = ""
     state: str = ""
@@ -56,7 +56,7 @@ class Asked:
 
 
 def card_asked(library: Library, name: str, game: str | None = None) -> tuple[CardAsked, ...]:
-    """The cards that bear a name, in any game or one. Raises UnknownCardHere, UnknownGame."""
+    """The cards with a name, in one game or all. Raises UnknownCardHere, UnknownGame."""
     found = library.cards(name, game)
     if not found:
         near = ", ".join(view.name for view in library.near_cards(name, game)[:3])
@@ -65,13 +65,14 @@ def card_asked(library: Library, name: str, game: str | None = None) -> tuple[Ca
 
 
 def asked_of(view: CardView) -> CardAsked:
-    """A card of the library as cases are looked for by it."""
+    """The search criterion for a card of the library."""
     rulings = frozenset(bare(str(ruling.address)) for ruling in view.rulings)
     return CardAsked(view.game, (view.name, *view.aliases), rulings)
 
 
 def about_card(content: Mapping[str, Any], card: CardAsked, games: Sequence[str] = ()) -> bool:
-    """Whether a case is about a card: cites it or a ruling on it, or names it at an event of its game."""
+    """Whether a case is about a card: it cites the card or a ruling on it, or names it at an event of its
+    game."""
     slugs = {slugify(name) for name in card.names}
     for one in content.get("citations", ()):
         where, _, target = bare(one["address"]).partition(":")
@@ -90,9 +91,10 @@ def about_card(content: Mapping[str, Any], card: CardAsked, games: Sequence[str]
 def chosen(
     cases: Iterable[Case], asked: Asked, games: Sequence[str] = (), known: Iterable[Offered] = ()
 ) -> tuple[Case, ...]:
-    """The cases that fit all that is asked: the most alike first where words are, else the newest first.
+    """The cases that meet all criteria: with words, the most similar first, else the newest first.
 
-    A case is found by every name of its infraction among those ``known`` at the event, in either language.
+    A case is also found by any name, in either language, of its infraction among those ``known`` at the
+    event.
     """
     found = tuple(cases)
     if asked.cites:
@@ -124,7 +126,7 @@ def chosen(
 
 
 def _says(content: Mapping[str, Any], words: str, named: Iterable[str] = ()) -> bool:
-    """Whether all words stand somewhere in what a case says, or begin a word there; not who played."""
+    """Whether each word begins some word in the texts of a case; players' names are not searched."""
     texts = [str(content[name]) for name in SEARCHED if content.get(name)]
     text = f" {' '.join(_WORD.findall(fold(' '.join([*texts, *named, *content.get('tags', ())]))))}"
     sought = _WORD.findall(fold(words))
@@ -132,7 +134,7 @@ def _says(content: Mapping[str, Any], words: str, named: Iterable[str] = ()) -> 
 
 
 def which_event(events: Sequence[Event], named: str) -> Event:
-    """The event of an id, or of a name or its beginning; the only one where none is named.
+    """The event with an id, or with a name or its beginning; without a name, the only event.
 
     Raises WhichEvent, UnknownEvent.
     """
@@ -150,7 +152,7 @@ def which_event(events: Sequence[Event], named: str) -> Event:
 
 
 def is_number(named: str) -> bool:
-    """Whether a case's number is meant; eight digits may begin an id, and no event has so many cases.
+    """Whether the text is a case number; eight digits may be the beginning of an id.
 
     >>> is_number("12"), is_number("12345678"), is_number("12ab")
     (True, False, False)
@@ -159,7 +161,7 @@ def is_number(named: str) -> bool:
 
 
 def which_case(cases: Sequence[Case], named: str) -> Case:
-    """The case of a number, or of an id or its beginning; raises UnknownCase."""
+    """The case with a number, or with an id or its beginning; raises UnknownCase."""
     if is_number(named):
         fitting = [case for case in cases if case.number == int(named)]
     else:

@@ -1,4 +1,4 @@
-"""Penalties that were given at an event, and how a penalty is kept and told."""
+"""The penalties given at an event, and the stored and displayed forms of penalties."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from judge.text import fold
 
 _WORD = re.compile(r"\w+")
 _SHORTEST = 2
-"""Letters of a name that find a player."""
+"""Minimum number of letters to search for a player's name."""
 
 
 def kept_penalty(text: str) -> str:
-    """A penalty as it is kept: the usual ones by their English names, whatever language they are told in.
+    """The stored form of a penalty: the known ones by their English names, in whatever language they were
+    entered.
 
     >>> kept_penalty("Pérdida de juego"), kept_penalty("Two points less")
     ('Game Loss', 'Two points less')
@@ -29,16 +30,16 @@ def kept_penalty(text: str) -> str:
 
 
 def penalty_told(text: str) -> Message | str:
-    """A penalty as it is told: the usual ones in the reader's language."""
+    """The displayed form of a penalty: the known ones in the reader's language."""
     code = penalty_code(text) if text else None
     return penalty_name(code) if code else text
 
 
 @dataclass(frozen=True)
 class Given:
-    """A penalty that was given: in which case, to whom, for what; ``kind`` is equal for equal infractions.
+    """A penalty given in a case to a player for an infraction; ``kind`` is equal for equal infractions.
 
-    One that was reversed does not stand any more. ``player`` is empty where a case names none.
+    A reversed one is no longer in force. ``player`` is empty if the case names none.
     """
 
     case: Case
@@ -53,12 +54,12 @@ class Given:
 
 
 def is_infraction(content: Mapping[str, object]) -> bool:
-    """Whether a case says that somebody did something that is penalised."""
+    """Whether a case records an infraction."""
     return bool(content.get("infraction") or content.get("penalty"))
 
 
 def given(cases: Iterable[Case]) -> tuple[Given, ...]:
-    """The penalties that were given in cases, in their order; one for each player who got it."""
+    """The penalties given in cases, in order; one for each penalised player."""
     made = []
     for case in cases:
         said = case.content
@@ -72,7 +73,8 @@ def given(cases: Iterable[Case]) -> tuple[Given, ...]:
 
 
 def earlier(found: Iterable[Given], named: str, without: str = "") -> tuple[Given, ...]:
-    """What a player got before, the last first: one whose name has all the words, or beginnings of them.
+    """A player's earlier penalties, latest first; each word of ``named`` must begin a word of the player's
+    name.
 
     >>> earlier((), "Ana")
     ()
@@ -96,12 +98,12 @@ BY: Mapping[str, str] = {
     "judge": N_("Judge of the case"),
     "penalty": N_("Penalty"),
 }
-"""By what penalties are gathered."""
+"""The criteria for grouping penalties."""
 
 
 @dataclass(frozen=True)
 class Gathered:
-    """Penalties that have something in common, and how often each penalty stands among them."""
+    """A group of penalties, with the count of each penalty that is in force."""
 
     name: str
     given: tuple[Given, ...]
@@ -109,7 +111,7 @@ class Gathered:
 
 
 def gathered(found: Sequence[Given], by: str) -> tuple[Gathered, ...]:
-    """Penalties by player, infraction, judge or penalty: the most first, then by name."""
+    """Group penalties by player, infraction, judge or penalty: largest group first, then by name."""
     groups: dict[str, list[Given]] = {}
     for one in found:
         keys = {"player": fold(one.player), "infraction": one.kind, "judge": one.case.judge}
@@ -125,14 +127,14 @@ def gathered(found: Sequence[Given], by: str) -> tuple[Gathered, ...]:
 
 
 def counts(found: Iterable[Given]) -> tuple[tuple[str, int], ...]:
-    """How often each penalty that stands was given, the mildest first."""
+    """The count of each penalty in force, mildest first."""
     tally = Counter(one.penalty for one in found if one.stands and one.penalty)
     order = {str(penalty_name(code)): at for at, code in enumerate(PENALTIES)}
     return tuple(sorted(tally.items(), key=lambda pair: (order.get(pair[0], len(order)), pair[0])))
 
 
 def lettered(found: Sequence[Given]) -> tuple[Given, ...]:
-    """The same with numbers in the place of names: the same player, the same number."""
+    """The same penalties with numbers instead of names; the same player keeps the same number."""
     numbers: dict[str, str] = {}
     made = []
     for one in found:

@@ -1,4 +1,4 @@
-"""An event's cases as a report for people (Markdown, CSV) and whole for machines (JSON, read back)."""
+"""Reports of an event's cases for people (Markdown, CSV), and complete export and import (JSON)."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 EARLIER = 1
-"""An export of this format told an appeal's reason and its decision as the ruling's own."""
+"""In this older format, the reason and decision of an appeal were stored in the fields of the ruling."""
 MOST_SESSIONS = 200
-"""So many sessions of the resolver are begun anew with an imported event."""
+"""Maximum number of resolver sessions created anew with an imported event."""
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~=])")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""How a formula begins, also in the wide letters that some spreadsheets take for the narrow ones."""
+"""Characters that begin a formula in spreadsheets, including full-width variants."""
 
 
 class FaultyExport(BadInput):
-    template = N_("this is no export of an event: {detail}")
+    template = N_("this is not an export of an event: {detail}")
 
 
 def escaped(text: str) -> str:
-    """Text that every Markdown shows as it stands.
+    """Escape text so that Markdown shows it literally.
 
     >>> print(escaped("*x* <b>"))
     \\*x\\* &lt;b&gt;
@@ -60,7 +60,7 @@ def escaped(text: str) -> str:
 
 
 def cell(text: str) -> str:
-    """A spreadsheet's cell that is text whatever stands in it.
+    """A cell that spreadsheets always treat as text.
 
     >>> cell("=1+1"), cell("4")
     ("'=1+1", '4')
@@ -69,7 +69,7 @@ def cell(text: str) -> str:
 
 
 def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
-    """What a case says, as it may be handed on: with the players' names, or without any."""
+    """The content of a case for a report, with or without players' names."""
     return case.content if names else nameless(case.content, words=event.other_names)
 
 
@@ -82,7 +82,7 @@ def _value(told: Mapping[str, Any], name: str, language: str) -> str:
 
 
 def markdown_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
-    """The event's cases one after the other; without the players' names unless they are asked for."""
+    """A Markdown report of the event's cases; players' names are only included with ``names``."""
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
     known = {case.id: case for case in cases}
     for case in cases:
@@ -93,7 +93,7 @@ def markdown_report(event: Event, cases: Sequence[Case], language: str, names: b
 def markdown_case(
     event: Event, case: Case, language: str, names: bool = False, known: Mapping[str, Case] | None = None
 ) -> str:
-    """One case, to be printed; ``known`` are the event's cases by id, one of which it may follow."""
+    """One case for printing; ``known`` are the event's cases by id, for naming its precedent."""
     told = told_of(event, case, names)
     lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, told, language, known or {})]
     return "\n".join(lines).rstrip() + "\n"
@@ -124,7 +124,7 @@ def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping
 
 
 def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
-    """A row for each case; what a spreadsheet would take for a formula is made text."""
+    """A CSV report with one row per case; formulas are neutralised."""
     shown = [name for name in FIELDS if names or name not in NAMED]
     heads = [
         N_("State"),
@@ -152,21 +152,21 @@ def exported(
     names: bool = True,
     sessions: Mapping[str, str] | None = None,
 ) -> str:
-    """The whole event as JSON, with every change of every case; :func:`imported` restores it.
+    """The complete event as JSON, with every change of every case; :func:`imported` restores it.
 
-    ``sessions`` are the resolver's sessions that were attached with their key, each as a scenario. Seats may
-    bear players' names, so they are left out with the names, and so are the links; the logs get letters.
+    ``sessions`` are the resolver sessions attached with their key, each as a scenario. Because seats may be
+    named after players, sessions and links are left out if names are, and logs get letters.
     """
 
-    def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, Any]:
+    def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, object]:
         if names:
             return content
         spoken = nameless(content, players[case_id], words=event.other_names)
         return {name: value for name, value in spoken.items() if name not in ("session", "keyed")}
 
     players = {
-        id: {name for one in changes for part in NAMED for name in one.values.get(part, ())}
-        for id, changes in history.items()
+        row_id: {name for one in changes for part in NAMED for name in one.values.get(part, ())}
+        for row_id, changes in history.items()
     }
 
     return json.dumps(
@@ -209,26 +209,30 @@ def exported(
 
 
 class Tables(Protocol):
-    """Where sessions of the resolver are begun anew from their scenarios."""
+    """Creates resolver sessions from scenarios."""
 
     def begin_again(self, scenario: str) -> str | None:
-        """Begin a session and give its name, None where it cannot be."""
+        """Create a session and return its id; None if that is impossible."""
 
     def drop(self, case_id: str) -> None:
-        """Forget a session."""
+        """Delete a session."""
 
 
 def imported(text: str, events: Events, tables: Tables | None = None, organiser: str = "") -> Created:
-    """A new event with everything an export holds, history included; gives what creating an event gives.
+    """Create a new event from an export, including the history; returns the result of creating an event.
 
-    The device of an ``organiser`` who is named joins it. Raises FaultyExport, FaultyEvent, and then nothing
-    is kept, neither the event nor a table.
+    If an ``organiser`` is named, their device joins. If FaultyExport or FaultyEvent is raised, nothing is
+    saved, neither event nor sessions.
     """
     from judge.database import putting_back
 
     held = _read(text)
     about, played = held["event"], held.get("sessions", {})
-    begun = {id: tables.begin_again(played[id]) for id in list(played)[:MOST_SESSIONS]} if tables else {}
+    begun = (
+        {row_id: tables.begin_again(played[row_id]) for row_id in list(played)[:MOST_SESSIONS]}
+        if tables
+        else {}
+    )
     sessions = {old: new for old, new in begun.items() if new}
     try:
         return events.create(
@@ -251,7 +255,7 @@ def imported(text: str, events: Events, tables: Tables | None = None, organiser:
 
 
 def _read(text: str) -> dict[str, Any]:
-    """An export as :func:`exported` writes it, of this format; raises FaultyExport."""
+    """Parse and validate an export written by :func:`exported`; raises FaultyExport."""
     try:
         held = json.loads(writable(json.dumps(json.loads(text), ensure_ascii=False)))
     except json.JSONDecodeError as fault:
@@ -298,7 +302,7 @@ def _read_case(case: object, where: str, earlier: bool) -> None:
 
 
 def _must(fits: Callable[[object], bool], value: Any, part: str, wanted: str) -> Any:
-    """The value where it is what is wanted; raises FaultyExport with its place."""
+    """Return a value if it is valid; raises FaultyExport with its position."""
     if not fits(value):
         raise FaultyExport(detail=Message(_WRONG, {"part": part, "wanted": Message(wanted)}))
     return value
@@ -334,4 +338,4 @@ _ABOUT: Mapping[str, tuple[Callable[[object], bool], str]] = {
     "editions": (_mapping, _A_MAPPING), "penalties": (_texts, _A_LIST), "infractions": (_texts, _A_LIST),
     "erase_names": (_text, _A_TEXT), "other_names": (_texts, _A_LIST),
 }  # fmt: skip
-"""What an export tells of its event, and what each part of it must be."""
+"""The properties of the event in an export, each with its validator."""

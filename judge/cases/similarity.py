@@ -1,4 +1,4 @@
-"""Precedents: earlier cases, of this event and those attached, about the same sections, cards and words."""
+"""Finds precedents: earlier cases of this and attached events with the same sections, cards and words."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _WORD = re.compile(r"\w+", re.UNICODE)
 _SHORTEST = 3
 _CARD = ":card/"
 ENOUGH = 0.12
-"""So much of what is asked must be shared for a case to count as alike."""
+"""Minimum score for a case to count as similar."""
 ONE_WORD = 0.5
-"""So much, where nothing but a single word is shared and more was asked."""
+"""Minimum score if only a single word is shared although more was asked."""
 SECTION_WEIGHT = 3.0
-"""A section or card in common counts as so many rare words."""
+"""A shared section or card counts as much as this many rare words."""
 
 _COMMON = """
 que los las una por con para del sus este esta como cuando puede pueden tiene the and for his her with can may
@@ -31,14 +31,14 @@ hay deja dice hace tras antes despues desde hasta solo otro otra todo todos reso
 does has have let before after then when what which only other all resolve apply
 """
 COMMON = frozenset(_COMMON.split())
-"""Words that say nothing of what a case is about; negations are never among them."""
+"""Words too common to show what a case is about; negations are never among them."""
 
 
 @dataclass(frozen=True)
 class SimilarCase:
-    """An earlier case with how alike it is (0 to 1) and what it has in common with what is asked.
+    """A similar earlier case, its score (0 to 1), and what it shares with the question.
 
-    ``event`` is the name of the other event that lends it, empty for a case of the same event.
+    ``event`` is the name of the attached event that it comes from, empty for the same event.
     """
 
     case: Case
@@ -50,7 +50,7 @@ class SimilarCase:
 
 
 def terms(content: Mapping[str, Any]) -> frozenset[str]:
-    """The telling words of a case: of its question, rulings, facts and tags, without accents and endings."""
+    """The stems of the significant words of a case: in its question, rulings, facts and tags."""
     texts = [str(content.get(name, "")) for name in ("question", "first", "second", "ruling", "head_ruling")]
     return _terms(" ".join([*texts, *content.get("tags", ())]))
 
@@ -67,13 +67,13 @@ def _stems(text: str) -> Iterable[str]:
 
 
 def sections(content: Mapping[str, Any]) -> frozenset[str]:
-    """The sections that a case cites, of whatever edition."""
+    """The sections that a case cites, without edition."""
     cited = (bare(one.get("address", "")) for one in content.get("citations", ()))
     return frozenset(one for one in cited if _CARD not in one)
 
 
 def cards(content: Mapping[str, Any]) -> Mapping[str, str]:
-    """The cards that a case cites: their addresses without edition, each with its name."""
+    """The cards that a case cites: addresses without edition, each with its name."""
     cited = ((bare(one.get("address", "")), one.get("heading", "")) for one in content.get("citations", ()))
     return {address: heading for address, heading in cited if _CARD in address}
 
@@ -85,11 +85,10 @@ def alike(
     without: str = "",
     lent: Sequence[Lent] = (),
 ) -> tuple[SimilarCase, ...]:
-    """The cases most alike to what is asked, the most alike first.
+    """The cases most similar to a question, most similar first.
 
-    A word counts the more the fewer cases have it; a section in common counts most, and so does a card that
-    both cite or that the question names. ``without`` leaves out the case itself; ``lent`` are other events'
-    cases.
+    A word counts more if fewer cases have it; a shared section counts most, and so does a card that both cite
+    or that the question names. ``without`` excludes the case itself; ``lent`` are cases of attached events.
     """
     others = [(case, "") for case in cases if case.id != without]
     others += [(one.case, one.name) for one in lent if one.case.id != without]
@@ -117,7 +116,7 @@ def alike(
 
 
 def _named(asked: Mapping[str, object], cases: Iterable[Case]) -> frozenset[str]:
-    """The cards which these cases cite and the question names, by their addresses."""
+    """The addresses of cards that these cases cite and the question names."""
     text = f" {' '.join(_WORD.findall(fold(str(asked.get('question', '')))))} "
     told = {address: name for case in cases for address, name in cards(case.content).items()}
     names = {address: " ".join(_WORD.findall(fold(name))) for address, name in told.items()}

@@ -1,4 +1,4 @@
-"""An event in figures: calls by round, time to the ruling, rules most cited, tables that called most."""
+"""Statistics of an event: calls by round, time to the ruling, most cited rules, tables with most calls."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from judge.database import Case, Changed
 from judge.text import fold
 
 MOST = 10
-"""So many rules and tables are told."""
+"""Maximum number of rules and of tables listed."""
 STEPS = (1, 2, 5, 10, 20)
-"""Minutes at which waits are parted."""
+"""Limits in minutes of the classes of waiting time."""
 _BEGINNING = 90
 _DIGITS = re.compile(r"\d+")
 
 
 @dataclass(frozen=True)
 class Round:
-    """The calls of a round: questions and infractions; ``name`` is empty for those that tell no round."""
+    """The calls of a round: questions and infractions; ``name`` is empty for calls without a round."""
 
     name: str
     questions: int
@@ -37,7 +37,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Wait:
-    """How many calls were ruled within so many minutes; ``most`` is None for all that took longer."""
+    """The number of calls ruled within a range of minutes; ``most`` is None for the last, open range."""
 
     least: int
     most: int | None
@@ -46,10 +46,10 @@ class Wait:
 
 @dataclass(frozen=True)
 class Waits:
-    """The time from call to ruling, in minutes: how it is spread, and the half that was quicker.
+    """The time from call to ruling in minutes: its distribution, median and maximum.
 
-    ``at_once`` are the calls that were filed when they had been ruled, which tell nothing of it; ``open``
-    those that are not ruled yet.
+    ``at_once`` counts calls filed only after the ruling, which have no waiting time; ``open`` those without a
+    ruling yet.
     """
 
     spread: tuple[Wait, ...]
@@ -65,7 +65,8 @@ class Waits:
 
 @dataclass(frozen=True)
 class Cited:
-    """A section or card with how many cases cite it; ``heading`` is how its text begins where it has none."""
+    """A section or card and the number of cases that cite it; without a heading, ``heading`` is the start of
+    its text."""
 
     address: str
     number: str
@@ -75,7 +76,7 @@ class Cited:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of an event."""
+    """All statistics of an event."""
 
     calls: int
     infractions: int
@@ -88,7 +89,7 @@ class Figures:
 
 
 def figures(cases: Sequence[Case], histories: Mapping[str, Sequence[Changed]]) -> Figures:
-    """The figures of an event's cases with their histories."""
+    """The statistics of an event's cases with their histories."""
     return Figures(
         len(cases),
         sum(is_infraction(case.content) for case in cases),
@@ -106,7 +107,7 @@ def _minutes(case: Case) -> int:
 
 
 def natural(name: str) -> tuple[bool, int, str]:
-    """In which order rounds and tables stand: by their number, what has none after them, nothing last.
+    """Sort key for rounds and tables: by number, then those without a number, then empty names.
 
     >>> sorted(["", "10", "final", "Round 2", "1"], key=natural)
     ['1', 'Round 2', '10', 'final', '']
@@ -152,7 +153,8 @@ def waits(cases: Iterable[Case], histories: Mapping[str, Sequence[Changed]]) -> 
 
 
 def cited(cases: Iterable[Case], most: int = MOST) -> tuple[Cited, ...]:
-    """What most cases cite, of whatever edition; that an infraction is noted is told by the penalties."""
+    """The most cited sections and cards, without edition; noted infractions are left to the statistics of
+    penalties."""
     count: Counter[str] = Counter()
     told: dict[str, Mapping[str, str]] = {}
     for case in cases:
@@ -175,7 +177,7 @@ def _headed(one: Mapping[str, str]) -> str:
 
 
 def tables(cases: Iterable[Case], most: int = MOST) -> tuple[tuple[str, int], ...]:
-    """The tables that called most."""
+    """The tables with the most calls."""
     names: dict[str, str] = {}
     count: Counter[str] = Counter()
     for case in cases:

@@ -1,4 +1,4 @@
-"""A case as it is told, by a form, a device's outbox or at the terminal, becomes a change that is kept."""
+"""Saves changes of cases entered by a form, a device's outbox or the command line."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from judge.database import Cases, Events
 
 MADE_HERE = frozenset(("citations", "keyed", "log"))
-"""Parts of a case that are made from what is told, and never told themselves."""
+"""Parts of a case that are derived here and may not be entered directly."""
 
 
 class FaultyChange(FaultyCase):
-    template = N_("this is no change of a case: {what}")
+    template = N_("this is not a valid change of a case: {what}")
 
 
 class TooManyCitations(FaultyCase):
@@ -37,7 +37,7 @@ class TooManyCitations(FaultyCase):
 
 
 Attach = Callable[[str, str, str], Attachment]
-"""Gives the attachment for an event, a session as it was told, and the proof of its key."""
+"""Makes the attachment from an event, a session as entered, and the proof of its key."""
 
 
 def file(
@@ -52,12 +52,12 @@ def file(
     client: object,
     state: object = None,
 ) -> Saved | Conflict:
-    """Keep what was told of a case: the one way in which cases are written, whoever tells it.
+    """Save what was entered for a case; all changes of cases go through this function.
 
-    ``told`` is as :meth:`Cases.put` keeps it, but for ``cites``: addresses, frozen as they read now; what the
-    case cites already stays as it was read then. So does the log of a ``session``, unless ``relog`` asks for
-    it as it stands; ``proof`` shows that whoever attaches it has its key. Raises FaultyChange,
-    TooManyCitations, UncitedAddress, and what :meth:`Cases.put` raises.
+    ``told`` has the format of :meth:`Cases.put`, except for ``cites``: addresses that are frozen with their
+    current wording, unless the case cites them already. The log of a ``session`` is also kept as it was,
+    unless ``relog`` asks for the current one; ``proof`` shows that the sender has its key. Raises
+    FaultyChange, TooManyCitations, UncitedAddress, and the errors of :meth:`Cases.put`.
     """
     if not isinstance(told, Mapping) or told.keys() & MADE_HERE:
         raise FaultyChange(what="values")
@@ -81,17 +81,17 @@ def file(
 
 def _infraction(
     events: Events, library: Callable[[], Library], member: Member, held: Mapping[str, Any],
-    told: Mapping[str, Any],
-) -> dict[str, Any]:  # fmt: skip
-    """What else a case says when it says which infraction it is: its address, which is cited as well, its
-    usual penalty where none is told, and the question where nothing was asked."""
+    told: Mapping[str, object],
+) -> dict[str, object]:  # fmt: skip
+    """The values that follow from an infraction: its address, which is also cited, its usual penalty if none
+    was entered, and a question if there is none."""
     before = str(held.get("infringed") or "")
     name, key = told.get("infraction", held.get("infraction", "")), told.get("infringed", "")
     if not isinstance(name, str) or not isinstance(key, str):
         raise FaultyChange(what="infraction")
     if name.strip() == held.get("infraction", "") and key in ("", before):
         return {"infringed": before} if "infringed" in told else {}
-    made: dict[str, Any] = {"infringed": ""}
+    made: dict[str, object] = {"infringed": ""}
     known = offered(library(), events.event(member.event)) if name.strip() or key else ()
     found = chosen_infraction(known, key) if key else called(known, name.strip())
     if found is None and key and key != before:
@@ -113,20 +113,20 @@ def _infraction(
     return made
 
 
-def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, Any]:
-    """What a case says already; nothing where it is new."""
+def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, object]:
+    """The current content of a case; empty if it is new."""
     try:
         return cases.get(member, case_id).content
     except UnknownCase:
         return {}
 
 
-def _attached(made: Attachment, held: Mapping[str, object], anew: bool) -> dict[str, Any]:
-    """What a case says of its session; of one that it has already the log stays, and that its key was had."""
+def _attached(made: Attachment, held: Mapping[str, object], anew: bool) -> dict[str, object]:
+    """The values for an attached session; if it was attached before, its log and proven key are kept."""
     if not made.session or made.session != held.get("session"):
         keyed = made.session if made.keyed else ""
         return {"session": made.session, "keyed": keyed, "log": made.log()}
-    told: dict[str, Any] = {"session": made.session}
+    told: dict[str, object] = {"session": made.session}
     if made.keyed:
         told["keyed"] = made.session
     log = made.log() if anew or not held.get("log") else {}
@@ -156,9 +156,9 @@ def citations(
     kept: Mapping[str, dict[str, str]],
     strict: bool = True,
 ) -> list[dict[str, str]]:
-    """These addresses as citations, each once; what was cited before stays as it was read then.
+    """Make citations of addresses, each once; earlier citations keep their wording.
 
-    Raises UncitedAddress where nothing stands at one, unless it is shown as it was typed (``strict`` false).
+    Raises UncitedAddress if an address does not exist; without ``strict`` it is kept as typed instead.
     """
     made: dict[str, Any] = {}
     for address in addresses:

@@ -1,4 +1,4 @@
-"""References found in text, resolved to sections, linked back, and linted."""
+"""Finds references in text, resolves them to sections, links back, and lints them."""
 
 from judge.citations.find import PLAIN, Grammar, Reference, find_references
 from judge.citations.lint import Finding, lint

@@ -1,4 +1,4 @@
-"""References found in running text, in English and Spanish, without knowing what they lead to."""
+"""Finds references in English and Spanish text, without resolving them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ DAGGER = "†"
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A place in a text that sends the reader elsewhere; ``text`` is what stands from start to end.
+    """A reference in a text; ``text`` is the part from ``start`` to ``end``.
 
-    ``numbers`` holds one number, or the two ends of a range; a list such as *rules 7 and 9* is one
-    reference for each. ``heading`` is the name that the text gives, with a number or without one;
-    ``quoted`` tells whether it stands in quotation marks. ``document`` is set where another document of
-    the game is addressed. ``outside`` is the digest's dagger: the target is not in this document.
+    ``numbers`` holds one number, or the two ends of a range; a list such as *rules 7 and 9* gives one
+    reference for each. ``heading`` is the name in the text, with or without a number; ``quoted`` says whether
+    it is in quotation marks. ``document`` is set if another document of the game is addressed. ``outside``
+    represents the digest's dagger: the target is not in this document.
     """
 
     start: int
@@ -37,11 +37,11 @@ class Reference:
 
 @dataclass(frozen=True)
 class Grammar:
-    """What a document's own numbers and names teach about the references in its text.
+    """Facts about a document's own numbers and names that help to recognise references in its text.
 
     ``numbers`` are those of its sections, ``names`` the keys (see :func:`name_key`) of its headings and
-    terms, ``documents`` the other documents that its text may address, ``hyphens`` whether a hyphen
-    joins the parts of its numbers, ``title`` its own title.
+    terms, ``documents`` the other documents that its text may address, ``title`` its own title; ``hyphens``
+    says whether hyphens join the parts of its numbers.
     """
 
     numbers: frozenset[SectionNumber] = frozenset()
@@ -52,7 +52,7 @@ class Grammar:
 
     @classmethod
     def of(cls, document: Document, documents: Collection[str] = ()) -> Grammar:
-        """Read the grammar off a document."""
+        """Collect these facts from a document."""
         named = {name_key(section.heading) for section in document.sections}
         for entry in document.glossary:
             named.update(key for name in (entry.term, *entry.aliases) for key in term_keys(name))
@@ -71,11 +71,11 @@ class Grammar:
 
 
 PLAIN = Grammar()
-"""The grammar of a text of which nothing is known."""
+"""The grammar for a text without a known document."""
 
 
 def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...]:
-    """Find what sends the reader elsewhere, in reading order and without overlap; never raises.
+    """Find the references in a text, in reading order and without overlap; never raises.
 
     Grammar, in English and Spanish, whatever the case, with plain or typographic quotation marks::
 
@@ -89,10 +89,10 @@ def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...
         range     = "–" | "-" | through | to | a | hasta
         end       = number, or only its last part     603.7d–f    106.1.e.1-2
 
-    ``grammar`` is that of the document in which the text stands. With it a number that the document
-    has, or whose chapter it has, is a reference without a label too; a name without quotation marks is
-    told from its continuation; hyphens are read as the document uses them. A lead with nothing behind
-    it (*ver más adelante*) is no reference, nor is a year or a section of a document named after it.
+    ``grammar`` is that of the text's document. With it, a number that the document has, or whose chapter it
+    has, is a reference even without a label; the end of an unquoted name can be found; and hyphens are read
+    as the document uses them. A lead followed by nothing (*ver más adelante*) is not a reference; neither is
+    a year, or a section of another document named after it.
 
     >>> [(r.text, r.heading) for r in find_references("(Ver la Regla 17: “Acciones Especiales”).")]
     [('Regla 17: “Acciones Especiales”', 'Acciones Especiales')]
@@ -103,7 +103,7 @@ def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...
 
 
 class _Finder:
-    """One pass over one text."""
+    """Searches one text."""
 
     def __init__(self, text: str, grammar: Grammar) -> None:
         self.text = text
@@ -137,7 +137,7 @@ class _Finder:
     # -- the forms of a reference -------------------------------------------------------------------
 
     def _led(self, lead: re.Match[str]) -> list[Reference]:
-        """What follows *see* or *ver*; a name without quotation marks has no article."""
+        """References after *see* or *ver*; an unquoted name must not start with an article."""
         at = lead.end()
         label = marks.LABEL.match(self.text, at)
         if label:
@@ -159,12 +159,12 @@ class _Finder:
         gap = marks.TITLE_GAP.match(self.text, label.end())
         at = gap.end() if gap and gap["sign"] in (None, ":", ",") else label.end()
         named = [] if label["weak"] and not led else self._names(label.start(), at, led)
-        # "texto de reglas “...”" quotes a card; a reference to several names has a lead.
+        # "texto de reglas “...”" quotes a card; a reference to several names begins with a lead.
         sure = led or not plural or any(r.outside or name_key(r.heading) in self.grammar.names for r in named)
         return named if sure else []
 
     def _items(self, start: int, at: int, plural: bool, weak: bool) -> list[Reference]:
-        """Numbers after a label, as a list; none where the first is no section's."""
+        """The list of numbers after a label; empty if the first is not a section number."""
         found = self._number_at(at, lettered=True)
         if not found:
             return []
@@ -182,7 +182,7 @@ class _Finder:
             items.append(more)
 
     def _item(self, start: int, number: SectionNumber, end: int, plural: bool) -> Reference:
-        """One number with its range end, its name and its dagger."""
+        """One number with its range end, name and dagger."""
         numbers: tuple[SectionNumber, ...] = (number,)
         last = self._range_end(number, end, plural)
         if last:
@@ -197,11 +197,11 @@ class _Finder:
         return Reference(start, end, self.text[start:end], numbers, heading, "", outside)
 
     def _next_item(self, before: Reference, plural: bool) -> Reference | None:
-        """The list's next number: one like the first, or its last letter alone (*704.5a and b*)."""
+        """The next number of a list: one like the first, or only its last letter (*704.5a and b*)."""
         separator = marks.SEPARATOR.match(self.text, before.end)
         if separator:
             at = separator.end()
-        elif before.text[-2:-1] in (",", ";"):  # the separator stands inside the name's quotation marks
+        elif before.text[-2:-1] in (",", ";"):  # the separator is inside the quotation marks of the name
             at = _skip(marks.CONJUNCTION, self.text, before.end)
         else:
             return None
@@ -218,7 +218,7 @@ class _Finder:
         if not letter or not last[2] or len(last[2]) > 1 or letter[0] <= last[2]:
             return None
         if letter[0] in "eouy" and not marks.CLOSING.match(self.text, letter.end()):
-            return None  # a word of Spanish
+            return None  # the Spanish word *a*, *e*, *o*, *u* or *y*
         same = _read(first.ancestors()[0].text + _joint(first) + letter[0]) if first.depth > 1 else None
         return self._item(at, same, letter.end(), plural) if same else None
 
@@ -235,7 +235,7 @@ class _Finder:
         return number in self.grammar.numbers or (number.depth > 1 and self._chapter_known(number))
 
     def _names(self, start: int, at: int, led: bool) -> list[Reference]:
-        """Names in quotation marks, after a label or a lead; after a lead a list of them too."""
+        """Names in quotation marks after a label or a lead; a lead may have several."""
         quoted = marks.QUOTED.match(self.text, at)
         name = _clean(quoted) if quoted else ""
         if not quoted or not self._is_name(name, led):
@@ -250,7 +250,7 @@ class _Finder:
         return found
 
     def _is_name(self, name: str, led: bool) -> bool:
-        """Whether quoted words can be a heading: known, or written like one and no sentence."""
+        """Whether quoted words may be a heading: they are known, or written like one and not a sentence."""
         key = name_key(name)
         if key in self.grammar.names:
             return True
@@ -259,7 +259,7 @@ class _Finder:
         return bool(key) and (first.isupper() or led) and not sentence and not marks.VAGUE.fullmatch(name)
 
     def _unquoted(self, at: int) -> list[Reference]:
-        """Names after a lead up to the end of the clause: one, or a list of them."""
+        """One or more unquoted names after a lead, up to the end of the clause."""
         clause = marks.UNQUOTED.match(self.text, at)
         if not clause:
             return []
@@ -280,7 +280,7 @@ class _Finder:
         return found
 
     def _known_name(self, at: int) -> list[Reference]:
-        """A name in small letters that fills the brackets, as in *(ver fin de ronda)*, if it is known."""
+        """A known lower-case name up to the closing bracket, as in *(ver fin de ronda)*."""
         clause = marks.UNQUOTED.match(self.text, at)
         if not clause or self.text[clause.end() : clause.end() + 1] != ")":
             return []
@@ -292,7 +292,7 @@ class _Finder:
         return Reference(start, end, text, heading=text.strip(), quoted=False)
 
     def _bare(self, at: int, led: bool) -> list[Reference]:
-        """A number without a label: after a lead, in brackets, or one that the document has."""
+        """A number without a label: after a lead, in brackets, or existing in the document."""
         found = self._number_at(at)
         if not found:
             return []
@@ -337,7 +337,8 @@ class _Finder:
         if not found:
             return None
         number, end = _read(found[0]), found.end()
-        # A part that the pattern leaves out (901.4.All, 702. 37a) belongs to it where the document has it.
+        # A further part outside the pattern (901.4.All, 702. 37a) is included if the document has that
+        # number.
         more = marks.MORE.match(self.text, end) if self.grammar else None
         longer = _read(re.sub(r"\s", "", self.text[at : more.end()])) if more else None
         if more and longer in self.grammar.numbers and longer and number and longer.depth > number.depth:
@@ -345,7 +346,7 @@ class _Finder:
         return (number, end) if number else None
 
     def _range_end(self, first: SectionNumber, at: int, plural: bool) -> tuple[SectionNumber, int] | None:
-        """The last number of a range, written in full or by its last part."""
+        """The last number of a range, written in full or only by its last part."""
         joint = marks.RANGE.match(self.text, at)
         if not joint:
             return None
@@ -364,7 +365,7 @@ class _Finder:
         return last, short.end()
 
     def _title(self, at: int) -> tuple[str, int]:
-        """A name in quotation marks right after a number, with where it ends."""
+        """A quoted name directly after a number, and its end."""
         gap = marks.TITLE_GAP.match(self.text, at)
         quoted = marks.QUOTED.match(self.text, gap.end()) if gap else None
         if not gap or not quoted:
@@ -384,7 +385,7 @@ class _Finder:
         return bool(above) and len(_head(number)) >= 3 and above[-1] in self.grammar.numbers
 
     def _elsewhere(self, at: int) -> bool:
-        """Whether the text goes on to name another document: *section 4 of the Tournament Rules*."""
+        """Whether the text then names another document: *section 4 of the Tournament Rules*."""
         after = marks.ELSEWHERE.match(self.text, at)
         noun = marks.DOCUMENT_NOUN.search(after["name"]) if after else None
         if not after or not noun:
@@ -413,17 +414,17 @@ def _head(number: SectionNumber) -> str:
 
 
 def _joint(number: SectionNumber) -> str:
-    """What stands before the number's last part: a dot, another sign or nothing."""
+    """The separator before the number's last part: a dot, another sign or nothing."""
     above = number.ancestors()
     return re.sub(r"[^\W_]", "", number.text[len(above[0].text) :]) if above else ""
 
 
 def _short_end(first: SectionNumber, text: str) -> SectionNumber | None:
-    """The number that ``text`` stands for where it replaces the last parts of ``first``."""
+    """The number that results if ``text`` replaces the last parts of ``first``."""
     parts = re.findall(r"\d+|[^\W\d_]+", text)
     base = first.text
     above = first.ancestors()
-    if parts[0].isdigit() and first.parts[-1][2] and above:  # 100.2b–3: the letter goes too
+    if parts[0].isdigit() and first.parts[-1][2] and above:  # 100.2b–3: also replaces the letter
         base = above[0].text
     if parts[0].isdigit() == bool(first.parts[-1][2]) and base == first.text:
         return None
@@ -431,7 +432,7 @@ def _short_end(first: SectionNumber, text: str) -> SectionNumber | None:
 
 
 def _clean(quoted: re.Match[str]) -> str:
-    """The name within quotation marks, without the comma that American printers put there."""
+    """The name inside quotation marks, without the comma of American punctuation."""
     return next(name for name in quoted.groups() if name is not None).strip().rstrip(",.;: ")
 
 

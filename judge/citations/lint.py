@@ -1,4 +1,4 @@
-"""What is odd in a document: references that lead nowhere or astray, and what its reader remarked."""
+"""Finds defects in a document: dangling or wrong references, and the remarks of its importer."""
 
 from __future__ import annotations
 
@@ -34,12 +34,13 @@ _DECLARED: dict[RemarkKind, EditorTopic] = {
     "truncated-entry": "misprint",
     "duplicate-number": "misprint",
 }
-"""Which topic of an editor's note in the same section makes a remark known, and no finding any more."""
+"""The topic of an editor's note that declares a remark in the same section as known, so that it is no
+finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd: its kind, where it stands (None: in no section), the source's line, what it is."""
+    """A defect: its kind, its section or place (None if in none), the source line, the description."""
 
     kind: FindingKind
     where: Target | None
@@ -48,20 +49,20 @@ class Finding:
 
 
 def lint(document: Document, links: Links | None = None) -> tuple[Finding, ...]:
-    """List what is odd in a document, in the order of its lines as far as they are known.
+    """List the defects of a document, in order of lines as far as these are known.
 
-    - ``dangling-reference``: nothing in this edition answers to the number or name; or the reference
-      bears the dagger of the digest and its target is there after all.
-    - ``wrong-reference``: number and name disagree, and another section bears the name.
+    - ``dangling-reference``: this edition has nothing with that number or name; or the reference has the
+    digest's dagger although its target exists.
+    - ``wrong-reference``: number and name disagree, and another section has the name.
     - ``duplicate-number``, ``gap``, ``missing-parent``, ``truncated-entry``, ``homoglyph``: what the
-      importer remarked.
-    - ``orphan``: a section under a parent that the document lacks, or a ruling on a card that a
-      document with cards does not have.
-    - ``contradiction-noted``: an editor's note on a contradiction; every known one is listed.
+      importer reported.
+    - ``orphan``: a section whose parent is missing, or a ruling on a card missing from a document with
+    cards.
+    - ``contradiction-noted``: an editor's note about a contradiction.
 
-    An editor's note declares what its section is known to suffer from, which is then no finding: topic
-    *reference* its references, *misprint* its misspellings, *gap* what is missing in it. References
-    into other documents are the library's to check. ``links`` saves resolving the document again.
+    An editor's note declares known defects of its section, which are then not listed: topic *reference* for
+    references, *misprint* for misspellings, *gap* for missing parts. References to other documents are
+    checked by the library. ``links``, if given, saves resolving the document again.
     """
     links = links or resolve(document)
     found = [*_references(links), *_remarks(document), *_orphans(document), *_contradictions(document)]
@@ -161,7 +162,7 @@ def _card_key(name: str) -> str:
 
 
 class _PlaceLines:
-    """The line of the source at which each origin of a citation stands."""
+    """Looks up the source line of the origin of a citation."""
 
     def __init__(self, document: Document) -> None:
         self._sections = document.by_number

@@ -1,4 +1,4 @@
-"""Names of sections and terms, compared as people write them: by their words, not their letters."""
+"""Compares names of sections and terms by words, regardless of spelling variants."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from judge.text import fold, straight_quotes
 _WORD = re.compile(r"\w+", re.UNICODE)
 _ARTICLES = frozenset({"el", "la", "los", "las", "un", "una", "unos", "unas", "the", "a", "an"})
 _ALIKE = 0.8
-"""Names whose spelling agrees to this share are one name with a slip in it."""
+"""Names with at least this spelling similarity count as one name with a typing error."""
 
 
 @lru_cache(maxsize=65536)
 def name_key(name: str) -> str:
-    """What two spellings of one name share: words without case, accents, articles, plural endings.
+    """The key shared by all spellings of a name: its words without case, accents, articles, plural endings.
 
-    Empty where the name has no word.
+    Empty if the name has no words.
 
     >>> name_key("“Las Palabras Claves para Acciones”") == name_key("Palabra clave para acción")
     True
@@ -31,9 +31,9 @@ def name_key(name: str) -> str:
 
 
 def term_keys(term: str) -> tuple[str, ...]:
-    """The keys by which a glossary's term may be meant, the full name first.
+    """The keys by which a text may refer to a glossary term, the full name first.
 
-    A remark in brackets may be left out, and a term that lists several words answers to each.
+    A remark in brackets is optional, and a term that lists several words has a key for each.
 
     >>> term_keys("Hidden Zone (Informal)")
     ('hidden zon informal', 'hidden zon')
@@ -53,7 +53,7 @@ def _singular(word: str) -> str:
 
 
 def names_agree(one: str, other: str) -> bool:
-    """Whether two names may well be meant for one thing: one is part of the other, or nearly spelled so.
+    """Whether two names probably mean the same: one is part of the other, or their spelling is similar.
 
     >>> names_agree("Resolving Spells", "Resolving Spells and Abilities")
     True

@@ -1,6 +1,6 @@
-"""The words and marks of references in English and Spanish, as patterns that find_references joins.
+"""Patterns for the words and signs of references in English and Spanish, used by find_references.
 
-Each is matched at a known place and bounded in length, so that no text makes the search slow.
+Each is matched at a known position and bounded in length, so that no text can make the search slow.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ _WEAK = (
     r"chapters?|paragraphs?|articles?|points?"
     r"|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?"
 )
-"""A strong label may have any number behind it; a weak one has other uses and asks for a telling number."""
+"""A strong label may precede any number; a weak one has other uses and needs an unambiguous number."""
 LABEL = re.compile(
     rf"(?<![\w-])(?:(?:(?P<strong>(?i:{_STRONG}))|(?P<weak>(?i:{_WEAK})))(?![\w-])"
     r"|(?P<cr>C\.?R\.?(?=\s*\d)|cr(?=\s*\d+\.\d)))|(?P<sign>§§?)",
@@ -24,14 +24,14 @@ LEAD = re.compile(
     rf"(?:{_WHERE}"
     r"\s*[:,]?\s*)*(?P<article>(?i:the|el|la|los|las|en|in)\s+)*"
 )
-"""*See* or *ver*, with all that may stand between it and what it leads to."""
+"""*See* or *ver*, with everything that may come between it and the target."""
 TRIGGER = re.compile(
     r"(?<![\w-])(?:(?:sub-?)?(?:rule|section|regla|secci)|chapter|paragraph|article|cap[íi]tulo|p[áa]rrafo"
     r"|art[íi]culo|apartado|inciso|punto|point|c\.?r\.?\s*\d|see\b|cf\b|ver\b|v[ée]a|consult)"
     r"|§|:(?=\d)|(?<![\w.,:/$€£+@~-])\d{1,4}[._-]\d",
     re.IGNORECASE,
 )
-"""Where a reference may begin; a text is searched for nothing else."""
+"""Matches wherever a reference may begin; everything else is skipped."""
 ORDINAL_SIGN = re.compile(r"\s*(?:(?i:n(?:[.]?[ºo°]|[úu]m(?:ero)?s?|os?)[.]?[ºo°]?|no\.)(?=\s*\d)|\#)?\s*")
 _DOUBLED = "|".join(letter * 2 for letter in "abcdefghijklmnopqrstuvwxyz")
 _JOINED = rf"(?:\d{{1,3}}(?!\d)|(?:{_DOUBLED}|[A-Za-z])(?![^\W\d_]))"
@@ -44,7 +44,7 @@ def _number_pattern(joints: str) -> re.Pattern[str]:
     )
 
 
-# A hyphen joins parts where the document's own numbers have hyphens, or where it joins three or more.
+# A hyphen joins parts if the document's own numbers have hyphens, or if it joins three or more parts.
 NUMBER, NUMBER_HYPHENS = _number_pattern("._"), _number_pattern("._-")
 CHAIN = re.compile(r"\d{1,3}(?:-\d{1,3}){2,}(?![\w-])")
 MORE = re.compile(r"(?:[._-]|\.\s)?\w{1,4}(?!\w)")
@@ -69,7 +69,7 @@ SMALL = frozenset(
     {"of", "the", "and", "or", "to", "a", "an", "in", "on", "with", "for"}
     | {"de", "del", "la", "las", "el", "los", "y", "o", "e", "u", "en", "al", "con", "para", "por"}
 )
-"""Words that a title in capitals leaves small."""
+"""Words that are not capitalised in titles."""
 SPACE = re.compile(r"\s*")
 CONJUNCTION = re.compile(r"\s*(?:(?i:and|or|y|e|o)\s+)?")
 LONE_LETTER = re.compile(r"[a-z](?![\w.])|[a-z](?=\.(?!\w))")

@@ -1,4 +1,4 @@
-"""Places of a document's terms, cards and rulings: what they are called where something cites them."""
+"""Places of a document's terms, cards and rulings: the names by which they are cited."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from judge.text import slugify
 
 
 def slugs(names: Iterable[str]) -> Iterator[str]:
-    """The slug of each name in turn; of equal ones the second ends in ``-2``, and so on.
+    """The slug of each name; of equal slugs the second ends in ``-2``, and so on.
 
     >>> list(slugs(["Foso", "Patio", "FOSO"]))
     ['foso', 'patio', 'foso-2']
@@ -22,26 +22,26 @@ def slugs(names: Iterable[str]) -> Iterator[str]:
 
 
 def glossary_places(document: Document) -> tuple[Place, ...]:
-    """The places of the glossary's entries, in their order."""
+    """The places of the glossary entries, in order."""
     return tuple(Place("glossary", slug) for slug in slugs(entry.term for entry in document.glossary))
 
 
 def card_places(document: Document) -> tuple[Place, ...]:
-    """The places of the cards, in their order."""
+    """The places of the cards, in order."""
     return tuple(Place("card", slug) for slug in slugs(card.name for card in document.cards))
 
 
 def ruling_places(document: Document) -> tuple[Place, ...]:
-    """The places of the rulings, in their order."""
+    """The places of the rulings, in order."""
     return tuple(Place("ruling", slug) for slug in ruling_slugs(document.rulings))
 
 
 def ruling_slugs(rulings: Iterable[Ruling]) -> Iterator[str]:
-    """The slug of each ruling in turn: what it is about, and its kind.
+    """The slug of each ruling: its subject and its kind.
 
-    It is about its first card, else another data set's card, else its first section; so the digest of
-    a document and the document itself call it the same, in whichever order they give it. A question is
-    about the section that it stands in: only a digest knows which cards it concerns, so they name none.
+    The subject is its first card, else a card of another data set, else its first section; so a document and
+    its digest use the same slug, whatever their order of rulings. The subject of a question is its section,
+    because only a digest knows which cards it concerns.
 
     >>> foso = Ruling("clarification", ("Foso",), text="Se muestra.")
     >>> list(ruling_slugs([foso, Ruling("ban", ("Foso", "Patio")), foso]))

@@ -1,4 +1,4 @@
-"""References resolved within one edition of a document, and linked back."""
+"""Resolves references within one edition of a document, and links back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from judge.citations.places import card_places, glossary_places, ruling_places
 from judge.documents import Block, Document, Place, Section, SectionNumber
 
 Target = SectionNumber | Place
-"""What a citation leads to, and what it stands in: a section, or a term, card or ruling."""
+"""The target or origin of a citation: a section, or a term, card or ruling."""
 
 Fault = Literal["", "dangling", "wrong"]
 Part = Literal["block", "text", "question", "old_text", "new_text", "comment", "sections"]
@@ -21,17 +21,17 @@ Part = Literal["block", "text", "question", "old_text", "new_text", "comment", "
 
 @dataclass(frozen=True, slots=True)
 class Citation:
-    """One thing that a text sends the reader to.
+    """A resolved reference to one target.
 
-    ``text`` stands from ``start`` to ``end`` in the part of its origin that ``part`` names: a section's
-    block number ``block`` (its ``text``; of a table without text, its cells joined), or a field of a
-    term, card or ruling. The part ``sections`` is no text: there a term or ruling lists its sections
-    as data, and the offsets are those of the number alone. A range is one citation for each section
-    from end to end, all with the range's text.
+    ``text`` goes from ``start`` to ``end`` in a part of the origin: with ``part`` *block*, in the text of the
+    section's block number ``block`` (for a table without text, in its joined cells); otherwise in that field
+    of a term, card or ruling. The part *sections* is not text but a list of section numbers in a term or
+    ruling, and the offsets are within the number. A range gives one citation for each section, all with the
+    text of the range.
 
-    ``target`` is None where nothing in this edition answers: ``fault`` is then ``dangling``, or empty
-    where the reference says itself that it leads outside. ``wrong`` means that number and name
-    disagree; the target is then the section of that name. ``number`` is the number as written.
+    ``target`` is None if this edition has no such section: ``fault`` is then ``dangling``, or empty if the
+    reference itself says that it leads outside. ``wrong`` means that number and name disagree; the target is
+    then the section with that name. ``number`` is the number as written.
     """
 
     text: str
@@ -49,23 +49,23 @@ class Citation:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A stretch of text: plain, or one reference with what it leads to (several for a range)."""
+    """A segment of text: plain, or one reference with its citations (several for a range)."""
 
     text: str
     citations: tuple[Citation, ...] = ()
 
     @property
     def target(self) -> Target | None:
-        """What a link on this stretch leads to: the first section of a range."""
+        """The target for a link on this segment: for a range, its first section."""
         return next((citation.target for citation in self.citations if citation.target), None)
 
 
 @dataclass(frozen=True)
 class Links:
-    """All references of one edition: from each origin what it cites, and to each target what cites it.
+    """All references of one edition: what each origin cites, and what cites each target.
 
-    Origins are section numbers, and places (``glossary/landwalk``, ``card/foso``, ``ruling/foso-ban``);
-    both mappings keep the reading order.
+    Origins are section numbers and places (``glossary/landwalk``, ``card/foso``, ``ruling/foso-ban``); both
+    mappings are in reading order.
     """
 
     document: Document
@@ -74,15 +74,15 @@ class Links:
     resolver: Resolver = field(repr=False)
 
     def of(self, origin: Target) -> tuple[Citation, ...]:
-        """What the section or place cites; nothing where it is unknown."""
+        """The citations in the section or place; empty if it is unknown."""
         return self.cites.get(origin, ())
 
     def back(self, target: Target) -> tuple[Target, ...]:
-        """What cites the section or place."""
+        """The sections and places that cite the target."""
         return self.cited_by.get(target, ())
 
     def segments(self, text: str, origin: Target | None = None) -> tuple[Segment, ...]:
-        """Split any text of this edition into plain stretches and references; joined they are ``text``."""
+        """Split any text of this edition into plain segments and references; joined they give ``text``."""
         found: list[Segment] = []
         done = 0
         for reference in find_references(text, self.resolver.grammar):
@@ -98,10 +98,10 @@ class Links:
 def resolve(document: Document, documents: Collection[str] = ()) -> Links:
     """Resolve every reference of a document.
 
-    A number leads to the section that bears it. A name leads to the section headed so, articles,
-    plural and case aside, the highest in the document where there are several; then to the term or card
-    of that name. Within the glossary an unquoted name is a term first. Where a number is given with a
-    name that is clearly another section's, the name is believed. ``documents`` names the game's other
+    A number resolves to the section with that number. A name resolves to the section with that heading
+    (ignoring articles, plural and case), the highest one if there are several; else to the term or card of
+    that name. Within the glossary, an unquoted name is first looked up as a term. If a number comes with a
+    name that clearly belongs to another section, the name wins. ``documents`` names the game's other
     documents that the text may address.
     """
     resolver = Resolver(document, Grammar.of(document, documents))
@@ -124,7 +124,7 @@ def resolve(document: Document, documents: Collection[str] = ()) -> Links:
 
 
 def block_text(block: Block) -> str:
-    """A block's text as references are found in it; of a table without text, its cells."""
+    """The text of a block in which references are found; for a table without text, its cells."""
     return block.text or "\n".join("\t".join(row) for row in block.rows)
 
 
@@ -132,7 +132,7 @@ _Texts = list[tuple[Part, int, str]]
 
 
 def _origins(document: Document) -> Iterator[tuple[Target, _Texts, tuple[SectionNumber, ...]]]:
-    """Whatever can cite, in reading order: its texts, and the sections that it lists as data."""
+    """Everything that can cite, in reading order: its texts, and the sections that it lists as data."""
     for section in document.sections:
         texts: _Texts = [("block", at, block_text(block)) for at, block in enumerate(section.blocks)]
         yield section.number, texts, ()
@@ -153,14 +153,14 @@ def _origins(document: Document) -> Iterator[tuple[Target, _Texts, tuple[Section
 
 @dataclass(frozen=True)
 class Resolver:
-    """What the references in one edition's texts lead to."""
+    """Resolves the references in the texts of one edition."""
 
     document: Document
     grammar: Grammar
 
     @cached_property
     def headings(self) -> Mapping[str, Section]:
-        """The highest section of each name; of equals the first."""
+        """The highest section of each name; of several equally high ones, the first."""
         found: dict[str, Section] = {}
         for section in self.document.sections:
             key = name_key(section.heading)
@@ -170,7 +170,7 @@ class Resolver:
 
     @cached_property
     def places(self) -> Mapping[str, Place]:
-        """Terms and cards by name; a term before a card."""
+        """Terms and cards by name; a term takes precedence over a card."""
         found: dict[str, Place] = {}
         loose: dict[str, Place] = {}
         for place, entry in zip(glossary_places(self.document), self.document.glossary, strict=True):
@@ -187,7 +187,7 @@ class Resolver:
     def citations(
         self, reference: Reference, part: Part, block: int, origin: Target | None
     ) -> Iterator[Citation]:
-        """The citations that a reference makes: one, or one for each section of a range."""
+        """The citations of a reference: one, or one for each section of a range."""
         for number, target, fault in self._targets(reference, origin):
             yield Citation(
                 reference.text,
@@ -212,7 +212,8 @@ class Resolver:
         if not numbers:
             target = self._by_name(heading, reference.quoted, origin)
             if reference.outside and isinstance(target, Place):
-                target = None  # a term or card of the digest is not the chapter that the document lacks
+                # a term or card of the digest cannot replace a chapter missing from the document
+                target = None
             return [(None, target, "" if target else "dangling")]
         if len(numbers) > 1:
             return [(n, *self._by_number(n, "")) for n in self._between(*numbers)]
@@ -236,14 +237,14 @@ class Resolver:
         return section.number, ""
 
     def _bears(self, section: Section, name: str) -> bool:
-        """Whether the section, or where it has no heading the one above it, may be called so."""
+        """Whether the section (or, if it has no heading, its parent) may have that name."""
         for one in (section, *self._above(section)):
             if one.heading:
                 return names_agree(one.heading, name)
         return True
 
     def _between(self, first: SectionNumber, last: SectionNumber) -> tuple[SectionNumber, ...]:
-        """Both ends and the sections that stand between them beside the first, in the document's order."""
+        """Both ends of a range and the siblings between them, in document order."""
         opening, closing = self.document.by_number.get(first), self.document.by_number.get(last)
         if opening is None or closing is None:
             return first, last
@@ -255,7 +256,7 @@ class Resolver:
         return tuple(beside[start : end + 1]) if start < end else (first, last)
 
     def _above(self, section: Section) -> Iterator[Section]:
-        """The sections above this one, as far as the document has them."""
+        """The existing ancestors of a section."""
         seen = {section.number}
         parent = section.parent
         while parent is not None and parent not in seen and parent in self.document.by_number:

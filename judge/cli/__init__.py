@@ -1,4 +1,4 @@
-"""The command line: each command is a module of its own, loaded when it is called."""
+"""The command line: each command is a module of its own, loaded on use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -25,35 +24,35 @@ COMMANDS = {
     "pin": N_("Make an edition the current one, whatever its date."),
     "sections": N_("List the sections of a document."),
     "show": N_("Show a section, card, ruling or term by its address."),
-    "diff": N_("Tell what changed between two editions of a document."),
+    "diff": N_("Show what changed between two editions of a document."),
     "history": N_("Show a section through the editions of its document."),
     "search": N_("Search rules, cards and rulings."),
     "card": N_("Show a card with its rulings."),
-    "read": N_("Tell what Judge plays of a card's printed text."),
+    "read": N_("Show how Judge reads a card's printed text."),
     "evaluate": N_("Measure the search with judged queries."),
-    "lint": N_("List dangling references, gaps and other faults of a document."),
-    "coverage": N_("Tell what the built-in digest restates of a document, and what scenarios reach."),
+    "lint": N_("List dangling references, gaps and other defects of a document."),
+    "coverage": N_("Show how much of a document the built-in digest restates and scenarios reach."),
     "resolve": N_("Run scenario files, or play one step by step."),
     "export": N_("Write a game into one file, or Judge into a folder, that need no server."),
-    "offline": N_("Keep what running Judge in a browser needs."),
+    "offline": N_("Store what is needed to run Judge in a browser."),
     "event": N_("Create, list, export and import events."),
-    "case": N_("Find, show, file and decide cases of the events kept here."),
-    "backup": N_("Copy sessions and cases while others go on working."),
-    "restore": N_("Put a copy of sessions and cases back."),
-    "doctor": N_("Tell what is installed, where the library is and how it does."),
+    "case": N_("Find, show, file and decide the cases of events."),
+    "backup": N_("Back up sessions and cases while others continue to work."),
+    "restore": N_("Restore a backup of sessions and cases."),
+    "doctor": N_("Show what is installed, where the library is, and any problems."),
     "serve": N_("Serve the pages to browsers."),
 }
 
 
 _HELP = N_("Look a rule up, resolve a situation, rule on a dispute.")
 _VERSION = N_("Show the version and exit.")
-_LIBRARY = N_("Folder of your library; JUDGE_LIBRARY does the same.")
-_LANGUAGE = N_("Language of the messages; else your locale decides.")
+_LIBRARY = N_("Folder of your library; also set by JUDGE_LIBRARY.")
+_LANGUAGE = N_("Language of the messages; the default is your locale.")
 _HELPS = {"version": _VERSION, "library": _LIBRARY, "language": _LANGUAGE}
 
 
 class _LazyGroup(click.Group):
-    """A group whose commands are imported only when they are named."""
+    """A group whose commands are imported only when needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -67,7 +66,7 @@ class _LazyGroup(click.Group):
         return command
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        self.help = say(_HELP)  # in the language asked for, which nobody knew when this was imported
+        self.help = say(_HELP)  # the language was not known yet when this module was imported
         for option in self.params:
             if isinstance(option, click.Option) and option.name in _HELPS:
                 option.help = say(_HELPS[option.name])
@@ -103,17 +102,17 @@ judge.help = say(_HELP)
 
 
 def default_library() -> Path:
-    """The library's folder where nobody names one: the platform's place for user data."""
+    """The default folder of the library: the platform's folder for user data."""
     from platformdirs import user_data_path
 
     return user_data_path("judge", appauthor=False)
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and leave the process with its exit status."""
+    """Run the command line and exit with its status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # no letter of a rule stops a narrow terminal
+            stream.reconfigure(errors="replace")  # a terminal with a limited encoding must not cause an error
     _translate_click()
     status = run(arguments)
     try:
@@ -130,10 +129,10 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def _language_in(arguments: Sequence[str]) -> str:
-    """The language that arguments ask for; empty where they ask for none that there is."""
+    """The language chosen by the arguments; empty if there is none or it does not exist."""
     for one, following in zip(arguments, (*arguments[1:], ""), strict=True):
         asked = following if one == "--language" else one.removeprefix("--language=")
-        if one in COMMANDS:  # what comes then is the command's own
+        if one in COMMANDS:  # the rest are the command's own arguments
             break
         if asked in LANGUAGES and one.startswith("--language"):
             return asked
@@ -142,7 +141,7 @@ def _language_in(arguments: Sequence[str]) -> str:
 
 @contextlib.contextmanager
 def _speaking(language: str) -> Iterator[None]:
-    """Have also what is said before and after a command, by Click too, said in a language."""
+    """Set the language for messages printed outside commands, including Click's own."""
     before = {name: os.environ.get(name) for name in ("JUDGE_LANGUAGE", "LANGUAGE")}
     if language:
         os.environ.update(dict.fromkeys(before, language))
@@ -158,7 +157,7 @@ def _speaking(language: str) -> Iterator[None]:
 
 def _run(arguments: list[str] | None) -> int:
     try:
-        result: Any = judge.main(arguments, prog_name="judge", standalone_mode=False)
+        result: object = judge.main(arguments, prog_name="judge", standalone_mode=False)
     except click.exceptions.Exit as left:
         return left.exit_code
     except click.ClickException as fault:
@@ -172,7 +171,7 @@ def _run(arguments: list[str] | None) -> int:
             return _own_fault(fault)
         return _unwritten(fault)
     except SystemExit:
-        # Click leaves so only where nobody reads on: "judge sections | head" is no fault.
+        # Click does this only if the reader has closed the pipe: "judge sections | head" is not an error.
         return _unwritten(BrokenPipeError())
     except Exception as fault:
         return _own_fault(fault)
@@ -184,7 +183,7 @@ def _own_fault(fault: Exception) -> int:
         raise fault
     click.echo(
         say(
-            N_("Judge met a fault of its own ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
+            N_("Judge has failed because of a bug ({fault}); JUDGE_DEBUG=1 shows where. Please report it."),
             fault=f"{type(fault).__name__}: {fault}",
         ),
         err=True,
@@ -193,7 +192,7 @@ def _own_fault(fault: Exception) -> int:
 
 
 def _unwritten(fault: OSError) -> int:
-    """What cannot be written ends the command: quietly where the reader left, else with one message."""
+    """End a command that cannot write its output: silently if the pipe was closed, else with a message."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno() if sys.__stdout__ else 1)
     if isinstance(fault, BrokenPipeError):
@@ -203,7 +202,7 @@ def _unwritten(fault: OSError) -> int:
 
 
 def _translate_click() -> None:
-    """Let Click's own messages come from Judge's catalogue."""
+    """Make Click use Judge's translations for its own messages."""
     from judge.messages import DOMAIN
 
     os.environ.setdefault("LANGUAGE", language_of_environment())

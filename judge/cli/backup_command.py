@@ -1,4 +1,4 @@
-"""``judge backup``: a copy of the sessions and cases, taken while others go on working, or one tried out."""
+"""``judge backup``: backs up sessions and cases while others continue to work, or verifies a backup."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from judge.messages import N_
 
 
 class NoPlace(BadInput):
-    template = N_("say where the copy is: a file, or --folder, not both")
+    template = N_("say where the backup is: either a file or --folder")
 
 
 class NothingToKeep(BadInput):
-    template = N_("--keep counts the copies that are made with --folder")
+    template = N_("--keep can only be used with --folder")
 
 
 @judge_command
@@ -25,18 +25,18 @@ class NothingToKeep(BadInput):
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help=say(N_("A folder for copies, each named by its moment.")),
+    help=say(N_("A folder for backups, each named by its time.")),
 )
 @click.option(
     "--keep",
     type=click.IntRange(1),
-    help=say(N_("Remove all but so many of the newest copies in the folder.")),
+    help=say(N_("Keep only this many of the newest backups in the folder.")),
 )
 @click.option(
     "--verify",
     is_flag=True,
     help=say(
-        N_("Put a copy back for trial, aside, and tell whether all is there; with --keep the one just made.")
+        N_("Verify a backup by restoring it into a temporary database; with --keep, the one just made.")
     ),
 )
 @click.argument("file", required=False, type=click.Path(dir_okay=False, path_type=Path))
@@ -55,7 +55,7 @@ def command(
         if keep is None:
             return _tried(output, _which(output, file, folder), as_json)
         return _copied(output, file, folder, keep, verify, as_json)
-    except FaultyCopy as fault:  # what was asked is whether it is whole, and that is the answer
+    except FaultyCopy as fault:  # the question was whether the backup is intact, and this is the answer
         if as_json:
             output.json({"file": fault.message.data["file"], "problems": [output.text(fault.message)]})
         else:
@@ -88,14 +88,14 @@ def _copied(
         return 1 if problems else 0
     _tell(output, problems)
     output.line(
-        N_("Copied to {file}: {events} events, {cases} cases, {sessions} sessions."),
+        N_("Backed up to {file}: {events} events, {cases} cases, {sessions} sessions."),
         file=str(made.file),
         **made.rows,
     )
     if made.tried and not problems:
-        output.line(N_("It was put back for trial, and all of it is there."))
+        output.line(N_("It was verified and is complete."))
     if made.removed:
-        output.line(N_("Older copies removed: {count}."), count=len(made.removed))
+        output.line(N_("Older backups removed: {count}."), count=len(made.removed))
     return 1 if problems else 0
 
 
@@ -105,7 +105,7 @@ def _tell(output: Output, problems: list[str]) -> None:
 
 
 def _which(output: Output, file: Path | None, folder: Path | None) -> Path:
-    """The copy that is meant: a file, the newest of a folder, or the last that was made."""
+    """The requested backup: a file, the newest in a folder, or the last one made."""
     from judge.database.backups import NoCopy, newest_copy
     from judge.database.last_backup import last_copy
 
@@ -132,7 +132,7 @@ def _tried(output: Output, file: Path, as_json: bool) -> int:
         _tell(output, problems)
         if not problems:
             output.line(
-                N_("{file} can be put back, and all of it is there: "
+                N_("{file} is complete and can be restored: "
                    "{events} events, {cases} cases, {sessions} sessions."),
                 file=str(file), **done.rows,
             )  # fmt: skip

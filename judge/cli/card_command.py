@@ -1,4 +1,4 @@
-"""``judge card``: a card by any of its names, with every ruling on it."""
+"""``judge card``: shows a card, found by any of its names, with all rulings on it."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def _print(output: Output, view: CardView) -> None:
     for ruling in row["rulings"]:
         output.plain("")
         output.heading(" · ".join(p for p in (output.text(labels[ruling["kind"]]), ruling["date"]) if p))
-        for label, key in (
-            (N_("Question"), "question"),
-            (N_("Before"), "old_text"),
-            (N_("Now"), "new_text"),
-            ("", "text"),
-            (N_("Comment"), "comment"),
+        for label, text in (
+            (N_("Question"), ruling.get("question", "")),
+            (N_("Before"), ruling["old_text"]),
+            (N_("Now"), ruling["new_text"]),
+            ("", ruling["text"]),
+            (N_("Comment"), ruling["comment"]),
         ):
-            if ruling.get(key):
-                output.plain(f"{output.text(label)}: {ruling[key]}" if label else ruling[key], indent=2)
+            if text:
+                output.plain(f"{output.text(label)}: {text}" if label else text, indent=2)
         if ruling["source"]:
             output.plain(f"({ruling['source']}; {ruling['address']})", indent=2)

@@ -1,12 +1,13 @@
-"""``judge case``: cases found, shown, filed, ruled, appealed, decided and printed from the terminal.
+"""``judge case``: searches, shows, files, rules on, appeals, decides and prints cases.
 
-Whoever may read the database may do all of it; the name that is given stands in the history.
+Anybody with access to the database may use all of it; the name given is recorded in the history.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -27,11 +28,11 @@ DECISIONS: Mapping[str, CaseState] = {"uphold": "upheld", "reverse": "reversed",
 
 
 class ChangedMeanwhile(JudgeError):
-    template = N_("case {number} was changed by somebody else meanwhile; look at it and try again")
+    template = N_("case {number} was changed by somebody else in the meantime; look at it and try again")
 
 
 class NothingToChange(BadInput):
-    template = N_("nothing was said that could be changed")
+    template = N_("no change was given")
 
 
 @click.group(cls=Group)
@@ -40,7 +41,7 @@ def command() -> None:
 
 
 class Opened:
-    """The events and cases of this run's database."""
+    """Access to the events and cases of the database."""
 
     def __init__(self, output: Output) -> None:
         from judge.database import Cases, Events
@@ -61,7 +62,7 @@ class Opened:
         return self.cases.all(at_terminal(event.id, "-", "judge"))
 
     def case(self, event: str, named: str) -> tuple[Event, Case]:
-        """A case by its number in an event, or by its id in any."""
+        """The case with a number in an event, or with an id in any event."""
         from judge.cases import is_number, which_case
         from judge.database import UnknownCase
 
@@ -84,7 +85,8 @@ class Opened:
         values: Mapping[str, object],
         state: object,
     ) -> Case:
-        """Keep a change under a judge's name; raises as :func:`judge.cases.file`, and ChangedMeanwhile."""
+        """Save a change under a judge's name; raises the errors of :func:`judge.cases.file`, and
+        ChangedMeanwhile."""
         from judge.app_state import open_library
         from judge.cases import file
         from judge.database import Conflict, Sessions, at_terminal
@@ -107,8 +109,8 @@ class Opened:
             raise ChangedMeanwhile(number=done.case.number)
         return done.case
 
-    def values(self, event: Event, told: Mapping[str, Any], case: Case | None = None) -> dict[str, Any]:
-        """What the options say of a case; nothing for what was not said."""
+    def values(self, event: Event, told: Mapping[str, Any], case: Case | None = None) -> dict[str, object]:
+        """The values given by options, without those not given."""
         from judge.cases import which_case
 
         made = {name: told[name] for name in TOLD if told.get(name)}
@@ -143,66 +145,71 @@ TOLD = (
 
 
 def _event_option(function: Callable[..., int]) -> Callable[..., int]:
-    text = N_("The event: its id, its name or how that begins; not needed where there is one.")
+    text = N_("The event: its id, or its name or the beginning of it; not needed if there is only one.")
     return click.option("--event", default="", help=say(text))(function)
 
 
 def _judge_option(function: Callable[..., int]) -> Callable[..., int]:
-    return click.option("--judge", required=True, help=say(N_("Who does it; stands in the history.")))(
+    return click.option("--judge", required=True, help=say(N_("The judge's name, recorded in the history.")))(
         function
     )
 
 
 def _told_options(*names: str) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """The options that say something of a case, but for those named."""
+    """The options for the contents of a case, except those named."""
 
     def added(function: Callable[..., int]) -> Callable[..., int]:
-        for option, settings in reversed(_OPTIONS):
-            if option.strip("-") not in names:
-                text = settings["help"]
-                rest = {name: value for name, value in settings.items() if name not in ("to", "help")}
-                function = click.option(option, *settings.get("to", ()), help=say(text), **rest)(function)
+        for option in reversed(_OPTIONS):
+            if option.flag.strip("-") not in names:
+                function = option.added_to(function)
         return function
 
     return added
 
 
-_OPTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
-    ("--table", {"help": N_("Its table.")}),
-    ("--round", {"help": N_("Its round.")}),
-    ("--player", {"to": ("players",), "multiple": True, "help": N_("A player; may be said again.")}),
-    (
+@dataclass(frozen=True)
+class _Option:
+    """An option for the contents of a case: its flag, help, target parameter and kind of value."""
+
+    flag: str
+    help: str
+    target: str = ""
+    multiple: bool = False
+    kind: click.IntRange | None = None
+
+    def added_to(self, function: Callable[..., int]) -> Callable[..., int]:
+        """Add the option to a command's function."""
+        names = (self.flag, self.target) if self.target else (self.flag,)
+        return click.option(*names, help=say(self.help), multiple=self.multiple, type=self.kind)(function)
+
+
+_OPTIONS = (
+    _Option("--table", N_("Its table.")),
+    _Option("--round", N_("Its round.")),
+    _Option("--player", N_("A player; may be repeated."), "players", multiple=True),
+    _Option(
         "--other-name",
-        {
-            "to": ("other_names",),
-            "multiple": True,
-            "help": N_("A nickname or misspelling of a player, erased with the names; may be said again."),
-        },
+        N_("A nickname or misspelling of a player, erased with the names; may be repeated."),
+        "other_names",
+        multiple=True,
     ),
-    ("--question", {"help": N_("What is asked.")}),
-    ("--first", {"help": N_("What one player tells.")}),
-    ("--second", {"help": N_("What the other player tells.")}),
-    ("--ruling", {"help": N_("What is decided.")}),
-    ("--reason", {"help": N_("Why.")}),
-    ("--cites", {"multiple": True, "help": N_("A section, card or ruling (gyp:120.4); may be said again.")}),
-    (
+    _Option("--question", N_("What is asked.")),
+    _Option("--first", N_("What one player tells.")),
+    _Option("--second", N_("What the other player tells.")),
+    _Option("--ruling", N_("What is decided.")),
+    _Option("--reason", N_("Why.")),
+    _Option("--cites", N_("A section, card or ruling (gyp:120.4); may be repeated."), multiple=True),
+    _Option(
         "--infraction",
-        {
-            "help": N_(
-                "The infraction: a name that the event offers, its address (magic/ipg:2.1), or any other."
-            )
-        },
+        N_("The infraction: a name offered by the event, its address (magic/ipg:2.1), or any other."),
     ),
-    ("--penalty", {"help": N_("The penalty; where it is left out, the usual one of the infraction.")}),
-    (
-        "--penalised",
-        {"multiple": True, "help": N_("A player who gets the penalty; may be said again.")},
-    ),
-    ("--departure", {"help": N_("Why it is not the usual penalty.")}),
-    ("--extension", {"type": click.IntRange(0, 240), "help": N_("Minutes of extra time.")}),
-    ("--tag", {"to": ("tags",), "multiple": True, "help": N_("A tag; may be said again.")}),
-    ("--follows", {"help": N_("The earlier case that it follows: its number or id.")}),
-    ("--session", {"help": N_("The session of the resolver that played it.")}),
+    _Option("--penalty", N_("The penalty; the default is the usual one of the infraction.")),
+    _Option("--penalised", N_("A player who gets the penalty; may be repeated."), multiple=True),
+    _Option("--departure", N_("The reason for a penalty other than the usual one.")),
+    _Option("--extension", N_("Minutes of extra time."), kind=click.IntRange(0, 240)),
+    _Option("--tag", N_("A tag; may be repeated."), "tags", multiple=True),
+    _Option("--follows", N_("The precedent that it follows: its number or id.")),
+    _Option("--session", N_("The session of the resolver that played it.")),
 )
 
 
@@ -363,7 +370,7 @@ def decide(
 @json_option()
 @click.argument("case")
 @_event_option
-@click.option("--names", is_flag=True, help=say(N_("With the players' names.")))
+@click.option("--names", is_flag=True, help=say(N_("Include the players' names.")))
 @click.option(
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
@@ -390,11 +397,11 @@ for _name, _made, _help in (
     ("list", listed, N_("List cases: of an event or all, by state, section, card, tag, judge and words.")),
     ("show", show, N_("Show a case with its history.")),
     ("add", add, N_("File a case; with a ruling it is ruled.")),
-    ("change", change, N_("Say more of a case.")),
+    ("change", change, N_("Add to a case.")),
     ("rule", rule, N_("Rule on a case.")),
-    ("appeal", appeal, N_("Lay a ruled case before the head judge.")),
-    ("decide", decide, N_("As the head judge: uphold, reverse, or open a case again.")),
-    ("export", export, N_("Write one case in Markdown, to be printed.")),
+    ("appeal", appeal, N_("Appeal a ruled case to the head judge.")),
+    ("decide", decide, N_("As the head judge: uphold or reverse a ruling, or reopen the case.")),
+    ("export", export, N_("Write one case as Markdown, for printing.")),
 ):
     _made.help = say(_help)
     command.add_command(_made, _name)

@@ -1,9 +1,9 @@
-"""Cases as the command line answers them: JSON for programs, lines for people."""
+"""Formats cases for the command line: JSON for programs, lines for people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cli.output import Output
 from judge.messages import N_
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from judge.database import Case, Changed, Event, FollowedCase
 
 
-def case_row(event: Event, case: Case) -> dict[str, Any]:
+def case_row(event: Event, case: Case) -> dict[str, object]:
     """A case in a list."""
     from judge.database import in_force
 
@@ -36,8 +36,8 @@ def case_row(event: Event, case: Case) -> dict[str, Any]:
 def shown_case(
     event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
     followers: Sequence[FollowedCase],
-) -> dict[str, Any]:  # fmt: skip
-    """A case with everything: what it says, what it rests on, who follows it, every change."""
+) -> dict[str, object]:  # fmt: skip
+    """A complete case: its contents, precedents, followers and changes."""
     return {
         **case_row(event, case),
         "event_name": event.name,
@@ -59,12 +59,12 @@ def shown_case(
     }
 
 
-def _followed(one: FollowedCase) -> dict[str, Any]:
+def _followed(one: FollowedCase) -> dict[str, object]:
     return {"event": one.event, "id": one.id, "number": str(one.number), "state": one.state}
 
 
 def print_row(output: Output, case: Case, indent: int = 0) -> None:
-    """A case in a few lines: number, state, question, ruling."""
+    """Print a case in a few lines: number, state, question, ruling."""
     from judge.database import STATE_NAMES, in_force
 
     said = case.content
@@ -79,7 +79,7 @@ def print_case(
     output: Output, event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
     followers: Sequence[FollowedCase],
 ) -> None:  # fmt: skip
-    """A case with everything, for people."""
+    """Print a complete case for people."""
     from judge.database import FIELDS, ROLE_NAMES, STATE_NAMES
 
     output.plain(f"{event.name} · {event.date}")
@@ -100,7 +100,7 @@ def print_case(
     turned = [other for other in rests_on if other.state == "reversed"]
     if turned:
         output.line(
-            N_("A case on which it rests was reversed: {cases}."), indent=2,
+            N_("A precedent of this case was reversed: {cases}."), indent=2,
             cases=", ".join(_named(output, event, other) for other in turned),
         )  # fmt: skip
     output.heading(output.text(N_("History")))

@@ -1,9 +1,10 @@
-"""``judge coverage``: how much of a document the digest restates, and how much of it scenarios reach."""
+"""``judge coverage``: shows how much of a document the digest restates, and how much of it scenarios
+reach."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -13,6 +14,20 @@ from judge.errors import ImportFault, UnknownEdition
 from judge.messages import N_
 
 
+class ReachRow(TypedDict):
+    """How much of a document scenarios reach."""
+
+    document: str
+    scenarios: int
+    total: int
+    reached: int
+    wanted: int
+    silent: dict[str, str]
+    missed: list[str]
+    wrong: list[str]
+    percent: float
+
+
 @judge_command
 @json_option()
 @click.argument("game", required=False)
@@ -20,10 +35,10 @@ from judge.messages import N_
 @click.option(
     "--resolver",
     is_flag=True,
-    help=say(N_("How many sections of the rules any scenario reaches, and which ones none does.")),
+    help=say(N_("Show how many sections of the rules scenarios reach, and which ones none reaches.")),
 )
-@click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
-@click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
+@click.option("--document", help=say(N_("The document's short name, if the content does not show it.")))
+@click.option("--edition", help=say(N_("The edition's date or label, if the content does not show it.")))
 @click.option(
     "--wording",
     type=click.Path(path_type=Path, dir_okay=False),
@@ -41,7 +56,7 @@ def command(
 ) -> int:
     if resolver:
         if document or edition or wording:
-            raise click.UsageError(output.text(N_("--resolver takes a game and scenarios, and nothing else")))
+            raise click.UsageError(output.text(N_("--resolver takes only a game and scenarios")))
         return _of_resolver(output, game, files, as_json)
     if game is None or len(files) != 1:
         raise click.UsageError(output.text(N_("name a game and the file of one official document")))
@@ -49,7 +64,8 @@ def command(
 
 
 def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_json: bool) -> int:
-    """Which sections the scenarios named (or all that are here) reach; 1 where a heading is cited."""
+    """Report the sections reached by the given scenarios (or all available ones); returns 1 if a heading is
+    cited."""
     from judge import rulesets
     from judge.documents import Address
     from judge.errors import JudgeError
@@ -58,7 +74,7 @@ def _of_resolver(output: Output, game: str | None, files: tuple[Path, ...], as_j
 
     games = (rulesets.find(game).id,) if game else rulesets.games()
     library = output.library()
-    found: list[dict[str, Any]] = []
+    found: list[ReachRow] = []
     faulty = False
     for one in games:
         here = _all_files(files) if files else tuple(scenario_files(one))
@@ -104,7 +120,7 @@ def _all_files(files: tuple[Path, ...]) -> tuple[Path, ...]:
     )
 
 
-def _print_reach(output: Output, row: dict[str, Any]) -> None:
+def _print_reach(output: Output, row: ReachRow) -> None:
     output.line(
         N_("{document}: {reached} of {wanted} sections reached ({percent} %); {silent} decide nothing"),
         document=row["document"],

@@ -1,4 +1,4 @@
-"""``judge diff``: what a new edition of a document added, removed, reworded and moved."""
+"""``judge diff``: shows what a new edition of a document added, removed, reworded and moved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PARTS = {"glossary": N_("Glossary"), "cards": N_("Cards"), "rulings": N_("Ruling
 
 @judge_command
 @json_option()
-@click.option("--words", default="", help=say(N_("Only changes that have all these words.")))
+@click.option("--words", default="", help=say(N_("Only changes that contain all these words.")))
 @click.option("--chapter", default="", help=say(N_("Only this chapter.")))
 @click.option("--summary", is_flag=True, help=say(N_("Only how much changed, by chapter.")))
 @click.option("--digest", is_flag=True, help=say(N_("Compare the built-in digest's texts.")))
@@ -44,7 +44,7 @@ def command(
     from judge.json_api import left_out_answer
 
     if as_json and (chapter or summary):
-        raise click.UsageError(output.text(N_("--chapter and --summary do not go with --json")))
+        raise click.UsageError(output.text(N_("--chapter and --summary cannot be used with --json")))
     library, compared = of_what_is_whole(
         open_library(output.root),
         lambda library: compare_editions(library, *read_two(library, earlier, later), digest),
@@ -75,7 +75,7 @@ def _head(output: Output, compared: Compared) -> None:
         )
     if compared.basis == "marks":
         output.line(
-            N_("Of one edition there is only the digest: what was reworded is known, the words are not.")
+            N_("For one edition there is only the digest: it is known what was reworded, but not how.")
         )
 
 
@@ -110,7 +110,7 @@ def _changes(output: Output, compared: Compared, words: str, chapter: str) -> No
             told += 1
             _change(output, change)
     if not told and (words or chapter):
-        output.line(N_("Nothing of that kind changed."))
+        output.line(N_("There is no such change."))
 
 
 def _change(output: Output, change: Change) -> None:

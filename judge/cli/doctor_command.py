@@ -1,11 +1,11 @@
-"""``judge doctor``: what is installed, where the library is, and whether all is well."""
+"""``judge doctor``: shows what is installed, where the library is, and any problems."""
 
 from __future__ import annotations
 
 import os
 import platform
 from importlib.metadata import PackageNotFoundError, requires, version
-from typing import Any
+from typing import TypedDict
 
 import click
 
@@ -16,15 +16,66 @@ from judge.errors import JudgeError
 from judge.messages import N_
 
 
+class EditionReport(TypedDict):
+    """The state of an edition; ``index`` is current, outdated or damaged."""
+
+    edition: str
+    title: str
+    current: bool
+    sections: int
+    digest: bool
+    imported: str
+    source: str
+    index: str
+
+
+class DatabaseReport(TypedDict, total=False):
+    """The state of the database (see :class:`judge.database.health.Health`); empty if it was not examined."""
+
+    kind: str
+    schema: str
+    newest: str
+    bytes: int
+    free: int
+    events: int
+    cases: int
+    sessions: int
+    copied: str
+    copy: str
+
+
+class EngineReport(TypedDict, total=False):
+    """The stored engine for browsers; empty if there is none."""
+
+    version: str
+    bytes: int
+
+
+class Report(TypedDict):
+    """The answer of ``judge doctor``."""
+
+    judge: str
+    python: str
+    packages: dict[str, str]
+    library: str
+    rules: str
+    editions: list[EditionReport]
+    database: DatabaseReport
+    engine: EngineReport
+    problems: list[str]
+
+
 @judge_command
 @json_option()
 @click.option(
     "--mend",
     is_flag=True,
-    help=say(N_("Mend what can be mended without the published files: table of contents, search indexes.")),
+    help=say(
+        N_("Repair what can be repaired without the published files: table of contents, search indexes.")
+    ),
 )
 def command(output: Output, mend: bool, as_json: bool) -> int:
-    report: dict[str, Any] = {
+    report: Report = {
         "judge": __version__,
         "python": platform.python_version(),
         "packages": _packages(),
@@ -61,13 +112,13 @@ def _packages() -> dict[str, str]:
     return found
 
 
-def _mend(output: Output, report: dict[str, Any]) -> None:
+def _mend(output: Output, report: Report) -> None:
     from judge.reindex import mend
 
     mend(output.root, output.renewing)
 
 
-def _look(output: Output, report: dict[str, Any]) -> None:
+def _look(output: Output, report: Report) -> None:
     from judge import resources
     from judge.app_state import open_library
     from judge.importing import is_whole, text_is_whole
@@ -107,12 +158,12 @@ def _look(output: Output, report: dict[str, Any]) -> None:
                     if not text_is_whole(part):
                         library.leave_out(part, part, "text")
             elif not whole:
-                remedy = N_("the search index of {edition} cannot be read; the next search builds it anew")
+                remedy = N_("the search index of {edition} cannot be read; the next search rebuilds it")
                 report["problems"].append(output.text(remedy, edition=str(edition.ref)))
     report["problems"].extend(output.text(message) for message in library.left_out)
 
 
-def _look_at_database(output: Output, report: dict[str, Any]) -> None:
+def _look_at_database(output: Output, report: Report) -> None:
     from judge.database import utc_now
     from judge.database.health import examine
 
@@ -132,7 +183,7 @@ def _look_at_database(output: Output, report: dict[str, Any]) -> None:
     report["problems"] += [output.text(problem) for problem in found.problems]
 
 
-def _look_at_engine(output: Output, report: dict[str, Any]) -> None:
+def _look_at_engine(output: Output, report: Report) -> None:
     """The engine for browsers, which one may do without."""
     from judge.offline_engine import NoEngine, kept
 
@@ -146,7 +197,7 @@ def _look_at_engine(output: Output, report: dict[str, Any]) -> None:
         report["problems"].append(output.text(remedy, files=", ".join(damaged)))
 
 
-def _print(output: Output, report: dict[str, Any]) -> None:
+def _print(output: Output, report: Report) -> None:
     output.heading(f"Judge {report['judge']} · Python {report['python']}")
     output.plain(
         ", ".join(f"{name} {installed or '?'}" for name, installed in report["packages"].items()), indent=2
@@ -170,7 +221,7 @@ def _print(output: Output, report: dict[str, Any]) -> None:
         output.line(N_("All is well."))
 
 
-def _print_database(output: Output, found: dict[str, Any]) -> None:
+def _print_database(output: Output, found: DatabaseReport) -> None:
     if not found.get("schema"):
         return
     output.line(
@@ -181,4 +232,4 @@ def _print_database(output: Output, found: dict[str, Any]) -> None:
         used=found["bytes"] // 1_000_000, free=found["free"] // 1_000_000, indent=2,
     )  # fmt: skip
     if found["copied"]:
-        output.line(N_("Last copy: {file}, {at} UTC"), file=found["copy"], at=found["copied"], indent=2)
+        output.line(N_("Last backup: {file}, {at} UTC"), file=found["copy"], at=found["copied"], indent=2)

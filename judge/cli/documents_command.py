@@ -1,4 +1,4 @@
-"""``judge documents``: what there is to look things up in."""
+"""``judge documents``: lists the documents and their editions."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def command(output: Output, game: str | None, as_json: bool) -> int:
         for edition in row["editions"]:
             marks = [
                 output.text(mark)
-                for key, mark in (
-                    ("current", N_("current")),
-                    ("pinned", N_("pinned")),
-                    ("digest", N_("digest")),
+                for holds, mark in (
+                    (edition["current"], N_("current")),
+                    (edition["pinned"], N_("pinned")),
+                    (edition["digest"], N_("digest")),
                 )
-                if edition[key]
+                if holds
             ]
             key, said = edition["edition"], output.text(edition_label(edition["edition"]))
             tail = f" · {', '.join(marks)}" if marks else ""

@@ -1,9 +1,9 @@
-"""``judge evaluate``: how many judged queries find what counts."""
+"""``judge evaluate``: measures search quality with judged queries."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,8 +13,11 @@ from judge.errors import ImportFault
 from judge.messages import N_, Message
 from judge.search import Results
 
+if TYPE_CHECKING:
+    from judge.search.evaluation import Evaluation, Score
+
 SHOWN = 5
-"""How many hits of a row that does not hold are named to a person."""
+"""Number of hits listed for a row that failed."""
 
 
 @judge_command
@@ -49,11 +52,11 @@ def command(output: Output, queries: Path, as_json: bool) -> int:
     return 0
 
 
-def _figures(score: Any) -> dict[str, Any]:
+def _figures(score: Score) -> dict[str, int | float]:
     return {"rows": score.rows, "held": score.held, "mrr": round(score.mrr, 4)}
 
 
-def _print(output: Output, found: Any) -> None:
+def _print(output: Output, found: Evaluation) -> None:
     from judge.search.evaluation import lines_of
 
     heads = [N_("rows"), N_("at 1"), N_("at 3"), N_("within"), N_("reciprocal rank")]

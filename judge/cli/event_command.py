@@ -1,4 +1,4 @@
-"""``judge event``: create, list, export and import events, change codes, erase names whose day has come."""
+"""``judge event``: creates, lists, exports and imports events, changes codes, erases names that are due."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def command() -> None:
 @judge_command
 @json_option()
 @click.argument("name")
-@click.option("--date", default="", help=say(N_("Its day (ISO); today where it is left out.")))
-@click.option("--game", "games", multiple=True, help=say(N_("A game that is played; may be said again.")))
+@click.option("--date", default="", help=say(N_("Its date (ISO); the default is today.")))
+@click.option("--game", "games", multiple=True, help=say(N_("A game that is played; may be repeated.")))
 @click.option("--erase-names", default="", help=say(N_("The day after which players' names are erased.")))
 @click.option("--url", default="", help=say(N_("Where Judge is served, for the link to join.")))
 def create(
@@ -122,7 +122,7 @@ def release(output: Output, event: str, as_json: bool) -> int:
     if as_json:
         output.json({"event": organiser.event, "wrong_codes": count})
     else:
-        output.line(N_("Wrong codes that are counted no more: {count}"), count=count)
+        output.line(N_("Wrong codes reset: {count}"), count=count)
     return 0
 
 
@@ -130,8 +130,8 @@ def release(output: Output, event: str, as_json: bool) -> int:
 @json_option()
 @click.argument("event")
 @click.option("--form", type=click.Choice(("json", "md", "csv")), default="json", show_default=True,
-              help=say(N_("Whole for machines, or a report for people.")))  # fmt: skip
-@click.option("--names", is_flag=True, help=say(N_("With the players' names.")))
+              help=say(N_("Complete for programs, or a report for people.")))  # fmt: skip
+@click.option("--names", is_flag=True, help=say(N_("Include the players' names.")))
 @click.option(
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
@@ -195,10 +195,10 @@ for _name, _made, _help in (
     ("create", create, N_("Create an event; prints its codes, which are never shown again.")),
     ("list", listed, N_("List the events.")),
     ("code", code, N_("Change a code of an event; prints the new one.")),
-    ("release", release, N_("Count wrong codes of an event anew.")),
-    ("export", export, N_("Write an event's cases: whole, or as a report.")),
+    ("release", release, N_("Reset the count of wrong codes of an event.")),
+    ("export", export, N_("Write an event's cases: complete, or as a report.")),
     ("import", restored, N_("Restore an exported event; prints its codes.")),
-    ("erase-names", erase, N_("Erase players' names from the events whose day has come.")),
+    ("erase-names", erase, N_("Erase players' names from events whose date for it has passed.")),
 ):
     _made.help = say(_help)
     command.add_command(_made, _name)

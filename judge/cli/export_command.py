@@ -1,4 +1,4 @@
-"""``judge export``: a game in one file, or all of Judge in a folder, that need no server."""
+"""``judge export``: writes a game into one file, or all of Judge into a folder, that need no server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class CannotWrite(BadInput):
 
 
 class NothingToExport(BadInput):
-    template = N_("of {game} there is only imported wording; say --official to export it for yourself")
+    template = N_("for {game} there is only imported wording; use --official to export it for yourself")
 
 
 class AppAlone(BadInput):
@@ -43,7 +43,7 @@ class OneGame(BadInput):
 @click.option(
     "--html", "as_html", is_flag=True, help=say(N_("One page with its search, opened from a disk."))
 )
-@click.option("--official", is_flag=True, help=say(N_("Imported wording too: for your own use only.")))
+@click.option("--official", is_flag=True, help=say(N_("Include imported wording: for your own use only.")))
 @click.option(
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
@@ -77,7 +77,9 @@ def command(
     except OSError as fault:
         raise CannotWrite(file=str(target), detail=fault.strerror or str(fault)) from fault
     if official:
-        click.echo(output.text(N_("The file holds the publisher's wording: keep it for yourself.")), err=True)
+        click.echo(
+            output.text(N_("The file contains the publisher's wording: keep it for yourself.")), err=True
+        )
     if as_json:
         sections = sum(len(edition["sections"]) for edition in made["editions"])
         output.json({"file": str(target), "game": game, "sections": sections, "bytes": target.stat().st_size})

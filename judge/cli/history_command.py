@@ -1,4 +1,4 @@
-"""``judge history``: a section through the editions of its document, under whatever number."""
+"""``judge history``: shows a section through the editions of its document, whatever its number in each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
         since = version.since
         trifle = since is not None and bool(since.only) and version.change == "changed"
         said = output.text(
-            N_("the same but for quotes or numbers referred to") if trifle else CHANGES[version.change]
+            N_("the same except for typography or references") if trifle else CHANGES[version.change]
         )
         if version.change == "moved" and since is not None and since.reworded:
             said += f", {output.text(CHANGES['changed'])}"

@@ -1,11 +1,11 @@
-"""``judge import``: documents as published come into the library."""
+"""``judge import``: imports published documents into the library."""
 
 from __future__ import annotations
 
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from judge.cases.affected import Affected
     from judge.database import Event
     from judge.documents import EditionRef
+    from judge.importing import ImportReport
 
     Touched = tuple[tuple[Event, Affected], ...]
 
@@ -26,15 +27,13 @@ if TYPE_CHECKING:
 @json_option()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--game", required=True, help=say(N_("The game; an unknown one is registered.")))
-@click.option("--document", help=say(N_("The document's short name, where the content does not tell it.")))
-@click.option("--edition", help=say(N_("The edition's date or label, where the content does not tell it.")))
-@click.option(
-    "--replace", is_flag=True, help=say(N_("Put the file in the place of another text of its edition."))
-)
+@click.option("--document", help=say(N_("The document's short name, if the content does not show it.")))
+@click.option("--edition", help=say(N_("The edition's date or label, if the content does not show it.")))
+@click.option("--replace", is_flag=True, help=say(N_("Replace another text of the same edition.")))
 @click.option(
     "--force",
     is_flag=True,
-    help=say(N_("Import also a text in which no section is recognised, as one section.")),
+    help=say(N_("Also import a text without recognised sections, as one section.")),
 )
 def command(
     output: Output,
@@ -51,7 +50,8 @@ def command(
     from judge.importing import Step, import_files
     from judge.library import Library
 
-    shown: dict[str, Any] = {}
+    shown = [0]
+    """The width of the progress line on the terminal."""
 
     def progress(step: Step) -> None:
         if not sys.stderr.isatty():
@@ -59,14 +59,14 @@ def command(
         stage = output.text(step.stage)
         name = plain_controls(Path(step.file).name)
         text = f"{name[:40]}: {stage}" + (f" {step.done}" if step.done else "")
-        click.echo(f"\r{text:<{shown.get('width', 0)}}", nl=False, err=True)
-        shown["width"] = len(text)
+        click.echo(f"\r{text:<{shown[0]}}", nl=False, err=True)
+        shown[0] = len(text)
 
     try:
         reports = import_files(output.root, files, Request(game, document, edition), replace, progress, force)
     finally:
-        if shown:
-            click.echo("\r" + " " * shown["width"] + "\r", nl=False, err=True)
+        if shown[0]:
+            click.echo("\r" + " " * shown[0] + "\r", nl=False, err=True)
     keep_neighbours(
         Library(output.root),
         [report.document.ref for report in reports if report.changed and report.counts.get("sections")],
@@ -84,7 +84,7 @@ def command(
 
 
 def _affected(output: Output, refs: list[EditionRef]) -> Touched:
-    """The rulings kept here that rest on sections which an imported edition, now current, has changed."""
+    """The stored rulings that cite sections changed by an imported edition that is now current."""
     from judge.app_state import open_library
     from judge.cases.affected import affected_by
     from judge.database import Cases, Events, StoreFault, is_there
@@ -94,12 +94,22 @@ def _affected(output: Output, refs: list[EditionRef]) -> Touched:
     try:
         store = output.store()
         return affected_by(open_library(output.root), Events(store), Cases(store), refs)
-    except StoreFault as fault:  # what was imported is imported; the cases can be asked about later
+    except StoreFault as fault:  # the import itself has succeeded; affected cases can be listed later
         click.echo(output.text(fault.message), err=True)
         return ()
 
 
-def _rows(touched: Touched) -> list[dict[str, Any]]:
+class AffectedRow(TypedDict):
+    """A ruling affected by an import: its event and case, the cited address and its new one."""
+
+    event: str
+    case: int
+    address: str
+    now: str | None
+    change: str
+
+
+def _rows(touched: Touched) -> list[AffectedRow]:
     return [
         {
             "event": event.name,
@@ -114,16 +124,19 @@ def _rows(touched: Touched) -> list[dict[str, Any]]:
 
 
 def _print_affected(output: Output, touched: Touched) -> None:
-    output.line(N_("Rulings that rest on sections which this changed: {n}"), n=len(touched))
+    output.line(N_("Rulings that cite sections changed by this: {n}"), n=len(touched))
     for row in _rows(touched):
         output.line(
             N_("{event}, case {case}: {address} → {now}"),
             2,
-            **{**row, "now": row["now"] or output.text(N_("removed"))},
+            event=row["event"],
+            case=row["case"],
+            address=row["address"],
+            now=row["now"] or output.text(N_("removed")),
         )
 
 
-def _row(output: Output, report: Any) -> dict[str, Any]:
+def _row(output: Output, report: ImportReport) -> dict[str, object]:
     document, counts = report.document, report.counts
     return {
         "file": report.file,
@@ -145,7 +158,7 @@ def _row(output: Output, report: Any) -> dict[str, Any]:
     }
 
 
-def _print(output: Output, report: Any) -> None:
+def _print(output: Output, report: ImportReport) -> None:
     document, counts = report.document, report.counts
     output.heading(f"{document.ref} · {document.title}")
     output.line(

@@ -1,4 +1,4 @@
-"""``judge lint``: what is wrong or odd in a document."""
+"""``judge lint``: lists the defects of a document."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from judge.messages import N_, Message
 
 @judge_command
 @json_option()
-@click.option("--game", help=say(N_("The game; all games where it is left out.")))
-@click.option("--document", help=say(N_("The document; the game's main one where it is left out.")))
-@click.option("--edition", help=say(N_("The edition; the current one where it is left out.")))
+@click.option("--game", help=say(N_("The game; the default is all games.")))
+@click.option("--document", help=say(N_("The document; the default is the game's main one.")))
+@click.option("--edition", help=say(N_("The edition; the default is the current one.")))
 def command(
     output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
 ) -> int:

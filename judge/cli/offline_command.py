@@ -1,4 +1,4 @@
-"""``judge offline``: what running Judge in a browser needs."""
+"""``judge offline``: stores what is needed to run Judge in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every command shares: where the library is, how to print, and how faults end a command."""
+"""Shared by all commands: the library's folder, printing, and error handling."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import os
 import re
 import sys
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 import click
 
@@ -28,12 +28,12 @@ Mark = TypeVar("Mark")
 
 
 def say(template: str, **data: object) -> str:
-    """A message in the language of the environment, for help texts and before a command runs."""
+    """A message in the environment's language, for help texts and errors before a command runs."""
     return render(Message(template, data), language_of_environment())
 
 
 class Group(click.Group):
-    """A command of several commands, whose help tells what each of them does in whole sentences."""
+    """A command with subcommands, whose help describes each of them in full sentences."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         told = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
@@ -42,7 +42,7 @@ class Group(click.Group):
 
 
 class Output:
-    """The library's folder and the language of one run, with everything that prints."""
+    """The library's folder and the language of one run, with all printing functions."""
 
     def __init__(self, root: Path, language: str) -> None:
         self.root, self.language = root, language
@@ -52,11 +52,11 @@ class Output:
         return render(Message(message, data) if isinstance(message, str) else message, self.language)
 
     def line(self, message: Message | str = "", indent: int = 0, **data: object) -> None:
-        """Print a message, wrapped to the terminal's width, safe whatever text it holds."""
+        """Print a message, wrapped to the terminal's width and without control characters."""
         self.plain(self.text(message, **data), indent)
 
     def plain(self, text: str, indent: int = 0) -> None:
-        """Print text that is no message (a rule, a name), wrapped and without control characters."""
+        """Print text that is not translated (a rule, a name), wrapped and without control characters."""
         width = min(_width(), WIDTH)
         pad = " " * indent
         for part in plain_controls(text).split("\n"):
@@ -67,12 +67,13 @@ class Output:
                 click.echo(f"{pad}{row}".rstrip())
 
     def marked(self, parts: Iterable[tuple[str, bool]], indent: int = 0) -> None:
-        """Print one line with its marked parts bold; styles are dropped where there is no terminal."""
+        """Print one line with its marked parts in bold; without a terminal, styles are dropped."""
         styled = (click.style(part, bold=True) if bold else part for part, bold in _wrapped(parts, indent))
         click.echo(" " * indent + "".join(styled))
 
     def changed(self, words: Iterable[tuple[str, str]], indent: int = 0) -> None:
-        """Print a text word by word, what went as ``[-old-]`` and what came as ``{+new+}``, in colour too."""
+        """Print a word-by-word difference: removed words as ``[-old-]``, added ones as ``{+new+}``, also in
+        colour."""
         colours = {"-": "red", "+": "green"}
         framed = {"-": "[-{}-]", "+": "{{+{}+}}", "=": "{}"}
         parts = ((framed[sign].format(text), sign) for sign, text in words)
@@ -87,21 +88,21 @@ class Output:
         click.secho(plain_controls(text), bold=True)
 
     def store(self) -> Store:
-        """The database of the sessions and cases, closed when the command ends; raises StoreFault."""
+        """Open the database of sessions and cases; it is closed when the command ends. Raises StoreFault."""
         from judge.database import open_store
 
         store = open_store(self.root, os.environ.get("JUDGE_DATABASE_URL", ""))
         click.get_current_context().call_on_close(store.close)
         return store
 
-    def json(self, value: dict[str, Any]) -> None:
-        """Print the one JSON object of a ``--json`` run."""
+    def json(self, value: Mapping[str, object]) -> None:
+        """Print the JSON object of a ``--json`` run."""
         narrow = (sys.stdout.encoding or "utf-8").lower().replace("-", "") != "utf8"
         text = json.dumps(value, ensure_ascii=narrow, indent=1)
         sys.stdout.write(encodable(text) + "\n")
 
     def library(self) -> Library:
-        """The library with the built-in digest; what of it is left out is told on standard error."""
+        """Open the library with the built-in digest; parts left out are reported on standard error."""
         from judge.app_state import open_library
 
         library = open_library(self.root)
@@ -109,16 +110,16 @@ class Output:
         return library
 
     def left_out(self, library: Library) -> None:
-        """Tell on standard error what of the library cannot be read, and how that is mended."""
+        """Report on standard error which parts of the library cannot be read, and the remedy."""
         for message in library.left_out:
             click.secho(plain_controls(self.text(message)), fg="yellow", err=True)
 
     def renewing(self, ref: EditionRef) -> None:
-        """Say on standard error that an edition's search index is built anew, which takes a while."""
-        click.echo(self.text(N_("Building the search index of {edition} anew…"), edition=str(ref)), err=True)
+        """Report on standard error that an edition's search index is being rebuilt, which takes a while."""
+        click.echo(self.text(N_("Rebuilding the search index of {edition}…"), edition=str(ref)), err=True)
 
     def fault(self, error: JudgeError, as_json: bool = False, **more: object) -> NoReturn:
-        """Say a fault on standard error and leave: 1 for what is not there, 2 for anything else."""
+        """Print an error to standard error and exit with status 1 if something was not found, else 2."""
         message = self.text(error.message)
         if as_json:
             self.json({"error": message, **more})
@@ -127,7 +128,7 @@ class Output:
 
 
 def _wrapped(parts: Iterable[tuple[str, Mark]], indent: int) -> Iterator[tuple[str, Mark]]:
-    """Break a text in marked parts at the terminal's width, without control characters."""
+    """Wrap a text in marked parts to the terminal's width, without control characters."""
     column, width = indent, min(_width(), WIDTH)
     for text, bold in parts:
         for word in re.findall(r"\s+|\S+", plain_controls(text).replace("\n", " ")):
@@ -147,9 +148,9 @@ def _width() -> int:
 
 
 def command(function: Callable[..., int | None], kind: type[click.Command] = click.Command) -> click.Command:
-    """Make a Click command, of a kind, of a function that takes the run's :class:`Output` first.
+    """Make a Click command of a function whose first parameter is the run's :class:`Output`.
 
-    Any :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
+    A :class:`judge.errors.JudgeError` ends it with one message and the right exit status.
     """
 
     def guarded(output: Output, /, **options: object) -> None:
@@ -160,7 +161,7 @@ def command(function: Callable[..., int | None], kind: type[click.Command] = cli
         except KeyboardInterrupt:
             raise click.Abort from None
         except EOFError as fault:
-            raise RuntimeError(str(fault)) from fault  # Click would take it for a person's Ctrl+D
+            raise RuntimeError(str(fault)) from fault  # Click would treat it as Ctrl+D
         if status:
             raise click.exceptions.Exit(status)
 

@@ -1,4 +1,4 @@
-"""``judge pin``: the user decides which edition is current."""
+"""``judge pin``: lets the user choose the current edition."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from judge.messages import N_
 @json_option()
 @click.argument("edition", metavar="GAME[/DOCUMENT][@EDITION]")
 @click.option(
-    "--off", is_flag=True, help=say(N_("Take the pin out: the latest edition in force is current."))
+    "--off", is_flag=True, help=say(N_("Remove the pin, so that the latest edition in force is current."))
 )
 def command(output: Output, edition: str, off: bool, as_json: bool) -> int:
     name, _, label = edition.partition("@")
     game, _, document = name.partition("/")
     if not label and not off:
-        raise click.UsageError(output.text(N_("name the edition after an @, or say --off")))
+        raise click.UsageError(output.text(N_("name the edition after an @, or use --off")))
     current = output.library().pin(game, document or None, None if off else label)
     if as_json:
         output.json({"current": str(current), "pinned": not off})
     else:
-        output.line(N_("{edition} is current now"), edition=str(current))
+        output.line(N_("{edition} is now current"), edition=str(current))
     return 0

@@ -1,10 +1,10 @@
-"""``judge read``: what Judge makes of a card's printed text, line by line."""
+"""``judge read``: shows how Judge reads a card's printed text, line by line."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,12 +14,15 @@ from judge.errors import BadInput
 from judge.library import CardView
 from judge.messages import N_
 
+if TYPE_CHECKING:
+    from judge.rulesets.kit import CardRuleset
+
 SHOWN = 25
-"""As many of the phrases at which reading stopped are printed; ``--json`` has them all."""
+"""Maximum number of unread phrases that are printed; ``--json`` lists them all."""
 
 
 class NoBulkFile(BadInput):
-    template = N_("{file} is no file of cards in Scryfall's form: {detail}")
+    template = N_("{file} is not a file of cards in Scryfall's format: {detail}")
 
 
 @judge_command
@@ -30,7 +33,7 @@ class NoBulkFile(BadInput):
     "files",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
-    help=say(N_("Read all cards of a file in Scryfall's form and tell how much of them was read.")),
+    help=say(N_("Read all cards of a file in Scryfall's format and show how much of them was read.")),
 )
 @click.option(
     "--record",
@@ -62,8 +65,10 @@ def command(
     return _card(output, profiles[profile], " ".join(name), as_json)
 
 
-def _record(output: Output, ruleset: Any, files: tuple[Path, ...], record: Path, as_json: bool) -> int:
-    """Renew the record, and tell which lines are read now, no more, or otherwise than it says."""
+def _record(
+    output: Output, ruleset: CardRuleset, files: tuple[Path, ...], record: Path, as_json: bool
+) -> int:
+    """Update the record and report which lines are newly read, no longer read, or read differently."""
     from judge.cardtext import record as records
 
     before = records.kept(record) if record.exists() else {}
@@ -80,7 +85,7 @@ def _record(output: Output, ruleset: Any, files: tuple[Path, ...], record: Path,
     return 0
 
 
-def _files(output: Output, ruleset: Any, files: tuple[Path, ...], as_json: bool) -> int:
+def _files(output: Output, ruleset: CardRuleset, files: tuple[Path, ...], as_json: bool) -> int:
     from judge.cardtext.report import file_report
 
     report = file_report(ruleset, (row for file in files for row in _rows(file)))
@@ -88,7 +93,7 @@ def _files(output: Output, ruleset: Any, files: tuple[Path, ...], as_json: bool)
         output.json(report)
         return 0
     output.line(
-        N_("{read} of {lines} lines read, {whole} of {cards} cards whole"),
+        N_("{read} of {lines} lines read, {whole} of {cards} cards completely"),
         **{key: report[key] for key in ("read", "lines", "whole", "cards")},
     )
     for row in report["unread"][:SHOWN]:
@@ -96,7 +101,7 @@ def _files(output: Output, ruleset: Any, files: tuple[Path, ...], as_json: bool)
     return 0
 
 
-def _rows(file: Path) -> Iterator[Mapping[str, Any]]:
+def _rows(file: Path) -> Iterator[Mapping[str, object]]:
     import ijson
 
     with file.open("rb") as source:
@@ -109,7 +114,7 @@ def _rows(file: Path) -> Iterator[Mapping[str, Any]]:
             raise NoBulkFile(file=file.name, detail=str(fault)[:120]) from None
 
 
-def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
+def _card(output: Output, ruleset: CardRuleset, wanted: str, as_json: bool) -> int:
     from judge.app_state import open_library
     from judge.cardtext.report import card_report
 
@@ -137,8 +142,8 @@ def _card(output: Output, ruleset: Any, wanted: str, as_json: bool) -> int:
     return 0
 
 
-def printed_faces(view: CardView) -> list[dict[str, Any]]:
-    """The faces of a card of the library, as a bulk file would give them."""
+def printed_faces(view: CardView) -> list[dict[str, str]]:
+    """The faces of a card of the library, in the format of a bulk file."""
     figures = next((dict(card.figures) for _, _, card in view.cards if card.figures), {})
     columns = {
         "name": view.name.split(" // "),
@@ -148,7 +153,7 @@ def printed_faces(view: CardView) -> list[dict[str, Any]]:
     }
     faces = []
     for at in range(max(len(columns["name"]), len(columns["oracle_text"]))):
-        face: dict[str, Any] = {key: parts[at] if at < len(parts) else "" for key, parts in columns.items()}
+        face = {key: parts[at] if at < len(parts) else "" for key, parts in columns.items()}
         face["name"] = face["name"] or view.name
         for label, key in (
             ("Power", "power"),

@@ -1,4 +1,4 @@
-"""``judge remove``: imported editions leave the library."""
+"""``judge remove``: removes imported editions from the library."""
 
 from __future__ import annotations
 

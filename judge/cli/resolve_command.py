@@ -1,4 +1,4 @@
-"""``judge resolve``: run scenario files, or play one at the terminal."""
+"""``judge resolve``: runs scenario files, or plays one interactively."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.cardbook import CardBook
+    from judge.editions.cited_sections import MovedRow
 
 
 @judge_command
@@ -52,7 +53,7 @@ def command(
         output.json(schema_of(rulesets.games(), rulesets.find(game) if game else None))
         return 0
     if game or profile:
-        raise click.UsageError(output.text(N_("--game and --profile go with --step")))
+        raise click.UsageError(output.text(N_("--game and --profile can only be used with --step")))
     if not files:
         raise click.UsageError(output.text(N_("name at least one scenario file")))
     found = reports(_written_out(files), output.language, source=_card_book(output))
@@ -70,7 +71,7 @@ def command(
 
 
 def _card_book(output: Output) -> CardBook | None:
-    """The library's cards; None where the library cannot be read, which a scenario can do without."""
+    """The library's cards; None if the library cannot be read, because scenarios work without it."""
     from judge.cardbook import CardBook
     from judge.library import Library
 
@@ -82,21 +83,22 @@ def _card_book(output: Output) -> CardBook | None:
     return CardBook(lambda: library, output.root)
 
 
-def _moved(output: Output, one: dict[str, Any]) -> list[dict[str, Any]]:
-    """The sections that a scenario's log cites which a newer edition of the library moved or reworded."""
+def _moved(output: Output, one: dict[str, Any]) -> list[MovedRow]:
+    """The sections cited by a scenario's log that were moved or reworded in a newer edition of the
+    library."""
     from judge.app_state import open_library
     from judge.editions.cited_sections import moved_citations
 
     cites = (address for line in one["log"] for address in line["cites"])
     try:
         return moved_citations(output.root, cites, open_library)
-    except LibraryFault as fault:  # a scenario is resolved without the library
+    except LibraryFault as fault:  # a scenario can be resolved without the library
         click.echo(output.text(fault.message), err=True)
         return []
 
 
 def _written_out(files: tuple[Path, ...]) -> Iterator[Path]:
-    """The files named, and for a folder all scenarios in it."""
+    """The given files; for a folder, all scenarios in it."""
     for file in files:
         if file.is_dir():
             yield from sorted((*file.rglob("*.yaml"), *file.rglob("*.yml")))
@@ -105,10 +107,10 @@ def _written_out(files: tuple[Path, ...]) -> Iterator[Path]:
 
 
 def _print_log(output: Output, one: dict[str, Any]) -> None:
-    """The log, and what was refused or answered beside it, each with its sections."""
+    """Print the log together with refusals and answers, each with its sections."""
     depth: dict[int, int] = {}
     beside = sorted(one["refused"], key=lambda told: told["at"])
-    for line in one["log"]:  # what led to a line stands above it, less far in
+    for line in one["log"]:  # the cause of a line is printed above it with less indentation
         while beside and beside[0]["at"] <= line["seq"]:
             _print_beside(output, N_("refused: {what}: {reason}"), beside.pop(0))
         depth[line["seq"]] = depth.get(line["cause"], -1) + 1
@@ -130,7 +132,7 @@ def _print_beside(output: Output, template: str, told: dict[str, Any]) -> None:
 
 
 def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
-    """One scenario for a person: its title, what fails, and how many checks hold."""
+    """Print a scenario's result: its title, the failures, and the number of checks that hold."""
     title = f" · {one['title']}" if one["title"] else ""
     output.heading(f"{one['file']}{title}")
     for fault in one.get("faults", ()):

@@ -1,4 +1,4 @@
-"""``judge resolve --step``: a dispute played at the terminal, command by command."""
+"""``judge resolve --step``: plays a situation at the terminal, command by command."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HELP = (
     N_("a number, or the names: choose what is offered; several: 1 3; none: -"),
     N_("pasa, pasan, pasan hasta PASO · pass, all pass, pass until STEP"),
     N_("ley · legal: all that is possible and why the rest is not; por qué no A juega X · why not A plays X"),
-    N_("mesa, registro · table, log: what lies where, what has happened"),
+    N_("mesa, registro · table, log: the objects and zones, what has happened"),
     N_("deshacer, rehacer · undo, redo; a number after it: so many times"),
     N_("nota TEXTO · note TEXT; corregir A vida 3; motivo · correct Guard zone discard; why"),
     N_("resultado A vida 3 · outcome A life 3: what an effect in free text does, when it comes to that"),
@@ -34,13 +34,13 @@ HELP = (
 
 
 class _Left(Exception):
-    """The person has had enough, or there is nothing more to read."""
+    """The user wants to quit, or there is no more input."""
 
 
 def play(
     output: Output, file: Path | None, game: str | None, profile: str | None, source: CardSource | None
 ) -> int:
-    """Play until the person leaves; 2 where the file cannot be used."""
+    """Play until the user quits; returns 2 if the file cannot be used."""
     try:
         scenario = _from_file(output, file, source) if file else _asked_for(output, game, profile, source)
         terminal = _Terminal(output, InteractiveScenario(scenario, output.language))
@@ -74,7 +74,7 @@ def _asked_for(output: Output, game: str | None, profile: str | None, source: Ca
     found: Game = rulesets.find(game)
     if profile is not None and profile not in found.profiles:
         output.line(
-            N_("there is no profile “{profile}”; there is: {known}"),
+            N_("there is no profile “{profile}”; known: {known}"),
             profile=profile,
             known=", ".join(found.profiles),
         )
@@ -84,14 +84,14 @@ def _asked_for(output: Output, game: str | None, profile: str | None, source: Ca
         profile = profiles[_pick(output, N_("Which profile?"), profiles)]
     shown = examples(game)
     if shown:
-        output.line(N_("e: start from an example; nothing: tell the table"))
+        output.line(N_("e: start from an example; nothing: describe the table"))
         if _ask(">").strip().lower().startswith("e"):
             return load_text(shown[0], "example")[0]
     return _told(output, InteractiveSetup(found, profile, source))
 
 
 def _told(output: Output, talk: InteractiveSetup) -> Scenario:
-    """Ask who plays, whose turn it is, what lies where; what is not understood is asked again."""
+    """Ask for players, turn and objects; questions are repeated until the answer is understood."""
     _until_taken(output, N_("Players in turn order (nothing: A, B):"), talk.sit)
     first = talk.seats[0]
     _until_taken(output, Message(N_("Whose turn is it? (nothing: {who})"), {"who": first}), talk.turn)
@@ -157,10 +157,10 @@ def _pick(output: Output, question: str, of: list[str]) -> int:
 
 
 def _ask(prompt: str) -> str:
-    """One line from the person; raises _Left where there is none or they want to go."""
-    if sys.stdin.isatty():  # a person: let them edit the line and call back earlier ones
+    """Read one line from the user; raises _Left if there is none or they want to quit."""
+    if sys.stdin.isatty():  # an interactive user gets line editing and history
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401 - it works by being there
+            import readline  # noqa: F401 - imported for its side effect
         try:
             line = input(f"{prompt} ") + "\n"
         except EOFError:
@@ -180,7 +180,7 @@ def _ask(prompt: str) -> str:
 
 
 class _Terminal:
-    """Show the answers of an interactive scenario, and ask for the next command."""
+    """Shows the replies of an interactive scenario and asks for the next command."""
 
     def __init__(self, output: Output, interactive: InteractiveScenario) -> None:
         self.output, self.interactive = output, interactive
@@ -209,7 +209,7 @@ class _Terminal:
             self.show(said)
 
     def show(self, said: Reply) -> None:
-        """The lines of an answer, each with its sections in brackets."""
+        """Print the lines of a reply, each with its sections in brackets."""
         for line in said.lines:
             text = self.output.text(line.text)
             named = ", ".join(brief(self.interactive.ruleset, address) for address in line.cites)
@@ -217,9 +217,9 @@ class _Terminal:
             self.output.plain(f"{line.mark}{text}{cites}", line.indent)
 
     def save(self, file: Path) -> None:
-        """Write the session as a scenario; an existing file is only replaced where that is said."""
+        """Write the session as a scenario; an existing file is only replaced after confirmation."""
         if file.exists():
-            self.output.line(N_("{file} is there already; replace it? (yes/no)"), file=str(file))
+            self.output.line(N_("{file} exists already; replace it? (yes/no)"), file=str(file))
             if not _ask(">").strip().lower().startswith(("y", "s")):
                 return
         try:

@@ -1,4 +1,4 @@
-"""``judge restore``: a copy in the place of all sessions and cases, in one step."""
+"""``judge restore``: replaces all sessions and cases by a backup, in one step."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class InTheWay(BadInput):
 
 @judge_command
 @json_option()
-@click.option("--yes", is_flag=True, help=say(N_("Do not ask whether everything kept now may go.")))
+@click.option("--yes", is_flag=True, help=say(N_("Do not ask before replacing the current data.")))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
 def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
     from judge.database import NewerStore
@@ -29,7 +29,9 @@ def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
 
     if not yes:
         click.confirm(
-            output.text(N_("Everything kept now is replaced by the copy. Go on?")), abort=True, err=True
+            output.text(N_("All current data will be replaced by the backup. Continue?")),
+            abort=True,
+            err=True,
         )
     try:
         store = output.store()
@@ -40,7 +42,7 @@ def command(output: Output, file: Path, yes: bool, as_json: bool) -> int:
         output.json({"file": str(file), "rows": counted})
     else:
         output.line(
-            N_("Put back from {file}: {events} events, {cases} cases, {sessions} sessions."),
+            N_("Restored from {file}: {events} events, {cases} cases, {sessions} sessions."),
             file=str(file), **counted,
         )  # fmt: skip
     return 0

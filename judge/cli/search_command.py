@@ -1,24 +1,23 @@
-"""``judge search``: rules, cards and rulings by words or number."""
+"""``judge search``: searches rules, cards and rulings by words or number."""
 
 from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any
 
 import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.messages import N_
-from judge.search import KINDS, Kind
+from judge.search import KINDS, Kind, Results
 
 _DASHED, _WORD = re.compile(r"-[^-]"), "\0"
 
 
 class _Asked(click.Command):
-    """A command whose arguments may begin with a dash: ``-tipo:carta``, ``-1/-1``; it has no short options
-    but ``-h``."""
+    """A command whose arguments may begin with a dash (``-tipo:carta``, ``-1/-1``); its only short option is
+    ``-h``."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         marked = [_WORD + arg if arg != "-h" and _DASHED.match(arg) else arg for arg in args]
@@ -37,7 +36,7 @@ class _Asked(click.Command):
     default=10,
     show_default=True,
     type=click.IntRange(1, 200),
-    help=say(N_("At most so many hits.")),
+    help=say(N_("Maximum number of hits.")),
 )
 def command(
     output: Output,
@@ -69,7 +68,7 @@ def command(
     return 0 if results.total else 1
 
 
-def _print(output: Output, results: Any) -> None:
+def _print(output: Output, results: Results) -> None:
     output.line(results.understood)
     for hit in results.hits:
         output.plain("")

@@ -1,4 +1,4 @@
-"""``judge sections``: the contents of a document."""
+"""``judge sections``: lists the sections of a document."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from judge.messages import N_
 def editions(
     library: Library, game: str | None, document: str | None, edition: str | None
 ) -> Iterator[Edition]:
-    """The edition asked for; of every game that has it where no game is named."""
+    """The requested editions: without a game, those of every game that has the document."""
     if game:
         yield library.edition(game, document, edition)
         return
@@ -35,9 +35,9 @@ def editions(
 
 @judge_command
 @json_option()
-@click.option("--game", help=say(N_("The game; all games where it is left out.")))
-@click.option("--document", help=say(N_("The document; the game's main one where it is left out.")))
-@click.option("--edition", help=say(N_("The edition; the current one where it is left out.")))
+@click.option("--game", help=say(N_("The game; the default is all games.")))
+@click.option("--document", help=say(N_("The document; the default is the game's main one.")))
+@click.option("--edition", help=say(N_("The edition; the default is the current one.")))
 def command(
     output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
 ) -> int:

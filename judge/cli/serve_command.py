@@ -1,4 +1,4 @@
-"""``judge serve``: the pages, for the browsers of this machine or of the venue's network."""
+"""``judge serve``: serves the pages to browsers on this machine or in the venue's network."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import secrets
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +19,8 @@ from judge.errors import BadInput, CannotListen, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
+    from wsgiref.types import WSGIApplication
+
     from waitress.server import BaseWSGIServer, MultiSocketServer
 
     from judge.web.access_log import LogFile
@@ -29,7 +31,7 @@ class CannotWriteLog(BadInput):
 
 
 def _opened(name: str) -> LogFile:
-    """Where the log goes: a file that it is added to, or the terminal. Raises CannotWriteLog."""
+    """Open the access log: a file to append to, or the terminal. Raises CannotWriteLog."""
     from judge.web.access_log import LogFile
 
     try:
@@ -39,7 +41,7 @@ def _opened(name: str) -> LogFile:
 
 
 def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
-    """Where the server listens; its first port where the host's name means several addresses."""
+    """The port of the server; the first one if the host name has several addresses."""
     from waitress.server import MultiSocketServer
 
     listens = server.effective_listen if isinstance(server, MultiSocketServer) else [server.getsockname()]
@@ -52,7 +54,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     "--host",
     default="127.0.0.1",
     show_default=True,
-    help=say(N_("Address to listen on; 0.0.0.0 is every one.")),
+    help=say(N_("Address to listen on; 0.0.0.0 means all.")),
 )
 @click.option(
     "--port",
@@ -66,7 +68,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     default=8,
     show_default=True,
     type=click.IntRange(1, 64),
-    help=say(N_("Requests answered at once.")),
+    help=say(N_("Maximum number of requests answered at the same time.")),
 )
 @click.option(
     "--proxy",
@@ -74,7 +76,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     multiple=True,
     metavar="ADDRESS",
     help=say(
-        N_("The address (or network) of the proxy before Judge, whose X-Forwarded headers it believes.")
+        N_("The address (or network) of the proxy in front of Judge, whose X-Forwarded headers are trusted.")
     ),
 )
 @click.option(
@@ -84,20 +86,20 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     default=("127.0.0.1", "::1"),
     show_default=True,
     metavar="ADDRESS",
-    help=say(N_("The address (or network) of who may read /metrics.")),
+    help=say(N_("An address (or network) that may read /metrics.")),
 )
 @click.option(
     "--prefix",
     default="",
     metavar="PATH",
-    help=say(N_("The path under which the pages stand, such as /judge.")),
+    help=say(N_("The path under which the pages are served, such as /judge.")),
 )
 @click.option(
     "--log",
     "log",
     default="",
     metavar="FILE",
-    help=say(N_("Write an access log; - is the terminal. What was searched is left out.")),
+    help=say(N_("Write an access log; - means the terminal. Search queries are left out.")),
 )
 @click.option(
     "--api-token-file",
@@ -106,7 +108,7 @@ def _port(server: BaseWSGIServer | MultiSocketServer) -> int:
     metavar="FILE",
     help=say(N_("A file of access tokens, one a line; with one, other hosts' pages may run scenarios.")),
 )
-@click.option("--log-queries", is_flag=True, help=say(N_("Write into the log also what was searched.")))
+@click.option("--log-queries", is_flag=True, help=say(N_("Include search queries in the log.")))
 def command(
     output: Output, host: str, port: int, threads: int, proxies: tuple[str, ...],
     watchers: tuple[str, ...], prefix: str, log: str, token_file: str,
@@ -127,12 +129,13 @@ def command(
     pages = create_app(
         output.root, warm=True, notice=output.renewing, threads=threads, import_key=key, tokens=tokens
     )
-    # A full collection walks every index and takes a tenth of a second; requests leave nothing for it.
+    # A full garbage collection walks every index and takes a tenth of a second, while requests leave no
+    # cycles.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would tell of every request that waits
-    app: Any = RateLimits(pages)
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it would log every waiting request
+    app: WSGIApplication = RateLimits(pages)
     written = _opened(log) if log else None
     if written is not None:
         app = AccessLog(app, written, log_queries)
@@ -156,7 +159,7 @@ def command(
             threads=threads,
             ident=None,
             url_prefix=prefix,
-            clear_untrusted_proxy_headers=False,  # that is what Proxies does
+            clear_untrusted_proxy_headers=False,  # Proxies does that
             max_request_body_size=LARGEST_UPLOAD,
         )
     except (OSError, ValueError) as fault:
@@ -181,7 +184,7 @@ def command(
 
 
 def _compare_editions(root: Path) -> None:
-    """Compare what was imported before editions were compared, so that no reader waits for it."""
+    """Compare editions imported by older versions of Judge in advance, so that no reader has to wait."""
     from judge.app_state import open_library
     from judge.editions import keep_all
 

@@ -1,17 +1,22 @@
-"""``judge show``: a section, card, ruling, example or term at its address."""
+"""``judge show``: shows a section, card, ruling, example or term by its address."""
 
 from __future__ import annotations
 
-from typing import Any
+from contextlib import suppress
 
 import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.documents import edition_label
-from judge.json_api import left_out_answer, shown_answer
-from judge.library import Edition
+from judge.documents import SectionNumber, edition_label
+from judge.errors import UnknownSection, UnreadableNumber
+from judge.json_api import SectionRow, left_out_answer, shown_answer
+from judge.library import Edition, Library
 from judge.messages import N_
+
+
+class InOtherEditions(UnknownSection):
+    template = N_("there is no section {number} in {edition}; it stands in {known}")
 
 
 @judge_command
@@ -19,7 +24,10 @@ from judge.messages import N_
 @click.argument("address")
 def command(output: Output, address: str, as_json: bool) -> int:
     library = output.library()
-    row = shown_answer(library, address)
+    try:
+        row = shown_answer(library, address)
+    except UnknownSection as fault:
+        raise _of_other_editions(library, fault) from fault
     if as_json:
         output.json(row | left_out_answer(library, output.text))
     else:
@@ -27,7 +35,23 @@ def command(output: Output, address: str, as_json: bool) -> int:
     return 0
 
 
-def _print(output: Output, row: dict[str, Any], edition: Edition) -> None:
+def _of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
+    """The fault, naming the editions of the document that have the number."""
+    number, edition = str(fault.message.data["number"]), str(fault.message.data["edition"])
+    game, _, document = edition.partition("@")[0].partition("/")
+    try:
+        wanted = SectionNumber.parse(number)
+    except UnreadableNumber:  # a term or card, which has a name instead of a number
+        return fault
+    known = []
+    for one in library.document(game, document).editions:
+        with suppress(UnknownSection):
+            one.entry(wanted)
+            known.append(f"{one.ref}:{number}")
+    return InOtherEditions(number=number, edition=edition, known=", ".join(known)) if known else fault
+
+
+def _print(output: Output, row: SectionRow, edition: Edition) -> None:
     heading = f" {row['heading']}" if row["heading"] and row["heading"] != row["number"] else ""
     output.heading(f"{row['number']}{heading}")
     said = output.text(edition_label(edition.ref.edition))

@@ -1,4 +1,4 @@
-"""Two editions of a document compared: what was added, removed, reworded, moved; nothing is read."""
+"""Compares two editions of a document: added, removed, reworded and moved items. Does no input or output."""
 
 from judge.comparison.difference import Change, Kind, Only, applied, compare
 from judge.comparison.items import (

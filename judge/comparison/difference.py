@@ -1,4 +1,4 @@
-"""The difference between two editions: every item of both in exactly one class."""
+"""The difference between two editions: every item of both belongs to exactly one change."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Only = Literal["", "typography", "references"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What became of an item: its label before (None where it was added) and after (None where removed).
+    """What happened to an item: its label before (None if it was added) and after (None if it was removed).
 
-    ``heading`` is the later one where there is one, ``text`` that of what was added or removed. ``words`` is
-    the text, word by word, where it was reworded; ``further`` the heading and other texts that were, by what
-    they are. ``only`` tells that no word changed, only the form of marks or the numbers of sections referred
-    to. ``reworded`` also holds where the wordings are known by their fingerprints alone. ``chapter`` is the
-    label of the chapter in the later edition, or in the earlier one where that chapter is ``gone``.
+    ``heading`` is the later heading if there is one. ``text`` is the text of an added or removed item.
+    ``words`` is the word-by-word difference of a reworded text; ``further`` has the same for the heading and
+    other texts, by name. ``only`` says that no word changed, only typography or the section numbers referred
+    to. ``reworded`` is also set if the wordings are known only by their fingerprints. ``chapter`` is the
+    label of the chapter in the later edition, or in the earlier one if that chapter is ``gone``.
     """
 
     kind: Kind
@@ -39,13 +39,15 @@ class Change:
 
     @property
     def telling(self) -> bool:
-        """Whether whoever wants to know what is new should be told of it: not of what only marks changed."""
+        """Whether the change is worth showing to a reader: not if only typography or references changed."""
         return self.kind in ("added", "removed") or self.reworded or (self.kind == "moved")
 
 
 def compare(earlier: Sequence[Item], later: Sequence[Item], named: bool = False) -> tuple[Change, ...]:
-    """Every item of both editions in one change, in the later one's order; what was removed stands after
-    what it stood after. Items of one name are one thing where they are ``named`` (cards), not numbered.
+    """Compare two editions; every item is in exactly one change.
+
+    Changes are in the order of the later edition; a removed item comes after the item that preceded it.
+    ``named`` items (cards) are identified by their names, other items are matched by content.
     """
     old, new = Side(earlier), Side(later)
     to = matched(old, new, named)
@@ -85,11 +87,12 @@ def _further_texts(item: Item, sign: Sign) -> tuple[tuple[str, Words], ...]:
 
 
 FEW_PARTS = 12
-"""A document of no more parts than these is summed up by what stands right under them."""
+"""In a document with at most this many parts, the sections directly under the parts count as chapters."""
 
 
 def _chapters(side: Side) -> list[int]:
-    """For each item the place of its chapter: what stands under a part of the document, or at its top."""
+    """For each item, the index of its chapter: a section under a part of the document, or a top-level
+    section."""
     tops = side.children.get(None, [])
     within = len(tops) <= FEW_PARTS and any(
         side.children.get(c) for top in tops for c in side.children.get(top, [])
@@ -138,7 +141,8 @@ def _only(plains: Sequence[tuple[str, str]]) -> Only:
 
 
 def applied(changes: Sequence[Change], earlier: Mapping[str, str]) -> dict[str, str]:
-    """The later edition's texts by label, in its order, made of the earlier one's and the difference."""
+    """The later edition's texts by label, in order, reconstructed from the earlier one's and the
+    difference."""
     texts: dict[str, str] = {}
     for change in changes:
         if change.after is None:

@@ -1,4 +1,4 @@
-"""What is compared: sections, glossary entries, cards and rulings as texts with a name."""
+"""The items to compare: sections, glossary entries, cards and rulings as named texts."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from judge.documents import Card, GlossaryEntry, Ruling, Section, SectionNumber
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing of an edition: ``key`` is what equal numbers or names share, ``label`` how it is written.
+    """One item of an edition; ``key`` is shared by equal numbers or names, ``label`` is how it is written.
 
-    ``further`` are other texts of it by what they are (``examples``, ``cost``). ``mark`` is the fingerprint
-    of its official wording where ``text`` is not that wording. ``parent`` is the key of what it stands under.
+    ``further`` holds its other texts by name (``examples``, ``cost``). ``mark`` is the fingerprint of its
+    official wording, if ``text`` is not that wording. ``parent`` is the key of its parent.
     """
 
     key: str
@@ -28,7 +28,7 @@ class Item:
 def section_items(
     sections: Iterable[Section], marks: Mapping[SectionNumber, str] | None = None
 ) -> tuple[Item, ...]:
-    """Sections in their order; where ``marks`` are given these stand in the place of the texts."""
+    """Sections in order; fingerprints in ``marks``, if given, replace the texts."""
     found = []
     for section in sections:
         further: tuple[tuple[str, str], ...] = ()
@@ -72,7 +72,7 @@ def _card_facts(card: Card) -> tuple[tuple[str, str], ...]:
 
 
 def ruling_items(rulings: Iterable[tuple[str, Ruling]]) -> tuple[Item, ...]:
-    """Rulings with their slugs; the text has its parts in the order in which they are read."""
+    """Rulings with their slugs; the text joins their parts in reading order."""
     found = []
     for slug, ruling in rulings:
         heading = ", ".join(ruling.cards) or ruling.question

@@ -1,7 +1,8 @@
-"""Which item of an earlier edition is which of a later one: told by likeness of text and what stands around.
+"""Matches the items of two editions by similarity of text and by the items around them.
 
-A number alone decides nothing: an edition may give it to another rule. Items pair off in rounds, the surest
-first; each round knows what the rounds before it paired.
+The number alone decides nothing, because an edition may give it to another rule. Items are paired in rounds,
+the most certain first; each round uses the pairs of the rounds before. The thresholds were chosen by trying
+values on editions whose true matches are known (``benchmarks/editions.py``).
 """
 
 from __future__ import annotations
@@ -21,20 +22,23 @@ from judge.text import fold
 
 _WORD = re.compile(r"#|\{[^{}]*\}|\w+")
 SURE, ALIKE, AKIN, NEAR = 0.72, 0.55, 0.42, 0.36
-"""Likeness from which items pair: wherever they stand; where the items around them pair likewise; the same in
-the last round (half way to SURE within a chapter); where the neighbours on both sides pair."""
+"""Minimum similarity for a pair: anywhere in the document (SURE); if the items around them are paired too
+(ALIKE); the same in the last round, or half way to SURE within a chapter (AKIN); if the neighbours on both
+sides are paired (NEAR)."""
 _CANDIDATES, _RARE = 6, 8
-"""So many candidates are weighed for an item, found by so many of its rarest words."""
+"""For each item, at most _CANDIDATES candidates are compared, found by its _RARE rarest words."""
 _COMMON = 0.12
-"""A word in more than this share of the items finds nobody."""
+"""A word in more than this share of the items is too common to find candidates."""
 _AROUND = 0.3
-"""Items stand likewise where this share of what is beside the one pairs with what is beside the other."""
+"""Items have the same surroundings if this share of the neighbours of one is paired with neighbours of the
+other."""
 _RUN, _SHORT = 3, 10
-"""Of a text that grew or was split up, words count that are kept in runs of so many; not of a short one."""
+"""In a text that grew or was split, only kept runs of at least _RUN words count; texts of fewer than _SHORT
+words are excluded."""
 
 
 class Side:
-    """One edition's items with what matching asks of them."""
+    """The items of one edition, with derived data for matching."""
 
     def __init__(self, items: Sequence[Item]) -> None:
         self.items = items
@@ -46,12 +50,12 @@ class Side:
 
     @cached_property
     def plain(self) -> list[str]:
-        """What each item says, without what only typography changes."""
+        """The text of each item without typographic variation."""
         return [plain(item.text) for item in self.items]
 
     @cached_property
     def said(self) -> list[str]:
-        """The same without the numbers of sections and without case; or the fingerprint of what it says."""
+        """The same without section numbers and case; or the fingerprint of the text."""
         return [
             item.mark or fold(without_references(text))
             for item, text in zip(self.items, self.plain, strict=True)
@@ -67,7 +71,8 @@ class Side:
 
 
 def matched(earlier: Side, later: Side, named: bool = False) -> dict[int, int]:
-    """The places of the pairs, each item in at most one; of ``named`` items those of one name always pair."""
+    """The pairs as indexes, each item in at most one pair; ``named`` items with the same name are always
+    paired."""
     return _Matching(earlier, later, named).pairs()
 
 
@@ -114,7 +119,7 @@ class _Matching:
     # -- the same words -------------------------------------------------------------------------------
 
     def _groups(self, key: Callable[[Side, int], Hashable]) -> list[tuple[list[int], list[int]]]:
-        """What is unpaired on both sides, by a key that says something."""
+        """The unpaired items of both sides, grouped by a non-empty key."""
         old: dict[Hashable, list[int]] = defaultdict(list)
         new: dict[Hashable, list[int]] = defaultdict(list)
         for place in self._left():
@@ -125,13 +130,13 @@ class _Matching:
         return [(places, new[value]) for value, places in old.items() if value in new and value not in empty]
 
     def _alone(self, key: Callable[[Side, int], Hashable]) -> None:
-        """Pair what alone on its side has a key."""
+        """Pair items whose key is unique on both sides."""
         for old, new in self._groups(key):
             if len(old) == len(new) == 1:
                 self._pair(old[0], new[0])
 
     def _repeated(self) -> None:
-        """Pair what is said several times in the same words, under the same heading, or headed alike."""
+        """Pair items with repeated texts, if they are under the same heading or have the same heading."""
         for old, new in self._groups(lambda side, place: side.said[place] or side.headings[place]):
             for a in old:
                 here = [b for b in new if b not in self.back and self._together(a, b)]
@@ -139,17 +144,17 @@ class _Matching:
                     same = self.new.at.get(self.old.items[a].key)
                     self._pair(a, same if same in here else here[0])
 
-    # -- what stands around ---------------------------------------------------------------------------
+    # -- surroundings ---------------------------------------------------------------------------------
 
     def _together(self, old: int, new: int) -> bool:
-        """Whether an earlier and a later item stand likewise: under a pair, or among items that pair."""
+        """Whether two items have the same surroundings: paired parents, or neighbours that are paired."""
         above, there = self.old.parent[old], self.new.parent[new]
         if above is None or there is None:
             return above is there
         return self.to.get(above) == there or there in self._homes(above)
 
     def _same_chapter(self, old: int, new: int) -> bool:
-        """Whether what stands two levels above both pairs."""
+        """Whether the sections two levels above both items are paired."""
         above, there = self.old.parent[old], self.new.parent[new]
         if above is None or there is None:
             return False
@@ -157,7 +162,7 @@ class _Matching:
         return over is not None and theirs is not None and self.to.get(over) == theirs
 
     def _homes(self, above: int) -> set[int]:
-        """Where a good part of what stands under an earlier item stands in the later edition."""
+        """The later parents of a large part of the children of an earlier item."""
         children = self.old.children[above]
         votes = Counter(
             there for a in children if a in self.to and (there := self.new.parent[self.to[a]]) is not None
@@ -166,9 +171,11 @@ class _Matching:
         return {there for there, count in votes.items() if count >= enough} | self._kin[above]
 
     def _find_kin(self) -> None:
-        """Note where a good part of what stands under an item has its likest, though none is surely the same.
+        """Record the later parents of the most similar items to the children of an item, even if no pair is
+        certain.
 
-        Two editions told by different hands seldom share enough words for one item alone; several do.
+        In editions worded by different authors, single items rarely share enough words, but several together
+        do.
         """
         least = (ALIKE + SURE) / 2
         votes: dict[int, Counter[int]] = defaultdict(Counter)
@@ -182,7 +189,7 @@ class _Matching:
             self._kin[above] = {there for there, count in counts.items() if count >= enough}
 
     def _containers(self) -> None:
-        """Pair what has lost its words or its heading by where most of what stands under it went."""
+        """Pair parents whose text or heading changed, by where most of their children went."""
         for a in reversed(self._left()):
             children = self.old.children.get(a, [])
             votes = Counter(
@@ -194,17 +201,19 @@ class _Matching:
                     self._pair(a, b)
 
     def _bare_alike(self, old: int, new: int) -> bool:
-        """Whether two containers may be one: both only headings, or somewhat alike in text."""
+        """Whether two parents may be the same: both are only headings, or their texts are somewhat
+        similar."""
         if not self.old.said[old] and not self.new.said[new]:
             return True
         return self._likeness(old, new)[0] >= NEAR
 
-    # -- likeness -------------------------------------------------------------------------------------
+    # -- similarity -----------------------------------------------------------------------------------
 
     def _likeness(self, old: int, new: int) -> tuple[float, float]:
-        """How much of the words of both is common to both in order, from 0 to 1: by what counts, and simply.
+        """Similarity of two texts as the share of common words in order, 0 to 1: the score used, and the
+        plain share.
 
-        Of a text that the other one goes beyond, most of it in unbroken runs counts nearly as much.
+        If one text extends the other, the part kept in unbroken runs counts nearly as much.
         """
         a, b = self.old.words[old], self.new.words[new]
         if not a or not b:
@@ -221,7 +230,7 @@ class _Matching:
         return max(whole, 0.85 * runs / less), whole
 
     def _by_likeness(self, least: float) -> None:
-        """Pair what is likest, the likest first; what stands likewise needs less than what does not."""
+        """Pair the most similar items first; items with the same surroundings need less similarity."""
         found: list[tuple[float, int, int]] = []
         for a, candidates in self._candidates():
             for b in candidates:
@@ -239,7 +248,8 @@ class _Matching:
                 self._pair(a, b)
 
     def _candidates(self) -> Iterator[tuple[int, set[int]]]:
-        """For each unpaired item the few that share its rarest words, and those that stand likewise."""
+        """For each unpaired item, the few that share its rarest words, and those with the same
+        surroundings."""
         if self._found is None:
             self._found = self._sharing()
         for a in self._left():
@@ -275,7 +285,7 @@ class _Matching:
     # -- neighbours and numbers -----------------------------------------------------------------------
 
     def _between(self) -> None:
-        """Pair what alone stands between two pairs of neighbours, under one pair, and is somewhat alike."""
+        """Pair somewhat similar items that are alone between paired neighbours, under paired parents."""
         for above, places in self.old.children.items():
             there = None if above is None else self.to.get(above)
             if there is None:
@@ -292,7 +302,7 @@ class _Matching:
                     self._pair(a, gap[0])
 
     def _same_number(self) -> None:
-        """Pair what kept its number, stands likewise and is still somewhat like what it was."""
+        """Pair items with the same number and surroundings and still some similarity."""
         for a in self._left():
             b = self.new.at.get(self.old.items[a].key)
             if b is None or b in self.back:

@@ -1,4 +1,4 @@
-"""A text against a later one, word by word."""
+"""Compares a text with a later version, word by word."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from judge.text import straight_quotes
 Sign = Literal["=", "-", "+"]
 Piece = tuple[Sign, str]
 Words = tuple[Piece, ...]
-"""A text and a later one as pieces: ``=`` stands in both, ``-`` in the earlier, ``+`` in the later one."""
+"""A text and its later version as pieces: ``=`` is in both, ``-`` only in the earlier, ``+`` only in the
+later one."""
 
 _TOKEN = re.compile(r"\{[^{}\s]*\}|[+−-]?\d+/[+−-]?\d+|\w+(?:[.'’/-]\w+)*|\s+|[^\w\s]", re.UNICODE)
 _SPACING = re.compile(r"[\W_]+")
 _WORTH = 4
-"""What stays between two changes is shown as kept from so many letters on; less only breaks up a phrase."""
+"""Unchanged text between two changes is shown as unchanged only from this many letters on."""
 _REWRITTEN = 0.25
-"""Texts with a smaller share of words in common are shown one after the other, not word by word."""
+"""Texts with a smaller share of common words are shown one after the other, not word by word."""
 _MARKS = str.maketrans({"—": "-", "–": "-", "−": "-", "‑": "-", "\u00a0": " ", "®": "", "™": "", "…": "..."})
 _TYPED = re.compile(r"_|--|\((?:R|TM)\)")
 _DIGIT = re.compile(r"\d")
@@ -29,7 +30,8 @@ _NAMED = re.compile(r"\b(rules?|sections?|reglas?|secci[oó]n(?:es)?|cap[ií]tul
 
 
 def words_changed(earlier: str, later: str) -> Words:
-    """The pieces of both texts: those of ``=`` and ``-`` give the earlier one, of ``=`` and ``+`` the later.
+    """The pieces of both texts: ``=`` and ``-`` together give the earlier text, ``=`` and ``+`` the later
+    one.
 
     >>> words_changed("Draw two cards.", "Draw three cards.")
     (('=', 'Draw '), ('-', 'two'), ('+', 'three'), ('=', ' cards.'))
@@ -48,7 +50,7 @@ def words_changed(earlier: str, later: str) -> Words:
 
 
 def _phrases(runs: Sequence[tuple[str, str, str]]) -> Iterable[Piece]:
-    """Changes with only a space or a short word between them are one change of a phrase."""
+    """Join changes that have only a space or a short word between them."""
     gone = come = kept = ""
     changing = False
     for same, old, new in runs:
@@ -81,7 +83,8 @@ def after(words: Words) -> str:
 
 
 def shown_words(words: Words) -> Words:
-    """The same as a person wants to see it: what differs only in the form of quotes or dashes is kept.
+    """The pieces as shown to people: differences only in the form of quotes or dashes are treated as
+    unchanged.
 
     >>> shown_words((("=", "the "), ("-", "'end'"), ("+", "‘end’")))
     (('=', 'the ‘end’'),)
@@ -102,7 +105,7 @@ def shown_words(words: Words) -> Words:
 
 
 def plain(text: str) -> str:
-    """A text without what only typography changes: forms of quotes and dashes, spacing, trade marks.
+    """A text without typographic variation: forms of quotes and dashes, spacing, trade marks.
 
     >>> plain("_Magic_(R) -- the “game”") == plain('Magic — the "game"')
     True
@@ -113,7 +116,7 @@ def plain(text: str) -> str:
 
 
 def without_references(text: str) -> str:
-    """A plain text with one sign for every number of a section it refers to.
+    """A plain text with every referenced section number replaced by the same sign.
 
     >>> without_references("See rule 420 and 502.7b.") == without_references("See rule 704 and 702.16c.")
     True

@@ -1,10 +1,10 @@
-"""The database: the resolver's sessions, events and their cases; only this package knows SQLAlchemy.
+"""The database: the resolver's sessions, events and their cases; only this package uses SQLAlchemy.
 
-What reads and writes it is loaded when it is first asked for: looking a rule up needs values at most.
+The modules that access the database are loaded on first use, because looking a rule up needs only the values.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.database.case import (
     Attachment,
@@ -93,7 +93,7 @@ _LATER = {
 """What needs SQLAlchemy, with the module that has it."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = globals()[name] = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

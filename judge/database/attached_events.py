@@ -1,4 +1,5 @@
-"""Cases of other events as precedents: which events are attached, and what of their cases is lent."""
+"""Cases of other events as precedents: which events are attached, and which parts of their cases are
+shared."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class AttachedEvents:
         self.store = store
 
     def attach(self, member: Member, other: Member, for_all: bool) -> None:
-        """Let an event that this device is in serve as well: to all (for the organiser) or to itself.
+        """Attach another event that this device has joined: for all (only the organiser) or for this device.
 
         Raises NotAllowed, OwnEvent, TooManyAttached.
         """
@@ -34,9 +35,9 @@ class AttachedEvents:
         self._add(member, other.event, "" if for_all else member.id, other.id)
 
     def attach_by_code(self, member: Member, other: str, code: str, address: str = "") -> None:
-        """Let an event serve all judges of this one, on the word of its code; for the organiser.
+        """Attach another event for all judges, by its code; only for the organiser.
 
-        Raises what :meth:`attach` and :meth:`Events.join` raise; a wrong code counts.
+        Raises the errors of :meth:`attach` and :meth:`Events.join`; a wrong code is counted.
         """
         allow(member, "organiser")
         Events(self.store).role_of(other, code, address)
@@ -62,12 +63,12 @@ class AttachedEvents:
             )  # fmt: skip
 
     def detach(self, member: Member, other: str, for_all: bool) -> None:
-        """Let an event serve no longer: all judges (for the organiser), or this device."""
+        """Detach an event for all judges (only the organiser), or for this device."""
         allow(member, *(("organiser",) if for_all else ("judge", "head", "organiser")))
         self._remove(member.event, other, "" if for_all else member.id)
 
     def withdraw(self, member: Member, borrower: str) -> None:
-        """Lend this event's cases no longer to another event; for this event's organiser."""
+        """Stop sharing this event's cases with another event; only for this event's organiser."""
         allow(member, "organiser")
         with self.store.writing() as transaction:
             transaction.execute(
@@ -83,7 +84,7 @@ class AttachedEvents:
             )
 
     def events(self, member: Member) -> tuple[AttachedEvent, ...]:
-        """The events whose cases this device may use as precedents, by name."""
+        """The events whose cases this device may use as precedents, sorted by name."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             return tuple(
@@ -92,7 +93,7 @@ class AttachedEvents:
             )
 
     def borrowers(self, member: Member) -> tuple[tuple[str, str], ...]:
-        """The events that use this one's cases, each with its name; for this event's organiser."""
+        """Ids and names of the events that use this one's cases; only for this event's organiser."""
         allow(member, "organiser")
         with self.store.reading() as transaction:
             rows = transaction.execute(
@@ -102,10 +103,10 @@ class AttachedEvents:
                 .distinct()
                 .order_by(EventRow.name)
             )
-            return tuple((id, name) for id, name in rows)
+            return tuple((event_id, name) for event_id, name in rows)
 
     def cases(self, member: Member) -> tuple[Lent, ...]:
-        """What the attached events have ruled, by event and number; cases without a ruling are not lent."""
+        """The cases of attached events that have a ruling, sorted by event and number."""
         allow(member, "judge", "head", "organiser")
         found: dict[str, Lent] = {}
         with self.store.reading() as transaction:
@@ -119,7 +120,7 @@ class AttachedEvents:
         return tuple(found.values())
 
     def case(self, member: Member, case_id: str) -> Lent:
-        """A case of an attached event; raises UnknownCase where this device may not read it."""
+        """A case of an attached event; raises UnknownCase if this device may not read it."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             row = transaction.get(CaseRow, case_id)

@@ -1,4 +1,4 @@
-"""Work that nobody waits for, done one after the other outside of the request that caused it."""
+"""Background work: done sequentially in a thread, outside the request that caused it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from collections.abc import Callable
 from judge.errors import JudgeError
 
 TRIES, PAUSE = 5, 1.0
-"""So often is tried what the database is too busy for, after so many seconds each."""
+"""Number of attempts while the database is busy, and seconds between them."""
 
 
 class Aside:
-    """A thread that works while there is something to do; what a killed process had to do is not done."""
+    """Runs jobs in a thread that exists only while there are jobs; jobs are lost if the process is killed."""
 
     def __init__(self) -> None:
         self._waiting: deque[Callable[[], None]] = deque()
@@ -23,7 +23,7 @@ class Aside:
         self._working = False
 
     def do(self, work: Callable[[], None]) -> None:
-        """Do this when all asked for before is done; where the database fails for long, it is not done."""
+        """Run a job after all earlier ones; if the database keeps failing, the job is dropped."""
         with self._changed:
             self._waiting.append(work)
             if not self._working:
@@ -37,7 +37,7 @@ class Aside:
             threading.Thread(target=self._work, name="aside", daemon=True).start()
 
     def finish(self, seconds: float) -> bool:
-        """Wait until everything is done, at most so long; whether it is."""
+        """Wait at most this long until all jobs are done; returns whether they are."""
         with self._changed:
             return self._changed.wait_for(lambda: not self._working, seconds)
 

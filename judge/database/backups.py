@@ -1,4 +1,4 @@
-"""Copies of everything that is kept, taken and put back while others go on working."""
+"""Backups of the whole database, made and restored while others continue to work."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from judge.errors import BadInput, NotFound
 from judge.messages import N_, Message
 
 _AT_ONCE = 500
-_ITSELF = N_("it is the database that Judge uses now, not a copy of it")
+_ITSELF = N_("this is the database that Judge is using now, not a backup")
 
 
 _NAME = re.compile(r"judge-\d{8}T\d{6}Z\.db")
-"""How copies are called that are made into a folder; others in it are left alone."""
+"""The names of backups made into a folder; other files in it are not touched."""
 _HALF_MADE = re.compile(_NAME.pattern + r"(\.untried)?(\.part)?")
 _HALF_MADE_SECONDS = 3600
-"""What is older was left behind by a copying that was killed."""
+"""An unfinished file older than this was left behind by a killed process."""
 _UNTRIED, _FAULTY = ".untried", "faulty.db"
-"""How a copy is called until it was tried, and one that did not stand it, of which the last is kept."""
+"""The suffix of a backup not yet verified, and the name of the last one that failed verification."""
 _NOT_THERE = N_("there is no such file")
 _NOT_OURS = N_("it is no database of Judge's")
 _OTHER_SCHEMA = N_("it has the schema {found}; this Judge puts back {newest} and those before")
@@ -51,17 +51,18 @@ _IN_WORDS = (
     ("malformed", N_("the pages of the database are damaged")),
     ("disk is full", N_("there is no room left on the disk")),
 )
-"""What SQLite says of a file, by a part of it, as people would."""
-_ROWS = N_("{table}: {put_back} of {count} rows were put back")
+"""Plain wordings for SQLite's errors about a file, by a part of the error text."""
+_ROWS = N_("{table}: {put_back} of {count} rows were restored")
 
 
 class NoCopy(NotFound):
-    template = N_("there is no copy in {folder}")
+    template = N_("there is no backup in {folder}")
 
 
 @dataclass(frozen=True)
 class Drill:
-    """A copy that was put back for trial: the schema it has, its rows by table, and what is wrong with it."""
+    """The result of verifying a backup by a trial restore: its schema, number of rows by table, and
+    problems."""
 
     file: Path
     schema: str
@@ -70,14 +71,14 @@ class Drill:
 
 
 class FaultyCopy(BadInput):
-    template = N_("{file} is no copy that can be put back: {detail}")
+    template = N_("{file} is not a backup that can be restored: {detail}")
 
 
 def backup(store: Store, file: Path) -> dict[str, int]:
-    """Write a copy of the whole database as one SQLite file; gives how many rows of each table.
+    """Write a backup of the whole database as one SQLite file; returns the number of rows by table.
 
-    All of it is of one moment, whatever is changed meanwhile. A file already there is replaced only when the
-    copy is whole. Raises FaultyCopy where it cannot be written.
+    It is a consistent snapshot, regardless of concurrent changes. An existing file is replaced only when the
+    backup is complete. Raises FaultyCopy if it cannot be written.
     """
     part = file.with_name(f"{file.name}.part")
     counted = {}
@@ -87,7 +88,7 @@ def backup(store: Store, file: Path) -> dict[str, int]:
         options = {} if store.engine.dialect.name == "sqlite" else {"isolation_level": "REPEATABLE READ"}
         with store.engine.connect().execution_options(**options) as source, target.begin() as sink:
             if not options:
-                source.exec_driver_sql("BEGIN")  # one moment for all tables
+                source.exec_driver_sql("BEGIN")  # one snapshot for all tables
             for table in Base.metadata.sorted_tables:
                 counted[table.name] = 0
                 for rows in source.execute(select(table)).mappings().partitions(_AT_ONCE):
@@ -104,10 +105,10 @@ def backup(store: Store, file: Path) -> dict[str, int]:
 
 
 def restore(store: Store, file: Path) -> dict[str, int]:
-    """Put a copy back in the place of all that is kept; gives how many rows of each table.
+    """Replace the contents of the database by a backup; returns the number of rows by table.
 
-    A copy of an earlier schema is brought up to date on the way; its file stays as it is. All happens in one
-    transaction: whoever reads meanwhile sees all of the old or all of the new. Raises FaultyCopy, and then
+    A backup with an earlier schema is migrated first; its file is not changed. Everything happens in one
+    transaction: concurrent readers see either all of the old or all of the new data. If FaultyCopy is raised,
     nothing has changed.
     """
     if not file.is_file():
@@ -145,7 +146,8 @@ def restore(store: Store, file: Path) -> dict[str, int]:
 
 
 def _read(kept: Connection, table: Table, file: Path) -> Iterator[list[dict[str, Any]]]:
-    """The rows of a copy's table; raises FaultyCopy, so that its faults are not taken for the database's."""
+    """The rows of a table in a backup; its errors are raised as FaultyCopy to distinguish them from the
+    database's."""
     try:
         for rows in kept.execute(select(table)).mappings().partitions(_AT_ONCE):
             yield [dict(row) for row in rows]
@@ -154,14 +156,15 @@ def _read(kept: Connection, table: Table, file: Path) -> Iterator[list[dict[str,
 
 
 def _said(fault: Exception) -> Message | str:
-    """What is wrong with a file, in words where they are known."""
+    """The error about a file, in plain words if there are any."""
     said = str(fault).splitlines()[0]
     return next((Message(words) for part, words in _IN_WORDS if part in said), said)
 
 
 @dataclass(frozen=True)
 class Made:
-    """A copy that was made in a folder: its rows by table, what it made room for, and the trial it stood."""
+    """A backup made in a folder: its rows by table, the old backups removed, and the result of its
+    verification."""
 
     file: Path
     rows: Mapping[str, int]
@@ -170,11 +173,12 @@ class Made:
 
 
 def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bool = False) -> Made:
-    """Write a copy, named by its moment (UTC), into a folder, and remove all but the newest ``keep`` there.
+    """Write a backup, named by its time (UTC), into a folder, and remove all but the newest ``keep`` backups
+    there.
 
-    With ``keep`` 0 none is removed; files with other names never are. ``trying`` puts the copy back for trial
-    first: one with problems is called faulty.db and takes the place of none. Raises FaultyCopy, and then none
-    is removed either.
+    With ``keep`` 0 none is removed; files with other names never are. With ``trying``, the backup is verified
+    first: one with problems is named faulty.db and replaces no other. If FaultyCopy is raised, none is
+    removed.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -204,7 +208,7 @@ def backup_into(store: Store, folder: Path, keep: int, now: datetime, trying: bo
 
 
 def _clear(folder: Path) -> None:
-    """Remove what was left half made."""
+    """Remove unfinished files."""
     for one in folder.iterdir():
         if _HALF_MADE.fullmatch(one.name) and not _NAME.fullmatch(one.name):
             with suppress(OSError):
@@ -213,7 +217,7 @@ def _clear(folder: Path) -> None:
 
 
 def newest_copy(folder: Path) -> Path:
-    """The newest copy that :func:`backup_into` made in a folder; raises NoCopy."""
+    """The newest backup made by :func:`backup_into` in a folder; raises NoCopy."""
     found = _copies_in(folder)
     if not found:
         raise NoCopy(folder=str(folder))
@@ -221,15 +225,15 @@ def newest_copy(folder: Path) -> Path:
 
 
 def _copies_in(folder: Path) -> list[Path]:
-    """The copies in a folder, the newest first."""
+    """The backups in a folder, newest first."""
     held = folder.iterdir() if folder.is_dir() else ()
     return sorted((one for one in held if _NAME.fullmatch(one.name)), reverse=True)
 
 
 def drill(file: Path) -> Drill:
-    """Put a copy back into a database of its own, which is removed afterwards, and look whether all is there.
+    """Verify a backup by restoring it into a temporary database.
 
-    Nothing of what is kept now is touched, nor the copy. Raises FaultyCopy where it cannot be put back.
+    Neither the current database nor the backup is changed. Raises FaultyCopy if it cannot be restored.
     """
     with TemporaryDirectory(prefix="judge-drill-") as folder:
         scratch = open_store(Path(folder))

@@ -1,4 +1,4 @@
-"""A case and its changes as values: what whoever reads or writes cases is handed."""
+"""Cases and their changes as values, independent of the database."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from judge.errors import NotFound
 from judge.messages import N_
 
 CASE_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
-"""How a device writes the id that it makes for a case."""
+"""The form of the ids that devices make for cases."""
 CaseState = Literal["open", "ruled", "appealed", "upheld", "reversed"]
 
 
 @dataclass(frozen=True)
 class Case:
-    """A case as it stands; ``content`` has TEXTS, LISTS, ``citations`` and ``extension`` (minutes).
+    """The current state of a case; ``content`` has TEXTS, LISTS, ``citations`` and ``extension`` (minutes).
 
-    ``session`` of its content is the resolver's table that was played for it, ``log`` that table's log as it
-    read when it was attached, and ``keyed`` is the same session where whoever attached it had its key.
-    ``judge`` is who filed it.
+    In the content, ``session`` is the resolver's session played for it, ``log`` the log of that session when
+    it was attached, and ``keyed`` the same session if the person who attached it had its key. ``judge`` is
+    the judge who filed it.
     """
 
     id: str
@@ -39,9 +39,9 @@ class Case:
 
 @dataclass(frozen=True)
 class Changed:
-    """One change in a case's history: what was set, and the state it led to where that changed.
+    """One change in a case's history: the values set, and the new state if that changed.
 
-    ``client`` is the id that the device gave it, by which it is known when it is sent again.
+    ``client`` is the id given by the device, by which a repeated transmission is recognised.
     """
 
     version: int
@@ -55,7 +55,7 @@ class Changed:
 
 @dataclass(frozen=True)
 class Saved:
-    """A change was kept, or had been kept already (``repeated``)."""
+    """A change was saved, or had been saved before (``repeated``)."""
 
     case: Case
     repeated: bool = False
@@ -63,7 +63,8 @@ class Saved:
 
 @dataclass(frozen=True)
 class Conflict:
-    """Somebody else has changed the case meanwhile: theirs, and what was to be set."""
+    """Somebody else has changed the case in the meantime: the case with their change, and the values not
+    saved."""
 
     case: Case
     values: Mapping[str, Any]
@@ -72,16 +73,16 @@ class Conflict:
 
 @dataclass(frozen=True)
 class Attachment:
-    """A session of the resolver as a case takes it: whether whoever attached it had its key, its log now."""
+    """A session of the resolver attached to a case: whether the person had its key, and its current log."""
 
     session: str
     keyed: bool = False
-    log: Callable[[], Mapping[str, Any]] = dict
+    log: Callable[[], Mapping[str, object]] = dict
 
 
 @dataclass(frozen=True)
 class FollowedCase:
-    """A case that another one follows or is followed by: what may be said of it whoever asks."""
+    """A case that another one follows or is followed by; only the data that anybody may see."""
 
     id: str
     event: str

@@ -1,4 +1,4 @@
-"""What may be kept of a case and where it may be led: the rules that hold however a case is written."""
+"""The rules for the content and the states of cases, independent of how a case is entered."""
 
 from __future__ import annotations
 
@@ -27,29 +27,30 @@ MOVES: Mapping[CaseState, Mapping[CaseState, tuple[Role, ...]]] = {
     "upheld": {"open": ("head",)},
     "reversed": {"open": ("head",)},
 }
-"""From a state to which, and by whom."""
+"""The allowed changes of state, and the roles that may make them."""
 DECIDED: tuple[CaseState, ...] = ("upheld", "reversed")
-"""What decides an appeal, each time with a reason of its own."""
+"""The states that decide an appeal; each decision needs a reason."""
 
 TEXTS = {
     "table": 40, "round": 20, "question": 4_000, "first": 4_000, "second": 4_000, "ruling": 8_000,
     "reason": 4_000, "appeal": 4_000, "head_ruling": 8_000, "head_reason": 4_000, "infraction": 200,
     "penalty": 200, "departure": 2_000, "infringed": 120, "session": 40, "follows": 36,
 }  # fmt: skip
-"""The texts of a case and how long each may be; ``first`` and ``second`` are the players' versions.
+"""The texts of a case and their maximum lengths; ``first`` and ``second`` are the players' versions.
 
-``ruling`` and ``reason`` are the floor judge's, ``appeal`` says why it was appealed, ``head_ruling`` (where
-it is another one) and ``head_reason`` are how the head judge decided that. ``infringed`` is the address of
-the infraction, ``departure`` says why its penalty is not the usual one.
+``ruling`` and ``reason`` are the floor judge's, ``appeal`` is the reason for the appeal, ``head_ruling`` (if
+it differs) and ``head_reason`` are the head judge's decision. ``infringed`` is the address of the infraction,
+``departure`` the reason for an unusual penalty.
 """
 LISTS = {"players": (8, 80), "penalised": (8, 80), "other_names": (12, 80), "tags": (20, 40)}
-"""Lists of a case: how many entries, how long each. ``penalised`` are the players who got the penalty."""
+"""Lists of a case: maximum number and length of entries. ``penalised`` are the players who got the
+penalty."""
 LONGEST_EXTENSION = 240
-"""Minutes of extra time that a case may give."""
+"""Maximum extra time in minutes."""
 MOST_LINES, LONGEST_LINE, MOST_CITED = 200, 400, 12
-"""Lines of a table's log that a case keeps, how long each may be, and how many addresses it may cite."""
+"""Limits for the log stored with a case: number of lines, length of a line, addresses cited in a line."""
 APPEALS = ("appeal", "head_ruling", "head_reason")
-"""What a case says of its appeal; an appeal that is withdrawn, or a case opened again, says it no more."""
+"""The texts about an appeal; they are cleared if the appeal is withdrawn or the case is reopened."""
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
 CITATION = ("address", "number", "heading", "wording", "edition", "note")
@@ -74,7 +75,7 @@ FIELDS: Mapping[str, str] = {
     "extension": N_("Time extension (minutes)"),
     "tags": N_("Tags"),
 }
-"""The parts of a case in the order in which they are read, with their names."""
+"""The parts of a case in reading order, with their names."""
 _NAMES = {
     **FIELDS,
     "citations": N_("Cites"),
@@ -88,7 +89,7 @@ _NOT_DECIDED = N_("{field}: this appeal is not decided yet")
 
 
 class FaultyCase(BadInput):
-    template = N_("this case cannot be kept: {what}")
+    template = N_("this case is not valid: {what}")
 
 
 class NoQuestion(BadInput):
@@ -104,12 +105,12 @@ class WrongState(BadInput):
 
 
 def wrong_state(now: CaseState, then: CaseState) -> WrongState:
-    """The fault, which names both states in the reader's language."""
+    """Make the fault, which names both states in the reader's language."""
     return WrongState(now=Message(STATE_NAMES[now]), then=Message(STATE_NAMES[then]))
 
 
 def state_of(text: str) -> CaseState:
-    """The state that a word names; raises FaultyCase."""
+    """The state named by a word; raises FaultyCase."""
     for state in STATES:
         if state == text:
             return state
@@ -117,8 +118,8 @@ def state_of(text: str) -> CaseState:
 
 
 def cleaned(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The entries of a case, each of its kind and no longer than it may be; raises FaultyCase."""
-    made: dict[str, Any] = {}
+    """Validate the content of a case: types and lengths; raises FaultyCase."""
+    made: dict[str, object] = {}
     for name, value in values.items():
         if name in TEXTS:
             if not isinstance(value, str) or len(value) > TEXTS[name]:
@@ -162,7 +163,7 @@ def _citations(value: object) -> list[dict[str, str]]:
 
 
 def _log(value: Any) -> dict[str, Any]:
-    """A table's log as it was frozen: its seats, and lines with their wording in each language and cites."""
+    """Validate a frozen log: its seats, and lines with their wording in each language and citations."""
     if value == {}:
         return {}
     try:
@@ -194,7 +195,8 @@ def _faulty(name: str, template: str, **data: int) -> FaultyCase:
 def may_keep(
     member: Member, now: CaseState | None, then: CaseState | None, values: Mapping[str, object]
 ) -> None:
-    """Whether a member may set this in a case that is ``now`` (None: new) and lead it to ``then``.
+    """Check that a member may set these values in a case in state ``now`` (None: new) and change it to
+    ``then``.
 
     Raises NoQuestion, NoReason, WrongState, NotAllowed.
     """
@@ -213,9 +215,9 @@ def may_keep(
 
 
 def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str, object]) -> None:
-    """Whether a member may say what is new here of a case that is ``now`` and will be ``then``.
+    """Check that a member may set these new values in a case that changes from ``now`` to ``then``.
 
-    What decided an appeal is the head judge's to word, and so is the ruling that was decided upon. Raises
+    Only the head judge may change the decision of an appeal, or the ruling that was decided upon. Raises
     NotAllowed, FaultyCase.
     """
     of_appeal = [name for name in APPEALS if values.get(name)]
@@ -231,14 +233,14 @@ def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str
 
 
 def withdrawn(now: CaseState, then: CaseState, content: Mapping[str, object]) -> dict[str, str]:
-    """What a case says no more of an appeal that is withdrawn, or when it is opened again."""
+    """The texts to clear if an appeal is withdrawn or the case is reopened."""
     if now == then or then not in ("open", "ruled"):
         return {}
     return {name: "" for name in APPEALS if content.get(name)}
 
 
 def in_force(case: Case) -> str:
-    """The ruling that the next table gets: the head judge's where there is one, never a reversed one."""
+    """The ruling that is in force: the head judge's if there is one, never a reversed one."""
     said = case.content
     if case.state == "reversed":
         return str(said.get("head_ruling") or said.get("head_reason") or "")
@@ -247,8 +249,8 @@ def in_force(case: Case) -> str:
 
 def news(
     values: Mapping[str, object], content: Mapping[str, object], kept: tuple[str, ...] = ()
-) -> dict[str, Any]:
-    """What of these values says something else than a case does; what is ``kept`` is told in any case.
+) -> dict[str, object]:
+    """The values that differ from a case's content; those named in ``kept`` are always included.
 
     >>> news({"ruling": "Sí", "tags": [], "table": "4"}, {"table": "4"})
     {'ruling': 'Sí'}

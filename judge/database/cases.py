@@ -1,4 +1,4 @@
-"""Cases with their whole history: each change is kept with who, when and what; nothing is overwritten."""
+"""Cases with their whole history: every change is stored with its author and time; nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ from judge.database.retention import (
 from judge.messages import N_, Message
 from judge.text import writable
 
-_NOT_FOLLOWED = N_("the case that it follows is not there")
+_NOT_FOLLOWED = N_("the case that it follows does not exist")
 _LISTED = tuple(column for column in CaseRow.__table__.columns if column.name != "log")
 
 
 class Cases:
-    """The cases of a store. ``now`` is the clock (tests set it back); order never depends on it."""
+    """The cases in a store. ``now`` is the clock (replaceable in tests); the order of changes never depends
+    on it."""
 
     def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self.store = store
@@ -50,12 +51,12 @@ class Cases:
         client: str,
         state: CaseState | None = None,
     ) -> Saved | Conflict:
-        """Keep a change of a case, or a new one (``base`` 0), made on the version that was looked at.
+        """Save a change based on version ``base`` of a case, or a new case (``base`` 0).
 
-        The device makes the ids, so that sending twice changes once. Where somebody else has changed the
-        case meanwhile nothing is kept and a Conflict comes back. What says the same as the case does already
-        is no change. Players' names are not kept after the day on which they are erased. Raises FaultyCase,
-        UnknownCase, and what :func:`may_keep` and :func:`may_say` raise.
+        Devices make the ids, so that sending twice has no further effect. If somebody else has changed the
+        case in the meantime, nothing is saved and a Conflict is returned. Values equal to the current ones
+        are not a change. Players' names are not saved after the day on which they are erased. Raises
+        FaultyCase, UnknownCase, and the errors of :func:`may_keep` and :func:`may_say`.
         """
         allow(member, "judge", "head", "organiser")
         if not CASE_ID.fullmatch(case_id) or not 0 < len(client) <= 64:
@@ -65,9 +66,10 @@ class Cases:
             event = self._event(transaction, member.event, lock=True)
             if event.erase_names and event.erase_names < now.date().isoformat():
                 made = nameless(made) | {name: [] for name in NAMED if name in made}
-                event.erased = event.erased and not made.get("keyed")  # its table is still to be erased
+                # names in its session remain to be erased
+                event.erased = event.erased and not made.get("keyed")
             else:
-                event.erased = False  # where the clock was ahead, and erased too early
+                event.erased = False  # the clock was ahead and names were erased too early
             row = transaction.get(CaseRow, case_id)
             if row is not None and row.event != member.event:
                 raise UnknownCase()
@@ -126,19 +128,19 @@ class Cases:
             transaction.flush()
             saved = Saved(as_case(row))
         if turned:
-            # the change is kept; who looks at a follower meanwhile sees it when reading anew
+            # the change is saved already; devices showing a follower see it on their next refresh
             self.store.aside(lambda: tell(self.store, case_id))
         return saved
 
     def _event(self, transaction: Transaction, event_id: str, lock: bool = False) -> EventRow:
-        """An event's row; locked, its changes wait for one another whatever the database."""
+        """The row of an event; with ``lock``, changes to the event are serialised on any database."""
         row = transaction.get(EventRow, event_id, with_for_update=True if lock else None)
         if row is None:
             raise UnknownCase()
         return row
 
     def get(self, member: Member, case_id: str) -> Case:
-        """A case of the member's event, its log as well; raises UnknownCase."""
+        """A case of the member's event, including its log; raises UnknownCase."""
         with self.store.reading() as transaction:
             row = self._own(transaction, member, case_id)
             return replace(as_case(row), content=whole(row))
@@ -151,7 +153,7 @@ class Cases:
         return row
 
     def history(self, member: Member, case_id: str) -> tuple[Changed, ...]:
-        """Every change of a case, the first one first."""
+        """Every change of a case, oldest first."""
         with self.store.reading() as transaction:
             self._own(transaction, member, case_id)
             rows = transaction.scalars(
@@ -160,7 +162,7 @@ class Cases:
             return tuple(_changed(row) for row in rows)
 
     def histories(self, member: Member) -> Mapping[str, tuple[Changed, ...]]:
-        """Every change of every case of the member's event, the first one first."""
+        """Every change of every case of the member's event, oldest first."""
         allow(member, "judge", "head", "organiser")
         made: dict[str, list[Changed]] = {}
         with self.store.reading() as transaction:
@@ -172,18 +174,18 @@ class Cases:
             )
             for row in rows:
                 made.setdefault(row.case, []).append(_changed(row))
-        return {id: tuple(changes) for id, changes in made.items()}
+        return {row_id: tuple(changes) for row_id, changes in made.items()}
 
     def all(self, member: Member) -> tuple[Case, ...]:
-        """The cases of the member's event by number."""
+        """The cases of the member's event, sorted by number."""
         return self.since(member, -1)[1]
 
     def since(self, member: Member, serial: int) -> tuple[int, tuple[Case, ...]]:
-        """What has changed since a serial, oldest first (without logs), and the serial of now."""
+        """The current serial, and the cases changed since a serial, oldest first and without logs."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             event = self._event(transaction, member.event)
-            # plain rows: what is only read need not be watched for changes, which takes most of the time
+            # plain rows are much faster: objects would be tracked for changes
             rows = transaction.execute(
                 select(*_LISTED)
                 .where(CaseRow.event == member.event, CaseRow.serial > serial)
@@ -192,7 +194,7 @@ class Cases:
             return event.serial, tuple(as_case(cast(CaseRow, row)) for row in rows)
 
     def serial(self, member: Member) -> int:
-        """The serial of the event's last change: all that a waiting device must know."""
+        """The serial of the event's last change; a waiting device needs nothing else."""
         with self.store.reading() as transaction:
             serial = transaction.scalar(select(EventRow.serial).where(EventRow.id == member.event))
         if serial is None:
@@ -200,7 +202,8 @@ class Cases:
         return serial
 
     def rests_on(self, member: Member) -> Mapping[str, tuple[FollowedCase, ...]]:
-        """For each case of the member's event that follows another one: what it rests on, nearest first."""
+        """For each case of the member's event with a precedent: the chain of its precedents, nearest
+        first."""
         allow(member, "judge", "head", "organiser")
         with self.store.reading() as transaction:
             rows = transaction.execute(
@@ -208,29 +211,29 @@ class Cases:
                     CaseRow.event == member.event, CaseRow.follows != ""
                 )
             )
-            return chains(transaction, [(id, follows) for id, follows in rows])
+            return chains(transaction, [(row_id, follows) for row_id, follows in rows])
 
     def followers(self, member: Member, case_id: str) -> tuple[FollowedCase, ...]:
-        """All cases, of whatever event, that follow a case of the member's event."""
+        """All cases, of any event, that follow a case of the member's event."""
         with self.store.reading() as transaction:
             self._own(transaction, member, case_id)
             return followers(transaction, case_id)
 
     def played_when_due(self, today: str) -> Mapping[str, Names]:
-        """As :func:`judge.database.retention.played_when_due`."""
+        """See :func:`judge.database.retention.played_when_due`."""
         return played_when_due(self.store, today)
 
     def played(self, member: Member) -> Mapping[str, Names]:
-        """As :func:`judge.database.retention.played`; for the organiser."""
+        """See :func:`judge.database.retention.played`; only for the organiser."""
         allow(member, "organiser")
         return played(self.store, member.event)
 
     def erase_names(self, today: str) -> int:
-        """As :func:`judge.database.retention.erase_names`."""
+        """See :func:`judge.database.retention.erase_names`."""
         return erase_names(self.store, today)
 
     def to_be_erased(self, member: Member) -> tuple[Preview, ...]:
-        """What erasing would take out of each case of the organiser's event, if it were done now."""
+        """A preview of what erasing names now would remove from each case; only for the organiser."""
         allow(member, "organiser")
         return to_be_erased(self.store, member.event)
 
@@ -240,7 +243,7 @@ def _state(row: CaseRow) -> CaseState:
 
 
 def as_case(row: CaseRow) -> Case:
-    """A case as its row has it, without its log."""
+    """Convert a row to a case, without its log."""
     content = json.loads(row.content)
     return Case(
         row.id, row.event, row.number, _state(row), content, row.version, row.serial, row.created,

@@ -1,13 +1,13 @@
-"""Open the database and bring it up to date; only this package knows SQLAlchemy."""
+"""Opens the database and migrates it to the newest schema; only this package uses SQLAlchemy."""
 
 from __future__ import annotations
 
 import sqlite3
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, cast
 
 from sqlalchemy import (
     URL,
@@ -22,6 +22,7 @@ from sqlalchemy import (
     select,
     text,
 )
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.orm import Session
@@ -36,29 +37,30 @@ if TYPE_CHECKING:
 
 
 READING_SECONDS = 0.1
-"""Whoever only reads waits so long for a SQLite that is locked altogether, where threads are scarce: reading
-has to wait for nobody who writes."""
+"""Maximum wait of a reader for an exclusively locked SQLite database when threads are limited; readers
+normally never wait for writers."""
 OVERWRITING_SECONDS = 2.0
-"""What was erased is overwritten at once if nobody has been reading it for so long, else later."""
+"""Maximum wait for readers before erased data is overwritten on disk; otherwise that happens later."""
 FINISHING_SECONDS = 30.0
-"""So long what is done aside may take when the database is closed."""
+"""Maximum time for background work when the database is closed."""
 CONNECT_SECONDS = 5
-"""So long a server of databases is waited for; the address may say otherwise."""
+"""Timeout for connecting to a database server, unless the address sets one."""
 SILENT_MILLISECONDS = 5_000
-"""A server that says nothing for so long is taken for gone (its machine lost power, its cable was pulled)."""
+"""A database server silent for this long is considered lost (power failure, network cut)."""
 IDLE_MILLISECONDS = 60_000
-"""A server that vanished in the middle of a change holds up the others no longer than that."""
+"""If a Judge server disappears in the middle of a transaction, PostgreSQL ends the transaction after this
+time."""
 _AT_ONCE = 500
 _LOCK_NOT_AVAILABLE = "55P03"
-"""PostgreSQL's state of a change that waited for a lock until its time was over."""
+"""PostgreSQL's error code for a lock timeout."""
 MIGRATING = "SELECT pg_advisory_xact_lock(7304)"
-"""Of several servers that start at once on one PostgreSQL, one brings it up to date."""
+"""A lock so that only one of several servers starting on one PostgreSQL migrates it."""
 _NO_TURN = "others are waiting to change something"
 _MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 def fault_of(fault: SQLAlchemyError) -> StoreFault:
-    """What a fault of the database means: StoreAway where waiting helps, else StoreFault."""
+    """Convert a database error: StoreAway if waiting helps, else StoreFault."""
     said = str(fault.__cause__ or fault).splitlines()[0]
     if isinstance(fault, PoolTimeout):
         return StoreBusy(detail=said)
@@ -77,38 +79,38 @@ def fault_of(fault: SQLAlchemyError) -> StoreFault:
 
 
 class Store:
-    """An open database at its newest schema.
+    """An open database with the newest schema.
 
-    ``threads`` is how many threads answer requests, where they are so few that no more than half of them may
-    change something or wait for it (0: as many as like).
+    ``threads`` is the number of threads that answer requests; at most half of them may write or wait to write
+    (0: no limit).
     """
 
     def __init__(self, engine: Engine, threads: int = 0) -> None:
         self.engine = engine
         self._sqlite = engine.dialect.name == "sqlite"
         self._reading = READING_SECONDS if threads else contention.PATIENCE
-        # SQLite lets who waits to write ask again and again; in one process they queue up instead.
+        # SQLite makes waiting writers poll; within one process they queue instead.
         self._aside = Aside()
         self._places = contention.Places(max(threads // 2, 1) if threads else 0, alone=self._sqlite)
         if self._sqlite:
-            engine.dispose()  # what is opened from now on waits as long as reading may
-            event.listen(engine, "connect", self._impatient, insert=True)  # before anything waits
+            engine.dispose()  # new connections use the timeout for readers
+            event.listen(engine, "connect", self._impatient, insert=True)  # must run before anything can wait
 
-    def _impatient(self, connection: Any, record: Any) -> None:
+    def _impatient(self, connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
         connection.execute(f"PRAGMA busy_timeout = {int(self._reading * 1000)}")
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A transaction that changes nothing; raises StoreFault where the database fails."""
+        """A read-only transaction; raises StoreFault if the database fails."""
         with self._session() as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A transaction that is kept whole or not at all; raises StoreFault where the database fails.
+        """A transaction that is committed completely or not at all; raises StoreFault if the database fails.
 
-        It waits for its turn and for the database's lock no longer than
-        :data:`judge.database.contention.PATIENCE` in all; raises StoreBusy then.
+        It waits for its turn and for the database's lock for at most
+        :data:`judge.database.contention.PATIENCE`, then raises StoreBusy.
         """
         with self._waiting(), self._places.turn() as deadline, self._session() as session:
             with self._held(session, deadline):
@@ -117,13 +119,14 @@ class Store:
 
     @contextmanager
     def place(self) -> Iterator[None]:
-        """A place among those that change something, held before any other lock that is held on the way to
-        :meth:`writing`: so whoever waits for that lock is counted as well. Raises StoreBusy."""
+        """A place among the writers, for callers that take another lock before :meth:`writing`.
+
+        Threads that wait for that lock are then counted as writers too. Raises StoreBusy."""
         with self._waiting(), self._places.place():
             yield
 
     def waits(self) -> contention.Waits:
-        """How much was waited for this database so far."""
+        """Statistics about waiting for this database."""
         return self._places.waits()
 
     @contextmanager
@@ -135,28 +138,28 @@ class Store:
 
     @contextmanager
     def _held(self, session: Session, deadline: float) -> Iterator[None]:
-        """What a change needs of its database, waited for until the deadline."""
+        """Acquire the locks for a change, waiting until the deadline."""
         if not self._sqlite:
-            most = max(int(contention.left(deadline) * 1000), 1)  # 0 would be for ever
+            most = max(int(contention.left(deadline) * 1000), 1)  # 0 would mean no timeout
             session.execute(text(f"SET LOCAL lock_timeout = {most}"))
             yield
             return
         with self._patient(
             session, contention.left(deadline)
-        ):  # one writer at a time, from the first line on
+        ):  # only one writer at a time, from the start of the transaction
             with self._places.locking():
                 session.execute(text("BEGIN IMMEDIATE"))
             yield
 
     @contextmanager
     def _patient(self, session: Session, seconds: float) -> Iterator[None]:
-        """SQLite waits so long for locks meanwhile, on the connection of a session."""
+        """Temporarily set SQLite's lock timeout on the connection of a session."""
         connection = cast(sqlite3.Connection, session.connection().connection.driver_connection)
         connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000)}")
         try:
             yield
         finally:
-            with suppress(sqlite3.Error):  # it may be gone by now
+            with suppress(sqlite3.Error):  # the connection may be closed already
                 connection.execute(f"PRAGMA busy_timeout = {int(self._reading * 1000)}")
 
     @contextmanager
@@ -168,9 +171,9 @@ class Store:
             raise fault_of(fault) from fault
 
     def overwrite(self) -> None:
-        """Let what was erased be overwritten in SQLite's files now, as far as nobody is reading it.
+        """Overwrite erased data in SQLite's files now, as far as nobody is reading it.
 
-        It is erased already: where this fails (a full disk), the files are overwritten later.
+        The data is erased already; if this fails (disk full), the files are overwritten later.
         """
         if self._sqlite:
             with (
@@ -182,15 +185,15 @@ class Store:
                 session.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
 
     def aside(self, work: Callable[[], None]) -> None:
-        """Do something with this database that whoever asked need not wait for."""
+        """Run a job with this database in the background."""
         self._aside.do(work)
 
     def finish(self, seconds: float = FINISHING_SECONDS) -> bool:
-        """Wait until what is done aside is done; whether it is."""
+        """Wait until background jobs are done; returns whether they are."""
         return self._aside.finish(seconds)
 
     def close(self) -> None:
-        """Finish what is done aside and close every connection; one still in use when it is given back."""
+        """Finish background jobs and close every connection; those in use are closed when returned."""
         self.finish()
         event.listen(self.engine, "checkin", _given_back)
         self.engine.dispose()
@@ -201,10 +204,10 @@ def _given_back(connection: object, entry: ConnectionPoolEntry) -> None:
 
 
 def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
-    """The database at an address, or the one in a library's folder, made and brought up to date.
+    """Open the database at an address, or in a library's folder; it is created or migrated if necessary.
 
-    ``threads`` is as :class:`Store` takes it. A copy is kept beside it before its schema changes. Raises
-    StoreFault where it cannot be used.
+    ``threads`` is explained at :class:`Store`. Before a migration, a copy is stored next to it. Raises
+    StoreFault if it cannot be used.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -225,7 +228,7 @@ def open_store(folder: Path, url: str = "", threads: int = 0) -> Store:
 
 
 def _alone(lock: Path) -> AbstractContextManager[object]:
-    """Keep other processes away from a database that is opened; in a browser there are none."""
+    """Lock out other processes while a database is being opened; in a browser there are none."""
     if sys.platform == "emscripten":
         return nullcontext()
     from filelock import FileLock
@@ -234,22 +237,22 @@ def _alone(lock: Path) -> AbstractContextManager[object]:
 
 
 def address_of(file: Path) -> URL:
-    """The address of a SQLite database in a file, whatever letters its name has."""
+    """The address of an SQLite database file, for any characters in its name."""
     return URL.create("sqlite", database=str(file))
 
 
 def _engine(address: str | URL, threads: int = 0) -> Engine:
     url = make_url(address)
-    if url.drivername in ("postgres", "postgresql"):  # the driver that Judge knows
+    if url.drivername in ("postgres", "postgresql"):  # the driver that Judge depends on
         url = url.set(drivername="postgresql+psycopg")
-    # What is kept never stands in a fault's text, which ends in a log.
+    # Error messages may end up in logs, so they must not contain stored data.
     engine = create_engine(
         url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url),
         pool_size=max(threads, 5), pool_timeout=contention.PATIENCE,
     )  # fmt: skip
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
-        # SQLite's driver opens transactions by itself, too late for BEGIN IMMEDIATE.
+        # SQLite's driver begins transactions implicitly, too late for BEGIN IMMEDIATE.
         event.listen(engine, "connect", _by_hand)
     elif engine.dialect.name == "postgresql":
         event.listen(engine, "connect", _bounded)
@@ -257,7 +260,7 @@ def _engine(address: str | URL, threads: int = 0) -> Engine:
 
 
 def looking_at(file: Path) -> Engine:
-    """A SQLite database that is only looked at: nothing in it changes, and none is made where none is."""
+    """Open an SQLite database read-only; a missing one is not created."""
     address = f"{file.resolve().as_uri()}?mode=ro"
     return create_engine(
         "sqlite://",
@@ -268,13 +271,13 @@ def looking_at(file: Path) -> Engine:
 
 
 def reaching(url: str) -> Engine:
-    """The database at an address, as it is: neither made nor brought up to date."""
+    """Open the database at an address without creating or migrating it."""
     return _engine(url)
 
 
 def _usual(asked: URL) -> dict[str, float | str]:
-    """How a server of databases is talked to, where its address does not say so: how long it is waited for,
-    and in which encoding, whatever its own is."""
+    """Default connection options for a database server, unless its address sets them: timeout and
+    encoding."""
     if asked.drivername.startswith("sqlite"):
         return {"timeout": contention.PATIENCE}
     usual: dict[str, float | str] = {
@@ -285,7 +288,7 @@ def _usual(asked: URL) -> dict[str, float | str]:
     return {name: value for name, value in usual.items() if name not in asked.query}
 
 
-def _prepare(connection: Any, record: Any) -> None:
+def _prepare(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     cursor = connection.cursor()
     # A browser keeps files whole: what is beside the database must be in it whenever it is kept.
     journal = "DELETE" if sys.platform == "emscripten" else "WAL"
@@ -295,13 +298,13 @@ def _prepare(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-def _bounded(connection: Any, record: Any) -> None:
-    with connection.cursor() as cursor:
+def _bounded(connection: DBAPIConnection, record: ConnectionPoolEntry) -> None:
+    with closing(connection.cursor()) as cursor:
         cursor.execute(f"SET idle_in_transaction_session_timeout = {IDLE_MILLISECONDS}")
     connection.commit()
 
 
-def _by_hand(connection: Any, record: Any) -> None:
+def _by_hand(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     connection.isolation_level = None
 
 
@@ -315,7 +318,7 @@ def _config(engine: Engine) -> Config:
 
 
 def newest_schema() -> str:
-    """The revision of the schema that this Judge knows."""
+    """The revision of the newest schema."""
     return max(schemas())
 
 
@@ -325,7 +328,7 @@ def schemas() -> frozenset[str]:
 
 
 def schema_of(engine: Engine) -> str | None:
-    """The revision of a database's schema, None where it has none."""
+    """The revision of a database's schema; None if it has none."""
     with engine.connect() as connection:
         return _schema(connection)
 
@@ -338,7 +341,7 @@ def _schema(connection: Connection) -> str | None:
 
 
 def upgraded(file: Path) -> Engine:
-    """A SQLite database, made or brought up to date: with the newest schema."""
+    """Open an SQLite database, creating or migrating it to the newest schema."""
     engine = _engine(address_of(file))
     _lead(engine, "head")
     return engine
@@ -365,7 +368,7 @@ def _lead(engine: Engine, revision: str) -> None:
 
 
 def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
-    """Write what a database holds, before its schema changes, to a SQLite file of that schema."""
+    """Copy a database, before its schema changes, to an SQLite file with the old schema."""
     part = copy.with_name(f"{copy.name}.part")
     sqlite_files.remove(part)
     if engine.dialect.name == "sqlite":
@@ -378,10 +381,11 @@ def _keep_copy(engine: Engine, schema: str, copy: Path) -> None:
     tables.reflect(target)
     still = False
     with engine.begin() as waiting:
-        waiting.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # it waits for the copy
-        waiting.execute(text(MIGRATING))  # another server may be changing it
+        # this transaction is idle during the copy
+        waiting.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))
+        waiting.execute(text(MIGRATING))  # another server may be migrating it
         still = _schema(waiting) == schema
-        options = {"isolation_level": "REPEATABLE READ"}  # one moment for all tables
+        options = {"isolation_level": "REPEATABLE READ"}  # one snapshot for all tables
         with engine.connect().execution_options(**options) as source, target.begin() as sink:
             for table in (one for one in tables.sorted_tables if still and one.name != "alembic_version"):
                 for rows in source.execute(select(table)).mappings().partitions(_AT_ONCE):

@@ -1,4 +1,4 @@
-"""Waiting to write: by one deadline, and never by more threads than may be spared."""
+"""Waiting to write: limited by one deadline, and by the number of threads that may wait."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 PATIENCE = 5.0
-"""Seconds in all for which a change waits for its turn and for the database's lock."""
+"""Total seconds that a change waits for its turn and for the database's lock."""
 GRACE = 0.5
-"""Seconds for which a change waits for a place among those that wait, while changes get done."""
+"""Seconds that a change waits for a place among the waiting ones, as long as others make progress."""
 BLOCKED, STALLED = 0.05, 2.0
-"""Nobody waits for a place where another program has held the database for so long (s), or one change has
-not been done for so long."""
+"""There is no waiting for a place if another program has held the database for BLOCKED seconds, or if one
+change has taken STALLED seconds."""
 GLANCE = 0.02
-"""Whether that is so is looked at so often (s)."""
+"""Interval in seconds at which this is checked."""
 
 
 class NoRoom(Exception):
-    """Nobody more may wait, or the deadline has passed; the store makes a fault of it."""
+    """No place left to wait, or the deadline has passed; the store converts this to a fault."""
 
 
 @dataclass(frozen=True)
 class Waits:
-    """What waiting for the database has come to since it was opened, for whoever watches the server.
+    """Statistics about waiting for the database since it was opened, for monitoring.
 
-    ``changes`` is how many were begun, ``seconds`` how long they waited in all, ``refused`` how many were
-    told to come again, ``busy`` how often the database itself was held by another program until the deadline,
-    ``waiting`` how many change something or wait for it now.
+    ``changes`` is the number of changes begun, ``seconds`` their total waiting time, ``refused`` the number
+    told to try again, ``busy`` how often another program held the database until the deadline, ``waiting``
+    the number that are writing or waiting now.
     """
 
     changes: int = 0
@@ -40,9 +40,9 @@ class Waits:
 
 
 class Places:
-    """Places for threads that change something; what is entered again by the same thread is one place.
+    """Places for writing threads; a thread that enters again keeps its one place.
 
-    ``count`` is how many there are (0: no limit), ``alone`` whether one changes something at a time.
+    ``count`` is the number of places (0: no limit); ``alone`` says that only one thread may write at a time.
     """
 
     def __init__(self, count: int = 0, alone: bool = False) -> None:
@@ -56,13 +56,13 @@ class Places:
         self._seconds = 0.0
 
     def waits(self) -> Waits:
-        """The counters as they are now."""
+        """The current counters."""
         with self._room:
             return Waits(self._changes, self._seconds, self._refused, self._busy, len(self._inside))
 
     @contextmanager
     def locking(self) -> Iterator[None]:
-        """Meanwhile who has the turn waits for other programs; a fault means that they held it too long."""
+        """Wraps the waiting for other programs' locks; an exception means that they held them too long."""
         self._blocked = time.monotonic()
         try:
             yield
@@ -79,7 +79,7 @@ class Places:
         return held or any(now - since > STALLED for since in self._inside.values())
 
     def _may_come(self, begun: float) -> bool:
-        """Wait for a place, as long as that is worth it; whether there is one."""
+        """Wait for a place as long as there is progress; returns whether there is one."""
         while not self._free():
             now = time.monotonic()
             if now - begun > GRACE or self._hopeless(now):
@@ -92,8 +92,9 @@ class Places:
 
     @contextmanager
     def place(self) -> Iterator[float]:
-        """A place, with the deadline (of :func:`time.monotonic`) of whoever has it; raises NoRoom where all
-        are taken, at once if nothing gets done."""
+        """Hold a place; gives its deadline (in terms of :func:`time.monotonic`).
+
+        Raises NoRoom if all places are taken, at once if there is no progress."""
         held: float | None = getattr(self._deadlines, "at", None)
         if held is not None:
             yield held
@@ -115,7 +116,7 @@ class Places:
 
     @contextmanager
     def turn(self) -> Iterator[float]:
-        """A place and, where one changes something at a time, the turn; raises NoRoom after the deadline."""
+        """Hold a place and, if only one may write at a time, the turn; raises NoRoom after the deadline."""
         begun = time.monotonic()
         with self.place() as deadline:
             if self._turn is not None and not self._turn.acquire(timeout=left(deadline)):
@@ -133,5 +134,5 @@ class Places:
 
 
 def left(deadline: float) -> float:
-    """Seconds that are left until a deadline; 0 when it has passed."""
+    """Seconds until a deadline; 0 if it has passed."""
     return max(deadline - time.monotonic(), 0.0)

@@ -1,4 +1,4 @@
-"""What goes out of a case when players' names are erased."""
+"""The names removed from a case when players' names are erased."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Names:
-    """What goes out of a case's texts, as :func:`judge.database.redaction.without_names` takes it."""
+    """The names to remove from a case's texts; see :func:`judge.database.redaction.without_names`."""
 
     players: frozenset[str] = frozenset()
     whole: frozenset[str] = frozenset()
@@ -17,10 +17,10 @@ class Names:
 
 @dataclass(frozen=True)
 class Preview:
-    """What erasing takes out of a case: how often each name, and how its texts of now will read.
+    """A preview of erasing names in a case: the count of each name, and the resulting texts.
 
-    ``lettered`` are the tables whose seats get letters, ``kept`` those that were attached without their key,
-    of which only the frozen log does.
+    ``lettered`` are the sessions whose seats will get letters; ``kept`` are those attached without their key,
+    of which only the frozen log is changed.
     """
 
     id: str

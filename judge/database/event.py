@@ -1,4 +1,4 @@
-"""An event as its members see it, the devices in it, and what may be wrong with either."""
+"""Events and their devices as values, with their faults and validation."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ class TooManyAttempts(BadInput):
 
 
 class NotAllowed(BadInput):
-    template = N_("this is for the {role} of the event")
+    template = N_("only the {role} of the event may do this")
 
 
 class FaultyEvent(BadInput):
-    template = N_("this event cannot be: {detail}")
+    template = N_("this event is not valid: {detail}")
 
 
 @dataclass(frozen=True)
 class Event:
-    """An event as its members see it: the editions in force by document, its penalties and infractions.
+    """An event as its members see it; ``editions`` are the editions in force, by document.
 
-    ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` what
-    is erased with them: nicknames, misspellings.
+    ``erase_names`` is the day after which players' names are erased (ISO, empty: never), ``other_names`` are
+    nicknames and misspellings erased with them.
     """
 
     id: str
@@ -72,7 +72,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Member:
-    """A device in an event, and what it may do."""
+    """A device that has joined an event, and its role."""
 
     id: str
     event: str
@@ -84,7 +84,8 @@ class Member:
 
 @dataclass(frozen=True)
 class Created:
-    """A new event with its codes, which are never shown again; its organiser's device where one was named."""
+    """A new event with its codes, which are never shown again, and the organiser's device, if one was
+    named."""
 
     event: Event
     organiser: Code
@@ -96,23 +97,23 @@ class Created:
 
 
 def utc_now() -> datetime:
-    """The time in UTC, without a zone."""
+    """The current time in UTC, without time zone."""
     return datetime.now(UTC).replace(tzinfo=None)
 
 
 def at_terminal(event: str, name: str, role: Role) -> Member:
-    """Whoever works at the machine that keeps the database, under the name that the history shall tell."""
+    """A member for commands on the server itself, with the name to be recorded in the history."""
     return Member("", event, role, judges_name(name), utc_now())
 
 
 def allow(member: Member, *roles: Role) -> None:
-    """Raise NotAllowed for a member of another role, or one whose device was revoked."""
+    """Raise NotAllowed if a member has none of these roles, or the device was revoked."""
     if member.role not in roles or member.revoked:
         raise not_allowed(roles)
 
 
 def not_allowed(roles: Sequence[Role]) -> NotAllowed:
-    """The fault, which names those who may in the reader's language."""
+    """Make the fault, which names the required roles in the reader's language."""
     told = Message(ROLE_NAMES[roles[0]])
     for role in roles[1:]:
         told = Message("{some} / {other}", {"some": told, "other": Message(ROLE_NAMES[role])})
@@ -123,12 +124,12 @@ _JUDGE = N_("Your name at this event")
 
 
 def judges_name(name: str) -> str:
-    """What a judge is called at an event, as it is kept; raises FaultyEvent."""
+    """Validate a judge's name at an event; raises FaultyEvent."""
     return line(name, _JUDGE, LONGEST_JUDGE)
 
 
 def line(text: str, field: str, longest: int) -> str:
-    """A line of text as it is kept; raises FaultyEvent, which names the field."""
+    """Validate a line of text; raises FaultyEvent, which names the field."""
     kept = writable(text).strip()
     if not kept:
         raise faulty(MISSING, field)
@@ -138,5 +139,5 @@ def line(text: str, field: str, longest: int) -> str:
 
 
 def faulty(template: str, field: str, **data: object) -> FaultyEvent:
-    """The fault of a field, with its reason."""
+    """Make the fault for a field, with its reason."""
     return FaultyEvent(detail=Message(template, {"field": Message(field), **data}))

@@ -1,4 +1,4 @@
-"""The cases of an export put into a new event, with their whole history."""
+"""Imports the cases of an export into a new event, with their whole history."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from judge.text import writable
 def putting_back(
     held: Sequence[Mapping[str, Any]], sessions: Mapping[str, str], now: Callable[[], datetime]
 ) -> Callable[[Transaction, EventRow], None]:
-    """What puts the cases of an export with their changes into an event, within a transaction.
+    """Make a function that adds the cases of an export with their changes to an event, within a transaction.
 
-    They get new ids where the old ones are taken, and what followed one of them follows it under its new id;
-    ``sessions`` gives the resolver's sessions that were begun anew theirs. What a device sends again is known
-    again where the case has its old id.
+    Cases get new ids if the old ones are taken, and references between them are updated. ``sessions`` maps
+    the old resolver sessions to new ones. Repeated transmissions by devices are recognised for cases that
+    keep their id.
     """
 
     def put_back(transaction: Transaction, row: EventRow) -> None:
@@ -35,10 +35,10 @@ def putting_back(
             ids[old] = old if free else str(uuid4())
         used: set[str] = set()
         for number, case in enumerate(held, 1):
-            id = ids[str(case.get("id", ""))]
-            id = str(uuid4()) if id in used else id
-            used.add(id)
-            content: dict[str, Any] = {}
+            new_id = ids[str(case.get("id", ""))]
+            new_id = str(uuid4()) if new_id in used else new_id
+            used.add(new_id)
+            content: dict[str, object] = {}
             changes = [
                 {**change, "values": _renamed(cleaned(change["values"]), ids, sessions)}
                 for change in case["changes"]
@@ -51,7 +51,7 @@ def putting_back(
             kept, log = parted(content)
             transaction.add(
                 CaseRow(
-                    id=id,
+                    id=new_id,
                     event=row.id,
                     number=number,
                     state=state,
@@ -74,7 +74,7 @@ def putting_back(
                 what = json.dumps({"values": change["values"], "state": change["state"]}, ensure_ascii=False)
                 transaction.add(
                     ChangeRow(
-                        case=id,
+                        case=new_id,
                         version=version,
                         member="",
                         by=writable(str(change["by"]))[:80],
@@ -96,9 +96,9 @@ def _time(text: str, otherwise: datetime) -> datetime:
 
 
 def _renamed(values: dict[str, Any], ids: Mapping[str, str], sessions: Mapping[str, str]) -> dict[str, Any]:
-    """The values under the ids of here; only of a session that was begun anew is the key known to be had.
+    """The values with the new ids; only for a newly created session is its key known.
 
-    A case that is not in the export is followed no longer: whether it may be known here, nobody has asked.
+    A reference to a case outside the export is dropped, because permission to see it was not checked.
     """
     made = dict(values)
     if values.get("follows"):

@@ -1,4 +1,5 @@
-"""Events and the devices that join them: codes are hashed, wrong ones counted, tokens kept as hashes."""
+"""Events and the devices that join them: codes are hashed, wrong ones are counted, tokens are stored as
+hashes."""
 
 from __future__ import annotations
 
@@ -45,17 +46,17 @@ if TYPE_CHECKING:
 
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Letters of codes: none that is taken for another when it is read aloud or off a paper."""
+"""The characters of codes, without any that are confused when read aloud or on paper."""
 
 WINDOW = timedelta(minutes=10)
 FROM_ONE_ADDRESS = 40
-"""Wrong codes in ten minutes from one address, behind which a whole venue may sit."""
+"""Maximum number of wrong codes in WINDOW from one network address, which a whole venue may share."""
 FOR_ONE_EVENT = 100
 
 
 MOST_OFFERED, LONGEST_OFFERED = 100, 200
-"""Penalties, or infractions, that an event offers, and how long each may be."""
-_NO_DAY = N_("{field}: “{text}” is no day; write it as 2026-11-21")
+"""Maximum number of penalties or of infractions offered at an event, and the maximum length of each."""
+_NO_DAY = N_("{field}: “{text}” is not a date; write it as 2026-11-21")
 
 
 @cache
@@ -70,14 +71,14 @@ def _hashed(text: str) -> str:
 
 
 def new_name() -> str:
-    """An event's name in links: 72 bits; it begins with no dash, which at a terminal begins an option."""
+    """A random event id for links (72 bits); it never begins with a dash, which would look like an option."""
     while (name := secrets.token_urlsafe(9)).startswith("-"):
         pass
     return name
 
 
 def new_code() -> Code:
-    """A code to be read off a paper: four groups of three letters, about 59 bits.
+    """A random code for printing: four groups of three letters, about 59 bits.
 
     >>> len(new_code())
     15
@@ -86,13 +87,13 @@ def new_code() -> Code:
 
 
 def normal(code: str) -> str:
-    """A code as it was meant, however it was typed."""
+    """Normalise a typed code."""
     letters = [letter for letter in code.lower() if letter in ALPHABET]
     return "-".join("".join(letters[at : at + 3]) for at in range(0, len(letters), 3))
 
 
 class Events:
-    """The events of a store. ``now`` is the clock (tests set it back)."""
+    """The events in a store. ``now`` is the clock (replaceable in tests)."""
 
     def __init__(self, store: Store, now: Callable[[], datetime] = utc_now) -> None:
         self.store = store
@@ -113,10 +114,10 @@ class Events:
         organiser: str = "",
         also: Callable[[Transaction, EventRow], None] | None = None,
     ) -> Created:
-        """A new event with its three codes. Raises FaultyEvent for a name or day that cannot be.
+        """Create an event with its three codes. Raises FaultyEvent for an invalid name or day.
 
-        The device of an ``organiser`` who is named joins it, and what is to be put into it is (``also``), all
-        in one transaction: there is never an event whose codes nobody has seen.
+        If an ``organiser`` is named, their device joins; ``also`` may add further contents. All happens in
+        one transaction, so that there is never an event whose codes nobody has seen.
         """
         now, codes = self.now(), {role: new_code() for role in ROLES}
         row = EventRow(
@@ -141,12 +142,12 @@ class Events:
         return Created(event, codes["organiser"], codes["head"], codes["judge"], dict(codes), member, token)
 
     def event(self, event_id: str) -> Event:
-        """An event by its name in links; raises UnknownEvent."""
+        """The event with an id; raises UnknownEvent."""
         with self.store.reading() as transaction:
             return _event(_row(transaction, event_id))
 
     def all(self) -> tuple[Event, ...]:
-        """All events, the latest day first."""
+        """All events, latest first."""
         with self.store.reading() as transaction:
             rows = transaction.scalars(select(EventRow).order_by(EventRow.date.desc(), EventRow.name))
             return tuple(_event(row) for row in rows)
@@ -164,9 +165,9 @@ class Events:
         infractions: Sequence[str] | None = None,
         other_names: Sequence[str] | None = None,
     ) -> Event:
-        """Change what is given of an event; for its organiser. Raises NotAllowed, FaultyEvent.
+        """Change the given properties of an event; only for its organiser. Raises NotAllowed, FaultyEvent.
 
-        Names that are given after the day are erased with the next look at it.
+        Other names added after the day of erasure are erased at the next check.
         """
         allow(member, "organiser")
         with self.store.writing() as transaction:
@@ -193,7 +194,7 @@ class Events:
             return _event(row)
 
     def delete(self, member: Member) -> None:
-        """Delete an event with its members, cases and their history; for its organiser."""
+        """Delete an event with its members, cases and their history; only for its organiser."""
         allow(member, "organiser")
         with self.store.writing() as transaction:
             cases = select(CaseRow.id).where(CaseRow.event == member.event)
@@ -212,10 +213,10 @@ class Events:
     # Codes and devices
 
     def join(self, event: str, code: str, name: str, address: str = "") -> tuple[Member, Token]:
-        """Join with a code, as whom it makes; ``name`` is what the judge is called at this event.
+        """Join an event with a code, which determines the role; ``name`` is the judge's name at this event.
 
-        A right code lets in whatever was tried before. Raises UnknownEvent, WrongCode, and TooManyAttempts
-        for a wrong one where the address or the event has had its fill of them.
+        A right code is always accepted. Raises UnknownEvent, WrongCode, and TooManyAttempts for a wrong code
+        if the limit for the network address or the event is reached.
         """
         name = judges_name(name)
         role, now = self.role_of(event, code, address), self.now()
@@ -226,7 +227,8 @@ class Events:
             return _member(made), token
 
     def role_of(self, event: str, code: str, address: str = "") -> Role:
-        """As whom a code of an event lets one join; a wrong one is counted. Raises as :meth:`join` does."""
+        """The role that a code of an event gives; a wrong one is counted. Raises the errors of
+        :meth:`join`."""
         with self.store.reading() as transaction:
             row = _row(transaction, event)
             hashes = {role: getattr(row, f"{role}_code") for role in ROLES}
@@ -236,7 +238,7 @@ class Events:
             with self.store.reading() as transaction:
                 self._calm(transaction, event, _hashed(address))
             with self.store.writing() as transaction:
-                # those that are yet to come are of a clock that was set back
+                # attempts in the future were recorded before the clock was set back
                 passed = (AttemptRow.at < now - WINDOW) | (AttemptRow.at > now + WINDOW)
                 transaction.execute(delete(AttemptRow).where(passed))
                 transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
@@ -255,7 +257,7 @@ class Events:
                 raise TooManyAttempts(minutes=int(WINDOW.total_seconds() // 60))
 
     def wrong_codes(self, member: Member) -> int:
-        """How many wrong codes were counted lately for the event; for its organiser."""
+        """The number of recent wrong codes for the event; only for its organiser."""
         allow(member, "organiser")
         lately = AttemptRow.at.between(self.now() - WINDOW, self.now() + WINDOW)
         counted = select(func.count()).select_from(AttemptRow).where(AttemptRow.event == member.event, lately)
@@ -263,7 +265,8 @@ class Events:
             return transaction.scalar(counted) or 0
 
     def release(self, member: Member) -> None:
-        """Count wrong codes anew: the event's, and those of whoever tried at it; for its organiser."""
+        """Reset the counts of wrong codes for the event and for the addresses that tried it; only for its
+        organiser."""
         allow(member, "organiser")
         with self.store.writing() as transaction:
             tried = select(AttemptRow.address).where(AttemptRow.event == member.event)
@@ -275,13 +278,13 @@ class Events:
             )
 
     def member(self, token: str) -> Member | None:
-        """The device of a token, or None where it has none or it was revoked."""
+        """The device with a token; None if there is none or it was revoked."""
         with self.store.reading() as transaction:
             row = transaction.scalar(select(MemberRow).where(MemberRow.token_hash == _hashed(token)))
             return None if row is None or row.revoked else _member(row)
 
     def members(self, member: Member) -> tuple[Member, ...]:
-        """Everybody who has joined, in order; for the head judge and the organiser."""
+        """Everybody who has joined, in order; only for the head judge and the organiser."""
         allow(member, "head", "organiser")
         with self.store.reading() as transaction:
             rows = transaction.scalars(
@@ -292,11 +295,11 @@ class Events:
             return tuple(_member(row) for row in rows)
 
     def leave(self, member: Member) -> None:
-        """The device's token is worth nothing from now on."""
+        """Revoke the device's own token."""
         self._revoke(member.event, member.id)
 
     def revoke(self, member: Member, other: str) -> None:
-        """Another device's token is worth nothing from now on; for the organiser."""
+        """Revoke another device's token; only for the organiser."""
         allow(member, "organiser")
         self._revoke(member.event, other)
 
@@ -308,7 +311,7 @@ class Events:
             row.revoked = True
 
     def new_code(self, member: Member, role: Role) -> Code:
-        """Change a code; who has joined stays. For the organiser."""
+        """Replace a code; devices that have joined stay. Only for the organiser."""
         allow(member, "organiser")
         code = new_code()
         hashed = _remember(_hasher().hash(code), code)
@@ -320,8 +323,10 @@ class Events:
 _KEY = secrets.token_bytes(32)
 _MOST_KNOWN = 3000
 _known: dict[str, bytes] = {}
-"""By the hash of a code: the code itself, hashed with a key of this process alone. So a code that was made
-here, or was right once, is told from any other in microseconds, and wrong ones cost the server nothing."""
+"""Cache: the stored hash of a code -> the code hashed with a key known only to this process.
+
+So a code made or accepted by this process is checked in microseconds, and wrong ones cost the server
+little."""
 
 
 def _keyed(code: str) -> bytes:
@@ -372,7 +377,7 @@ def _erase(text: str) -> str:
 
 
 def _day(text: str, field: str = _DATE) -> str:
-    """A day as ISO writes it, so that days can be compared as they are written."""
+    """Validate a day in ISO format, in which days can be compared as text."""
     if not text:
         raise faulty(MISSING, field)
     try:
@@ -399,7 +404,7 @@ def _event(row: EventRow) -> Event:
 
 
 def _device(event: str, role: Role, name: str, now: datetime) -> tuple[MemberRow, Token]:
-    """A device that joins an event, and its token."""
+    """Make the row of a device that joins an event, and its token."""
     token = Token(secrets.token_urlsafe(24))
     row = MemberRow(
         id=secrets.token_urlsafe(9), event=event, role=role, name=name,

@@ -1,4 +1,4 @@
-"""What may be wrong with the database as a whole."""
+"""The faults of the database as a whole."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from judge.errors import JudgeError
 from judge.messages import N_
 
 FILE = "judge.db"
-"""The database's name in the library's folder."""
+"""The file name of the database in the library's folder."""
 
 
 class StoreFault(JudgeError):
-    """The database cannot be used; what it held is untouched."""
+    """The database cannot be used; its contents are unchanged."""
 
     template = N_("the database cannot be used: {detail}")
 
 
 class StoreAway(StoreFault):
-    """The database does not answer now and may soon: what was not acknowledged can be sent again."""
+    """The database is temporarily unavailable; unacknowledged changes can be sent again."""
 
     template = N_(
         "the database does not answer for the moment: what was saved is safe, "
@@ -27,7 +27,8 @@ class StoreAway(StoreFault):
 
 
 class StoreBusy(StoreAway):
-    """Something else holds the database: nothing was kept, and the same can be sent again shortly."""
+    """The database is locked by something else; nothing was saved, and the change can be sent again
+    shortly."""
 
     template = N_(
         "the database is busy with something else: what was saved is safe; "
@@ -36,11 +37,11 @@ class StoreBusy(StoreAway):
 
 
 class NewerStore(StoreFault):
-    """The database was made by a later Judge."""
+    """The database was made by a newer Judge."""
 
     template = N_("the database has the schema {found}, which this Judge does not know; use a newer one")
 
 
 def is_there(folder: Path, url: str = "") -> bool:
-    """Whether there is a database already: opening one that is not there makes it."""
+    """Whether the database exists already; opening a missing one would create it."""
     return bool(url) or (folder / FILE).is_file()

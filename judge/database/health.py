@@ -1,4 +1,4 @@
-"""Whether a database is sound: looked at as it is, nothing changed and nothing brought up to date."""
+"""Checks the health of a database without changing or migrating it."""
 
 from __future__ import annotations
 
@@ -25,44 +25,39 @@ from judge.database.models import Base, CaseRow, ChangeRow, EventRow, InputRow, 
 from judge.messages import N_, Message
 
 LEAST_FREE = 200_000_000
-"""Bytes that should be free beside a database; twice its size where that is more, for a copy of it."""
+"""Bytes that should be free on the disk; or twice the size of the database if that is more, for a backup."""
 OLDEST_COPY = timedelta(days=7)
-"""The last copy of a database in which events are kept should be no older."""
+"""The maximum age of the last backup of a database with events."""
 UNCOPIED = timedelta(days=1)
-"""An event that is kept for longer should have been copied once."""
+"""If the oldest event is older than this, there should be a backup."""
 MOST_TOLD = 3
-"""So many of SQLite's findings are told."""
+"""Maximum number of SQLite's findings that are reported."""
 
 _GARBAGE = N_(
     "{file} cannot be read as a database ({detail}): move it away together with the files whose names begin "
     "like it, then put the last copy back (judge restore)"
 )
-_DAMAGED = N_("the database is damaged ({detail}): put the last sound copy back (judge restore)")
-_FOREIGN = N_(
-    "the database holds tables, but none of Judge's: is JUDGE_DATABASE_URL or the library the right one?"
-)
+_DAMAGED = N_("the database is damaged ({detail}): restore the last good backup (judge restore)")
+_FOREIGN = N_("the database has tables, but none of Judge's: check JUDGE_DATABASE_URL and the library")
 _NEWER = N_("the database has the schema {found}, which this Judge does not know; use a newer one")
 _MISSING = N_(
-    "the database lacks {names}, which its schema {found} has: put the last copy back (judge restore)"
+    "the database lacks {names}, which its schema {found} requires: restore the last backup (judge restore)"
 )
-_FULL = N_("only {free} MB are free where the database is; there should be {least} MB")
-_NO_COPY = N_("the database was never copied: judge backup does it")
-_OLD_COPY = N_("the last copy of the database is {days} days old: judge backup makes one")
-_LOST_COPY = N_("the last copy of the database is not at {file} any more: judge backup makes one")
+_FULL = N_("only {free} MB are free on the database's disk; there should be {least} MB")
+_NO_COPY = N_("the database has never been backed up: run judge backup")
+_OLD_COPY = N_("the last backup of the database is {days} days old: run judge backup")
+_LOST_COPY = N_("the last backup of the database is no longer at {file}: run judge backup")
 _HISTORIES = N_("cases whose history has gaps: {count}, the first of them {id}")
-_NUMBERS = N_(
-    "cases with a number or a change that their event does not know: {count}, the first of them {id}"
-)
+_NUMBERS = N_("cases with a number or change unknown to their event: {count}, the first of them {id}")
 _INPUTS = N_("sessions of the resolver that lack inputs: {count}, the first of them {id}")
 
 
 @dataclass(frozen=True)
 class Health:
-    """A database as it was found; ``schema`` is empty where it is not there yet.
+    """The state of a database; ``schema`` is empty if it does not exist yet.
 
-    ``bytes`` is its size and ``free`` what is free on the disk of the library; ``since`` is when the first of
-    its events was made (UTC); ``problems`` are what somebody
-    should do something about.
+    ``bytes`` is its size and ``free`` the free space on the library's disk; ``since`` is the time of the
+    first event (UTC); ``problems`` need attention.
     """
 
     kind: str
@@ -79,7 +74,7 @@ class Health:
 
 
 def examine(folder: Path, url: str, now: datetime) -> Health:
-    """How the database at an address, or the one in a library's folder, does."""
+    """Check the database at an address, or in a library's folder."""
     file = None if url and not make_url(url).drivername.startswith("sqlite") else folder / FILE
     if file is not None and url:
         file = Path(str(make_url(url).database))
@@ -113,7 +108,7 @@ def _unreadable(file: Path | None, fault: SQLAlchemyError) -> Message:
 
 
 def integrity(connection: Connection) -> Iterator[Message]:
-    """What SQLite itself finds, page by page."""
+    """The findings of SQLite's own integrity check."""
     found = [row[0] for row in connection.execute(text(f"PRAGMA integrity_check({MOST_TOLD})"))]
     if found != ["ok"]:
         yield Message(_DAMAGED, {"detail": "; ".join(map(str, found))[:300]})
@@ -123,7 +118,7 @@ def integrity(connection: Connection) -> Iterator[Message]:
 
 
 def _schema(engine: Engine, found: str) -> Iterator[Message]:
-    """Whether the tables are those of the schema that the database says it has."""
+    """Check that the database has the tables of its declared schema."""
     there = inspect(engine)
     if not found:
         if there.get_table_names():
@@ -143,7 +138,7 @@ def _schema(engine: Engine, found: str) -> Iterator[Message]:
 
 
 def unsound(connection: Connection) -> Iterator[Message]:
-    """What does not fit together in a database of the newest schema: histories, numbers, inputs."""
+    """Inconsistencies in a database with the newest schema: histories, numbers, inputs."""
     changes = (
         select(ChangeRow.case, func.count().label("count"), func.max(ChangeRow.version).label("last"))
         .group_by(ChangeRow.case)
@@ -204,7 +199,7 @@ def _counted(connection: Connection, found: Health) -> Health:
 
 
 def _free(folder: Path) -> int:
-    """Bytes free where a folder is, or will be."""
+    """Free bytes on the disk of an existing or future folder."""
     place = next(one for one in (folder, *folder.parents) if one.is_dir())
     return shutil.disk_usage(place).free
 

@@ -1,4 +1,4 @@
-"""What is known of the last copy of a database: when it was made, and where it was put."""
+"""Records the last backup of a database: its time and file."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from datetime import datetime
 from pathlib import Path
 
 RECORD = "judge.copied.json"
-"""Where a library's folder keeps it; not in the database, of which an earlier copy may be put back."""
+"""The file with the record in the library's folder; not in the database, because that may be restored."""
 
 
 @dataclass(frozen=True)
 class Copied:
-    """A copy that was made: where, when (UTC), and how many bytes it has."""
+    """A backup: its file, time (UTC) and size in bytes."""
 
     file: Path
     at: datetime
@@ -22,7 +22,7 @@ class Copied:
 
 
 def remember(folder: Path, file: Path, at: datetime) -> None:
-    """Keep that a copy was made; where that cannot be written the copy is made all the same."""
+    """Record a backup; failure to write the record is ignored, because the backup exists anyway."""
     made = {"file": str(file.resolve()), "at": at.isoformat(), "bytes": file.stat().st_size}
     part = folder / f"{RECORD}.part"
     with suppress(OSError):
@@ -32,7 +32,7 @@ def remember(folder: Path, file: Path, at: datetime) -> None:
 
 
 def last_copy(folder: Path) -> Copied | None:
-    """The last copy that was made of the database of a library's folder, None where none is known of."""
+    """The last recorded backup of the database in a library's folder; None if there is none."""
     try:
         made = json.loads((folder / RECORD).read_text(encoding="utf-8"))
         return Copied(Path(made["file"]), datetime.fromisoformat(made["at"]), int(made["bytes"]))

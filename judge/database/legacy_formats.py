@@ -1,4 +1,4 @@
-"""How earlier schemas and exports told a case, as it is told now."""
+"""Converts cases from earlier schemas and exports to the current format."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _OF_DECISION = {"reason": "head_reason", "ruling": "head_ruling"}
 
 
 def appeals_told_apart(changes: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The changes of a case, where an appeal's reason and its decision were told as the ruling's own.
+    """Convert changes in which the reason and decision of an appeal were stored in the fields of the ruling.
 
     >>> appeals_told_apart([{"values": {"reason": "120.4"}, "state": "ruled"},
     ...     {"values": {"reason": "no"}, "state": "appealed"}])[1]

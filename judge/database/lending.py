@@ -1,4 +1,4 @@
-"""What another event's judges read of a case, and the events whose cases are read so."""
+"""The parts of a case shared with other events, and attached events as values."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LENT = (
     "question", "ruling", "reason", "head_ruling", "head_reason", "infraction", "penalty", "extension",
     "tags", "citations",
 )  # fmt: skip
-"""What another event's judges read of a case; never who played, at which table, or what they told."""
+"""The parts of a case visible to judges of another event; never players, tables or the players' versions."""
 MOST = 20
-"""Events that may be attached to one."""
+"""Maximum number of events attached to one."""
 
 
 class OwnEvent(BadInput):
@@ -27,7 +27,7 @@ class TooManyAttached(BadInput):
 
 @dataclass(frozen=True)
 class AttachedEvent:
-    """An event whose cases serve as precedents: for all judges, or for one device (``for_all`` false)."""
+    """An event whose cases serve as precedents: for all judges (``for_all``), or for one device."""
 
     event: str
     name: str
@@ -38,7 +38,7 @@ class AttachedEvent:
 
 @dataclass(frozen=True)
 class Lent:
-    """A case of an attached event with the event's name; its content is what LENT names."""
+    """A case of an attached event with the event's name; its content is limited to LENT."""
 
     name: str
     case: Case

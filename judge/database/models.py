@@ -1,4 +1,4 @@
-"""The tables, as SQLAlchemy knows them; the migrations make them."""
+"""The tables as SQLAlchemy models; the migrations create them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from judge.text import writable
 
 
 class Words(TypeDecorator[str]):
-    """Text of a length; whatever is sent to the database, sought there too, is what each one can hold."""
+    """Text of limited length; values, also in queries, are reduced to characters that every database can
+    store."""
 
     impl = String
     cache_ok = True
@@ -22,21 +23,21 @@ class Words(TypeDecorator[str]):
 
 
 class LongWords(Words):
-    """Text of any length."""
+    """Text of unlimited length."""
 
     impl = Text
     cache_ok = True
 
 
 class Base(DeclarativeBase):
-    """What all tables share."""
+    """The base class of all tables."""
 
 
 class SessionRow(Base):
-    """A session of the resolver: where it begins and where one stands. Its inputs are rows of their own.
+    """A session of the resolver: its opening and current position. Its inputs are separate rows.
 
-    ``id`` is what a shared link holds; ``key_hash`` the SHA-256 of the key that may change it. ``opening``
-    and ``cards`` are JSON. Times are UTC, without a zone.
+    ``id`` is used in shared links; ``key_hash`` is the SHA-256 of the key that allows changes. ``opening``
+    and ``cards`` are JSON. Times are UTC, without time zone.
     """
 
     __tablename__ = "sessions"
@@ -55,9 +56,9 @@ class SessionRow(Base):
 
 
 class InputRow(Base):
-    """One input of a session, in its place in the tree: ``number`` is its node, ``parent`` the node before.
+    """One input of a session in its tree: ``number`` is its node, ``parent`` the node before.
 
-    ``client`` is made by whoever sends it, so that sending twice enters once.
+    ``client`` is an id made by the sender, so that sending twice has no further effect.
     """
 
     __tablename__ = "inputs"
@@ -72,11 +73,11 @@ class InputRow(Base):
 
 
 class EventRow(Base):
-    """An event: what is played by which editions, who may join, when names are erased.
+    """An event: games and editions, codes to join, the day of erasing names.
 
-    The three codes are kept as argon2 hashes. ``games``, ``editions``, ``penalties``, ``infractions`` and
-    ``other_names`` (what is erased beside the players' names) are JSON; ``serial`` counts every change of
-    anything in the event, so that a device can ask for what is newer.
+    The three codes are stored as argon2 hashes. ``games``, ``editions``, ``penalties``, ``infractions`` and
+    ``other_names`` (erased together with the players' names) are JSON; ``serial`` counts all changes in the
+    event, so that devices can ask for anything newer.
     """
 
     __tablename__ = "events"
@@ -115,12 +116,13 @@ class MemberRow(Base):
 
 
 class CaseRow(Base):
-    """A case as it stands: the fold of its changes. ``content`` is JSON; ``version`` counts its changes.
+    """The current state of a case: the fold of its changes. ``content`` is JSON; ``version`` counts its
+    changes.
 
-    ``log`` is that part of its content which lists of cases need not read.
+    ``log`` is a part of its content stored separately, so that lists of cases need not read it.
 
-    ``follows`` is the precedent of its content, by which a reversal finds those who followed; ``judge`` is
-    who filed it.
+    ``follows`` is its precedent, by which a reversal finds the followers; ``judge`` is the judge who filed
+    it.
     """
 
     __tablename__ = "cases"
@@ -141,9 +143,10 @@ class CaseRow(Base):
 
 
 class AttachedRow(Base):
-    """An event whose cases serve another one as precedents: all of its judges, or one (``member``).
+    """Attaches event ``other`` to ``event`` as a source of precedents, for all judges or for one
+    (``member``).
 
-    ``through`` is the member of the other event on whose account one judge reads it.
+    ``through`` is the membership in the other event by which one judge may read it.
     """
 
     __tablename__ = "attached"
@@ -159,9 +162,9 @@ class AttachedRow(Base):
 
 
 class ChangeRow(Base):
-    """One change of a case: who, when, what. Nothing is overwritten; names are erased on their day.
+    """One change of a case: who, when, what. Changes are never overwritten, except to erase names.
 
-    ``client`` is made by the device that sends it, so that sending twice changes once.
+    ``client`` is an id made by the device, so that sending twice has no further effect.
     """
 
     __tablename__ = "changes"
@@ -178,7 +181,7 @@ class ChangeRow(Base):
 
 
 class AttemptRow(Base):
-    """A code that was wrong: from which address (its hash), for which event, when."""
+    """An attempt with a wrong code: event, hash of the network address, time."""
 
     __tablename__ = "attempts"
 

@@ -1,4 +1,4 @@
-"""Which cases follow which, across events; which may; and telling those who followed one that is reversed."""
+"""Precedents across events: which cases follow which, permission, and notifying followers of a reversal."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from judge.database.event import Member
 from judge.database.models import AttachedRow, CaseRow, EventRow, MemberRow
 
 DEEPEST = 20
-"""A chain of precedents is followed so far."""
+"""Maximum length of a chain of precedents."""
 EVENTS_AT_ONCE = 20
-"""So many events are told in one transaction: others who write come in between."""
+"""Number of events notified in one transaction, so that other writers get their turn in between."""
 
 
 def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[str, tuple[FollowedCase, ...]]:
-    """For each case (its id, what it follows) the cases it rests on, the nearest first."""
-    links = {id: follows for id, follows in rows if follows}
+    """For each pair of case id and precedent id, the chain of precedents, nearest first."""
+    links = {row_id: follows for row_id, follows in rows if follows}
     known: dict[str, FollowedCase] = {}
     further = dict(links)
     wanted = set(links.values())
@@ -39,23 +39,23 @@ def chains(transaction: Transaction, rows: Iterable[tuple[str, str]]) -> dict[st
                 .where(CaseRow.id.in_(some))
             )
         ]
-        for id, event, name, number, state, follows in found:
-            known[id] = FollowedCase(id, event, name, number, state)
-            further.setdefault(id, follows)
-        wanted = {further[id] for id, *_ in found if further.get(id)}
+        for row_id, event, name, number, state, follows in found:
+            known[row_id] = FollowedCase(row_id, event, name, number, state)
+            further.setdefault(row_id, follows)
+        wanted = {further[row_id] for row_id, *_ in found if further.get(row_id)}
     made = {}
-    for id in links:
+    for row_id in links:
         chain: list[FollowedCase] = []
-        at = links[id]
-        while at in known and len(chain) < DEEPEST and known[at] not in chain and at != id:
+        at = links[row_id]
+        while at in known and len(chain) < DEEPEST and known[at] not in chain and at != row_id:
             chain.append(known[at])
             at = further.get(at, "")
-        made[id] = tuple(chain)
+        made[row_id] = tuple(chain)
     return made
 
 
 def followers(transaction: Transaction, case_id: str) -> tuple[FollowedCase, ...]:
-    """All cases that follow one, directly or through another, by event and number."""
+    """All cases that follow a case, directly or indirectly, sorted by event and number."""
     found: dict[str, FollowedCase] = {}
     wanted = {case_id}
     for _ in range(DEEPEST):
@@ -76,9 +76,9 @@ def followers(transaction: Transaction, case_id: str) -> tuple[FollowedCase, ...
 
 
 def tell(store: Store, case_id: str) -> None:
-    """Let the devices that look at a case which follows this one see that something is new.
+    """Notify the devices that show followers of a case that something has changed.
 
-    Events are always locked in one order, so that two that follow one another never wait for each other.
+    Events are always locked in the same order, so that there is no deadlock.
     """
     waiting: dict[str, list[str]] = {}
     with store.reading() as transaction:
@@ -102,13 +102,13 @@ def tell(store: Store, case_id: str) -> None:
 
 
 def _parts(ids: Sequence[str], most: int = 500) -> Iterator[Sequence[str]]:
-    """So many at once, since a question to a database may name no more than some thousands."""
+    """Split ids into chunks, because a query may have only some thousands of parameters."""
     for at in range(0, len(ids), most):
         yield ids[at : at + most]
 
 
 def attached_rows(transaction: Transaction, member: Member) -> list[tuple[AttachedRow, EventRow]]:
-    """What is attached for all or for this device, as long as it is in that event; each event once."""
+    """The events attached for all or for this device (while it is a member there), each once."""
     rows = transaction.execute(
         select(AttachedRow, EventRow)
         .join(EventRow, EventRow.id == AttachedRow.other)
@@ -126,7 +126,8 @@ def attached_rows(transaction: Transaction, member: Member) -> list[tuple[Attach
 
 
 def may_follow(transaction: Transaction, member: Member, case_id: str) -> bool:
-    """Whether a case of this member's event may follow a case: one of its own, or one that is lent to it."""
+    """Whether a case of this member's event may follow a case: one of its own event, or of an attached
+    one."""
     row = transaction.get(CaseRow, case_id)
     if row is None:
         return False

@@ -1,4 +1,4 @@
-"""Players' names taken out of a case, wherever somebody wrote them."""
+"""Removes players' names from a case, in all its texts."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ WRITTEN_BY_HAND = (
     "infraction", "penalty", "departure",
 )  # fmt: skip
 NAMED = ("players", "penalised", "other_names")
-"""The lists of a case that hold nothing but names."""
+"""The lists of a case that consist of names."""
 LOG_LANGUAGES = ("es", "en")
-"""A frozen log is kept in each of the interface's languages, as it read then."""
+"""A frozen log is stored in each language of the interface."""
 GONE = "…"
 _SHORTEST = 3
 _GAP = 3
-"""So many characters may stand between two words of a name."""
+"""Maximum number of characters between two words of a name."""
 _BETWEEN = frozenset(("del", "las", "los", "van", "von", "der", "den", "dos", "das", "des", "the", "and"))
-"""Words that stand within names and everywhere else."""
+"""Words in names that are too common to be removed on their own."""
 _WORD = re.compile(r"\w+")
 
 
 def without_names(
     text: str, players: Iterable[str], whole: Iterable[str] = (), words: Iterable[str] = ()
 ) -> str:
-    """A text without these names, whole or any word of them of three letters and more.
+    """Remove names from a text: the whole names, and any of their words of at least three letters.
 
-    Capitals and accents make no difference; what only begins like a name stays. ``whole`` are names of
-    several words that go where they stand whole, ``words`` whatever goes where it stands whole.
+    Case and accents are ignored; longer words that begin like a name stay. Names in ``whole`` have several
+    words and are removed only as a whole; so are the entries of ``words``, which may be single words.
 
     >>> without_names("ANA LOPEZ juega Bruja; ana roba, Luis Paz mira, hay paz", ["Ana López"], ["Luis Paz"])
     '… juega Bruja; … roba, … mira, hay paz'
@@ -52,7 +52,7 @@ def without_names(
 def names_in(
     text: str, players: Iterable[str], whole: Iterable[str] = (), words: Iterable[str] = ()
 ) -> Counter[str]:
-    """What :func:`without_names` takes out of a text, as it stands there, and how often.
+    """The names that :func:`without_names` removes from a text, as written there, with their counts.
 
     >>> names_in("Ana y ANA López", ["Ana López"])
     Counter({'Ana': 1, 'ANA López': 1})
@@ -62,13 +62,13 @@ def names_in(
 
 
 _Sought = Mapping[str, tuple[tuple[str, ...], ...]]
-"""Names as sequences of folded words, by the first of them."""
+"""Names as sequences of folded words, by their first word."""
 
 
 def _hits(
     text: str, players: Iterable[str], whole: Iterable[str], words: Iterable[str]
 ) -> Iterable[tuple[int, int]]:
-    """Where names stand in a composed text, the longest where several begin; in one pass over its words."""
+    """The positions of names in a text in NFC; of names that begin at the same word, the longest."""
     sought = _of_players(frozenset(players)), _of_others(frozenset(whole), frozenset(words))
     if not any(sought):
         return
@@ -94,7 +94,7 @@ def _hits(
 
 @lru_cache(maxsize=1024)
 def _of_players(players: frozenset[str]) -> _Sought:
-    """A case's own names, whole and by each of their words."""
+    """A case's own names, whole and word by word."""
     names = {_words(name) for name in players}
     sought = {words for words in names if len("".join(words)) >= _SHORTEST}
     parts = {word for words in names for word in words if len(word) >= _SHORTEST}
@@ -104,7 +104,7 @@ def _of_players(players: frozenset[str]) -> _Sought:
 
 @lru_cache(maxsize=64)
 def _of_others(whole: frozenset[str], further: frozenset[str]) -> _Sought:
-    """Names of several words, and whatever else goes where it stands whole."""
+    """Names of several words, and other words to remove as a whole."""
     several = {words for words in map(_words, whole) if len(words) > 1}
     return _by_first(several | set(map(_words, further)))
 
@@ -126,10 +126,10 @@ def nameless(
     players: Iterable[str] = (),
     whole: Iterable[str] = (),
     words: Iterable[str] = (),
-) -> dict[str, Any]:
-    """What a case says without its players' names, in its texts, tags and log neither.
+) -> dict[str, object]:
+    """The content of a case without players' names in its texts, tags and log.
 
-    ``players``, ``whole`` and ``words`` add names, as :func:`without_names` takes them.
+    ``players``, ``whole`` and ``words`` are additional names, as for :func:`without_names`.
     """
     names = {*(name for field in NAMED for name in content.get(field, ())), *players}
     made = {name: value for name, value in content.items() if name not in NAMED}
@@ -144,7 +144,7 @@ def nameless(
 
 
 def letters(seats: Iterable[str]) -> dict[str, str]:
-    """A letter for each seat in their order; a seat that bears one already keeps it.
+    """A letter for each seat, in order; a seat already named by a letter keeps it.
 
     >>> letters(("Zoraida", "A", "Benigno"))
     {'Zoraida': 'B', 'A': 'A', 'Benigno': 'C'}
@@ -157,7 +157,7 @@ def letters(seats: Iterable[str]) -> dict[str, str]:
 def _lettered(
     log: Mapping[str, Any], names: Iterable[str], whole: Iterable[str], words: Iterable[str]
 ) -> dict[str, Any]:
-    """A frozen log with letters for its seats and without names."""
+    """A frozen log with letters instead of seat names, and without names in its lines."""
     swapped = letters(log["seats"])
     renamed = {seat: letter for seat, letter in swapped.items() if seat != letter}
     told = "|".join(re.escape(seat) for seat in sorted(renamed, key=lambda seat: (-len(seat), seat)))

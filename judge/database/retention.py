@@ -1,4 +1,4 @@
-"""Players' names erased on an event's day: out of its cases, their texts and their whole history."""
+"""Erases players' names when an event's day for it has come: from all cases and their history."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from judge.database.redaction import LOG_LANGUAGES, NAMED, WRITTEN_BY_HAND, name
 
 @dataclass
 class _Told:
-    """Whatever was told of a case, first to last."""
+    """All values ever entered for a case, in order."""
 
     values: list[Mapping[str, Any]] = field(default_factory=list)
 
@@ -32,9 +32,10 @@ class _Told:
 
 
 def played_when_due(store: Store, today: str) -> Mapping[str, Names]:
-    """The resolver's sessions of the cases whose players' names are to be erased, with those names.
+    """The resolver sessions of the cases whose names are due to be erased, with those names.
 
-    Only those that somebody with their key attached: who merely has the link for looking reaches nothing.
+    Only sessions attached by somebody with their key are included: a read-only link gives no right to change
+    them.
     """
     found: dict[str, Names] = {}
     with store.reading() as transaction:
@@ -47,8 +48,8 @@ def played_when_due(store: Store, today: str) -> Mapping[str, Names]:
 def _played(transaction: Transaction, event: EventRow) -> dict[str, Names]:
     found: dict[str, Names] = {}
     all_told = _all_told(transaction, event.id)
-    for id, names in _names(event, all_told).items():
-        for session in all_told[id].sessions("keyed"):
+    for case_id, names in _names(event, all_told).items():
+        for session in all_told[case_id].sessions("keyed"):
             found[session] = _both(found.get(session, Names()), names)
     return found
 
@@ -58,16 +59,16 @@ def _both(one: Names, other: Names) -> Names:
 
 
 def played(store: Store, event: str) -> Mapping[str, Names]:
-    """The sessions that somebody with their key attached to an event's cases, with the names told of it."""
+    """The sessions attached to an event's cases with their key, with the names to erase in each."""
     with store.reading() as transaction:
         return _played(transaction, transaction.get_one(EventRow, event))
 
 
 def erase_names(store: Store, today: str) -> int:
-    """Erase players' names from every event whose day for it has come (ISO); gives how many events.
+    """Erase players' names from every event whose day for it has come (ISO); returns the number of events.
 
-    They go out of the texts and the history as well: a case's own names whole and word by word, those of
-    the event's other cases where they stand whole, the organiser's further words where those do.
+    They are removed from the texts and from the history: a case's own names also word by word, those of other
+    cases of the event only as a whole, and so are the organiser's additional words.
     """
     count = 0
     with store.reading() as transaction:
@@ -92,7 +93,7 @@ def erase_names(store: Store, today: str) -> int:
 
 
 def to_be_erased(store: Store, event: str) -> tuple[Preview, ...]:
-    """What erasing would take out of each case of an event, by number; nothing of a case without names."""
+    """Preview erasing names in the cases of an event, sorted by number; cases without names are left out."""
     made = []
     with store.reading() as transaction:
         row, all_told = transaction.get_one(EventRow, event), _all_told(transaction, event)
@@ -106,7 +107,7 @@ def to_be_erased(store: Store, event: str) -> tuple[Preview, ...]:
             content = json.loads(case.content)
             after = nameless(content, names.players, names.whole, names.words)
             texts = tuple(
-                (name, after[name]) for name in WRITTEN_BY_HAND
+                (name, str(after[name])) for name in WRITTEN_BY_HAND
                 if content.get(name) and after[name] != content[name]
             )  # fmt: skip
             lettered = told.sessions("keyed")
@@ -127,44 +128,44 @@ def _texts(values: Iterable[Mapping[str, Any]]) -> Iterable[str]:
 
 
 def _due(today: str) -> Select[EventRow]:
-    """The events whose names are to be erased."""
+    """Select the events whose names are due to be erased."""
     return select(EventRow).where(
         EventRow.erase_names != "", EventRow.erase_names < today, EventRow.erased.is_(False)
     )
 
 
 def _all_told(transaction: Transaction, event: str) -> dict[str, _Told]:
-    """For each case of an event what was ever told of it."""
+    """For each case of an event, all values ever entered."""
     rows = transaction.execute(
         select(CaseRow.id, ChangeRow.what).join(ChangeRow, ChangeRow.case == CaseRow.id)
         .where(CaseRow.event == event).order_by(CaseRow.id, ChangeRow.version)
     )  # fmt: skip
     told: dict[str, _Told] = {}
-    for id, what in rows:
-        told.setdefault(id, _Told()).values.append(json.loads(what)["values"])
+    for case_id, what in rows:
+        told.setdefault(case_id, _Told()).values.append(json.loads(what)["values"])
     return told
 
 
 def _names(event: EventRow, all_told: Mapping[str, _Told]) -> dict[str, Names]:
-    """What goes out of each case: its own names, other cases' where they stand whole, the event's words."""
-    players = {id: told.players for id, told in all_told.items()}
+    """The names to remove from each case: its own, those of other cases as a whole, the event's words."""
+    players = {case_id: told.players for case_id, told in all_told.items()}
     whole = frozenset(name for names in players.values() for name in names)
     words = frozenset(json.loads(event.other_names))
-    return {id: Names(names, whole, words) for id, names in players.items()}
+    return {case_id: Names(names, whole, words) for case_id, names in players.items()}
 
 
-def _erased(content: Mapping[str, object], names: Names) -> dict[str, Any]:
+def _erased(content: Mapping[str, object], names: Names) -> dict[str, object]:
     held = nameless(content, names.players, names.whole, names.words)
     return held | {name: [] for name in NAMED if name in content}
 
 
-def whole(row: CaseRow) -> dict[str, Any]:
-    """All that a case says, its log as well."""
+def whole(row: CaseRow) -> dict[str, object]:
+    """The complete content of a case, including its log."""
     log = json.loads(row.log)
     return {**json.loads(row.content), **({"log": log} if log else {})}
 
 
 def parted(content: Mapping[str, object]) -> tuple[str, str]:
-    """What a case says as its row keeps it: everything else, and its log."""
+    """Split a case's content into the two columns of its row: everything else, and the log."""
     rest = {name: value for name, value in content.items() if name != "log"}
     return json.dumps(rest, ensure_ascii=False), json.dumps(content.get("log") or {}, ensure_ascii=False)

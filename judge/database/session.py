@@ -1,4 +1,4 @@
-"""A session of the resolver as it is kept, and its limits."""
+"""Stored sessions of the resolver as values, and their limits."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from judge.errors import BadInput, NotFound
 from judge.messages import N_
 
 Key = NewType("Key", str)
-"""What may change a session; only its hash is kept."""
+"""The key that allows changing a session; only its hash is stored."""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much is kept: inputs of a session, bytes of an opening and of an input, sessions, days unused."""
+    """Limits: inputs per session, bytes of an opening and of an input, number of sessions, days unused."""
 
     inputs: int = 5_000
     opening: int = 1_000_000
@@ -33,17 +33,17 @@ class UnknownSession(NotFound):
 
 class WrongKey(BadInput):
     template = N_(
-        "this session can only be looked at from here: whoever began it has the link that changes it"
+        "this link only shows the session; the person who began it has the link that allows changes"
     )
 
 
 class TooMuch(BadInput):
-    template = N_("that is too much for one session of the resolver: {what} (at most {limit})")
+    template = N_("this exceeds the limit for a session of the resolver: {what} (at most {limit})")
 
 
 @dataclass(frozen=True)
 class StoredInput:
-    """One input and its place in the session's tree; ``input`` is JSON."""
+    """One input and its node in the session's tree; ``input`` is JSON."""
 
     number: int
     parent: int
@@ -53,7 +53,7 @@ class StoredInput:
 
 @dataclass(frozen=True)
 class StoredSession:
-    """A session as it is kept: ``opening`` and ``cards`` are JSON, ``place`` is the node one stands at."""
+    """A stored session: ``opening`` and ``cards`` are JSON, ``place`` is the current node."""
 
     id: str
     game: str
@@ -69,7 +69,7 @@ class StoredSession:
 
 @dataclass(frozen=True)
 class Entered:
-    """What became of an input that was sent: its node, and whether it had been sent before."""
+    """The result of entering an input: its node, and whether it had been sent before."""
 
     number: int
     repeated: bool

@@ -1,4 +1,4 @@
-"""Sessions of the resolver, kept behind unguessable keys within stated limits."""
+"""Stores sessions of the resolver, protected by unguessable keys and limited in size."""
 
 from __future__ import annotations
 
@@ -40,35 +40,36 @@ def _proof(row: SessionRow, event: str) -> str:
 
 
 class Sessions:
-    """The sessions in a store. Every change is made in one transaction, kept whole or not at all."""
+    """The sessions in a store. Every change is one transaction."""
 
     def __init__(self, store: Store, limits: Limits = LIMITS) -> None:
         self.store = store
         self.limits = limits
 
     def count(self) -> int:
-        """How many sessions are kept; raises StoreFault."""
+        """The number of stored sessions; raises StoreFault."""
         with self.store.reading() as transaction:
             return transaction.scalar(select(func.count()).select_from(SessionRow)) or 0
 
     def create(self, game: str, profile: str, title: str, opening: str, cards: str = "[]") -> tuple[str, Key]:
-        """A new session; gives its name for looking and its key for changing.
+        """Create a session; returns its id for reading and its key for changing.
 
-        Raises TooMuch for an opening over the limit; the oldest unused ones make room for a new one.
+        If there are too many sessions, the ones unused for longest are removed. Raises TooMuch for an opening
+        over the limit.
         """
         opening, cards, title = writable(opening), writable(cards), writable(title)
         size = len(opening.encode()) + len(cards.encode())
         if size > self.limits.opening:
             raise TooMuch(what=f"{size} B", limit=f"{self.limits.opening} B")
-        id, key, now = secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)), _now()
+        new_id, key, now = secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)), _now()
         row = SessionRow(
-            id=id, key_hash=_hash(key), game=game, profile=profile, title=title[:200], opening=opening,
+            id=new_id, key_hash=_hash(key), game=game, profile=profile, title=title[:200], opening=opening,
             cards=cards, place=0, count=0, created=now, changed=now,
         )  # fmt: skip
         with self.store.writing() as transaction:
             self._make_room(transaction, now)
             transaction.add(row)
-        return id, key
+        return new_id, key
 
     def _make_room(self, transaction: Transaction, now: datetime) -> None:
         old = now - timedelta(days=self.limits.days)
@@ -93,19 +94,19 @@ class Sessions:
             )  # fmt: skip
 
     def there(self, session_id: str) -> bool:
-        """Whether a session is (still) there."""
+        """Whether a session (still) exists."""
         with self.store.reading() as transaction:
             return transaction.get(SessionRow, session_id) is not None
 
     def may_change(self, session_id: str, key: str) -> bool:
-        """Whether this key opens the session for changes; raises UnknownSession."""
+        """Whether this key allows changing the session; raises UnknownSession."""
         with self.store.reading() as transaction:
             return hmac.compare_digest(self._row(transaction, session_id).key_hash, _hash(key))
 
     def proof(self, session_id: str, key: str, event: str) -> str:
-        """What shows the cases of one event that whoever hands it over has the key; raises WrongKey.
+        """A proof, for one event, that its bearer has the session's key; raises WrongKey.
 
-        It lets nobody change the session, and is worth nothing at another event.
+        It does not allow changing the session, and is invalid at other events.
         """
         with self.store.reading() as transaction:
             row = self._row(transaction, session_id)
@@ -114,7 +115,8 @@ class Sessions:
             return _proof(row, event)
 
     def proves(self, session_id: str, proof: str, event: str) -> bool:
-        """Whether this is the proof of a session's key for an event; not of a session that is gone."""
+        """Whether this is a valid proof of a session's key for an event; false if the session does not
+        exist."""
         with self.store.reading() as transaction:
             row = transaction.get(SessionRow, session_id)
             return row is not None and hmac.compare_digest(_proof(row, event).encode(), proof.encode())
@@ -134,9 +136,9 @@ class Sessions:
         return row
 
     def enter(self, session_id: str, key: str, parent: int, entered: str, client: str) -> Entered:
-        """Keep an input as the next node after ``parent``, and stand there.
+        """Save an input as a new node after ``parent`` and make it the current node.
 
-        What the same client id has entered already is not entered twice. Raises WrongKey, TooMuch.
+        An input with the same client id is not entered twice. Raises WrongKey, TooMuch.
         """
         entered, client = writable(entered), writable(client)[:64]
         if len(entered.encode()) > self.limits.input:
@@ -162,7 +164,7 @@ class Sessions:
         return Entered(number, False)
 
     def sent(self, session_id: str, client: str) -> int | None:
-        """The node of what a client id has entered already, or None."""
+        """The node of the input entered with a client id, or None."""
         client = writable(client)[:64]
         with self.store.reading() as transaction:
             return transaction.scalar(
@@ -170,7 +172,7 @@ class Sessions:
             )
 
     def go(self, session_id: str, key: str, place: int) -> None:
-        """Stand at another node; raises WrongKey, UnknownSession for a node that is not there."""
+        """Make another node the current one; raises WrongKey, UnknownSession for a missing node."""
         with self.store.writing() as transaction:
             row = self._opened(transaction, session_id, key)
             if not 0 <= place <= row.count:
@@ -178,19 +180,19 @@ class Sessions:
             row.place, row.changed = place, _now()
 
     def rename(self, session_id: str, key: str, title: str) -> None:
-        """Give a session another title."""
+        """Change a session's title."""
         with self.store.writing() as transaction:
             self._opened(transaction, session_id, key).title = writable(title)[:200]
 
     def remove(self, session_id: str, key: str) -> None:
-        """Forget a session and its inputs."""
+        """Delete a session and its inputs."""
         with self.store.writing() as transaction:
             transaction.delete(self._opened(transaction, session_id, key))
 
     def rewrite(self, fresh: StoredSession, count: int) -> bool:
-        """Put other words in place of a session's title, opening and inputs, to erase names: needs no key.
+        """Replace a session's title, opening and inputs in order to erase names; needs no key.
 
-        False where it is gone or has not this ``count`` of inputs any more; then nothing is changed.
+        Returns False and changes nothing if the session is gone or no longer has ``count`` inputs.
         """
         with self.store.writing() as transaction:
             row = transaction.get(SessionRow, fresh.id, with_for_update=True)
@@ -204,12 +206,12 @@ class Sessions:
             return True
 
     def drop(self, session_id: str) -> None:
-        """Forget a session whose names cannot be erased otherwise."""
+        """Delete a session whose names cannot be erased otherwise."""
         with self.store.writing() as transaction:
             transaction.execute(delete(SessionRow).where(SessionRow.id == session_id))
 
     def clear(self, older: datetime) -> int:
-        """Forget every session not changed since a time; gives how many."""
+        """Delete every session not changed since a time; returns their number."""
         with self.store.writing() as transaction:
             done = transaction.execute(delete(SessionRow).where(SessionRow.changed < older))
             return int(getattr(done, "rowcount", 0))

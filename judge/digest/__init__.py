@@ -1,4 +1,4 @@
-"""The built-in digest: the strict reader of ``rules/``, and how much of a document it covers."""
+"""The built-in digest: a strict parser for ``rules/``, and its coverage of documents."""
 
 from judge.digest.coverage import Coverage, coverage
 from judge.digest.loader import load

@@ -11,7 +11,7 @@ from judge.messages import language_of_environment, render
 
 
 def main(arguments: list[str]) -> int:
-    """Print the counts of each document, or all faults; gives 0, or 1 where there are faults."""
+    """Print the counts of each document, or all faults; returns 0, or 1 if there are faults."""
     if len(arguments) != 1 or not Path(arguments[0]).is_dir():
         print("usage: python -m judge.digest FOLDER", file=sys.stderr)
         return 2

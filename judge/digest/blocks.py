@@ -1,4 +1,4 @@
-"""The blocks that stand under a heading of the digest."""
+"""Parses the blocks under a heading of the digest."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TOPICS: dict[str, EditorTopic] = {
     "referencia": "reference",
     "errata": "misprint",
 }
-"""What the word in brackets of an editor's note declares."""
+"""The topic for the word in brackets in an editor's note."""
 
 _PENALTIES = (
     "Sin penalización",
@@ -38,7 +38,7 @@ _PENALTIES = (
     "Pérdida de partida",
     "Descalificación",
 )
-"""The penalties as the digest may write them; the English terms are as good."""
+"""The penalties as written in the digest; the English terms are accepted too."""
 
 _QUOTES = N_(
     "a block quote opens with **Ejemplo.**, **Nota.**, **Penalización.** or **Nota del editor (…).** "
@@ -48,7 +48,7 @@ _QUOTES = N_(
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading with the lines below it, down to the next heading of any level."""
+    """A heading and the lines below it, up to the next heading of any level."""
 
     line: int
     level: int
@@ -60,7 +60,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table with its line; ``columns`` say where each cell begins."""
+    """A table row with its line number; ``columns`` are the offsets of its cells."""
 
     line: int
     cells: tuple[str, ...]
@@ -69,7 +69,7 @@ class Row:
 
 @dataclass
 class Body:
-    """What stands under one heading: blocks, the words of alias comments, the last line with text."""
+    """The contents under one heading: blocks, the words of alias comments, the last line with text."""
 
     blocks: list[Block] = field(default_factory=list)
     aliases: list[str] = field(default_factory=list)
@@ -78,9 +78,9 @@ class Body:
 
 
 def read_headings(file: SourceFile, first: int, faults: Faults) -> list[Heading]:
-    """Divide a file's body at its headings; text before the first one is a fault.
+    """Split a file's body at its headings; text before the first heading is a fault.
 
-    Grammar: one to six hashes, white space, the title. Lines between fences are no headings.
+    Grammar: one to six hashes, white space, the title. Lines between fences are not headings.
     """
     starts: list[tuple[int, re.Match[str]]] = []
     fenced = stray = False
@@ -92,7 +92,7 @@ def read_headings(file: SourceFile, first: int, faults: Faults) -> list[Heading]
             starts.append((number, found))
             continue
         if line and not starts and not stray:
-            faults.at(file, number, N_("text stands before the first heading"))
+            faults.at(file, number, N_("there is text before the first heading"))
             stray = True
     ends = [number - 1 for number, _ in starts[1:]] + [file.end]
     headings = []
@@ -110,12 +110,11 @@ def read_blocks(file: SourceFile, first: int, last: int, faults: Faults) -> Body
 
     Grammar of a block, by its first line::
 
-        - text | 1. text        a list item; its wrapped lines are indented; items may follow directly
-        | cell | cell |         a table: a row, a row of hyphens, further rows
-        > **Ejemplo.** text     an example; > **Nota.** a note; > **Nota del editor (laguna).** the editor's
-        > **Penalización.** text  what an infraction usually costs
-        <!-- alias: a, b -->    further words that find the section
-        text                    a paragraph, to the next blank line
+    - text | 1. text        a list item; its wrapped lines are indented; items may follow directly | cell |
+    cell |         a table: a row, a row of hyphens, further rows > **Ejemplo.** text     an example; >
+    **Nota.** a note; > **Nota del editor (laguna).** an editor's note > **Penalización.** text  the usual
+    penalty of an infraction <!-- alias: a, b -->    other search words for the section text
+    a paragraph, up to the next blank line
     """
     return _BlockReader(file, first, last, faults).read()
 
@@ -146,9 +145,14 @@ class _BlockReader:
             return
         if self.before and not (kind == self.before == "item"):
             if self.before == "item" and kind == "paragraph":
-                self._fault(N_("wrapped lines of a list item are indented; else a blank line stands before"))
+                self._fault(
+                    N_(
+                        "wrapped lines of a list item must be indented; "
+                        "anything else needs a blank line before it"
+                    )
+                )
             elif kind != "indented":
-                self._fault(N_("a blank line must stand between two blocks"))
+                self._fault(N_("there must be a blank line between two blocks"))
         if kind == "item":
             self._item(line)
         elif kind == "table":
@@ -163,7 +167,7 @@ class _BlockReader:
 
     def _refuse(self, kind: str, line: str) -> None:
         if kind == "fence":
-            self._fault(N_("a fenced block must not stand here"))
+            self._fault(N_("a fenced block is not allowed here"))
             self.at += 1
             while self.at <= self.last and not self.file.line(self.at).startswith(_FENCE):
                 self.at += 1
@@ -174,9 +178,9 @@ class _BlockReader:
         elif kind == "rule":
             self._fault(N_("rules across the page and underlined headings are not allowed"))
         elif kind == "bullet":
-            self._fault(N_("a list item opens with “- ” or “1. ” and has text"))
+            self._fault(N_("a list item begins with “- ” or “1. ” and has text"))
         else:
-            self._fault(N_("only the wrapped lines of a list item are indented"))
+            self._fault(N_("only the wrapped lines of a list item may be indented"))
         self.before = None
         self.at += 1
 
@@ -216,21 +220,21 @@ class _BlockReader:
             text = wrapped.strip()
             column = len(wrapped) - len(text)
             if _ITEM.match(text) or _OTHER_ITEM.match(text):
-                self.faults.at(self.file, number, N_("a list must not stand inside a list"), column)
+                self.faults.at(self.file, number, N_("a list inside a list is not allowed"), column)
             pieces.append(Piece(number, column, text))
-        # The figure of a numbered list is part of what it says: “step 2” must find it.
+        # The number is part of the item's text, so that a search for “step 2” finds it.
         self._add("item", pieces, "" if found["mark"] == "-" else f"{found['mark']} ")
 
     def _quote(self) -> None:
-        """Read a block quote: a bold label, then text; a bare ``>`` parts its paragraphs."""
+        """Read a block quote: a bold label, then text; a bare ``>`` separates its paragraphs."""
         pieces: list[Piece] = []
         for number, line in self._while("quote"):
             text = line[1:].strip()
             column = len(line) - len(text)
             if pieces and (label := _LABEL.match(text)) and _quote_kind(label["label"]):
-                self.faults.at(self.file, number, N_("a blank line must stand between two blocks"))
+                self.faults.at(self.file, number, N_("there must be a blank line between two blocks"))
             if text.startswith(">") or _ITEM.match(text) or _OTHER_ITEM.match(text):
-                self.faults.at(self.file, number, N_("a block quote holds plain paragraphs only"), column)
+                self.faults.at(self.file, number, N_("a block quote may only have plain paragraphs"), column)
             pieces.append(Piece(number, column, text or "\n\n"))
         first, topics = pieces[0], ", ".join(TOPICS)
         label = _LABEL.match(first.text)
@@ -249,7 +253,7 @@ class _BlockReader:
             self.faults.at(
                 self.file,
                 first.line,
-                N_("“{text}” is no penalty; known: {known}"),
+                N_("“{text}” is not a penalty; known: {known}"),
                 first.column,
                 text=wrong,
                 known=shown,
@@ -260,7 +264,7 @@ class _BlockReader:
         self.body.blocks[-1] = Block(block.kind, block.text.strip(), lines, topic=block.topic)
 
     def _no_penalty(self, pieces: Sequence[Piece]) -> str:
-        """The text of a penalty's quote where it names none."""
+        """The text of a penalty block that names no known penalty."""
         text = joined(list(pieces)).strip()
         return "" if penalty_code(text) else text
 
@@ -276,7 +280,7 @@ class _BlockReader:
 
 
 def _kind(line: str) -> str:
-    """Tell by its opening what a line begins or continues."""
+    """The kind of a line, judging by its beginning."""
     character = line[0]
     if character.isspace():
         return "indented"
@@ -313,16 +317,16 @@ def _quote_kind(label: str) -> tuple[BlockKind, EditorTopic] | None:
 
 
 def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[Row]:
-    """Read a pipe table; gives its rows, the head first, without the row of hyphens.
+    """Read a pipe table; returns its rows, header first, without the row of hyphens.
 
-    Grammar: each line opens and closes with ``|``; the second line has hyphens in every cell; at least
-    one row follows; all rows have as many cells as the head. Cells hold inline text.
+    Grammar: each line starts and ends with ``|``; the second line has hyphens in every cell; at least one row
+    follows; all rows have as many cells as the header. Cells contain inline text.
     """
     rows: list[Row] = []
     for number in range(first, last + 1):
         line = file.line(number)
         if not line.endswith("|") or len(line) < 2:
-            faults.at(file, number, N_("a row of a table closes with |"), len(line))
+            faults.at(file, number, N_("a table row must end with |"), len(line))
             continue
         cells, columns, column = [], [], 1
         for raw in line[1:-1].split("|"):
@@ -332,7 +336,7 @@ def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[
         row = Row(number, tuple(cells), tuple(columns))
         if number == first + 1:
             if not all(_SEPARATOR.fullmatch(cell) for cell in cells):
-                faults.at(file, number, N_("the second line of a table parts its head: |---|---|"))
+                faults.at(file, number, N_("the second line of a table separates its header: |---|---|"))
                 return []
         else:
             for cell, start in zip(cells, columns, strict=True):
@@ -341,14 +345,14 @@ def read_table(file: SourceFile, first: int, last: int, faults: Faults) -> list[
             faults.at(
                 file,
                 number,
-                N_("this row has {count} cells, the head {expected}"),
+                N_("this row has {count} cells, the header {expected}"),
                 count=len(cells),
                 expected=len(rows[0].cells),
             )
             continue
         rows.append(row)
     if last < first + 2:
-        faults.at(file, first, N_("a table has a head, a line |---|---| and at least one row"))
+        faults.at(file, first, N_("a table must have a header, a line |---|---| and at least one row"))
         return []
     return [row for row in rows if row.line != first + 1]
 
@@ -357,21 +361,21 @@ _SHOWN = {"contradiction": "contradicción", "gap": "laguna", "reference": "refe
 
 
 def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
-    """A card's or ruling's text: paragraphs parted by blank lines, items by line ends.
+    """The text of a card or ruling: paragraphs separated by blank lines, items by line ends.
 
-    Examples and notes keep their bold label. Tables and alias comments are faults there.
+    Examples and notes keep their bold label. Tables and alias comments are faults here.
     """
     parts: list[str] = []
     before = ""
     if body.alias_line:
         faults.at(
-            file, body.alias_line, N_("an alias comment must not stand here; a card has the key aliases")
+            file, body.alias_line, N_("an alias comment is not allowed here; use the card's key aliases")
         )
     for block in body.blocks:
         text = block.text
         if block.kind == "table":
             line = block.lines.first if block.lines else 0
-            faults.at(file, line, N_("a table must not stand here"))
+            faults.at(file, line, N_("a table is not allowed here"))
         elif block.kind == "item":
             text = text if re.match(r"\d+\. ", text) else f"- {text}"
         elif block.kind == "example":
@@ -380,7 +384,7 @@ def as_text(file: SourceFile, body: Body, faults: Faults) -> str:
             text = f"**Nota.** {text}"
         elif block.kind == "penalty":
             line = block.lines.first if block.lines else 0
-            faults.at(file, line, N_("a penalty must not stand here"))
+            faults.at(file, line, N_("a penalty is not allowed here"))
         elif block.kind == "editor":
             text = f"**Nota del editor ({_SHOWN[block.topic]}).** {text}"
         if parts:

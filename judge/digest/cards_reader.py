@@ -1,4 +1,4 @@
-"""Files of cards and of rulings."""
+"""Parses files of cards and of rulings."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ def read_cards(file: SourceFile, first: int, draft: Draft) -> None:
         card   = "# " name  [yaml]  text  ruling*
         yaml   = "```yaml" lines "```"
         ruling = "## " kind [date]  [yaml]  (text | part+)
-        part   = "### " ("old" | "new" | "comment")      of an erratum, each optional, one at least
-               | "### " ("question" | "answer")          of a question, both
+        part   = "### " ("old" | "new" | "comment")      of an erratum, at least one
+               | "### " ("question" | "answer")          of a question, both required
                  text
     """
     headings = read_headings(file, first, draft.faults)
@@ -53,10 +53,10 @@ def read_cards(file: SourceFile, first: int, draft: Draft) -> None:
 
 
 def read_rulings(file: SourceFile, first: int, draft: Draft) -> None:
-    """Read a file of rulings that stand under no card.
+    """Read a file of rulings that are not under a card.
 
-    Grammar: rulings as under a card (see :func:`read_cards`), with one hash; their parts have two, or
-    three as there.
+    Grammar: like rulings under a card (see :func:`read_cards`), but with one hash; their parts have two or
+    three.
     """
     headings = read_headings(file, first, draft.faults)
     while headings:
@@ -69,7 +69,7 @@ def read_rulings(file: SourceFile, first: int, draft: Draft) -> None:
 
 
 def _take(headings: list[Heading], level: int) -> list[Heading]:
-    """Cut off the headings that stand under one of that level."""
+    """Remove from the list and return the headings below one of that level."""
     count = next((i for i, heading in enumerate(headings) if heading.level <= level), len(headings))
     taken = headings[:count]
     del headings[:count]
@@ -77,7 +77,7 @@ def _take(headings: list[Heading], level: int) -> list[Heading]:
 
 
 def _fenced(file: SourceFile, heading: Heading, known: Sequence[str], draft: Draft) -> tuple[Fields, int]:
-    """Read the YAML that may open what stands under a heading; gives its fields and the line after."""
+    """Read the optional YAML block under a heading; returns its fields and the line after it."""
     empty = Fields(file, draft.faults, heading.line)
     start = heading.first
     while start <= heading.last and not file.line(start):
@@ -86,7 +86,7 @@ def _fenced(file: SourceFile, heading: Heading, known: Sequence[str], draft: Dra
     if not opening.startswith("```"):
         return empty, heading.first
     if opening != "```yaml":
-        draft.faults.at(file, start, N_("the data of a card or ruling stand between ```yaml and ```"))
+        draft.faults.at(file, start, N_("the data of a card or ruling must be between ```yaml and ```"))
     end = next((n for n in range(start + 1, heading.last + 1) if file.line(n).startswith("```")), None)
     if end is None:
         draft.faults.at(file, start, N_("the fenced block is not closed by ```"))
@@ -130,7 +130,7 @@ def _first_of_its_name(file: SourceFile, heading: Heading, target: str, draft: D
         draft.faults.at(
             file,
             heading.line,
-            N_("“{name}” already stands in {file}, line {other}; a card has one heading in a document"),
+            N_("“{name}” is already in {file}, line {other}; a card has only one heading in a document"),
             heading.column,
             name=heading.title,
             file=other.name,
@@ -148,13 +148,13 @@ def _read_ruling(file: SourceFile, heading: Heading, parts: list[Heading], card:
     text = as_text(file, body, draft.faults)
     found = _TITLE.fullmatch(heading.title)
     if found is None:
-        return  # an empty heading is reported where headings are read
+        return  # an empty heading has been reported already
     kind = next((known for known in RULING_KINDS if known == found["kind"]), None)
     if kind is None:
         draft.faults.at(
             file,
             heading.line,
-            N_("“{kind}” is no kind of ruling; known: {known}"),
+            N_("“{kind}” is not a kind of ruling; known: {known}"),
             heading.column,
             kind=found["kind"],
             known=", ".join(RULING_KINDS),
@@ -169,7 +169,7 @@ def _read_ruling(file: SourceFile, heading: Heading, parts: list[Heading], card:
         draft.faults.at(
             file,
             line,
-            N_("the text of a ruling of kind {kind} stands under {parts}"),
+            N_("the text of a ruling of kind {kind} must be under {parts}"),
             kind=kind,
             parts=", ".join(f"### {part}" for part in _PARTS[kind]),
         )
@@ -198,7 +198,7 @@ def _read_ruling(file: SourceFile, heading: Heading, parts: list[Heading], card:
 def _read_parts(
     file: SourceFile, ruling: Heading, parts: list[Heading], kind: str, draft: Draft
 ) -> tuple[dict[str, str], int]:
-    """Read the parts of an erratum or question; gives their texts and the last line with text."""
+    """Read the parts of an erratum or question; returns their texts and the last line with text."""
     allowed = _PARTS.get(kind, ())
     texts: dict[str, str] = {}
     last = 0
@@ -209,9 +209,9 @@ def _read_parts(
         if not allowed:
             problem = N_("a ruling of kind {kind} has plain text and no parts")
         elif part.title not in allowed or part.level not in (ruling.level + 1, 3):
-            problem = N_("“{part}” is no part of a ruling of kind {kind}; known: {known}")
+            problem = N_("“{part}” is not a part of a ruling of kind {kind}; known: {known}")
         elif part.title in texts:
-            problem = N_("the part “{part}” stands here twice")
+            problem = N_("the part “{part}” occurs twice")
         elif not body.blocks:
             problem = N_("the part “{part}” is empty; leave it out where the document does not give it")
         if problem:

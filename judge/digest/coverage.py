@@ -1,4 +1,4 @@
-"""How much of a published document its digest restates."""
+"""Measures how much of a published document its digest restates."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from judge.documents import Document, Section, SectionNumber
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Sections of the published document: how many, how many restated, which are not; and those that
-    only the digest has. Numbers stand in the order of their document."""
+    """The coverage of a published document: total and restated sections, those missing from the digest, and
+    those that only the digest has; numbers are in document order."""
 
     total: int
     covered: int
@@ -25,8 +25,8 @@ class Coverage:
 def coverage(digest: Document, official: Document) -> Coverage:
     """Compare a digest with the document that it restates.
 
-    A section is covered where the digest has its number and, if the published one says more than its
-    heading, so does the digest: a heading alone does not restate a rule, an editor's note alone neither.
+    A section is covered if the digest has its number and, if the published section has more than a heading,
+    so has the digest's: neither a heading alone nor an editor's note alone restates a rule.
     """
     restated = digest.by_number
     missing = tuple(

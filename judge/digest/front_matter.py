@@ -1,4 +1,4 @@
-"""YAML in files of ``rules/``: front matter and the blocks of cards, read with their positions."""
+"""Parses the YAML in files of ``rules/`` (front matter and the blocks of cards), keeping positions."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ _ISO = re.compile(r"\d{4}-\d\d-\d\d")
 
 @dataclass
 class Fields:
-    """A mapping of YAML whose values are taken one by one, each with its place in the file.
+    """A YAML mapping whose values are read one by one, each with its position in the file.
 
-    Scalars are taken as they are written: ``edition: 2009-02-01`` is a text, ``short: No`` too. What is
-    missing or of another kind is a fault, and an empty value is given in its place.
+    Scalars are texts as written: so are ``edition: 2009-02-01`` and ``short: No``. A missing value or one of
+    the wrong type is recorded as a fault, and an empty value is returned instead.
     """
 
     file: SourceFile
@@ -44,14 +44,14 @@ class Fields:
             self.faults.at(self.file, mark.line + 1 + self.above, template, mark.column, **data)
 
     def only(self, *known: str) -> Fields:
-        """Report every key that is not among those known."""
+        """Report every unknown key."""
         for key, (node, _) in self.pairs.items():
             if key not in known:
                 self.fault(N_("unknown key “{key}”; known: {known}"), node, key=key, known=", ".join(known))
         return self
 
     def text(self, key: str, *, required: bool = False) -> str:
-        """A scalar as it is written; where it is required it must say something."""
+        """A scalar as written; if it is required, it must not be empty."""
         if key not in self.pairs:
             if required:
                 self.fault(N_("the key “{key}” is missing"), key=key)
@@ -63,7 +63,7 @@ class Fields:
         return value or ""
 
     def checked(self, key: str, check: Callable[[str], str]) -> str:
-        """A required text that a check of the model accepts."""
+        """A required text, validated by a check of the document model."""
         value = self.text(key, required=True)
         if value:
             try:
@@ -74,14 +74,14 @@ class Fields:
         return value
 
     def date(self, key: str) -> str:
-        """An ISO date, or nothing."""
+        """An ISO date, or an empty text."""
         value = self.text(key)
         if value and not is_date(value):
             self.fault(NOT_A_DATE, self.pairs[key][1], text=value)
         return value
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts, empty where the key is missing."""
+        """A list of texts; empty if the key is missing."""
         return tuple(value for value, _ in self._listed(key))
 
     def numbers(self, key: str) -> tuple[SectionNumber, ...]:
@@ -124,15 +124,15 @@ class Fields:
         inner = _fields(node, self.file, self.faults, self.above)
         return tuple((label, inner.text(label, required=True)) for label in inner.pairs)
 
-    def data(self, key: str) -> dict[str, Any] | None:
-        """A mapping of any depth that JSON can hold, or None."""
+    def data(self, key: str) -> dict[str, object] | None:
+        """A mapping of any depth with JSON values, or None."""
         node = self.pairs[key][1] if key in self.pairs else None
         if node is None or node.tag == "tag:yaml.org,2002:null":
             return None
         if not isinstance(node, yaml.MappingNode):
             self.fault(N_("“{key}” must be a mapping"), node, key=key)
             return None
-        value: dict[str, Any] = self._plain(node)
+        value: dict[str, object] = self._plain(node)
         return value
 
     def _scalar(self, node: yaml.Node, key: str) -> str | None:
@@ -174,7 +174,7 @@ NOT_A_DATE = N_("“{text}” is not a date; expected YYYY-MM-DD")
 
 
 def is_date(text: str) -> bool:
-    """Whether the text is a day of the calendar in ISO form.
+    """Whether the text is a valid date in ISO form.
 
     >>> is_date("2008-02-29"), is_date("2009-02-29"), is_date("20090228")
     (True, False, False)
@@ -186,10 +186,10 @@ def is_date(text: str) -> bool:
 
 
 def read_front_matter(file: SourceFile, faults: Faults) -> tuple[Fields, int] | None:
-    """Read what opens a file; gives its fields and the first line of the body.
+    """Read the front matter of a file; returns its fields and the first line of the body.
 
-    Grammar: the first line is ``---``, then lines of YAML that make a mapping, then a line ``---``.
-    None where that is not so; the fault is recorded.
+    Grammar: the first line is ``---``, then the lines of a YAML mapping, then a line ``---``. Otherwise a
+    fault is recorded and None returned.
     """
     if file.line(1) != "---":
         faults.at(file, 1, N_("a file opens with front matter: a line ---, YAML, a line ---"))
@@ -203,9 +203,9 @@ def read_front_matter(file: SourceFile, faults: Faults) -> tuple[Fields, int] | 
 
 
 def read_yaml(file: SourceFile, first: int, last: int, faults: Faults) -> Fields | None:
-    """Read lines ``first`` to ``last`` as one mapping of YAML without anchors or tags.
+    """Read lines ``first`` to ``last`` as one YAML mapping without anchors or tags.
 
-    No lines at all are an empty mapping. None where it is no mapping; the fault is recorded.
+    No lines mean an empty mapping. If it is no mapping, a fault is recorded and None returned.
     """
     text = "\n".join(file.lines[first - 1 : last])
     above = first - 1
@@ -240,7 +240,7 @@ def read_yaml(file: SourceFile, first: int, last: int, faults: Faults) -> Fields
 
 
 def _shared(node: yaml.Node, seen: set[int]) -> yaml.Node | None:
-    """A collection that the tree holds in two places, which only an anchor brings about."""
+    """Find a collection that occurs twice in the tree, which is only possible by an anchor."""
     if isinstance(node, yaml.ScalarNode):
         return None
     if id(node) in seen:
@@ -258,7 +258,7 @@ def _fields(node: yaml.MappingNode, file: SourceFile, faults: Faults, above: int
         if not isinstance(key, yaml.ScalarNode):
             fields.fault(N_("a key must be a text"), key)
         elif key.value in fields.pairs:
-            fields.fault(N_("the key “{key}” stands here twice"), key, key=key.value)
+            fields.fault(N_("the key “{key}” occurs twice"), key, key=key.value)
         else:
             fields.pairs[key.value] = (key, value)
     return fields

@@ -1,4 +1,4 @@
-"""The two inline marks of the digest, and everything that must not stand in its text."""
+"""Checks inline text of the digest: the two inline marks, and everything not allowed."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from judge.messages import N_
 
 _SUSPECT = re.compile(r"[*`<\\_\t]|\]\s?[(\[]|!\[|\[\^|~~|&#?\w+;|\w://")
 _FORBIDDEN = (
-    (re.compile(r"\t"), N_("a tab must not stand in the text")),
+    (re.compile(r"\t"), N_("tabs are not allowed in the text")),
     (re.compile(r"`"), N_("code marks are not allowed; inline marks are *italic* and **bold**")),
     (re.compile(r"<(?=[A-Za-z/!?])"), N_("HTML is not allowed, but for the alias comment")),
-    (re.compile(r"\\"), N_("a backslash must not stand in the text")),
+    (re.compile(r"\\"), N_("backslashes are not allowed in the text")),
     (re.compile(r"\[\^"), N_("footnotes are not allowed")),
     (
         re.compile(r"!\[|\](?=\(|\[)|\w+://"),
@@ -28,7 +28,7 @@ _FORBIDDEN = (
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of one line that is part of a block's text."""
+    """A part of one line that belongs to a block's text."""
 
     line: int
     column: int
@@ -36,16 +36,16 @@ class Piece:
 
 
 def joined(pieces: list[Piece]) -> str:
-    """The wrapped lines of a block as one text."""
+    """Join the wrapped lines of a block."""
     return " ".join(piece.text for piece in pieces)
 
 
 def check_inline(file: SourceFile, pieces: list[Piece], faults: Faults) -> None:
     """Check the text of one block.
 
-    Grammar: ``*italic*`` and ``**bold**``, one inside the other too; a mark touches the text that it
-    opens or closes. No code, HTML, links, images, footnotes, escapes or underscores as marks; a single
-    underscore inside a number (``11.2_1_a``) and a comparison (``X < 3``) are text.
+    Grammar: ``*italic*`` and ``**bold**``, which may be nested; a mark is directly next to the marked text.
+    Code, HTML, links, images, footnotes, escapes and underscore emphasis are not allowed; a single underscore
+    inside a number (``11.2_1_a``) and a comparison (``X < 3``) are text.
     """
     text = joined(pieces)
     if not _SUSPECT.search(text):
@@ -56,10 +56,10 @@ def check_inline(file: SourceFile, pieces: list[Piece], faults: Faults) -> None:
 
 
 def check_plain(file: SourceFile, line: int, column: int, text: str, faults: Faults) -> None:
-    """Check a heading or a name, which bears no marks at all."""
+    """Check a heading or a name, which may have no marks at all."""
     star = text.find("*")
     if star >= 0:
-        faults.at(file, line, N_("a heading bears no marks"), column + star)
+        faults.at(file, line, N_("a heading must not have marks"), column + star)
     else:
         check_inline(file, [Piece(line, column, text)], faults)
 
@@ -81,7 +81,7 @@ def _problems(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _emphasis(text: str) -> Iterator[tuple[int, str]]:
-    """Pair the runs of asterisks: each run opens or closes one or both marks, never some of each."""
+    """Match the runs of asterisks: a run either opens or closes one or both marks."""
     open_marks: list[tuple[int, int]] = []  # width, offset
     for run in re.finditer(r"\*+", text):
         left, right = text[: run.start()][-1:], text[run.end() : run.end() + 1]

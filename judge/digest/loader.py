@@ -1,4 +1,4 @@
-"""All games of ``rules/``, read and validated together."""
+"""Reads and validates all games of ``rules/``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.messages import N_, Message
 
 
 def load(rules_folder: Path) -> tuple[GameDigest, ...]:
-    """Read every game of ``rules/``, in the order of their names.
+    """Read every game of ``rules/``, sorted by name.
 
     Raises DigestFaults with the faults of all games.
     """
@@ -25,7 +25,7 @@ def load(rules_folder: Path) -> tuple[GameDigest, ...]:
 
 
 def _games(rules_folder: Path) -> dict[str, dict[str, bytes]]:
-    """The files of each game; a folder without Markdown, or a hidden one, is no game."""
+    """The files of each game; folders that are hidden or have no Markdown are ignored."""
     if not rules_folder.is_dir():
         detail = Message(N_("there is no such folder"))
         missing = DigestFault(file=str(rules_folder), line=1, detail=detail, source="", marker="^")

@@ -1,4 +1,5 @@
-"""The strict reader of one game's folder of ``rules/``; ``docs/rules-markdown.md`` is its format."""
+"""A strict parser for a game's folder of ``rules/``; the format is documented in
+``docs/rules-markdown.md``."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from judge.errors import DigestFault, DigestFaults
 from judge.messages import N_, Message
 
 LANGUAGE = "es"
-"""The language in which the digest is written."""
+"""The language of the digest."""
 
 INDEX = "index.md"
 _READERS = {
@@ -54,7 +55,7 @@ def read_game(folder: Path) -> GameDigest:
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
-    """The Markdown files of a game by their path below its folder, in order; hidden ones left out."""
+    """The Markdown files of a game by their path below its folder, in order; hidden files are ignored."""
     found = {}
     for path in folder.rglob("*.md"):
         inside = path.relative_to(folder)
@@ -73,11 +74,11 @@ def _bytes(path: Path, name: str) -> bytes:
 
 
 def parse_game(game: str, files: Mapping[str, bytes], faults: Faults) -> GameDigest | None:
-    """Read a game from its files' bytes; None where nothing can be made of its index.
+    """Read a game from the bytes of its files; None if its index cannot be used.
 
-    Grammar: ``index.md`` describes the game; every other file names in its front matter the document
-    (``slug@edition``) that it continues and what it ``contains``: sections (where it does not say),
-    cards, rulings or terms.
+    Grammar: ``index.md`` describes the game; the front matter of every other file names the document
+    (``slug@edition``) it belongs to and what it ``contains``: sections (the default), cards, rulings or
+    terms.
     """
     index = source_file(f"{game}/{INDEX}", files.get(INDEX, b""), faults)
     if INDEX not in files:
@@ -135,7 +136,7 @@ def _read_index(game: str, index: SourceFile, head: Fields, faults: Faults) -> l
 
 
 def _tournament(head: Fields, drafts: Mapping[EditionRef, Draft]) -> tuple[str, ...]:
-    """The game's documents and sections of tournaments, each of which must be there."""
+    """The documents and sections with the game's tournament rules; each must exist."""
     numbers: dict[str, set[str]] = {}
     for ref, draft in drafts.items():
         numbers.setdefault(ref.document, set()).update(str(section.number) for section in draft.sections)
@@ -168,18 +169,20 @@ def _read_record(game: str, entry: Fields) -> DigestDocument:
 def _language(entry: Fields, key: str, *, required: bool = False) -> str:
     value = entry.text(key, required=required)
     if value and not _LANGUAGE.fullmatch(value):
-        entry.fault(N_("“{text}” is no language code; expected es, en, …"), entry.pairs[key][1], text=value)
+        entry.fault(
+            N_("“{text}” is not a language code; expected es, en, …"), entry.pairs[key][1], text=value
+        )
     return value
 
 
 def _read_file(
     game: str, file: SourceFile, drafts: Mapping[EditionRef, Draft], faults: Faults
 ) -> EditionRef | None:
-    """Read a file into the draft of its document; gives that document, or None where it names none."""
+    """Read a file into the draft of its document; returns the document, or None if it names none."""
     if not file.lines:
         return None
     if file.name.count("/") > 2:
-        faults.at(file, 1, N_("files stand in the game's folder or one folder below it, no deeper"))
+        faults.at(file, 1, N_("files must be in the game's folder or one folder below it, no deeper"))
         return None
     opened = read_front_matter(file, faults)
     if opened is None:
@@ -199,7 +202,7 @@ def _read_file(
         node = head.pairs["document"][1]
         known = ", ".join(f"{other.document}@{other.edition}" for other in drafts)
         head.fault(
-            N_("“{document}” is no document of index.md; known: {known}"),
+            N_("“{document}” is not a document of index.md; known: {known}"),
             node,
             document=f"{name}{at}{edition}",
             known=known,

@@ -1,4 +1,4 @@
-"""What the reader gives: a game of the digest, and what is known of each of its documents."""
+"""The results of parsing: a game of the digest, and information about its documents."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from judge.documents import Card, Document, EditionRef, GlossaryEntry, Ruling, S
 
 @dataclass(frozen=True, slots=True)
 class DigestDocument:
-    """What ``index.md`` says of the published document that a digest restates.
+    """The information in ``index.md`` about the published document restated by a digest.
 
-    ``language`` and ``binding`` are those of the official text; the digest's own is in ``Document``.
-    ``files`` maps each target of an address (``106.1``, ``card/foso``, ``ruling/foso-ban``)
-    to the file below ``rules/`` in which the line numbers of that part count.
+    ``language`` and ``binding`` are those of the official text; the digest's own language is in ``Document``.
+    ``files`` maps each target of an address (``106.1``, ``card/foso``, ``ruling/foso-ban``) to its file below
+    ``rules/``, to which its line numbers refer.
     """
 
     ref: EditionRef
@@ -28,15 +28,15 @@ class DigestDocument:
     files: Mapping[str, str] = field(default_factory=dict)
 
     def file_of(self, target: SectionNumber | str) -> str:
-        """The file that holds a section or another target; raises KeyError where none does."""
+        """The file that contains a section or another target; raises KeyError if there is none."""
         return self.files[target.key if isinstance(target, SectionNumber) else target]
 
 
 @dataclass(frozen=True, slots=True)
 class GameDigest:
-    """A game of ``rules/``: its documents, restated, in the order of its index.
+    """A game of ``rules/``: its restated documents, in the order of its index.
 
-    ``tournament`` names what it says of tournaments: documents (``mtr``), sections (``reglas:100.3``).
+    ``tournament`` names its tournament rules: documents (``mtr``) and sections (``reglas:100.3``).
     """
 
     game: str
@@ -48,15 +48,15 @@ class GameDigest:
     info: tuple[DigestDocument, ...] = ()
 
     def document(self, ref: EditionRef) -> Document:
-        """The digest of that edition; raises KeyError where there is none."""
+        """The digest of that edition; raises KeyError if there is none."""
         return self.documents[self._position(ref)]
 
     def about(self, ref: EditionRef) -> DigestDocument:
-        """What the index says of that edition; raises KeyError where it says nothing."""
+        """The information about that edition; raises KeyError if there is none."""
         return self.info[self._position(ref)]
 
     def _position(self, ref: EditionRef) -> int:
-        """Documents and records stand in the same order."""
+        """The index of an edition, the same in ``documents`` and ``info``."""
         for position, record in enumerate(self.info):
             if record.ref == ref:
                 return position
@@ -78,4 +78,4 @@ class Draft:
     numbers: dict[SectionNumber, tuple[SourceFile, int]] = field(default_factory=dict)
     names: dict[str, tuple[SourceFile, int]] = field(default_factory=dict)
     open: list[tuple[int, SectionNumber | None]] = field(default_factory=list)
-    """Level and number of the headings that the next one may stand under, outermost first."""
+    """Level and number of the current headings that may be parents of the next one, outermost first."""

@@ -1,4 +1,4 @@
-"""Files of sections: headings with the published numbers, and the rules restated below them."""
+"""Parses files of sections: headings with the published numbers, and the restated rules below them."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ def read_sections(file: SourceFile, first: int, draft: Draft) -> None:
                 | hashes "[" number "]" [heading]      ## [T.1] Etapa Inicial
                   blocks
 
-    A number has a digit, or is one to five capital letters. A heading has at most one hash more than
-    the one before it. A section stands under the nearest heading above with fewer hashes; its number
-    extends that section's number, or, where chapters hold rules by the hundred, its first figures
-    (``104`` under ``1``). Where a section that its number extends stands above, it stands under that.
+    A number has a digit, or is one to five capital letters. A heading has at most one hash more than the one
+    before it. The parent of a section is the nearest heading above with fewer hashes; its number must extend
+    the parent's number or, if chapters contain hundreds of rules, begin with it (``104`` under ``1``). If a
+    section above has a number that this number extends, that section must be the parent.
     """
     for heading in read_headings(file, first, draft.faults):
         _read_section(file, heading, draft)
 
 
 def check_not_empty(draft: Draft) -> None:
-    """Report the sections that have neither heading nor blocks nor children."""
+    """Report sections without heading, blocks and children."""
     parents = {section.parent for section in draft.sections}
     for section in draft.sections:
         if not section.heading and not section.blocks and section.number not in parents:
@@ -59,7 +59,7 @@ def _read_section(file: SourceFile, heading: Heading, draft: Draft) -> None:
         draft.faults.at(
             file,
             heading.line,
-            N_("section {number} already stands in {file}, line {other}; the second is written {second}"),
+            N_("section {number} is already in {file}, line {other}; the second must be written {second}"),
             heading.column,
             number=str(number),
             file=other.name,
@@ -77,7 +77,7 @@ def _read_section(file: SourceFile, heading: Heading, draft: Draft) -> None:
 
 
 def _number(file: SourceFile, heading: Heading, draft: Draft) -> Section | None:
-    """Read number and heading of a section's title; None where there is no number."""
+    """Read number and heading of a section's title; None if there is no number."""
     found = _TITLE.fullmatch(heading.title)
     if not found or bool(found["open"]) != bool(found["close"]):
         draft.faults.at(
@@ -97,7 +97,7 @@ def _number(file: SourceFile, heading: Heading, draft: Draft) -> Section | None:
         draft.faults.at(
             file,
             heading.line,
-            N_("“{word}” is no section number; a heading without one takes an assigned number: # [A] …"),
+            N_("“{word}” is not a section number; a heading without one needs an assigned number: # [A] …"),
             column,
             word=found["number"],
         )
@@ -109,7 +109,7 @@ def _number(file: SourceFile, heading: Heading, draft: Draft) -> Section | None:
 
 
 def _parent(file: SourceFile, heading: Heading, draft: Draft) -> SectionNumber | None:
-    """Close the headings that this one ends; gives the number that it stands under."""
+    """Close the headings that end here; returns the number of the parent."""
     above = draft.open[-1][0] if draft.open else 0
     if heading.level > above + 1:
         draft.faults.at(
@@ -144,7 +144,7 @@ def _check_place(
         draft.faults.at(
             file,
             heading.line,
-            N_("{number} extends {expected}, but does not stand under it: give it more hashes than that"),
+            N_("{number} extends {expected}, but is not under it: give it more hashes than that"),
             heading.column,
             number=str(number),
             expected=str(expected),
@@ -152,7 +152,7 @@ def _check_place(
 
 
 def _of_chapter(number: SectionNumber, parent: SectionNumber) -> bool:
-    """Whether a chapter holds the number as the chapter 1 holds the rules 100 to 199."""
+    """Whether a number belongs to a chapter like rules 100 to 199 belong to chapter 1."""
     return (
         len(number.parts) == len(parent.parts) == 1
         and number.text.isdigit()

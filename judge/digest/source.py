@@ -1,4 +1,4 @@
-"""A file of ``rules/`` as lines, and the faults found in it."""
+"""A file of ``rules/`` as lines, and the collection of faults."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WINDOW = 100
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """One Markdown file: its path below ``rules/`` and its lines, white space at their ends removed."""
+    """One Markdown file: its path below ``rules/`` and its lines without trailing white space."""
 
     name: str
     lines: tuple[str, ...]
@@ -29,12 +29,12 @@ class SourceFile:
 
 @dataclass
 class Faults:
-    """Collects what is wrong, so that a writer sees every fault at once."""
+    """Collects faults, so that all of them can be reported at once."""
 
     found: list[DigestFault] = field(default_factory=list)
 
     def at(self, file: SourceFile, line: int, template: str, column: int = 0, /, **data: object) -> None:
-        """Record a fault; ``template`` is marked with ``N_``, ``column`` counts from 0."""
+        """Record a fault; ``template`` is a message template marked with ``N_``, ``column`` counts from 0."""
         self.message(file, line, Message(template, data), column)
 
     def message(self, file: SourceFile, line: int, detail: Message, column: int = 0) -> None:
@@ -43,12 +43,12 @@ class Faults:
 
     @property
     def in_order(self) -> list[DigestFault]:
-        """The faults by file and line, however late they were found."""
+        """The faults, sorted by file and line."""
         return sorted(self.found, key=lambda fault: (fault.message.data["file"], fault.message.data["line"]))
 
 
 def _pointed(text: str, column: int) -> tuple[str, str]:
-    """The line, or the part of a long line around the column, and the marker below it.
+    """The line, or the part of a long line around the column, and a marker line to print below it.
 
     >>> _pointed("abc", 1)
     ('abc', ' ^')
@@ -61,7 +61,7 @@ def _pointed(text: str, column: int) -> tuple[str, str]:
 
 
 def source_file(name: str, data: bytes, faults: Faults) -> SourceFile:
-    """Decode a file's bytes as UTF-8 with any line ends; text is in NFC, hard spaces are spaces."""
+    """Decode a file as UTF-8 with any line ends; the text is converted to NFC, no-break spaces to spaces."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -1,4 +1,4 @@
-"""Files of terms: tables of the digest's vocabulary."""
+"""Parses files of terms: tables of the digest's vocabulary."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ COLUMNS = ("es", "en", "also", "sections", "meaning")
 def read_terms(file: SourceFile, first: int, draft: Draft) -> None:
     """Read a file of terms into the glossary of their document.
 
-    Grammar: headings of any title, under each one table with the columns of ``COLUMNS``; ``also`` and
-    ``sections`` hold values separated by semicolons; ``es`` and ``meaning`` must not be empty. The
-    English term and those of ``also`` become aliases.
+    Grammar: headings with any title, each followed by one table with the columns ``COLUMNS``; ``also`` and
+    ``sections`` contain values separated by semicolons; ``es`` and ``meaning`` must not be empty. The English
+    term and those of ``also`` become aliases.
     """
     for heading in read_headings(file, first, draft.faults):
         for row in _rows(file, heading, draft):
@@ -32,13 +32,15 @@ def _rows(file: SourceFile, heading: Heading, draft: Draft) -> list[Row]:
     table = [n for n in numbers if file.line(n).startswith("|")]
     other = next((n for n in numbers if n not in table), None)
     if other is not None:
-        draft.faults.at(file, other, N_("a file of terms holds headings and tables only"))
+        draft.faults.at(file, other, N_("a file of terms may only have headings and tables"))
         return []
     if not table:
         return []
     if table[-1] - table[0] + 1 != len(table):
         gap = next(n for n in table if n + 1 not in table)
-        draft.faults.at(file, gap + 1, N_("one table stands under a heading, without blank lines in it"))
+        draft.faults.at(
+            file, gap + 1, N_("a heading must be followed by one table without blank lines in it")
+        )
         return []
     rows = read_table(file, table[0], table[-1], draft.faults)
     if rows and rows[0].cells != COLUMNS:
@@ -60,7 +62,7 @@ def _read_term(file: SourceFile, row: Row, draft: Draft) -> None:
         draft.faults.at(
             file,
             row.line,
-            N_("the term “{term}” already stands in {file}, line {other}"),
+            N_("the term “{term}” is already in {file}, line {other}"),
             row.columns[0],
             term=spanish,
             file=other.name,

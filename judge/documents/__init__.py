@@ -1,4 +1,4 @@
-"""The document model, one for all games: numbers, addresses, sections, documents, cards, rulings."""
+"""The document model, the same for all games: numbers, addresses, sections, documents, cards, rulings."""
 
 from judge.documents.address import Address, Place
 from judge.documents.cards import Card, CardFace, Print, Ruling

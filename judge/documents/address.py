@@ -1,4 +1,4 @@
-"""Addresses: the promises by which a section, card, ruling, example or term is found for ever."""
+"""Addresses: permanent names of sections, cards, rulings, examples and terms."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RESERVED_GAMES = frozenset(
         "static",
     }
 )
-"""First segments of Judge's own routes, which no game may take."""
+"""First segments of Judge's own routes; games may not have these names."""
 
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _EDITION = re.compile(r"[\w][\w.+-]*", re.UNICODE)
@@ -51,7 +51,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """Where something stands: game, document, edition (both optional), and a number or place.
+    """The address of a section or place: game, document and edition (both optional), and number or place.
 
     >>> address = Address.parse("magic/cr@2009-02-01:420.5e")
     >>> address.edition, str(address.target)
@@ -67,9 +67,9 @@ class Address:
 
     @classmethod
     def parse(cls, text: str) -> Address:
-        """Read ``game:number``, ``game/document:number`` or ``game/document@edition:number``.
+        """Parse ``game:number``, ``game/document:number`` or ``game/document@edition:number``.
 
-        Raises UnreadableAddress where the text has not that form or the number cannot be read.
+        Raises UnreadableAddress if the text has another form or the number is invalid.
         """
         found = _ADDRESS.fullmatch(text.strip())
         if not found:
@@ -88,7 +88,7 @@ class Address:
         return cls(found["game"], target, found["document"], found["edition"])
 
     def within(self, document: str, edition: str) -> Address:
-        """The same place with document and edition stated."""
+        """The same address with document and edition filled in."""
         return replace(self, document=document, edition=edition)
 
     def __str__(self) -> str:
@@ -98,7 +98,7 @@ class Address:
 
 
 def check_game_name(name: str) -> str:
-    """Return the name if a game may bear it; raises BadName or ReservedName."""
+    """Return the name if it is valid for a game; raises BadName or ReservedName."""
     if not _NAME.fullmatch(name):
         raise BadName(name=name, what="game")
     if name in RESERVED_GAMES:
@@ -107,14 +107,15 @@ def check_game_name(name: str) -> str:
 
 
 def check_document_name(name: str) -> str:
-    """Return the name if a document may bear it; raises BadName."""
+    """Return the name if it is valid for a document; raises BadName."""
     if not _NAME.fullmatch(name):
         raise BadName(name=name, what="document")
     return name
 
 
 def check_edition_label(label: str) -> str:
-    """Return the label if an edition may bear it (a date, or letters, digits, dots and hyphens)."""
+    """Return the label if it is valid for an edition (a date, or letters, digits, dots and hyphens); raises
+    BadName."""
     if not _EDITION.fullmatch(label) or "/" in label:
         raise BadName(name=label, what="edition")
     return label

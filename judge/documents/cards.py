@@ -14,7 +14,7 @@ RULING_KINDS: tuple[RulingKind, ...] = ("erratum", "clarification", "ban", "watc
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """One printing of a card: the set's name and the collector's number as printed there."""
+    """One printing of a card: the name of the set and the collector's number."""
 
     edition: str
     number: str = ""
@@ -25,7 +25,7 @@ class Print:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """One face or half of a card, with what is printed on it alone; ``figures`` as those of :class:`Card`."""
+    """One face or half of a card; the fields mean the same as in :class:`Card`."""
 
     name: str
     type_line: str = ""
@@ -37,14 +37,13 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as its game's documents or data describe it.
+    """A card as described by its game's documents or data.
 
-    ``aliases`` are further printed names, translations and misspellings that find the card.
-    ``figures`` are labelled values in the card's own words, such as ``("Fuerza", "2")``.
-    ``identifiers`` are keys of other data sets (an oracle id) to which rulings may refer.
-    ``effect`` is carried unread until the resolver defines it. ``faces`` stand apart where the card has
-    several, ``layout`` says how they belong together (``split``, ``adventure``, ``transform``, ...), and
-    ``formats`` are the ways of playing in which the card is legal.
+    ``aliases`` are other printed names, translations and misspellings by which the card is found. ``figures``
+    are labelled values in the card's own words, such as ``("Fuerza", "2")``. ``identifiers`` are keys of
+    other data sets (an oracle id) that rulings may refer to. ``effect`` is data for the resolver, not
+    interpreted here. ``faces`` holds the faces of a card that has several, ``layout`` their relation
+    (``split``, ``adventure``, ``transform``, ...), and ``formats`` the formats in which the card is legal.
     """
 
     name: str
@@ -69,12 +68,11 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """Something decided about one or many cards, or a question answered.
+    """A decision about one or more cards, or an answered question.
 
-    ``text`` is what was decided (a clarification, the reason of a ban, an answer); an erratum has
-    ``old_text``, ``new_text`` and ``comment`` as far as the document gives them. ``cards`` are names;
-    ``identifiers`` stand for cards of another data set; ``sections`` are those the ruling rests on or
-    stands under.
+    ``text`` is the decision (a clarification, the reason for a ban, an answer); an erratum has ``old_text``,
+    ``new_text`` and ``comment``, as far as the document gives them. ``cards`` are names; ``identifiers`` are
+    cards in other data sets; ``sections`` are those that the ruling is based on or belongs to.
     """
 
     kind: RulingKind

@@ -1,9 +1,8 @@
-"""Documents as JSON and back, without loss: what the library and the caches store.
+"""Converts documents to JSON and back without loss, for storage in the library and caches.
 
-Every value becomes an object whose keys are the dataclass's fields; a field that has its default is left
-out. Numbers are their text, spans ``[first, last]``, lines with text ``[line, text]``. The functions to
-JSON take any value of the model; those from JSON raise DamagedRecord where the stored value is no such
-thing.
+A value becomes an object whose keys are the fields of the dataclass; fields with default values are omitted.
+Numbers are stored as text, spans as ``[first, last]``, lines with text as ``[line, text]``. The functions
+from JSON raise DamagedRecord if the stored value has the wrong form.
 """
 
 from __future__ import annotations
@@ -28,14 +27,14 @@ from judge.errors import DamagedRecord, UnreadableNumber
 from judge.messages import Message
 
 FORMAT = 1
-"""Raised whenever stored documents of an older Judge could no longer be read."""
+"""To be increased whenever documents stored by an older Judge can no longer be read."""
 
 Json = dict[str, Any]
 T = TypeVar("T")
 
 
 def _guarded(decode: Callable[[Json], T]) -> Callable[[Json], T]:
-    """Turn the ways in which decoding a foreign value may fail into one error."""
+    """Make a decoder raise DamagedRecord for any kind of invalid value."""
 
     @wraps(decode)
     def guarded(stored: Json) -> T:
@@ -49,7 +48,7 @@ def _guarded(decode: Callable[[Json], T]) -> Callable[[Json], T]:
 
 
 def _filled(**fields: object) -> Json:
-    """The fields that say something: the empty ones are the defaults of the model."""
+    """The non-empty fields; empty values are the defaults of the model."""
     return {name: value for name, value in fields.items() if value not in (None, "", (), [], {}, False)}
 
 

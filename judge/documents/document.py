@@ -1,4 +1,4 @@
-"""Documents of one edition: sections in order, glossary, cards, rulings, and where every line went."""
+"""A document in one edition: sections, glossary, cards, rulings, and the use of every source line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RemarkKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Lines of the source, first and last, counted from 1."""
+    """A range of source lines, first and last inclusive, counted from 1."""
 
     first: int
     last: int
@@ -32,11 +32,11 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One piece of a section's text, in reading order; a table keeps its cells in ``rows``.
+    """One block of a section's text; the cells of a table are in ``rows``.
 
-    A ``note`` belongs to the document; ``penalty`` is what an infraction usually costs, as printed (see
-    :mod:`judge.documents.infractions`); an ``editor`` block is an editor's note of the digest, whose
-    ``topic`` says what it declares.
+    A ``note`` is part of the document; ``penalty`` is the usual penalty of an infraction, as printed (see
+    :mod:`judge.documents.infractions`); an ``editor`` block is an editor's note in the digest, about
+    ``topic``.
     """
 
     kind: BlockKind
@@ -50,9 +50,9 @@ class Block:
 class Section:
     """A numbered part of a document.
 
-    ``number`` is the published one or, where ``assigned`` is true, one given in reading order.
-    ``parent`` is the number of the section that it stands under in the document. ``lines`` spans its
-    own lines, those of its children left out. ``aliases`` are other words that should find it.
+    ``number`` is the published number or, if ``assigned``, one that Judge gave in reading order. ``parent``
+    is the number of the parent section. ``lines`` covers its own lines, without those of its children.
+    ``aliases`` are other search words for it.
     """
 
     number: SectionNumber
@@ -65,9 +65,9 @@ class Section:
 
     @property
     def text(self) -> str:
-        """Everything but the examples and notes: blocks parted by blank lines, items by line ends.
+        """The text without examples and notes: blocks are separated by blank lines, items by line ends.
 
-        Items that bear no number of their own open with a hyphen; a table's cells are parted by bars.
+        Items without a number start with a hyphen; table cells are separated by bars.
         """
         text, before = "", ""
         for block in self.blocks:
@@ -99,7 +99,7 @@ def _plain(block: Block) -> str:
 
 @dataclass(frozen=True, slots=True)
 class GlossaryEntry:
-    """A term with its meaning; ``sections`` are those that the entry sends the reader to."""
+    """A term with its meaning; ``sections`` are those that the entry refers to."""
 
     term: str
     text: str
@@ -110,7 +110,7 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Noise:
-    """A line that says nothing of the rules (a menu, a page number), with the reason."""
+    """A line that is not part of the rules (a menu, a page number), with the reason."""
 
     line: int
     text: str
@@ -119,7 +119,7 @@ class Noise:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """Something odd in a document that a reader should know of; nothing was dropped for it."""
+    """An oddity in a document that readers should know about; nothing was dropped because of it."""
 
     kind: RemarkKind
     line: int
@@ -128,7 +128,7 @@ class Remark:
 
 @dataclass(frozen=True, slots=True, order=True)
 class EditionRef:
-    """Which edition of which document of which game."""
+    """Identifies an edition: game, document, edition label."""
 
     game: str
     document: str
@@ -140,11 +140,11 @@ class EditionRef:
 
 @dataclass(frozen=True)
 class Document:
-    """One edition of a document, read completely.
+    """One complete edition of a document.
 
-    ``effective`` is the ISO date from which it is in force, empty where the document bears none; the
-    edition's label is then in ``ref.edition``. Sections stand in the document's order. ``matter`` maps
-    front and back matter to its lines. ``unaccounted`` are the lines that no part of it explains.
+    ``effective`` is the ISO date from which it is in force, empty if the document has none. Sections are in
+    document order. ``front`` and ``back`` are the lines of front and back matter; ``unaccounted`` are the
+    lines that no part of the document accounts for.
     """
 
     ref: EditionRef
@@ -171,7 +171,7 @@ class Document:
 
     @cached_property
     def children(self) -> Mapping[SectionNumber | None, tuple[Section, ...]]:
-        """The sections under each number, in order; those at the top under None."""
+        """The child sections of each number, in order; top-level sections are under None."""
         found: dict[SectionNumber | None, list[Section]] = {}
         for section in self.sections:
             found.setdefault(section.parent, []).append(section)
@@ -191,5 +191,5 @@ class Document:
             yield section
 
     def depth(self, section: Section) -> int:
-        """How many sections stand above this one."""
+        """The number of ancestors of a section."""
         return sum(1 for _ in self.ancestors(section))

@@ -1,4 +1,4 @@
-"""What an edition is called in words; its label is the key by which addresses and commands know it."""
+"""Readable names of editions; addresses and commands use the label instead."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SPANISH = "-edicion"
 
 
 def edition_label(label: str) -> Message:
-    """A label in words, as short as it can be; a date and a label that somebody made up stay as they are.
+    """A label in words, as short as possible; dates and custom labels are unchanged.
 
     >>> str(edition_label("primera-edicion")), str(edition_label("parte-1")), str(edition_label("2026-01-16"))
     ('first edition', 'part 1', '2026-01-16')
@@ -36,7 +36,7 @@ def edition_label(label: str) -> Message:
 
 
 def edition_name(label: str, effective: str = "") -> Message:
-    """An edition in words; ``effective`` is the date from which it is in force, where it has one.
+    """An edition in words; ``effective`` is the date from which it is in force, if it has one.
 
     >>> str(edition_name("sin-fecha")), str(edition_name("2026-01-16"))
     ('undated edition', 'edition of 2026-01-16')

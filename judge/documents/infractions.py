@@ -1,4 +1,4 @@
-"""Infractions: sections that state a penalty, with the parts in which a document explains each."""
+"""Infractions: sections that state a penalty, with the parts that explain each of them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from judge.text import fold
 
 PenaltyCode = Literal["none", "caution", "warning", "game-loss", "match-loss", "disqualification"]
 PENALTIES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
-"""The penalties, the mildest first."""
+"""The penalties, mildest first."""
 
 PartKind = Literal["definition", "examples", "philosophy", "remedy", "upgrade", "downgrade"]
 PART_LETTERS: Mapping[PartKind, str] = dict(zip(get_args(PartKind), "abcdef", strict=True))
-"""The letter by which each part of an infraction is addressed, whichever others stand beside it."""
+"""The fixed letter in the number of each part of an infraction, whichever other parts exist."""
 
 _NAMES: Mapping[PenaltyCode, str] = {
     "none": N_("No penalty"),
@@ -75,10 +75,10 @@ _DASH = re.compile(r"\s*[—–]\s*|\s+-\s+")
 
 @dataclass(frozen=True)
 class Infraction:
-    """An infraction that a document lists: its name and class, its usual penalty, its parts.
+    """An infraction in a document: its name and class, usual penalty and parts.
 
-    ``category`` is the class that the heading names before a dash, empty where it names none. The first of
-    the ``aliases`` that the digest gives is the Spanish name.
+    ``category`` is the class named in the heading before a dash, or empty. The first of the digest's
+    ``aliases`` is the Spanish name.
     """
 
     number: SectionNumber
@@ -90,7 +90,7 @@ class Infraction:
 
 
 def penalty_code(text: str) -> PenaltyCode | None:
-    """Which penalty the words name, in English or Spanish; None where they name none.
+    """The penalty named by a text in English or Spanish; None if it names none.
 
     >>> penalty_code("Game Loss"), penalty_code("No Penalty"), penalty_code("Pérdida de juego (Game Loss)")
     ('game-loss', 'none', 'game-loss')
@@ -111,7 +111,7 @@ def penalty_name(code: PenaltyCode) -> Message:
 
 
 def part_kind(heading: str) -> PartKind | None:
-    """Which part of an infraction a heading opens, or None.
+    """The part of an infraction that a heading begins, or None.
 
     >>> part_kind("Additional Remedy"), part_kind("Upgrade:"), part_kind("Sets") is None
     ('remedy', 'upgrade', True)
@@ -120,7 +120,7 @@ def part_kind(heading: str) -> PartKind | None:
 
 
 def named(heading: str) -> tuple[str, str]:
-    """Divide an infraction's heading into its class and its name.
+    """Split an infraction's heading into class and name.
 
     >>> named("Game Play Error — Missed Trigger"), named("Cheating")
     (('Game Play Error', 'Missed Trigger'), ('', 'Cheating'))
@@ -130,7 +130,7 @@ def named(heading: str) -> tuple[str, str]:
 
 
 def infractions(document: Document) -> tuple[Infraction, ...]:
-    """The infractions of a document in its order: each section with a block of kind ``penalty``."""
+    """The infractions of a document, in order: the sections with a block of kind ``penalty``."""
     found = []
     for section in document.sections:
         stated = [block.text for block in section.blocks if block.kind == "penalty"]

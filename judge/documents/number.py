@@ -1,4 +1,4 @@
-"""Section numbers as values that know their parts, whatever the document's grammar."""
+"""Section numbers, parsed into parts, for any numbering scheme."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.text import fold_letters
 
 _INT, _LETTERS, _OCCURRENCE = 0, 1, 2
 Part = tuple[int, int, str]
-"""Kind (integer, letters, occurrence), size, folded letters: parts compare as published order has them."""
+"""Kind (integer, letters, occurrence), value or length, folded letters; parts sort in published order."""
 
 _PART = re.compile(r"~\d+|\d+|[^\W\d_]+", re.UNICODE)
 _ALLOWED = re.compile(r"[\w.,\-–·:;/()~§\s]+", re.UNICODE)
@@ -28,7 +28,7 @@ _LABEL = re.compile(
 )
 _TYPED = re.compile(r"[\dA-Za-z]+(?:[.\-_~][\dA-Za-z]+)*[.\-:]*")  # one way to match: no backtracking
 _AROUND = "¿?¡!;,()[]\"'“”«»"
-"""Marks that stand around a number when it is part of a sentence, or a letter of it in brackets."""
+"""Punctuation that may surround a number in a sentence, or a bracketed letter of it."""
 _JOINTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?<=\w) *\(([^\W\d_]{1,2}|\d{1,2})(?:\)|$)"), r".\1"),  # 104.4(f)
     (re.compile(r"(?<=[^\W_]) +(?:punto|point|dot) +(?=[^\W_])", re.IGNORECASE), "."),  # as dictated
@@ -37,17 +37,17 @@ _JOINTS: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"(?<=\d) +(?=(?!y )[^\W\d_]{1,2}(?:$|[ .\d]))|(?<=\b[^\W\d_]) +(?=\d)"), ""),
     (re.compile(r"(?<=\d) +(?=\d)"), "."),
 )
-"""What stands between the parts of a number as people type it, with what takes its place."""
+"""Separators between the parts of a number as people type it, with their replacements."""
 
 
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
 class SectionNumber:
-    """The number of a section, sortable, equal however it is punctuated.
+    """The number of a section; sortable, and equal regardless of punctuation.
 
-    ``text`` is the number as published without trailing dots. Numbers sort part by part: integers by
-    value, letters by length and then alphabet (``aa`` follows ``z``), a parent before its children.
-    ``~2`` marks the second section that bears the same number.
+    ``text`` is the published number without trailing dots. Numbers sort part by part: integers by value,
+    letters by length and then alphabet (``aa`` follows ``z``), parents before children. ``~2`` marks the
+    second section with the same number.
 
     >>> SectionNumber.parse("704.5aa") > SectionNumber.parse("704.5z")
     True
@@ -62,13 +62,13 @@ class SectionNumber:
 
     @classmethod
     def parse(cls, text: str) -> SectionNumber:
-        """Read a number in any of the published grammars.
+        """Parse a number in any published form.
 
-        Grammar: parts of digits or of letters, joined by ``.``, ``-``, ``_``, ``,`` or nothing where
-        digits meet letters; trailing separators do not matter: ``120.2.b``, ``704.5j``, ``1.B.2``,
-        ``1-2-1-1-1.``, ``1.0.1a``, ``11.2_1_a``, ``16~2.3.A``.
+        Grammar: parts of digits or of letters, joined by ``.``, ``-``, ``_``, ``,`` or nothing between digits
+        and letters; trailing separators are ignored: ``120.2.b``, ``704.5j``, ``1.B.2``, ``1-2-1-1-1.``,
+        ``1.0.1a``, ``11.2_1_a``, ``16~2.3.A``.
 
-        Raises UnreadableNumber where nothing of that is there, or the text contains other characters.
+        Raises UnreadableNumber if there is no such part, or the text contains other characters.
         """
         shown = text.strip().rstrip(".,:;-–)").lstrip("(").strip()
         parts = _parts(shown)
@@ -78,11 +78,11 @@ class SectionNumber:
 
     @classmethod
     def typed(cls, text: str) -> SectionNumber | None:
-        """Read a number as people type it, or None where the text is not one.
+        """Parse a number as people type it; None if the text is none.
 
-        A word such as *regla*, *CR*, *rule* or *Sección*, or an article, may stand in front; comma, dot,
-        colon and white space between the parts are one, and so is a letter in brackets; case does not
-        matter, nor marks around it. One bare word is not a number.
+        A word such as *regla*, *CR*, *rule* or *Sección*, or an article, may come first. Comma, dot, colon
+        and white space are equivalent separators, a letter may be in brackets, and case and surrounding
+        punctuation are ignored. A single bare word is not a number.
 
         >>> SectionNumber.typed("CR 702.19B") == SectionNumber.parse("702.19b")
         True
@@ -115,7 +115,7 @@ class SectionNumber:
             return None
 
     def child(self, text: str) -> SectionNumber:
-        """The number of a part that the document numbers only within this section.
+        """The full number of a part that is numbered only within this section.
 
         >>> str(SectionNumber.parse("16~2.3").child("A."))
         '16~2.3.A'
@@ -123,7 +123,7 @@ class SectionNumber:
         return SectionNumber.parse(f"{self.text}.{text.strip()}")
 
     def occurrence(self, count: int) -> SectionNumber:
-        """The same number borne by the ``count``-th section with it.
+        """This number with the mark of its ``count``-th occurrence.
 
         >>> str(SectionNumber.parse("16.").occurrence(2))
         '16~2'
@@ -132,12 +132,12 @@ class SectionNumber:
 
     @property
     def published(self) -> str:
-        """The number as the document prints it, without Judge's mark of an occurrence."""
+        """The number as printed, without Judge's occurrence mark."""
         return re.sub(r"~\d+", "", self.text)
 
     @property
     def key(self) -> str:
-        """A spelling that equal numbers share, for indexes.
+        """A canonical spelling shared by equal numbers, for indexes.
 
         >>> SectionNumber.parse("702.19B").key
         '702.19.b'
@@ -148,7 +148,7 @@ class SectionNumber:
 
     @property
     def depth(self) -> int:
-        """How many parts the number has."""
+        """The number of parts."""
         return sum(kind != _OCCURRENCE for kind, _, _ in self.parts)
 
     def ancestors(self) -> tuple[SectionNumber, ...]:
@@ -164,7 +164,7 @@ class SectionNumber:
         return tuple(found)
 
     def extends(self, other: SectionNumber) -> bool:
-        """Whether this number begins with the other's parts and says more; ``16~2`` does not extend ``16``.
+        """Whether this number starts with the other's parts and has more; ``16~2`` does not extend ``16``.
 
         >>> SectionNumber.parse("106.1.c").extends(SectionNumber.parse("106.1"))
         True

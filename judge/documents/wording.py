@@ -1,4 +1,4 @@
-"""Fingerprints of wordings: enough to tell whether a rule was reworded, without keeping its words."""
+"""Fingerprints of wordings: they show whether a rule was reworded, without storing its words."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class FaultyFingerprints(BadInput):
 
 
 def fingerprint(text: str) -> str:
-    """The fingerprint of a wording; empty for an empty one.
+    """The fingerprint of a wording; empty for an empty text.
 
-    White space, quotation marks, case and the numbers of rules referred to do not matter, since a
-    new edition renumbers what it does not reword.
+    White space, quotation marks, case and the numbers of referenced rules are ignored, because a new edition
+    may renumber rules without rewording them.
 
     >>> fingerprint("See rule 702.19.") == fingerprint("see  rule 702.21a.")
     True
@@ -38,18 +38,18 @@ def fingerprint(text: str) -> str:
 
 
 def fingerprints(document: Document) -> dict[SectionNumber, str]:
-    """The fingerprint of each section of a document that has text of its own."""
+    """The fingerprint of each section with text of its own."""
     found = ((section.number, fingerprint(section.text)) for section in document.sections)
     return {number: mark for number, mark in found if mark}
 
 
 def print_fingerprints(marks: Mapping[SectionNumber, str]) -> str:
-    """One line for each section: its number, a space, its fingerprint."""
+    """Format fingerprints as lines of section number, space, fingerprint."""
     return "".join(f"{number} {mark}\n" for number, mark in marks.items())
 
 
 def read_fingerprints(text: str, name: str) -> dict[SectionNumber, str]:
-    """Read what :func:`print_fingerprints` wrote; raises FaultyFingerprints, naming file and line."""
+    """Parse the output of :func:`print_fingerprints`; raises FaultyFingerprints, naming file and line."""
     found: dict[SectionNumber, str] = {}
     for count, line in enumerate(text.splitlines(), start=1):
         number, _, mark = line.partition(" ")

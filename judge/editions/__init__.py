@@ -1,4 +1,4 @@
-"""Editions of the library compared, what is kept of that, and what a new edition does to what was cited."""
+"""Comparisons between editions of the library: made, cached, and used to follow cited sections."""
 
 from judge.editions.comparisons import (
     PARTS,

@@ -1,14 +1,15 @@
-"""The JSON objects of ``judge diff`` and ``judge history``, and editions as people type them."""
+"""The JSON answers of ``judge diff`` and ``judge history``, and parsing of editions as people type them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import NotRequired, TypedDict, TypeVar
 
 from judge.comparison import Change, Kind, Words
 from judge.documents import Address, SectionNumber
-from judge.editions.comparisons import PARTS, Compared, Part
+from judge.editions.comparison_file import KeptWordings
+from judge.editions.comparisons import Compared, Part
 from judge.editions.history import Version, history
 from judge.errors import BadInput, LibraryFault, UnknownSection
 from judge.json_api import read_address
@@ -22,16 +23,18 @@ _EDITION = re.compile(r"(?P<game>[^/@:\s]+)(?:/(?P<document>[^/@:\s]+))?(?:@(?P<
 
 class UnreadableEdition(BadInput):
     template = N_(
-        "“{text}” names no edition; expected game/document@edition, for example magic/cr@2026-01-16"
+        "“{text}” is not an edition; expected game/document@edition, for example magic/cr@2026-01-16"
     )
 
 
 class OneEdition(BadInput):
-    template = N_("of {document} there is only one edition here, {edition}; import another one to compare it")
+    template = N_(
+        "the library has only one edition of {document}, {edition}; import another one to compare it"
+    )
 
 
 def read_edition(library: Library, text: str) -> Edition:
-    """An edition as people write it: ``magic/cr@2026-01-16``; without an edition the current one.
+    """Parse an edition such as ``magic/cr@2026-01-16``; without a label it is the current one.
 
     Raises UnreadableEdition, UnknownGame, UnknownDocument, UnknownEdition, AmbiguousEdition.
     """
@@ -42,11 +45,10 @@ def read_edition(library: Library, text: str) -> Edition:
 
 
 def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition, Edition]:
-    """The two editions that are to be compared.
+    """The two editions to compare.
 
-    The later one is the current one where it is not named; where the earlier is not named either, only its
-    document, it is the edition before that which can be read. Raises OneEdition and what :func:`read_edition`
-    raises.
+    The later one defaults to the current edition. If the earlier one is given only as a document, it is the
+    newest readable edition before the later one. Raises OneEdition and the errors of :func:`read_edition`.
     """
     one = read_edition(library, earlier)
     view = library.document(one.ref.game, one.ref.document)
@@ -60,9 +62,10 @@ def read_two(library: Library, earlier: str, later: str | None) -> tuple[Edition
 
 
 def of_what_is_whole(library: Library, asked: Callable[[Library], _T]) -> tuple[Library, _T]:
-    """An answer about editions, and the library that gave it: what proves damaged meanwhile is left out.
+    """Answer a question about editions, leaving out any that turn out to be damaged; returns the library
+    used.
 
-    Raises LibraryFault where nothing answers without it.
+    Raises LibraryFault if there is no answer without the damaged ones.
     """
     while True:
         try:
@@ -74,36 +77,105 @@ def of_what_is_whole(library: Library, asked: Callable[[Library], _T]) -> tuple[
             library = newer
 
 
-def diff_answer(compared: Compared, words: str = "") -> dict[str, Any]:
-    """The difference between two editions; only what has all of ``words`` where some are asked for.
+class Wordings(TypedDict, total=False):
+    """The word differences of a change in an answer."""
 
-    ``only`` stands where no word changed, only ``typography`` or the numbers referred to (``references``);
-    ``further`` holds the heading and other texts that changed.
+    words: list[list[str]]
+    further: dict[str, list[list[str]]]
+    only: str
+
+
+ChangedRow = TypedDict(
+    "ChangedRow",
+    {
+        "from": str,
+        "to": str,
+        "words": NotRequired[list[list[str]]],
+        "further": NotRequired[dict[str, list[list[str]]]],
+        "only": NotRequired[str],
+    },
+)
+"""A reworded or moved item: its two addresses, and its word differences."""
+
+
+class PartDifference(TypedDict):
+    """The difference in one part of two editions: addresses of items, and the number of unchanged ones."""
+
+    added: list[str]
+    removed: list[str]
+    changed: list[ChangedRow]
+    moved: list[ChangedRow]
+    same: int
+
+
+DiffAnswer = TypedDict(
+    "DiffAnswer",
+    {
+        "from": str,
+        "to": str,
+        "basis": str,
+        "added": list[str],
+        "removed": list[str],
+        "changed": list[ChangedRow],
+        "moved": list[ChangedRow],
+        "same": int,
+        "glossary": PartDifference,
+        "cards": PartDifference,
+        "rulings": PartDifference,
+    },
+)
+"""The answer of ``judge diff``: the difference in sections, and by part that in everything else."""
+
+
+class VersionRow(Wordings):
+    """A version of a section, with what changed since the one before."""
+
+    edition: str
+    address: str | None
+    text: str
+    change: Kind
+
+
+class HistoryAnswer(TypedDict):
+    """The answer of ``judge history``."""
+
+    address: str
+    versions: list[VersionRow]
+
+
+def diff_answer(compared: Compared, words: str = "") -> DiffAnswer:
+    """The difference between two editions, optionally only the changes that contain all of ``words``.
+
+    ``only`` is present if no word changed, only ``typography`` or the numbers referred to (``references``);
+    ``further`` holds the changed heading and other texts.
     """
     return {
         "from": str(compared.earlier),
         "to": str(compared.later),
         "basis": compared.basis,
         **_part(compared, "sections", words),
-        **{part: _part(compared, part, words) for part in PARTS if part != "sections"},
+        "glossary": _part(compared, "glossary", words),
+        "cards": _part(compared, "cards", words),
+        "rulings": _part(compared, "rulings", words),
     }
 
 
-def _part(compared: Compared, part: Part, words: str) -> dict[str, Any]:
-    rows: dict[str, list[Any]] = {kind: [] for kind in SAID}
+def _part(compared: Compared, part: Part, words: str) -> PartDifference:
+    found: PartDifference = {"added": [], "removed": [], "changed": [], "moved": [], "same": 0}
     for kind, before, after, kept in compared.told(part, SAID, words):
         one, other = f"{compared.earlier}:{before}", f"{compared.later}:{after}"
         if kind == "added":
-            rows[kind].append(other)
+            found["added"].append(other)
         elif kind == "removed":
-            rows[kind].append(one)
-        else:
-            rows[kind].append({"from": one, "to": other, **_kept_wordings(kind, kept)})
-    return {**rows, "same": compared.counts(part)["same"]}
+            found["removed"].append(one)
+        elif kind != "same":
+            found[kind].append({"from": one, "to": other, **_kept_wordings(kind, kept)})
+    found["same"] = compared.counts(part)["same"]
+    return found
 
 
-def _kept_wordings(kind: Kind, kept: dict[str, Any]) -> dict[str, Any]:
-    row: dict[str, Any] = {}
+def _kept_wordings(kind: Kind, kept: KeptWordings) -> Wordings:
+    row: Wordings = {}
     if "words" in kept or kind == "changed":
         row["words"] = kept.get("words", [])
     if "further" in kept:
@@ -113,11 +185,15 @@ def _kept_wordings(kind: Kind, kept: dict[str, Any]) -> dict[str, Any]:
     return row
 
 
-def _wordings(change: Change) -> dict[str, Any]:
-    kept = {"words": words_row(change.words)} if change.words else {}
-    further = {"further": [(n, words_row(words)) for n, words in change.further]} if change.further else {}
-    only = {"only": change.only} if change.only else {}
-    return _kept_wordings(change.kind, {**kept, **further, **only})
+def _wordings(change: Change) -> Wordings:
+    kept: KeptWordings = {}
+    if change.words:
+        kept["words"] = words_row(change.words)
+    if change.further:
+        kept["further"] = [(name, words_row(words)) for name, words in change.further]
+    if change.only:
+        kept["only"] = change.only
+    return _kept_wordings(change.kind, kept)
 
 
 def words_row(words: Words) -> list[list[str]]:
@@ -125,9 +201,10 @@ def words_row(words: Words) -> list[list[str]]:
 
 
 def history_at(library: Library, text: str) -> tuple[str, tuple[Version, ...]]:
-    """The whole address of a section, typed as people type it, and its versions.
+    """The full address of a section given as people type it, and the section's versions.
 
-    Raises UnreadableAddress, UnknownSection (also for what is no section), and what :func:`history` raises.
+    Raises UnreadableAddress, UnknownSection (also for anything but a section), and the errors of
+    :func:`history`.
     """
     edition, target = library.resolve(read_address(library, text))
     if not isinstance(target, SectionNumber):
@@ -137,17 +214,17 @@ def history_at(library: Library, text: str) -> tuple[str, tuple[Version, ...]]:
     return str(Address(ref.game, number, ref.document, ref.edition)), history(library, edition, number)
 
 
-def history_answer(address: str, versions: Sequence[Version]) -> dict[str, Any]:
+def history_answer(address: str, versions: Sequence[Version]) -> HistoryAnswer:
     """The versions of a section, the oldest first."""
-    rows: list[dict[str, Any]] = []
+    rows: list[VersionRow] = []
     for version in versions:
-        row: dict[str, Any] = {
+        row: VersionRow = {
             "edition": version.edition.ref.edition,
             "address": str(version.address) if version.address else None,
             "text": version.text,
             "change": version.change,
         }
         if version.since is not None and version.change in ("changed", "moved"):
-            row |= _wordings(version.since)
+            row = {**row, **_wordings(version.since)}
         rows.append(row)
     return {"address": address, "versions": rows}

@@ -1,10 +1,10 @@
-"""What became of the sections that a run of scenarios cites, where the library has a newer edition."""
+"""Follows the sections cited by scenarios into newer editions of the library."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from judge.documents import Address
 from judge.editions.current_counterpart import became
@@ -13,15 +13,22 @@ from judge.library import Library
 from judge.library.manifest import Manifest, read_manifest
 
 
-def moved_citations(
-    root: Path, cites: Iterable[str], opened: Callable[[Path], Library]
-) -> list[dict[str, Any]]:
-    """The cited sections that stand elsewhere, were reworded or removed in the current edition, each once.
+class MovedRow(TypedDict):
+    """A cited section that was moved, reworded or removed (``now`` is None)."""
 
-    Only of what is cited in the newest edition that the built-in rules know: whoever plays by older rules
-    wants these. The library is ``opened`` only where it has a newer edition of a document that is cited.
+    address: str
+    now: str | None
+    change: str
+    reworded: bool
 
-    Raises LibraryFault where the library cannot be read.
+
+def moved_citations(root: Path, cites: Iterable[str], opened: Callable[[Path], Library]) -> list[MovedRow]:
+    """The cited sections that were moved, reworded or removed in the current edition, each once.
+
+    Only citations of the newest edition known to the built-in rules count: somebody who plays by older rules
+    does so on purpose. The library is ``opened`` only if it has a newer edition of a cited document.
+
+    Raises LibraryFault if the library cannot be read.
     """
     manifest = read_manifest(root)
     found = sorted({address for address in map(_read, cites) if address is not None}, key=str)
@@ -29,7 +36,7 @@ def moved_citations(
     if not wanted:
         return []
     library = opened(root)
-    rows = []
+    rows: list[MovedRow] = []
     for address in wanted:
         known = library.built_in.get(address.game)
         newest = (
@@ -58,7 +65,7 @@ def _read(text: str) -> Address | None:
 
 
 def _newer(manifest: Manifest, address: Address) -> bool:
-    """Whether an imported edition is newer than the one that is cited."""
+    """Whether an imported edition is newer than the cited one."""
     return any(
         (entry.ref.game, entry.ref.document) == (address.game, address.document)
         and entry.effective > (address.edition or "")

@@ -1,4 +1,4 @@
-"""A comparison as a file: made once, asked for a part of it afterwards."""
+"""A comparison stored as an SQLite file: written once, queried in parts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from judge.comparison import Change, Kind
 from judge.comparison.word_diff import plain
@@ -34,8 +34,16 @@ CREATE INDEX change_chapter ON change (part, chapter);
 _COLUMNS = "kind, before, after, chapter, gone, content"
 
 
+class KeptWordings(TypedDict, total=False):
+    """The word differences of a change as a comparison stores them."""
+
+    words: list[list[str]]
+    further: list[tuple[str, list[list[str]]]]
+    only: str
+
+
 class ComparisonFile:
-    """The changes of a comparison, read from its file (or from memory); safe for any number of threads."""
+    """The changes of a comparison, read from its file or from memory; safe for any number of threads."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
@@ -50,7 +58,8 @@ class ComparisonFile:
         return str(rows[0][0]) if rows else ""
 
     def tallies(self) -> tuple[tuple[str, str, bool, Kind, bool, int], ...]:
-        """Part, chapter, whether it is gone, kind, whether to be told of, how many; in their order."""
+        """Rows of part, chapter, whether the chapter is gone, kind, whether worth showing, count; in
+        order."""
         rows = self.rows(
             "SELECT part, chapter, gone, kind, telling, COUNT(*) FROM change "
             "GROUP BY part, chapter, gone, kind, telling ORDER BY MIN(ordinal)"
@@ -69,7 +78,8 @@ class ComparisonFile:
         limit: int = -1,
         offset: int = 0,
     ) -> tuple[Change, ...]:
-        """The changes of a part in order: of some kinds, a chapter, with all of some words, or that tell."""
+        """The changes of a part in order, optionally only some kinds, one chapter, those with all ``words``,
+        or those worth showing."""
         clauses, values = _wanted(part, kinds, words)
         if chapter is not None:
             clauses += " AND chapter = ? AND gone = ?"
@@ -86,10 +96,10 @@ class ComparisonFile:
 
     def told(
         self, part: str, kinds: Sequence[Kind], words: str = ""
-    ) -> Iterator[tuple[Kind, str, str, dict[str, Any]]]:
-        """Kind, label before and after, and of what is on both sides its words as they are kept.
+    ) -> Iterator[tuple[Kind, str, str, KeptWordings]]:
+        """Kind, label before, label after and stored word differences of each change.
 
-        As :meth:`changes`, for whoever tells all of a long comparison at once.
+        A faster form of :meth:`changes` for printing a whole comparison.
         """
         clauses, values = _wanted(part, kinds, words)
         rows = self.rows(
@@ -101,7 +111,7 @@ class ComparisonFile:
             yield kind, before, after, json.loads(content) if content else {}
 
     def of(self, part: str, side: str, label: str) -> Change | None:
-        """What became of what bears a label ``before``, or where what bears it ``after`` comes from."""
+        """The change of the item with a label on one ``side``: ``before`` or ``after``."""
         assert side in ("before", "after")
         rows = self.rows(
             f"SELECT {_COLUMNS} FROM change WHERE part = ? AND {side} = ? LIMIT 1", part, key_of(part, label)
@@ -110,7 +120,7 @@ class ComparisonFile:
 
 
 def _wanted(part: str, kinds: Sequence[Kind], words: str) -> tuple[str, list[str]]:
-    """The conditions for changes of a part that are of some kinds and have all of some words."""
+    """The SQL condition, with its values, for changes of a part, of some kinds, with all of some words."""
     clauses, values = ["part = ?"], [part]
     if kinds:
         clauses.append(f"kind IN ({','.join('?' * len(kinds))})")
@@ -122,7 +132,7 @@ def _wanted(part: str, kinds: Sequence[Kind], words: str) -> tuple[str, list[str
 
 
 def key_of(part: str, label: str) -> str:
-    """By what a label is found: a number by its parts, however it is punctuated."""
+    """The look-up key of a label: for a number its parts, independent of punctuation."""
     if part == "sections":
         with contextlib.suppress(UnreadableNumber):
             return SectionNumber.parse(label).key
@@ -130,7 +140,7 @@ def key_of(part: str, label: str) -> str:
 
 
 def searched(text: str) -> str:
-    """A text as words are looked for in it."""
+    """The normalised text in which words are searched."""
     return fold_hard(plain(text))
 
 
@@ -170,7 +180,7 @@ def _searched(change: Change) -> str:
 def write(
     path: Path | None, meta: Mapping[str, str], parts: Mapping[str, Iterable[Change]]
 ) -> ComparisonFile:
-    """Keep a comparison; in memory where there is no path or nothing can be written there."""
+    """Store a comparison; in memory if there is no path or it cannot be written."""
     if path is not None:
         draft = path.with_name(f".{secrets.token_hex(8)}")
         try:
@@ -182,7 +192,7 @@ def write(
             if found is not None:
                 return found
         except (OSError, sqlite3.Error):
-            pass  # a comparison that cannot be kept is made all the same
+            pass  # a comparison that cannot be stored is still returned
         finally:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
@@ -224,7 +234,7 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
 
 
 def opened(path: Path) -> ComparisonFile | None:
-    """A comparison that was kept; None where there is none that can be read."""
+    """Open a stored comparison; None if there is none that can be read."""
     from urllib.parse import quote
 
     if not path.is_file():

@@ -1,4 +1,4 @@
-"""Two editions of the library compared: made when it is first asked for, kept in the library's folder."""
+"""Comparisons of two editions of the library, made on first request and stored in the library's folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar, cast
+from typing import Literal, TypeVar, cast
 
 from judge import __version__
 from judge.comparison import (
@@ -25,7 +25,7 @@ from judge.comparison import (
 from judge.documents import Address, EditionRef, GlossaryEntry, Place, SectionNumber
 from judge.documents.address import PlaceKind
 from judge.editions import comparison_file
-from judge.editions.comparison_file import ComparisonFile
+from judge.editions.comparison_file import ComparisonFile, KeptWordings
 from judge.errors import BadInput
 from judge.library import Edition, EditionStore, Library
 from judge.library.comparisons import kept_at
@@ -37,7 +37,7 @@ Basis = Literal["official", "digest", "marks"]
 T = TypeVar("T")
 KINDS: tuple[Kind, ...] = ("added", "removed", "changed", "moved", "same")
 OPEN = 24
-"""So many comparisons are held open at once."""
+"""Maximum number of stored comparisons that are open at once."""
 
 
 class NotTwoEditions(BadInput):
@@ -53,7 +53,7 @@ class NotComparable(BadInput):
 
 @dataclass(frozen=True)
 class Tally:
-    """How much of each kind changed in a chapter; ``told`` leaves out what only marks changed."""
+    """The number of changes of each kind in a chapter; ``told`` counts only those worth showing."""
 
     chapter: str
     gone: bool
@@ -62,7 +62,8 @@ class Tally:
 
 
 class Compared:
-    """A comparison of two editions; ``basis`` is what was compared of them: texts, or fingerprints alone."""
+    """A comparison of two editions; ``basis`` says what was compared: official texts, digests, or only
+    fingerprints."""
 
     def __init__(
         self,
@@ -75,7 +76,7 @@ class Compared:
         self.earlier, self.later, self.basis, self._kept, self._anew = earlier, later, basis, kept, anew
 
     def _asked(self, ask: Callable[[ComparisonFile], T]) -> T:
-        """An answer of what is kept, of the comparison made anew where that is damaged."""
+        """Query the stored comparison; if it is damaged, make it again."""
         try:
             return ask(self._kept)
         except (sqlite3.Error, ValueError, TypeError, AttributeError):
@@ -87,7 +88,7 @@ class Compared:
         return self._asked(lambda kept: kept.tallies())
 
     def counts(self, part: Part = "sections") -> dict[Kind, int]:
-        """How many of a part are of each kind."""
+        """The number of changes of each kind in a part."""
         counted: Counter[Kind] = Counter()
         for one, _, _, kind, _, n in self._tallies:
             if one == part:
@@ -95,7 +96,7 @@ class Compared:
         return {kind: counted[kind] for kind in KINDS}
 
     def trifles(self, part: Part = "sections") -> int:
-        """How many count as changed though no word of theirs did: only quotes, or numbers referred to."""
+        """The number of changes in which no word changed, only typography or numbers referred to."""
         return sum(
             n
             for one, _, _, kind, telling, n in self._tallies
@@ -103,7 +104,7 @@ class Compared:
         )
 
     def chapters(self) -> tuple[Tally, ...]:
-        """The chapters in which something is new, in their order."""
+        """The chapters with changes, in order."""
         found: dict[tuple[str, bool], Counter[Kind]] = {}
         told: Counter[tuple[str, bool]] = Counter()
         for part, chapter, gone, kind, telling, n in self._tallies:
@@ -126,21 +127,21 @@ class Compared:
         limit: int = -1,
         offset: int = 0,
     ) -> tuple[Change, ...]:
-        """The changes of a part in the later edition's order, those asked for."""
+        """The requested changes of a part, in the later edition's order."""
         return self._asked(lambda kept: kept.changes(part, kinds, chapter, words, telling, limit, offset))
 
     def told(
         self, part: Part, kinds: Sequence[Kind], words: str = ""
-    ) -> list[tuple[Kind, str, str, dict[str, Any]]]:
-        """The changes as they are kept: kind, label before and after, and what changed on both sides."""
+    ) -> list[tuple[Kind, str, str, KeptWordings]]:
+        """The changes in stored form: kind, label before, label after, word differences."""
         return self._asked(lambda kept: list(kept.told(part, kinds, words)))
 
     def became(self, label: str, part: Part = "sections") -> Change | None:
-        """What became of what the earlier edition has under a label."""
+        """The change of the item with this label in the earlier edition."""
         return self._asked(lambda kept: kept.of(part, "before", label))
 
     def came_from(self, label: str, part: Part = "sections") -> Change | None:
-        """Where what the later edition has under a label comes from."""
+        """The change of the item with this label in the later edition."""
         return self._asked(lambda kept: kept.of(part, "after", label))
 
     def address(self, label: str, later: bool = True) -> Address:
@@ -161,11 +162,11 @@ _lock = threading.Lock()
 
 
 def compare_editions(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> Compared:
-    """The comparison of two editions of one document, kept or made now.
+    """Compare two editions of one document, using the stored comparison if there is one.
 
-    The official texts are compared where both editions have one, in the same language; else the digest's
-    (which ``digest`` asks for); else the fingerprints of the official wordings, which tell what was reworded
-    and not how.
+    The official texts are compared if both editions have one in the same language; else (or if ``digest`` is
+    set) the digests; else the fingerprints of the official wordings, which show what was reworded but not
+    how.
 
     Raises NotTwoEditions, NotComparable, LibraryFault.
     """
@@ -195,7 +196,7 @@ def _hold(path: Path, found: ComparisonFile) -> ComparisonFile:
 
 
 def is_kept(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> bool:
-    """Whether the comparison can be had without making it; raises as :func:`compare_editions` does."""
+    """Whether the comparison is stored already; raises the same errors as :func:`compare_editions`."""
     path = _path(library, *_sides(earlier, later, digest))
     return path in _open or path.is_file()
 
@@ -206,7 +207,7 @@ def _path(library: Library, one: EditionStore, other: EditionStore, basis: Basis
 
 @cache
 def _code() -> str:
-    """The state of the code that compares: what an older one made is not taken for its own."""
+    """A hash of the comparing code, so that comparisons stored by other versions are not reused."""
     hashed = hashlib.sha256(f"{__version__} {comparison_file.FORMAT}".encode())
     package = Path(__file__).resolve().parent.parent
     for name in ("comparison", "editions"):
@@ -216,7 +217,7 @@ def _code() -> str:
 
 
 def _sides(earlier: Edition, later: Edition, digest: bool) -> tuple[EditionStore, EditionStore, Basis]:
-    """The texts that are compared, and as what."""
+    """The texts to compare, and the basis."""
     a, b = earlier.ref, later.ref
     if a == b or (a.game, a.document) != (b.game, b.document):
         raise NotTwoEditions(earlier=str(a), later=str(b))

@@ -1,4 +1,4 @@
-"""What a cited section has become in the current edition of its document."""
+"""Finds the counterpart of a cited section in the current edition of its document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PART: dict[str, Part] = {"glossary": "glossary", "card": "cards", "ruling": "ru
 
 @dataclass(frozen=True)
 class Became:
-    """What became of an address: its section as the current edition has it (None where it was removed)."""
+    """An address and its counterpart ``now`` in the current edition (None if it was removed)."""
 
     address: Address
     current: Edition
@@ -28,14 +28,14 @@ class Became:
 
     @property
     def matters(self) -> bool:
-        """Whether whoever relied on the wording should look again: it was reworded or removed."""
+        """Whether anybody who relied on the wording should check it again: it was reworded or removed."""
         return self.kind == "removed" or self.change.reworded
 
 
 def became(library: Library, address: Address) -> Became | None:
-    """What became of an address with an edition that is not the current one.
+    """Find the counterpart of an address in an edition that is not the current one.
 
-    None where it is of the current edition, names nothing, says the same under the same number, or where the
+    None if it is in the current edition, does not exist, is unchanged with the same number, or if the
     editions cannot be compared. Raises LibraryFault.
     """
     if address.edition is None:

@@ -1,4 +1,4 @@
-"""A section through the editions of its document, under whatever number each of them has it."""
+"""The history of a section through the editions of its document, whatever its number in each."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from judge.library import Edition, Library
 
 @dataclass(frozen=True)
 class Version:
-    """A section in one edition: its number there, None where it was removed, and what changed since before.
+    """A section in one edition: its number there (None if it was removed), and the change since the edition
+    before.
 
-    ``text`` is the official wording, or the digest's where that alone is there.
+    ``text`` is the official wording, or the digest's if there is no official text.
     """
 
     edition: Edition
@@ -33,10 +34,12 @@ class Version:
 
 
 def history(library: Library, edition: Edition, number: SectionNumber) -> tuple[Version, ...]:
-    """The versions of a section in the editions in which it stands, the oldest first; the last one may tell
-    that it was removed. Each is compared with the edition before it; what is damaged is left out.
+    """The versions of a section in the editions that have it, oldest first.
 
-    Raises UnknownSection, NotComparable where this edition can be compared with no other, LibraryFault.
+    The last version may say that the section was removed. Each is compared with the edition before; damaged
+    editions are left out.
+
+    Raises UnknownSection, NotComparable if this edition cannot be compared with any other, LibraryFault.
     """
     known = edition.entry(number).number
     ordered, at = _ordered(library, edition)
@@ -64,15 +67,16 @@ def history(library: Library, edition: Edition, number: SectionNumber) -> tuple[
 
 
 def history_is_kept(library: Library, edition: Edition) -> bool:
-    """Whether the history of this edition's sections can be told without comparing editions first."""
+    """Whether the comparisons needed for the history of this edition's sections are all stored."""
     ordered, _ = _ordered(library, edition)
     return all(is_kept(library, a, b) for a, b in pairwise(ordered))
 
 
 def keep_neighbours(library: Library, refs: Iterable[EditionRef]) -> None:
-    """Compare each of these editions with the ones before and after it, so that it need not be done later.
+    """Compare each of these editions with the ones before and after it in advance.
 
-    What cannot be compared is left: whoever asks for it is told why.
+    Editions that cannot be compared are skipped; the reason is reported when somebody asks for the
+    comparison.
     """
     for ref in refs:
         with suppress(JudgeError):
@@ -83,15 +87,15 @@ def keep_neighbours(library: Library, refs: Iterable[EditionRef]) -> None:
 
 
 def keep_all(library: Library) -> None:
-    """Compare all neighbouring editions of all documents, as far as that has not been done yet."""
+    """Compare all neighbouring editions of all documents that have not been compared yet."""
     for view in library.documents():
         keep_neighbours(library, [edition.ref for edition in view.editions])
 
 
 def _ordered(library: Library, edition: Edition) -> tuple[tuple[Edition, ...], int]:
-    """The editions that form a row with this one, the oldest first, and its place among them.
+    """The editions comparable with this one, oldest first, and its index among them.
 
-    An edition whose text is damaged is no gap in it: those around it are compared with each other.
+    An edition with damaged text is skipped: its neighbours are compared with each other.
     """
     held = library.document(edition.ref.game, edition.ref.document).editions[::-1]
     editions = [one for one in held if one.ref == edition.ref or not one.unreadable]
@@ -113,7 +117,7 @@ def _comparable(library: Library, earlier: Edition, later: Edition) -> bool:
 
 
 def _between(library: Library, ordered: tuple[Edition, ...], place: int) -> Compared | None:
-    """The comparison of the edition at a place with the next one."""
+    """The comparison of the edition at an index with the next one."""
     if not 0 <= place < len(ordered) - 1:
         return None
     return compare_editions(library, ordered[place], ordered[place + 1])
@@ -124,7 +128,7 @@ def _text(edition: Edition, number: SectionNumber) -> str:
 
 
 def changes_of(versions: Iterable[Version]) -> Iterator[Version]:
-    """The versions in which something is told: not those that only repeat the one before."""
+    """The versions that differ from the one before."""
     for index, version in enumerate(versions):
         if index == 0 or version.since is None or version.since.telling:
             yield version

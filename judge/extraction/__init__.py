@@ -1,7 +1,7 @@
-"""Files of any supported format become a :class:`judge.decoding.Source`.
+"""Converts files of any supported format to a :class:`judge.decoding.Source`.
 
-Each format is a module with ``extract(data: bytes, name: str) -> Source``, imported only when such a
-file arrives, because the libraries behind them are slow to load.
+Each format is a module with ``extract(data: bytes, name: str) -> Source``, imported only when a file of that
+format arrives, because the libraries behind them are slow to load.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _BY_SUFFIX = {
 }  # fmt: skip
 
 _READER = {"pdf": "apart"}
-"""The module that reads a format, where it has another name."""
+"""The module that reads a format, if it has another name."""
 
 
 def format_of(data: bytes, name: str) -> str:
-    """The format of a file: what its first bytes say, else what its name says, else plain text.
+    """The format of a file, judging by its first bytes, else by its name; else plain text.
 
     >>> format_of(b"%PDF-1.7", "rules.txt"), format_of(b"1. Rule", "rules.md")
     ('pdf', 'markdown')
@@ -43,14 +43,14 @@ def format_of(data: bytes, name: str) -> str:
 def extract(data: bytes, name: str) -> Source:
     """Read a rules document of any supported format.
 
-    Raises ImportFault (or ImportFaultAtLine) with one clear message where the file is empty, damaged,
-    too large, without text, or of a format that holds no rules text.
+    Raises ImportFault (or ImportFaultAtLine) if the file is empty, damaged, too large, without text, or of a
+    format that cannot contain rules.
     """
     if not data:
         raise ImportFault(file=name, detail=Message(N_("the file is empty")))
-    format = format_of(data, name)
-    if not format:
+    file_format = format_of(data, name)
+    if not file_format:
         return read_text(data, name)
-    module = import_module(f"judge.extraction.{_READER.get(format, format)}")
+    module = import_module(f"judge.extraction.{_READER.get(file_format, file_format)}")
     source: Source = module.extract(data, name)
     return source

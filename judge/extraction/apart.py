@@ -1,8 +1,8 @@
-"""A PDF is read in a process of its own, with little memory.
+"""Reads PDF files in a separate process with limited memory.
 
-PDFium takes in a whole page before anybody can ask how much stands on it, so that a small file may take all
-memory there is. ``python -m judge.extraction.apart`` is that process: it reads the file from its input and
-writes its lines, or what is wrong with it, as JSON.
+PDFium loads a whole page before its size can be checked, so that a small file could use up all memory.
+``python -m judge.extraction.apart`` is that process: it reads the file from standard input and writes its
+lines, or the error, as JSON.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ MEGABYTES = 400
 SECONDS = 180
 """Maximum processor time for reading one file; that document takes five."""
 _ONE_BY_ONE = threading.Lock()
-"""Several files read at once could together take the memory that one may not."""
+"""Only one file is read at a time, because several together could exceed the memory limit for one."""
 
 
 def extract(data: bytes, name: str) -> Source:
-    """Read a PDF as :func:`judge.extraction.pdf.extract` does.
+    """Read a PDF like :func:`judge.extraction.pdf.extract`.
 
-    Raises ImportFault as that does, and where reading takes more memory or time than a rules document needs.
+    Raises the same ImportFault, and one if reading takes more memory or time than any rules document needs.
     """
     root = str(Path(judge.__file__).resolve().parent.parent)
     path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
@@ -60,11 +60,11 @@ def extract(data: bytes, name: str) -> Source:
     return Source(name, lines, "pdf", "utf-8", hashlib.sha256(data).hexdigest())
 
 
-# In the process
+# The separate process
 
 
 def _limit(megabytes: int, seconds: int) -> None:
-    """Take no more memory and time than is allowed, where the system can see to that."""
+    """Limit memory and processor time, if the system supports it."""
     try:
         import resource
     except ImportError:
@@ -77,7 +77,7 @@ def _limit(megabytes: int, seconds: int) -> None:
 
 
 def main() -> None:
-    """Read the file that comes in within the megabytes and seconds given, and write what it says."""
+    """Read the file from standard input within the given megabytes and seconds, and write the result."""
     from judge.extraction import pdf
 
     data = sys.stdin.buffer.read()

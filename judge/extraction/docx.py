@@ -1,4 +1,4 @@
-"""Word documents (.docx): paragraphs, headings, list items and tables become lines."""
+"""Extracts lines from Word documents (.docx): paragraphs, headings, list items and tables."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from lxml import etree
+from lxml.etree import _Element
 
 from judge.decoding import MAX_LINE, Line, LineKind, Source
 from judge.errors import ImportFault, ImportFaultAtLine
@@ -23,7 +23,7 @@ from judge.text import nfc
 
 MAX_XML = 48 * 1024 * 1024
 MAX_TAGS = 600_000
-"""The most that one part of the file may unpack to."""
+"""Limits on the unpacked size of a file, in bytes and in XML tags."""
 
 _MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _SKIPPED = frozenset(
@@ -43,13 +43,13 @@ _DAMAGED = N_("the Word document is damaged: {detail}; open it in a word process
 def extract(data: bytes, name: str) -> Source:
     """Read a Word document.
 
-    A paragraph is a line (several where it has line breaks of its own), with its automatic number, if
-    any, in front. A paragraph of a heading style, or of a style with an outline level whose text is
-    short and no sentence, has ``heading``; a bulleted one is an ``item``; a table's row is a ``row``,
-    its cells joined by tabs. Deleted and hidden text is left out; footnotes follow at the end.
+    A paragraph becomes a line (or several if it contains line breaks), preceded by its automatic number, if
+    any. A paragraph with a heading style, or with an outline level and a short text that is no sentence, gets
+    ``heading``; a bulleted one is an ``item``; a table row is a ``row`` with cells joined by tabs. Deleted
+    and hidden text is left out; footnotes follow at the end.
 
-    Raises ImportFault where the file is no Word document, protected, damaged, or without text, and
-    where it would unpack to more than ``MAX_XML`` bytes or ``MAX_TAGS`` tags.
+    Raises ImportFault if the file is no Word document, protected, damaged or without text, or would unpack to
+    more than ``MAX_XML`` bytes or ``MAX_TAGS`` tags.
     """
     try:
         lines = tuple(_lines(_Parts(data, name), name))
@@ -62,7 +62,7 @@ def extract(data: bytes, name: str) -> Source:
     except RecursionError:
         raise _damaged(name, "word/document.xml") from None
     if all(line.blank for line in lines):
-        raise ImportFault(file=name, detail=Message(N_("the Word document holds no text")))
+        raise ImportFault(file=name, detail=Message(N_("the Word document has no text")))
     return Source(name, lines, "docx", "utf-8", hashlib.sha256(data).hexdigest())
 
 
@@ -88,7 +88,7 @@ def _damaged(name: str, detail: str) -> ImportFault:
 
 
 class _LongLine(Exception):
-    """A paragraph, or a row of a table, of more characters than any document has."""
+    """A paragraph or table row is too long to be part of a real document."""
 
     def __init__(self, size: int, number: int) -> None:
         super().__init__(size, number)
@@ -96,11 +96,11 @@ class _LongLine(Exception):
 
 
 class _Parts:
-    """The parts of the package that matter, read with a limit and without anything from outside."""
+    """Reads the relevant parts of the package, with a size limit and without fetching anything external."""
 
     def __init__(self, data: bytes, name: str) -> None:
         self._name = name
-        self._bytes, self._tags = MAX_XML, MAX_TAGS  # what all parts together may still have
+        self._bytes, self._tags = MAX_XML, MAX_TAGS  # the remaining allowance for all parts together
         if data.startswith(b"\xd0\xcf\x11\xe0"):
             raise ImportFault(file=name, detail=Message(_PROTECTED))
         if not data.startswith(b"PK"):
@@ -111,7 +111,7 @@ class _Parts:
             raise _damaged(name, str(fault)) from None
 
     def main(self) -> str:
-        """The name of the part that holds the text."""
+        """The name of the part with the text."""
         names = set(self._archive.namelist())
         for target in self._targets("_rels/.rels", "/officeDocument", ""):
             if target in names:
@@ -122,8 +122,8 @@ class _Parts:
             return "word/document.xml"
         raise ImportFault(file=self._name, detail=Message(_NO_WORD))
 
-    def optional(self, main: str, kind: str) -> Any | None:
-        """The root of a part that the text's part points to, None where there is none."""
+    def optional(self, main: str, kind: str) -> _Element | None:
+        """The root of a part related to the main part; None if there is none."""
         folder, file = posixpath.split(main)
         names = set(self._archive.namelist())
         for target in self._targets(f"{folder}/_rels/{file}.rels", f"/{kind}", folder):
@@ -142,13 +142,13 @@ class _Parts:
             whole = target.lstrip("/") if target.startswith("/") else posixpath.join(folder, target)
             yield posixpath.normpath(whole)
 
-    def xml(self, part: str) -> Any:
+    def xml(self, part: str) -> _Element:
         """Parse one part; entities are not resolved and nothing is fetched."""
         try:
             with self._archive.open(part) as packed:
                 content = packed.read(self._bytes + 1)
-        # zipfile answers a packing method it does not know with NotImplementedError,
-        # a RuntimeError as well; every other RuntimeError asks for a password.
+        # zipfile raises NotImplementedError (a subclass of RuntimeError) for an unknown compression method;
+        # any other RuntimeError means that a password is needed.
         except (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, KeyError):
             raise _damaged(self._name, part) from None
         except RuntimeError:
@@ -160,7 +160,8 @@ class _Parts:
             )
             raise ImportFault(file=self._name, detail=detail)
         self._bytes -= len(content)
-        self._tags -= max(content.count(b"<"), content.count(b"=") // 2)  # a tree takes far more room
+        # the parsed tree takes far more memory than the text
+        self._tags -= max(content.count(b"<"), content.count(b"=") // 2)
         if self._tags < 0:
             detail = Message(
                 N_("the Word document has more than {limit} tags; no rules have so many"), {"limit": MAX_TAGS}
@@ -188,7 +189,7 @@ _NO_WORD = N_("this is an archive, not a Word document (.docx)")
 
 @dataclass(frozen=True)
 class _Style:
-    """What a paragraph style says: heading level, outline level, list and level in it."""
+    """The properties of a paragraph style: heading level, outline level, list and list level."""
 
     heading: int = 0
     outline: int | None = None
@@ -196,8 +197,8 @@ class _Style:
     list_level: int = 0
 
 
-def _styles(root: Any | None) -> dict[str, _Style]:
-    """Every paragraph style with what it inherits from the style that it is based on."""
+def _styles(root: _Element | None) -> dict[str, _Style]:
+    """Every paragraph style, including the properties inherited from its base style."""
     if root is None:
         return {}
     elements = {
@@ -232,7 +233,7 @@ def _styles(root: Any | None) -> dict[str, _Style]:
     return found
 
 
-def _val(element: Any | None) -> str | None:
+def _val(element: _Element | None) -> str | None:
     value = element.get(f"{W}val") if element is not None else None
     return None if value is None else str(value)
 
@@ -241,11 +242,11 @@ def _digit(text: str | None) -> int | None:
     return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) == 1 else None
 
 
-def _outline(properties: Any | None) -> int | None:
+def _outline(properties: _Element | None) -> int | None:
     return _digit(_val(properties.find(f"{W}outlineLvl"))) if properties is not None else None
 
 
-def _list(properties: Any | None) -> tuple[str | None, int | None]:
+def _list(properties: _Element | None) -> tuple[str | None, int | None]:
     numbered = properties.find(f"{W}numPr") if properties is not None else None
     if numbered is None:
         return None, None
@@ -257,14 +258,14 @@ def _list(properties: Any | None) -> tuple[str | None, int | None]:
 
 @dataclass
 class _Reader:
-    """Collects lines from the elements of the text, in order."""
+    """Collects lines from the elements of the document, in order."""
 
     styles: dict[str, _Style]
     numbering: Numbering
     lines: list[Line] = field(default_factory=list)
 
-    def blocks(self, parent: Any) -> None:
-        """Read paragraphs, tables and what wraps them."""
+    def blocks(self, parent: _Element) -> None:
+        """Read paragraphs, tables and the elements that wrap them."""
         for element in parent:
             if not isinstance(element.tag, str) or element.tag in _SKIPPED:
                 continue
@@ -275,8 +276,8 @@ class _Reader:
             else:
                 self.blocks(element)
 
-    def notes(self, root: Any | None) -> None:
-        """Read footnotes or endnotes, without the separators that Word keeps among them."""
+    def notes(self, root: _Element | None) -> None:
+        """Read footnotes or endnotes, without the separators that Word stores among them."""
         if root is None:
             return
         for note in root:
@@ -286,12 +287,12 @@ class _Reader:
 
     def _add(self, text: str, heading: int, kind: LineKind) -> None:
         text = nfc(text.replace("\xa0", " ").replace("\ufeff", "")).rstrip()
-        if len(text) > MAX_LINE:  # told at once: tables within tables would copy it again and again
+        if len(text) > MAX_LINE:  # checked early, because nested tables would copy it repeatedly
             raise _LongLine(len(text), len(self.lines) + 1)
         self.lines.append(Line(len(self.lines) + 1, text, heading, kind))
 
-    def _paragraph(self, element: Any) -> None:
-        boxes: list[Any] = []
+    def _paragraph(self, element: _Element) -> None:
+        boxes: list[_Element] = []
         text = "".join(self._text(element, boxes))
         properties = element.find(f"{W}pPr")
         style = self._style(properties)
@@ -311,12 +312,13 @@ class _Reader:
         for box in boxes:
             self.blocks(box)
 
-    def _style(self, properties: Any | None) -> _Style:
+    def _style(self, properties: _Element | None) -> _Style:
         name = _val(properties.find(f"{W}pStyle")) if properties is not None else None
         return self.styles.get(name, _Style()) if name else self.styles.get("Normal", _Style())
 
-    def _number(self, properties: object | None, style: _Style, filled: bool) -> tuple[str, bool]:
-        """The automatic number of a paragraph and whether it is a bullet; empty paragraphs do not count."""
+    def _number(self, properties: _Element | None, style: _Style, filled: bool) -> tuple[str, bool]:
+        """The automatic number of a paragraph, and whether it is a bullet; empty paragraphs are not
+        counted."""
         name, level = _list(properties)
         name = style.list_name if name is None else name
         level = style.list_level if level is None else level
@@ -324,8 +326,8 @@ class _Reader:
             return "", False
         return self.numbering.next(name, level) or ("", False)
 
-    def _text(self, element: Any, boxes: list[Any]) -> Iterator[str]:
-        """The visible text below an element; text boxes are kept for later."""
+    def _text(self, element: _Element, boxes: list[_Element]) -> Iterator[str]:
+        """The visible text of an element; text boxes are collected in ``boxes``."""
         for child in element:
             tag = child.tag
             if not isinstance(tag, str) or tag in _SKIPPED:
@@ -348,8 +350,8 @@ class _Reader:
             else:
                 yield from self._text(child, boxes)
 
-    def _table(self, element: object) -> None:
-        """Read a table row by row; one that only frames a text (a single cell) is read as that text."""
+    def _table(self, element: _Element) -> None:
+        """Read a table row by row; a table with a single cell, used as a frame, is read as plain text."""
         rows = [list(_inner(row, f"{W}tc")) for row in _inner(element, f"{W}tr")]
         if len(rows) == 1 and len(rows[0]) == 1:
             self.blocks(rows[0][0])
@@ -366,8 +368,8 @@ class _Reader:
         self._add("", 0, "text")
 
 
-def _inner(element: Any, tag: str) -> Iterator[Any]:
-    """The rows of a table or cells of a row, those inside content controls included."""
+def _inner(element: _Element, tag: str) -> Iterator[_Element]:
+    """The rows of a table or the cells of a row, including those inside content controls."""
     for child in element:
         if child.tag == tag:
             yield child
@@ -375,14 +377,14 @@ def _inner(element: Any, tag: str) -> Iterator[Any]:
             yield from _inner(child, tag)
 
 
-def _hidden(run: Any) -> bool:
+def _hidden(run: _Element) -> bool:
     properties = run.find(f"{W}rPr")
     mark = properties.find(f"{W}vanish") if properties is not None else None
     return mark is not None and _val(mark) not in _OFF
 
 
 def _symbol(code: str | None) -> str:
-    """The character of a symbol font; such fonts lay theirs out above the private mark F000.
+    """The character of a symbol font; such fonts place their characters in the private area from F000.
 
     >>> _symbol("F054")
     'T'

@@ -1,10 +1,12 @@
-"""Automatic numbers of Word paragraphs: what ``numbering.xml`` counts and the text does not hold."""
+"""Automatic numbers of Word paragraphs, which are computed from ``numbering.xml`` and not stored in the
+text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+
+from lxml.etree import _Element
 
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _ROMAN = (
@@ -17,7 +19,7 @@ _MOST = 1_000_000
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a list: how it counts and how its number is written (``%1.%2``)."""
+    """One level of a list: the number format and the template of the number (``%1.%2``)."""
 
     format: str = "decimal"
     text: str = ""
@@ -31,16 +33,16 @@ class Level:
 
 @dataclass
 class Numbering:
-    """The lists of one document with where their counters stand."""
+    """The lists of one document, with the current values of their counters."""
 
     levels: dict[str, dict[int, Level]] = field(default_factory=dict)
     shared: dict[str, str] = field(default_factory=dict)
-    """The list definition whose counters a list goes on with."""
+    """For each list, the list definition whose counters it continues."""
     counters: dict[str, list[int]] = field(default_factory=dict)
 
     @classmethod
-    def read(cls, root: Any | None) -> Numbering:
-        """Read the lists out of the root of ``numbering.xml``; None gives none."""
+    def read(cls, root: _Element | None) -> Numbering:
+        """Read the lists from the root of ``numbering.xml``; None means there are no lists."""
         numbering = cls()
         if root is None:
             return numbering
@@ -69,7 +71,7 @@ class Numbering:
         return numbering
 
     def next(self, name: str, at: int) -> tuple[str, bool] | None:
-        """Count one paragraph of a list; gives the number as printed and whether it is a mere bullet."""
+        """Count one paragraph of a list; returns the number as printed, and whether it is only a bullet."""
         levels = self.levels.get(name)
         level = levels.get(at) if levels else None
         if levels is None or level is None or level.format == "none":
@@ -91,7 +93,7 @@ class Numbering:
 
 
 def written(count: int, shape: str) -> str:
-    """A count in one of Word's number formats; unknown ones are written in digits.
+    """A number in one of Word's number formats; unknown formats give digits.
 
     >>> written(4, "lowerRoman"), written(28, "upperLetter"), written(7, "decimalZero")
     ('iv', 'BB', '07')
@@ -109,7 +111,7 @@ def written(count: int, shape: str) -> str:
     return f"{count:02}" if shape == "decimalZero" else str(count)
 
 
-def _levels(element: Any) -> Iterator[tuple[int, Level]]:
+def _levels(element: _Element) -> Iterator[tuple[int, Level]]:
     for found in element.iterfind(f"{W}lvl"):
         at = _whole(found.get(f"{W}ilvl"), 0)
         if not 0 <= at < _LEVELS:
@@ -125,14 +127,14 @@ def _levels(element: Any) -> Iterator[tuple[int, Level]]:
         )
 
 
-def _value(element: Any, name: str, default: str) -> str:
+def _value(element: _Element, name: str, default: str) -> str:
     found = element.find(f"{W}{name}")
     value = found.get(f"{W}val") if found is not None else None
     return default if value is None else str(value)
 
 
 def _whole(text: str | None, default: int) -> int:
-    """A whole number of a damaged or honest file; anything else is the default."""
+    """Parse a whole number, which may be missing or invalid in a damaged file; then the default."""
     if text is None or not text.isascii() or not text.isdigit() or len(text) > 6:
         return default
     return int(text)

@@ -1,4 +1,4 @@
-"""HTML becomes lines of text: a block is a line, and nothing that a page hides or runs is ever text."""
+"""Extracts lines from HTML: each block becomes a line; scripts and hidden elements are never text."""
 
 from __future__ import annotations
 
@@ -54,16 +54,15 @@ _OWN_NUMBER = re.compile(r"\s*(?:\d+[.\-_]\d|\d+[.)]\s|\(?[a-zA-Z0-9]{1,3}[.)]\s
 def extract(data: bytes, name: str) -> Source:
     """Read an HTML page.
 
-    Each block element is a line; headings bear their level, list items the number that a browser would
-    show, table rows their cells joined by tabs; ``<br>`` ends a line. Of a link stays its text only.
-    Scripts, styles, templates and hidden elements are no text. ``nav``, the page's own ``header``,
-    ``footer`` and ``aside``, banners about cookies and elements whose role or class says the same are
-    set aside in :attr:`Source.chrome`; inside ``main`` or ``article`` only menus are. A line's number is
-    that of the source, or the next free one where several blocks stand in one line of the source.
-    Pages on which a converter placed every piece of text by itself are put together from the places
-    (:mod:`judge.extraction.positioned`).
+    Each block element becomes a line; headings keep their level, list items get the number that a browser
+    would show, table rows have their cells joined by tabs; ``<br>`` ends a line. Links are reduced to their
+    text. Scripts, styles, templates and hidden elements are skipped. ``nav``, the page's own ``header``,
+    ``footer`` and ``aside``, cookie banners and elements with an equivalent role or class go to
+    :attr:`Source.chrome`; inside ``main`` or ``article`` only menus do. A line's number is that of the
+    source, or the next free one if a source line contains several blocks. Pages on which a converter
+    positioned every piece of text absolutely are read by :mod:`judge.extraction.positioned`.
 
-    Raises ImportFault where the page holds no text, and what :func:`judge.decoding.decode` does.
+    Raises ImportFault if the page has no text, and the errors of :func:`judge.decoding.decode`.
     """
     text, encoding = _decoded(data, name)
     if is_positioned(text):
@@ -83,7 +82,7 @@ def extract(data: bytes, name: str) -> Source:
     if not body:
         body, aside = aside, []
     if not body:
-        raise ImportFault(file=name, detail=Message(N_("the page holds no text")))
+        raise ImportFault(file=name, detail=Message(N_("the page has no text")))
     lines = _lines(body, set())
     chrome = _lines(aside, {line.number for line in lines})
     digest = hashlib.sha256(data).hexdigest()
@@ -91,7 +90,7 @@ def extract(data: bytes, name: str) -> Source:
 
 
 def _lines(pieces: list[_Piece], taken: set[int]) -> list[Line]:
-    """Number the pieces: each with its line in the source, or the next one that is free."""
+    """Number the pieces: each gets its source line, or the next free number."""
     lines: list[Line] = []
     number = 0
     for piece in pieces:
@@ -103,7 +102,7 @@ def _lines(pieces: list[_Piece], taken: set[int]) -> list[Line]:
 
 
 def _decoded(data: bytes, name: str) -> tuple[str, str]:
-    """The page's text: a byte order mark or valid UTF-8 decides, then what the page says of itself."""
+    """Decode a page: by byte order mark or as valid UTF-8, else by the encoding that the page declares."""
     text, encoding = decode(data, name)
     declared = _CHARSET.search(data[:4096])
     if encoding != "cp1252" or not declared:
@@ -113,13 +112,13 @@ def _decoded(data: bytes, name: str) -> tuple[str, str]:
     except LookupError:
         return text, encoding
     if codec == "iso8859-1" or not _CODECS.fullmatch(codec):
-        return text, encoding  # browsers read Latin-1 as cp1252
+        return text, encoding  # like browsers, read Latin-1 as cp1252
     return nfc(data.decode(codec, errors="replace")), codec
 
 
 @dataclass
 class _Piece:
-    """A line in the making."""
+    """A line under construction."""
 
     line: int
     text: str
@@ -132,7 +131,7 @@ class _Piece:
 
 @dataclass
 class _List:
-    """An open ``ol`` or ``ul``: the next item's number and how it is shown."""
+    """An open ``ol`` or ``ul``: the number of the next item and its style."""
 
     ordered: bool
     style: str = "1"
@@ -157,7 +156,7 @@ class _Row:
 
 
 def _shown(count: int, style: str) -> str:
-    """A list number in the style of ``<ol type>``.
+    """A list number in a style of ``<ol type>``.
 
     >>> _shown(3, "1"), _shown(28, "a"), _shown(4, "I")
     ('3', 'ab', 'IV')
@@ -182,7 +181,7 @@ def _shown(count: int, style: str) -> str:
 
 
 class _Reader(HTMLParser):
-    """Collects lines from the parser's events, so that no depth of nesting can exhaust anything."""
+    """Collects lines from the parser's events without recursion, so that deep nesting is harmless."""
 
     def __init__(self, name: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -228,12 +227,12 @@ class _Reader(HTMLParser):
         elif tag in ("b", "strong"):
             self._bold += 1
         elif tag == "a" and self._aside[1]:
-            self.flush()  # the entries of a menu stand side by side
+            self.flush()  # separates the entries of a menu
         elif tag in _BLOCKS:
             self._open_block(tag, given)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)  # a browser takes <div/> for <div>
+        self.handle_starttag(tag, attrs)  # like browsers, treat <div/> as <div>
 
     def handle_endtag(self, tag: str) -> None:
         skipped, depth = self._skip
@@ -272,7 +271,7 @@ class _Reader(HTMLParser):
             self._aside = (tag, 1, len(self.pieces))
 
     def _keep_title(self, start: int) -> None:
-        """A page's header that bears its title is no menu: its headings are kept."""
+        """Keep the headings of a page header that contains the title, because it is no menu."""
         for piece in self.pieces[start:]:
             if piece.heading:
                 piece.chrome = False
@@ -379,7 +378,7 @@ class _Reader(HTMLParser):
             self._item, self._broken = item, some
 
     def _fragment(self) -> None:
-        """End a piece of the open cell."""
+        """End a fragment of the open cell."""
         text = " ".join("".join(self._words).split())
         self._words, self._lead = [], None
         if self._row is not None and text:
@@ -388,7 +387,7 @@ class _Reader(HTMLParser):
             self._row.cells[-1].append(text)
 
     def _end_row(self, layout: bool = False) -> None:
-        """Write the open row: as a table's row, or as lines where it only lays the page out."""
+        """Write the open row: as a table row, or as lines if the table is only used for layout."""
         self._fragment()
         row, self._row = self._row, None
         if row is None or not any(row.cells):
@@ -400,13 +399,13 @@ class _Reader(HTMLParser):
             self._write("\t".join(" ".join(cell) for cell in row.cells), row.line, "row")
 
     def finish(self) -> None:
-        """End what the page left open."""
+        """Close everything that the page left open."""
         if self._row is not None:
             self._end_row()
         self.flush()
 
     def flush(self, pre: bool = False) -> None:
-        """End the line being collected."""
+        """End the current line."""
         words, self._words = "".join(self._words), []
         broken, self._broken = self._broken, False
         lead, self._lead = self._lead, (-1 if self._bold else None)

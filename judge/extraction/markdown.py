@@ -1,4 +1,4 @@
-"""Markdown becomes lines of text: marks go, and what they said of a line stays beside it."""
+"""Extracts lines from Markdown: markup is removed and recorded as properties of the line."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>")
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 _RUN = re.compile(r"\*+|_+|~~")
-_PLACE = 0x10FE00  # private characters stand for escaped punctuation while marks are removed
+_PLACE = 0x10FE00  # private-use characters replace escaped punctuation while markup is removed
 _PLACED = re.compile("[\U0010fe21-\U0010fe7e]")
 _BOLD_ON, _BOLD_OFF = "\U0010ff00", "\U0010ff01"
 
@@ -38,14 +38,14 @@ _BOLD_ON, _BOLD_OFF = "\U0010ff00", "\U0010ff01"
 def extract(data: bytes, name: str) -> Source:
     """Read a Markdown file; one line of the source is one line of the result.
 
-    Raises what :func:`judge.decoding.read_text` does.
+    Raises the errors of :func:`judge.decoding.read_text`.
     """
     source = read_text(data, name, "markdown")
     return source.with_lines(tuple(unmarked(source.lines)))
 
 
 def looks_like_markdown(lines: Iterable[Line]) -> bool:
-    """Whether a plain text is written with Markdown's marks: headings, bold paragraphs' openings."""
+    """Whether a plain text contains Markdown: headings, paragraphs with a bold beginning."""
     headings = bold = count = 0
     for line in lines:
         count += not line.blank
@@ -55,11 +55,11 @@ def looks_like_markdown(lines: Iterable[Line]) -> bool:
 
 
 def unmarked(lines: tuple[Line, ...]) -> Iterator[Line]:
-    """Take the marks off each line and keep what they mean.
+    """Remove the markup from each line and record its meaning.
 
-    Headings are ``# ATX`` and one-line setext paragraphs (underlined with ``===`` or ``---``); list items
-    lose a bullet and keep a number; a table's cells are joined by tabs, its delimiter row left blank, and
-    so are fences and link definitions. Front matter stays as it is. Of links and images stays the text.
+    Headings are ``# ATX`` and one-line setext headings (underlined with ``===`` or ``---``); list items lose
+    a bullet and keep a number; table cells are joined by tabs; delimiter rows, fences and link definitions
+    become blank lines. Front matter is unchanged. Links and images are reduced to their text.
     """
     fence, table, comment = "", False, False
     start = _front_matter_end(lines)
@@ -116,14 +116,14 @@ def _listed(line: Line, text: str, links: frozenset[str]) -> Line:
         shown, lead = inline(text[bullet.end() :], links)
         return replace(line, text=bullet[1] + shown, kind="item", lead=lead and lead + len(bullet[1]))
     indent = text[: len(text) - len(text.lstrip())]
-    text = re.sub(r"^\s*:\s+(?=\S)", "", text)  # the meaning in a list of definitions
+    text = re.sub(r"^\s*:\s+(?=\S)", "", text)  # a definition in a definition list
     shown, lead = inline(text.strip(), links)
     kind = line.kind if line.kind != "text" else ("item" if _ORDERED.match(shown + " ") else "text")
     return replace(line, text=indent + shown if shown else "", kind=kind, lead=lead and lead + len(indent))
 
 
 def _front_matter_end(lines: tuple[Line, ...]) -> int:
-    """Where the text begins after YAML front matter, which the first line must open."""
+    """The index of the first line after YAML front matter, which can only begin on the first line."""
     if not lines or lines[0].text.strip() != "---":
         return 0
     for index in range(1, min(len(lines), 100)):
@@ -136,7 +136,7 @@ def _front_matter_end(lines: tuple[Line, ...]) -> int:
 
 
 def _setext(lines: tuple[Line, ...], start: int) -> dict[int, int]:
-    """Lines that are a setext heading (its level) or its underline (0)."""
+    """The lines of setext headings (with their level) and their underlines (0)."""
     found: dict[int, int] = {}
     for index in range(start + 1, len(lines)):
         underline = _SETEXT.match(lines[index].text)
@@ -185,10 +185,11 @@ def _without_comments(text: str, inside: bool) -> tuple[str, bool]:
 
 
 def inline(text: str, links: frozenset[str] = frozenset()) -> tuple[str, int]:
-    """Take emphasis, links, images, HTML and escapes off; gives the text and how much of it leads in bold.
+    """Remove emphasis, links, images, HTML and escapes; returns the text and the number of leading bold
+    characters.
 
-    ``links`` are the folded names that the document defines for its links; ``[a][b]`` is one only if ``b``
-    is among them. A number keeps its underscores and asterisks, because a mark inside a word is none.
+    ``links`` are the folded link names defined in the document; ``[a][b]`` is a link only if ``b`` is among
+    them. A number keeps its underscores and asterisks, because marks inside a word are not emphasis.
 
     >>> inline("**3.1. Title.** See [rule 2](#two) and 11.2_1_a")
     ('3.1. Title. See rule 2 and 11.2_1_a', 11)
@@ -217,7 +218,7 @@ def inline(text: str, links: frozenset[str] = frozenset()) -> tuple[str, int]:
 
 
 def _measured(text: str) -> tuple[str, int]:
-    """Remove the inner marks of bold and count what of it stands at the start."""
+    """Remove the internal bold marks and count the bold characters at the start."""
     lead = 0
     if text.startswith(_BOLD_ON):
         end = text.find(_BOLD_OFF)
@@ -226,7 +227,7 @@ def _measured(text: str) -> tuple[str, int]:
 
 
 def _without_emphasis(text: str) -> str:
-    """Remove pairs of ``*``, ``_`` and ``~~`` that open and close by CommonMark's flanking rule."""
+    """Remove pairs of ``*``, ``_`` and ``~~`` that are emphasis by CommonMark's flanking rule."""
     runs = list(_RUN.finditer(text))
     if not runs:
         return text

@@ -1,4 +1,4 @@
-"""PDF documents: words with their places on the page, from which paragraphs are put together."""
+"""Extracts lines from PDF documents: words with their positions, from which paragraphs are rebuilt."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from judge.text import nfc
 MAX_PAGES = 5_000
 MAX_CHARACTERS = 30_000_000
 _LOCK = threading.Lock()
-"""PDFium works for one thread at a time."""
+"""PDFium is not thread-safe."""
 
 _PASSWORD = 4
 _BREAKING_HYPHEN = (0x02, 0xFFFE)
-"""What PDFium gives for a hyphen at a line's end."""
+"""The characters that PDFium returns for a hyphen at the end of a line."""
 _LIGATURES = {
     0xFB00: "ff",
     0xFB01: "fi",
@@ -44,13 +44,12 @@ _CELL_GAP = 2.5
 
 
 def extract(data: bytes, name: str) -> Source:
-    """Read a PDF as paragraphs, one a line, with an empty line where the page leaves more space.
+    """Read a PDF as paragraphs, one per line, with an empty line where the page has extra space.
 
-    Running heads, page numbers, wrapped lines and hyphens at their ends are undone from where the words
-    stand on the pages (see :mod:`judge.extraction.pdf_paragraphs`). Lines are numbered as they come out.
+    Running heads, page numbers, line wrapping and end-of-line hyphens are undone by the positions of words
+    (see :mod:`judge.extraction.pdf_paragraphs`). Lines are numbered in order of output.
 
-    Raises ImportFault where the file is damaged, protected by a password, too large, or has no text
-    (a scan).
+    Raises ImportFault if the file is damaged, protected by a password, too large, or has no text (a scan).
     """
     if len(data) > MAX_BYTES:
         detail = N_("the PDF has {size} MB; a rules document has at most {limit}")
@@ -59,9 +58,7 @@ def extract(data: bytes, name: str) -> Source:
     with _LOCK:
         pages = _pages(data, name)
     if not any(page.rows for page in pages):
-        detail = N_(
-            "the PDF holds no text, only pictures of it (a scan); use a text version, or OCR it first"
-        )
+        detail = N_("the PDF has no text, only images (a scan); use a text version, or apply OCR first")
         raise ImportFault(file=name, detail=Message(detail))
     lines: list[Line] = []
     for paragraph in paragraphs(pages):
@@ -80,7 +77,7 @@ def _pages(data: bytes, name: str) -> list[Page]:
         if getattr(fault, "err_code", None) == _PASSWORD or "password" in str(fault).lower():
             detail = N_("the PDF is protected by a password; save it without one")
         else:
-            detail = N_("the PDF is damaged and cannot be opened; fetch it again")
+            detail = N_("the PDF is damaged and cannot be opened; download it again")
         raise ImportFault(file=name, detail=Message(detail)) from None
     try:
         if len(document) > MAX_PAGES:
@@ -92,7 +89,7 @@ def _pages(data: bytes, name: str) -> list[Page]:
             page, characters = _page(document, at)
             total += characters
             if total > MAX_CHARACTERS:
-                detail = N_("the PDF holds more text than any rules document")
+                detail = N_("the PDF has more text than any rules document")
                 raise ImportFault(file=name, detail=Message(detail))
             pages.append(page)
         return pages
@@ -101,7 +98,7 @@ def _pages(data: bytes, name: str) -> list[Page]:
 
 
 def _page(document: Any, at: int) -> tuple[Page, int]:
-    """One page's rows and how many characters it has; a page that cannot be read has none."""
+    """The rows of a page and its number of characters; an unreadable page has none."""
     try:
         page = document[at]
     except pypdfium2.PdfiumError:
@@ -124,7 +121,7 @@ def _page(document: Any, at: int) -> tuple[Page, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Glyph:
-    """A letter at its place, or a space (an empty letter); ``at`` is its place in the page's text."""
+    """A letter with its position, or a space (empty ``letter``); ``at`` is its index in the page's text."""
 
     at: int
     letter: str
@@ -140,10 +137,10 @@ class _Glyph:
 
 
 def _glyphs(page: object, text: object, count: int) -> Iterator[_Glyph]:
-    """The letters of a page with their boxes, in the order in which it draws them.
+    """The letters of a page with their boxes, in drawing order.
 
-    PDFium sorts what stands on one row from left to right. Where pieces overlap, because another type was
-    put in for a narrower one, that mixes their letters: such a row is put back into the page's own order.
+    PDFium sorts each row from left to right. If pieces overlap, because a wider font was substituted, this
+    mixes their letters; such a row is restored to drawing order.
     """
     row: list[_Glyph] = []
     last = _Glyph(-1, "")
@@ -175,7 +172,7 @@ def _read(text: object, count: int) -> Iterator[_Glyph]:
 
 
 def _unmixed(page: object, text: object, row: Sequence[_Glyph]) -> list[_Glyph]:
-    """A row's letters in the order of the pieces that the page draws; spaces that it has not are left out."""
+    """The letters of a row in drawing order, without spaces that PDFium inserted."""
     order = {
         ctypes.cast(pdfium.FPDFPage_GetObject(page, place), ctypes.c_void_p).value: place
         for place in range(pdfium.FPDFPage_CountObjects(page))
@@ -192,7 +189,7 @@ def _unmixed(page: object, text: object, row: Sequence[_Glyph]) -> list[_Glyph]:
 
 @dataclass
 class _Letters:
-    """A word in the making: its letters with the height of each, its box, the weight of its type."""
+    """A word under construction: its letters with their heights, its box, its font weight."""
 
     glyphs: list[_Glyph] = field(default_factory=list)
 
@@ -213,11 +210,10 @@ class _Letters:
         return self.glyphs[0].top
 
     def ends_before(self, glyph: _Glyph) -> bool:
-        """Whether a letter begins another word, though no space stands before it.
+        """Whether a letter begins another word although there is no space before it.
 
-        It does at another height, whatever its characters say; where it is drawn over what was there; and
-        where another weight of type begins with a capital after a small letter: there the page left out
-        the space that its place makes.
+        It does if it is at another height; if it is drawn over earlier letters; and if the font weight
+        changes before a capital after a lower-case letter, where the page omits the space.
         """
         if not self.glyphs:
             return False
@@ -229,7 +225,7 @@ class _Letters:
         return glyph.weight != last.weight and last.letter.islower() and glyph.letter.isupper()
 
     def runs(self) -> list[tuple[str, float]]:
-        """Its letters by their height."""
+        """Its letters, grouped by height."""
         return [
             ("".join(glyph.letter for glyph in group), size)
             for size, group in groupby(self.glyphs, key=lambda glyph: round(glyph.height, 1))
@@ -237,7 +233,7 @@ class _Letters:
 
 
 def _words(glyphs: Iterator[_Glyph]) -> Iterator[_Letters]:
-    """The page's words in the order in which it draws them, with their boxes."""
+    """The page's words in drawing order, with their boxes."""
     word = _Letters()
     for glyph in glyphs:
         if word.glyphs and (not glyph.letter or word.ends_before(glyph)):
@@ -256,13 +252,13 @@ def _character(code: int) -> str:
 
 
 def _beside(bottom: float, top: float, other_bottom: float, other_top: float) -> bool:
-    """Whether two boxes stand on one row."""
+    """Whether two boxes are on the same row."""
     overlap = min(top, other_top) - max(bottom, other_bottom)
     return overlap >= _SAME_ROW * min(top - bottom, other_top - other_bottom)
 
 
 def _rows(words: Iterator[_Letters]) -> Iterator[Row]:
-    """Words on one height, from left to right, make a row; a wide gap divides it into cells."""
+    """Join words at the same height, from left to right, into rows; wide gaps separate cells."""
     row: list[_Letters] = []
     for word in words:
         last = row[-1] if row else word
@@ -275,7 +271,7 @@ def _rows(words: Iterator[_Letters]) -> Iterator[Row]:
 
 
 def _row(letters: Sequence[_Letters]) -> Row:
-    """A row with its small capitals undone."""
+    """Make a row, with small capitals converted to lower case."""
     runs = [run for one in letters for run in one.runs()]
     texts = iter(in_small_letters(runs))
     words: list[Word] = []

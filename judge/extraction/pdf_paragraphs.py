@@ -1,8 +1,8 @@
-"""Paragraphs out of the rows of a page: what a typesetter broke is put together again.
+"""Rebuilds paragraphs from the rows of a page.
 
-Nothing here knows a game or a publisher. A row goes on with the one above it where that one had no room
-for its first word, where it stands as far in as such rows do, and where no extra space or other size of
-type divides them. All measures are taken from the document itself.
+Nothing here depends on a game or publisher. A row continues the one above if that had no room for its first
+word, if its indentation is usual for such rows, and if no extra space or change of font size separates them.
+All measures are taken from the document itself.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from judge.extraction.wrapping import Joiner, ends_sentence
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word and its box, in points from the page's lower left corner."""
+    """A word and its box, in points from the lower left corner of the page."""
 
     text: str
     left: float
@@ -31,9 +31,9 @@ class Word:
 
 @dataclass(frozen=True)
 class Row:
-    """Words side by side; ``cells`` are the places where a wide gap begins a new cell.
+    """Words on one line; ``cells`` are the indexes of words that begin a new cell after a wide gap.
 
-    ``line`` is the line of the source where it begins, for formats that have lines.
+    ``line`` is the source line where it begins, for formats with lines.
     """
 
     words: tuple[Word, ...]
@@ -61,13 +61,13 @@ class Row:
 
     @property
     def size(self) -> float:
-        """The height of its type."""
+        """The font size."""
         return median(word.top - word.bottom for word in self.words)
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page's measure and its rows in the order in which it draws them."""
+    """The size of a page and its rows in drawing order."""
 
     width: float
     height: float
@@ -76,9 +76,9 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """A paragraph; ``spaced`` says that the page leaves extra space below it.
+    """A paragraph; ``spaced`` says that there is extra space below it.
 
-    ``lead`` counts the characters at its start that are set in bold, ``line`` is where it begins.
+    ``lead`` is the number of bold characters at its start, ``line`` the source line where it begins.
     """
 
     text: str
@@ -94,7 +94,7 @@ _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:\(?\d+(?:[.\-]\d+)*\.?[a-z]{0,2}[.):]*|[a-z][.)]|[•▪●◦‣*–—-])\s+\S")
 _LEADERS = re.compile(r"(?:\.\s?){5}")
 _ENTRY = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$")
-"""How an entry of a table of contents ends."""
+"""The end of an entry in a table of contents."""
 _BULLET = re.compile(r"[•▪●◦‣]\s*\S")
 _LISTED = re.compile(r"(?:\d{1,3}|[A-Za-z])[.)]\s+\S")
 _MARGIN_ROWS = 3
@@ -137,7 +137,7 @@ def _paragraph(group: Sequence[tuple[int, Row]], layout: _Layout, joiner: Joiner
 
 
 def _lead(rows: Sequence[Row], text: str) -> int:
-    """How many characters the paragraph's text opens with in bold."""
+    """The number of bold characters at the start of the paragraph's text."""
     words = [word for row in rows for word in row.words]
     bold = [word.text for word in takewhile(lambda word: word.bold, words)]
     return len(text) if len(bold) == len(words) else len(" ".join(bold))
@@ -147,12 +147,12 @@ def _lead(rows: Sequence[Row], text: str) -> int:
 
 
 def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
-    """Each page's rows without those at its edges that other pages have at the same height.
+    """The rows of each page without those near the edges that repeat on other pages at the same height.
 
-    Candidates are the outermost few rows, where space divides them from the text; there digits and
-    roman numerals count as equal, so that page numbers go too. Where no space divides them, the
-    outermost row must repeat exactly or be a number. A head on every other page is found as well; a
-    document of one or two pages has none.
+    Candidates are the outermost few rows, if space separates them from the text; among them all digits and
+    Roman numerals count as equal, so that page numbers are removed too. Without such space, the outermost row
+    must repeat exactly or be a number. Heads on every other page are found as well; documents of one or two
+    pages have none.
     """
     wide = _EXTRA_SPACE * _usual_gap(pages)
     heights = [row.bottom for page in pages for row in page.rows]
@@ -168,7 +168,7 @@ def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
 
 
 def _usual_gap(pages: Sequence[Page]) -> float:
-    """From one row to the next where no space divides them: what is usual below twice the type's size."""
+    """The most common distance between rows, ignoring gaps larger than twice the font size."""
     gaps = []
     for page in pages:
         for row, after in pairwise(sorted(page.rows, key=lambda row: row.bottom)):
@@ -178,10 +178,11 @@ def _usual_gap(pages: Sequence[Page]) -> float:
 
 
 def _edge_rows(page: Page, wide: float, low: float, high: float) -> Iterator[tuple[int, tuple[str, int]]]:
-    """The outermost rows of a page in its outer fifths, with what must repeat for them to be no text.
+    """The outermost rows in the top and bottom fifth of a page, each with the key that must repeat on other
+    pages.
 
-    ``low`` and ``high`` are the lowest and highest row of all pages: a printed web page may leave much
-    of its sheets empty.
+    ``low`` and ``high`` are the lowest and highest row of all pages, because printed web pages may leave much
+    of the paper empty.
     """
     order = sorted(range(len(page.rows)), key=lambda place: page.rows[place].bottom)
     for places in (order, order[::-1]):
@@ -199,7 +200,8 @@ def _edge_rows(page: Page, wide: float, low: float, high: float) -> Iterator[tup
 
 
 def _shape(row: Row, masked: bool) -> tuple[str, int]:
-    """A row's text and height, numbers made equal where they may be the page's."""
+    """A row's text and height; with ``masked``, all numbers are made equal, because they may be page
+    numbers."""
     text = row.text.strip()
     numbers = "#" if _ROMAN.fullmatch(text) else _DIGITS.sub("#", text.casefold())
     bare = not any(character.isalpha() for character in numbers)
@@ -211,22 +213,23 @@ def _shape(row: Row, masked: bool) -> tuple[str, int]:
 
 @dataclass(frozen=True)
 class _Layout:
-    """The measures of one document."""
+    """The typographic measures of one document."""
 
     size: float
-    """The height of most of its type."""
+    """The most common font size."""
     leading: float
-    """From one row to the next within a paragraph."""
+    """The distance from one row to the next within a paragraph."""
     edges: dict[int, float]
-    """Where rows end on the right, by the column in which they begin."""
+    """The right edge of rows, by the column in which they begin."""
     steps: dict[tuple[int, bool], Counter[int]]
-    """How far in the next row of a paragraph stands, by where this one does and whether it is the first."""
+    """The indentation of the next row of a paragraph, by that of the current row and whether it is the
+    first."""
     tops: float
     """The height at which most pages begin."""
     labels: frozenset[str]
-    """First words with a colon that open paragraphs again and again."""
+    """Labels (first words with a colon) that begin several paragraphs."""
     larger: tuple[float, ...]
-    """Sizes of type larger than the text's, largest first."""
+    """Font sizes larger than that of the text, largest first."""
 
     @classmethod
     def of(cls, rows: Sequence[tuple[int, Row]]) -> _Layout:
@@ -261,7 +264,7 @@ class _Layout:
         return frozenset(word for word, often in labels.items() if often >= _LABELS)
 
     def _learn(self, rows: Sequence[tuple[int, Row]]) -> None:
-        """Learn from rows that surely go on (in lower case) how paragraphs are indented."""
+        """Learn the indentation within paragraphs from rows that certainly continue one (in lower case)."""
         first = True
         for (at, row), (other, after) in pairwise(rows):
             sure = at == other and after.text[:1].islower() and self._near(row, after)
@@ -274,7 +277,7 @@ class _Layout:
         return 0 < gap <= self.leading * _EXTRA_SPACE
 
     def _full(self, row: Row, after: Row) -> bool:
-        """Whether the row had no room for the first word of the next; a break may follow a hyphen."""
+        """Whether the row had no room for the first word of the next, which may be broken after a hyphen."""
         word = after.words[0]
         space = self.size * 0.2
         width = word.right - word.left
@@ -282,12 +285,12 @@ class _Layout:
         if pieces:
             width *= len(pieces[0]) / len(word.text)
         edge = self.edges.get(_grid(row.left, 40), row.right)
-        # A row that breaks off amid a sentence need not reach so far: margins and kerning vary.
+        # A row that ends in mid-sentence may be shorter, because margins and kerning vary.
         slack = 0.5 if ends_sentence(row.text) else _SLACK * self.size
         return row.right + space + width > edge - slack
 
     def goes_on(self, group: Sequence[tuple[int, Row]], at: int, row: Row) -> bool:
-        """Whether a row goes on with the paragraph above it."""
+        """Whether a row continues the paragraph above."""
         before_at, before = group[-1]
         if row.cells or before.cells or abs(row.size - before.size) > 0.08 * before.size:
             return False
@@ -309,7 +312,7 @@ class _Layout:
             if gap > self.leading * _EXTRA_SPACE:
                 return False
             if gap <= 0 and not lower:
-                # A new column: as good as a new page.
+                # A new column counts as a new page.
                 return self._over_page(group, row, lower, ended)
         else:
             return self._over_page(group, row, lower, ended)
@@ -320,10 +323,10 @@ class _Layout:
         return self._indented_alike(before, row, first)
 
     def opens(self, before: Row, at: int, row: Row, below: tuple[int, Row] | None) -> bool:
-        """Whether a row that could go on rather opens a paragraph after a finished sentence.
+        """Whether a row that could be a continuation rather begins a paragraph, after a complete sentence.
 
-        It does with a label that opens other paragraphs of the document ("Example:"), or where it is
-        neither full nor finished itself: then it is a heading or a term, not the end of a paragraph.
+        It does if it starts with a label that begins other paragraphs ("Example:"), or if it is neither full
+        nor a complete sentence: then it is a heading or a term rather than the end of a paragraph.
         """
         if not ends_sentence(before.text):
             return False
@@ -334,7 +337,7 @@ class _Layout:
         return self._near(row, below[1]) and not self._full(row, below[1])
 
     def _indented_alike(self, before: Row, row: Row, first: bool) -> bool:
-        """Whether rows that go on stand as far in as this one, after such a row as the one before."""
+        """Whether continuation rows are usually indented like this one, after a row like the one before."""
         if not first:
             return abs(row.left - before.left) <= _GRID
         known = self.steps.get((_grid(before.left), True))
@@ -345,9 +348,9 @@ class _Layout:
     def _over_page(self, group: Sequence[tuple[int, Row]], row: Row, lower: bool, ended: bool) -> bool:
         before = group[-1][1]
         if len(group) == 1 and before.text.isdigit():
-            return False  # the number of the page
+            return False  # a page number
         if row.bottom < self.tops - 0.8 * self.leading and row.bottom > self.tops - 3 * self.leading:
-            # An empty line opens the page.
+            # The page begins with an empty line.
             return lower and not ended
         if lower:
             return not ended or self._full(before, row)
@@ -356,19 +359,19 @@ class _Layout:
         if ended and _NUMBERED.match(row.text):
             return False
         if len(group) > 1 and abs(row.left - before.left) > _GRID:
-            # Columns and facing pages shift the text; compare with how it is indented there.
+            # Columns and facing pages shift the text, so compare with the indentation there.
             return not ended
         return self._indented_alike(before, row, len(group) == 1) or not ended
 
     def spaced(self, before: tuple[int, Row], after: tuple[int, Row]) -> bool:
-        """Whether extra space divides two paragraphs, as a new page or column may do too."""
+        """Whether extra space, or a new page or column, separates two paragraphs."""
         if before[0] != after[0]:
             return True
         gap = before[1].bottom - after[1].bottom
         return gap <= 0 or gap > self.leading * _EXTRA_SPACE
 
     def heading(self, row: Row, text: str) -> int:
-        """The level of a heading, told from larger type; 0 for text."""
+        """The level of a heading, judging by font size; 0 for text."""
         if len(text) > _MAX_HEADING or _LEADERS.search(text) or row.size <= self.size * _LARGER:
             return 0
         bigger = sum(1 for size in self.larger if size > row.size * 1.03)
@@ -376,7 +379,7 @@ class _Layout:
 
 
 def _usual_top(rows: Sequence[tuple[int, Row]], leading: float) -> float:
-    """The height of the first row on most pages; where they differ, below every page's first row."""
+    """The most common height of the first row of a page; if pages differ, a value below all of them."""
     firsts: dict[int, float] = {}
     for at, row in rows:
         firsts.setdefault(at, row.bottom)
@@ -390,10 +393,10 @@ def _grid(place: float, step: float = _GRID) -> int:
 
 
 def _right_edges(rows: Sequence[tuple[int, Row]]) -> dict[int, float]:
-    """How far rows reach to the right, by where they begin: columns reach as far as their longest rows.
+    """The right edge of rows, by their left position: the edge of a column is that of its longest rows.
 
-    Rows are taken as one column where their left ends stand within it; a column's edge is the farthest
-    that a few of its rows reach, single ones that stick out left aside.
+    Rows belong to a column if their left ends are within it; its edge is the farthest one reached by several
+    rows, so that single overlong rows are ignored.
     """
     reach: dict[int, list[float]] = {}
     for _, row in rows:
@@ -401,7 +404,7 @@ def _right_edges(rows: Sequence[tuple[int, Row]]) -> dict[int, float]:
     own = {place: sorted(ends)[-max(1, min(3, len(ends) // 20))] for place, ends in reach.items()}
     edges = {}
     for place in own:
-        # An indented row belongs to the column that begins to its left and reaches beyond it.
+        # An indented row belongs to the column that begins to its left and extends beyond it.
         start = place * 40
         edges[place] = max(
             end for other, end in own.items() if other <= place and (end > start + 40 or other == place)

@@ -1,4 +1,4 @@
-"""Pages of HTML that place every piece of text by itself, as converters make them of a PDF."""
+"""Reads HTML pages in which every piece of text is positioned absolutely, as PDF converters produce them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _USUAL_SIZE = 12.0
 _SAME_LINE = 0.25
 _CELL_GAP = 1.3
 _MARK = re.compile(r"[•▪●◦‣*–-]|\(?(?:\d{1,3}|[A-Za-z])(?:\.\d{1,3})*[.)]|\d{1,2}\.\d{1,2}")
-"""A bullet or number, after which a list leaves space."""
+"""A bullet or number; lists have extra space after it."""
 _WIDTHS = {
     **dict.fromkeys(" .,", 0.25),
     **dict.fromkeys("ijlt:;!/|’‘'", 0.28),
@@ -34,12 +34,12 @@ _WIDTHS = {
     **dict.fromkeys("mMW™", 0.84),
     **dict.fromkeys("—…", 1.0),
 }
-"""How wide letters are in a text type, as parts of its size; every other one takes half."""
+"""Typical widths of letters as a fraction of the font size; 0.5 for all others."""
 
 
 @dataclass(frozen=True)
 class _Piece:
-    """A piece of text at its place: distances from the page's upper left corner."""
+    """A positioned piece of text; distances are from the upper left corner of the page."""
 
     text: str
     top: float
@@ -55,7 +55,7 @@ class _Piece:
 
 @dataclass
 class _Sheet:
-    """A page in the making."""
+    """A page under construction."""
 
     width: float = 0.0
     height: float = 0.0
@@ -63,16 +63,17 @@ class _Sheet:
 
 
 def is_positioned(text: str) -> bool:
-    """Whether most paragraphs of a page are placed one by one, so that its blocks are no paragraphs."""
+    """Whether most paragraphs of a page are positioned absolutely, so that its blocks are not real
+    paragraphs."""
     paragraphs_of_all = len(re.findall(r"<(?:p|span|div)\b[^>]*>", text, re.IGNORECASE))
     placed = len(re.findall(r"<(?:p|span)\b[^>]*position\s*:\s*absolute", text, re.IGNORECASE))
     return placed >= _ENOUGH and placed >= _MOST * (paragraphs_of_all - placed)
 
 
 def lines_of(text: str) -> tuple[list[Line], list[Line]]:
-    """The paragraphs of such pages, and aside what stands at their edges: page numbers, running heads.
+    """The paragraphs of such pages, and separately the page numbers and running heads at their edges.
 
-    A line's number is that of the paragraph's first piece in the source.
+    A line's number is that of its first piece in the source.
     """
     reader = _Reader()
     reader.feed(text)
@@ -177,7 +178,7 @@ class _Reader(HTMLParser):
         self._light = not _BOLD.search(rules)
 
     def _flush(self, ends: bool = True) -> None:
-        """Keep the words collected as a piece; one that does not end is followed on its row."""
+        """Store the collected words as a piece; if not ``ends``, the next piece continues on the same row."""
         text, self._words = "".join(self._words).replace("\xa0", " "), []
         if self._open is None or not text:
             return
@@ -208,7 +209,7 @@ def _width(text: str) -> float:
 
 
 def _scale(pieces: Sequence[_Piece]) -> float:
-    """How much wider the document's type runs than the usual one, from pieces that adjoin on a row."""
+    """The width of the document's font relative to _WIDTHS, measured from adjacent pieces on a row."""
     found = []
     for piece, after in pairwise(pieces):
         if _on_row(piece, after) and len(piece.text) > 3:
@@ -225,7 +226,7 @@ def _on_row(piece: _Piece, after: _Piece) -> bool:
 
 
 def _page(sheet: _Sheet, scale: float) -> Page:
-    """The rows of a page, measured from its lower left corner as a PDF's are."""
+    """The rows of a page, with PDF coordinates (from the lower left corner)."""
     rows: list[list[_Piece]] = []
     for piece in sheet.pieces or ():
         if rows and _on_row(rows[-1][-1], piece):
@@ -239,7 +240,7 @@ def _page(sheet: _Sheet, scale: float) -> Page:
 
 
 def _row(pieces: Sequence[_Piece], height: float, scale: float) -> Row:
-    """A row of words; a wide gap between two pieces divides it into cells."""
+    """A row of words; wide gaps between pieces separate cells."""
     texts = in_small_letters([(piece.text, piece.size) for piece in pieces])
     largest = max(piece.size for piece in pieces)
     bottom = height - max(piece.foot for piece in pieces)

@@ -1,4 +1,4 @@
-"""Small capitals: capitals of two sizes side by side become the letters that they stand for."""
+"""Converts small capitals, which PDF files contain as capitals of two sizes, to lower-case letters."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ _SMALLEST, _LARGEST = 0.6, 0.92
 
 
 def in_small_letters(pieces: Sequence[tuple[str, float]]) -> list[str]:
-    """The pieces of a row, each with its size of type, with small capitals as small letters.
+    """The pieces of a row (each with its font size), with small capitals converted to lower case.
 
-    A row is set in small capitals where all its letters are capitals, in two sizes of which the smaller
-    is between three and nine tenths of the larger. A large letter after small ones begins a word, whatever
-    space was lost between them.
+    A row is in small capitals if all its letters are capitals in two sizes, with the smaller one between
+    _SMALLEST and _LARGEST times the larger. A large letter after small ones begins a word, even if the space
+    was lost.
 
     >>> in_small_letters([("F", 18), ("RAMEWORK OF THIS ", 14), ("D", 18), ("OCUMENT", 14)])
     ['F', 'ramework of this ', 'D', 'ocument']

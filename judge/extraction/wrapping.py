@@ -1,4 +1,4 @@
-"""Wrapped lines: where a text was broken to fit a width, and how its lines join again."""
+"""Undoes line wrapping: finds where a text was broken to fit a width, and joins its lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FEW, _TAIL = 5, 100
 
 @dataclass(frozen=True)
 class Joiner:
-    """Joins the lines of one document; its own words tell which hyphens a line break brought.
+    """Joins the lines of one document; the document's own words show which hyphens were added by line breaks.
 
     >>> Joiner.of(["a triggered ability", "trig-", "gered"]).join(["it is trig-", "gered by", "a card"])
     'it is triggered by a card'
@@ -33,7 +33,7 @@ class Joiner:
 
     @classmethod
     def of(cls, lines: Iterable[str]) -> Joiner:
-        """Learn the words of a document from its lines, those cut at a line's end left out."""
+        """Learn the words of a document from its lines, except those broken at the end of a line."""
         words: set[str] = set()
         compounds: set[str] = set()
         breaks: list[tuple[str, str]] = []
@@ -54,7 +54,7 @@ class Joiner:
         return cls(frozenset(words), frozenset(compounds), votes["drop"] > votes["keep"])
 
     def join(self, lines: Sequence[str]) -> str:
-        """One paragraph out of its lines, white space reduced, words cut in two made whole."""
+        """Join the lines of a paragraph, with white space reduced and broken words rejoined."""
         pieces = [piece for line in lines if (piece := " ".join(line.split()))]
         parts = pieces[:1]
         for before, piece in pairwise(pieces):
@@ -65,7 +65,8 @@ class Joiner:
         return "".join(parts)
 
     def _seam(self, text: str, piece: str) -> tuple[bool, str]:
-        """Whether the last character before a line's end goes, and what joins the next line to it."""
+        """Whether to remove the last character before a line break, and the string that joins the next
+        line."""
         if text.endswith("\u00ad"):
             return True, ""
         mark = _END_MARK.search(text)
@@ -73,7 +74,7 @@ class Joiner:
             return False, " "
         head, tail = _BROKEN.search(text), _REST.match(piece)
         if mark[0] not in "-‐" or not head or not tail:
-            # "601.2f–" and "and/" were broken after the mark; "Artifact —" has a space before it.
+            # "601.2f–" and "and/" continue directly after the mark; "Artifact —" has a space before the dash.
             return False, ""
         if tail[1].casefold() in _LINKS:
             return False, " "
@@ -82,17 +83,17 @@ class Joiner:
 
 
 def _verdict(head: str, tail: str, words: Iterable[str], compounds: Iterable[str]) -> str:
-    """Whether the hyphen between two halves belongs to the word: what the document does elsewhere."""
+    """Whether the hyphen between two halves belongs to the word, judging by the rest of the document."""
     if f"{head}-{tail}" in compounds:
         return "keep"
     return "drop" if head + tail in words else "unknown"
 
 
 def width_of(lines: Sequence[str]) -> int:
-    """The width at which a text is wrapped; 0 where each line is a paragraph.
+    """The width to which a text is wrapped; 0 if each line is a paragraph.
 
-    Lines that go on in lower case were broken; where hardly any do, nothing was wrapped. Their length
-    is the width, a few overlong ones set aside.
+    Lines continued in lower case were wrapped; if there are hardly any, the text is not wrapped. The width is
+    the length of those lines, ignoring a few overlong ones.
 
     >>> width_of(["A paragraph in one line.", "Another in one line."] * 10)
     0
@@ -113,7 +114,7 @@ def width_of(lines: Sequence[str]) -> int:
 
 
 def breaks_at_hyphens(lines: Sequence[str]) -> bool:
-    """Whether any line of a text ends within a word that has a hyphen.
+    """Whether any line of a text is broken at a hyphen within a word.
 
     >>> breaks_at_hyphens(["a well-", "known card"]), breaks_at_hyphens(["a list --", "of cards"])
     (True, False)
@@ -124,7 +125,7 @@ def breaks_at_hyphens(lines: Sequence[str]) -> bool:
 def is_full(line: str, after: str, width: int, at_hyphens: bool = True) -> bool:
     """Whether ``line`` had no room for the first word of the line after it.
 
-    ``at_hyphens`` says that the text is also broken within words that have a hyphen.
+    ``at_hyphens`` says that the text is also broken at hyphens within words.
 
     >>> is_full("a line of the text that", "continues", 30), is_full("Short.", "Another", 30)
     (True, False)
@@ -137,11 +138,11 @@ def is_full(line: str, after: str, width: int, at_hyphens: bool = True) -> bool:
 
 
 def ends_sentence(text: str) -> bool:
-    """Whether a text ends as a sentence does, closing quotes and brackets after it allowed.
+    """Whether a text ends like a sentence, possibly followed by closing quotes and brackets.
 
     >>> ends_sentence('It says "Tap."'), ends_sentence("The player"), ends_sentence("(See rule 1.)")
     (True, False, True)
     """
     bare = text.rstrip().rstrip("\"”“’'»)]}*_")
-    # A rule may end in a quotation without its own full stop.
+    # A rule may end in a quotation without a full stop of its own.
     return bare.endswith((".", "!", "?", "…", ":")) or text.rstrip().endswith(('"', "”", "»", ")", "’”"))

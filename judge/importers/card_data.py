@@ -114,7 +114,7 @@ def _json(path: Path) -> Found:
             said = fault.args[0] if fault.args else ""
             problem = said.decode("utf-8", "replace") if isinstance(said, bytes) else str(fault)
             detail = Message(
-                N_("the JSON is damaged or breaks off ({fault}); fetch the file again"),
+                N_("the JSON is damaged or incomplete ({fault}); download the file again"),
                 {"fault": squeeze(problem)[:120]},
             )
             raise ImportFault(file=encodable(path.name), detail=detail) from fault
@@ -129,7 +129,8 @@ def _prefix(file: BinaryIO, path: Path) -> str:
     bom = file.read(3)
     if bom[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
         raise ImportFault(
-            file=encodable(path.name), detail=Message(N_("JSON must be UTF-8; save the file so"))
+            file=encodable(path.name),
+            detail=Message(N_("JSON must be in UTF-8; save the file in that encoding")),
         )
     start = 3 if bom == codecs.BOM_UTF8 else 0
     file.seek(start)

@@ -117,7 +117,7 @@ class _Open:
                 raise node.fault(N_("expected a text"))
             key = node.value or ""
             if key in held:
-                raise node.fault(N_("the key “{key}” comes twice"), key=key)
+                raise node.fault(N_("the key “{key}” occurs twice"), key=key)
             self.key = key, node.line
 
 
@@ -157,7 +157,7 @@ def _nodes(path: Path, text: str) -> _Node:
         mark = fault.problem_mark if isinstance(fault, yaml.MarkedYAMLError) else None
         line = mark.line + 1 if mark is not None else 1
         problem = str(getattr(fault, "problem", None) or fault)
-        detail = Message(N_("this is no valid YAML: {problem}"), {"problem": squeeze(problem)})
+        detail = Message(N_("this is not valid YAML: {problem}"), {"problem": squeeze(problem)})
         raise ImportFaultAtLine(file=encodable(path.name), line=line, detail=detail) from fault
     if root is None or root.value is None:
         raise ImportFault(file=encodable(path.name), detail=Message(N_("the file is empty")))
@@ -237,7 +237,7 @@ def _simple_ruling(node: _Node, card: str | None) -> Ruling:
     kind = row["kind"].text() if "kind" in row else "clarification"
     if kind not in RULING_KINDS:
         raise row["kind"].fault(
-            N_("“{kind}” is no kind of ruling; expected one of {kinds}"),
+            N_("“{kind}” is not a kind of ruling; expected one of {kinds}"),
             kind=kind,
             kinds=", ".join(RULING_KINDS),
         )
@@ -262,7 +262,7 @@ def _simple_ruling(node: _Node, card: str | None) -> Ruling:
 
 def _check_date(node: _Node, date: str) -> None:
     if date and not is_date(date):
-        raise node.fault(N_("“{date}” is no date; expected year-month-day"), date=date)
+        raise node.fault(N_("“{date}” is not a date; expected year-month-day"), date=date)
 
 
 def read_csv(path: Path) -> Found:
@@ -287,7 +287,7 @@ def read_csv(path: Path) -> Found:
                 names = [name.strip().lower() for name in row]
                 _check_header(_Node(path, None, rows.line_num), names)
     except csv.Error as fault:
-        detail = Message(N_("this is no valid CSV: {problem}"), {"problem": str(fault)})
+        detail = Message(N_("this is not valid CSV: {problem}"), {"problem": str(fault)})
         raise ImportFaultAtLine(file=encodable(path.name), line=rows.line_num, detail=detail) from fault
     found.cards = list(cards.values())
     return found
@@ -303,7 +303,7 @@ def _check_header(where: _Node, names: Sequence[str]) -> None:
                 N_("unknown column “{name}”; allowed: {names}"), name=name, names=", ".join(allowed)
             )
         if name in names[:at]:
-            raise where.fault(N_("the column “{name}” comes twice"), name=name)
+            raise where.fault(N_("the column “{name}” occurs twice"), name=name)
 
 
 def _csv_row(

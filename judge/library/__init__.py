@@ -1,4 +1,4 @@
-"""The library: all documents and editions, imported or built in, on disk and found by address."""
+"""The library: all documents and editions, imported or built in, stored on disk and looked up by address."""
 
 from judge.library.edition_file import EditionStore, OutlineEntry, card_key
 from judge.library.library import Library

@@ -1,4 +1,4 @@
-"""Where comparisons of editions are kept: in the library's folder, until one of the editions goes."""
+"""Stores comparisons of editions in the library's folder until one of the editions is removed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from pathlib import Path
 
 FOLDER = "comparisons"
 MOST = 400
-"""So many comparisons are kept; beyond that the ones that were not asked for the longest go."""
+"""Maximum number of stored comparisons; the least recently used ones are removed first."""
 _BETWEEN = "..."
 
 
 def kept_at(root: Path, earlier: Path, later: Path, form: str) -> Path:
-    """The file in which a comparison of two editions, which lie in these folders, is kept.
+    """The file that stores the comparison of the editions in two folders.
 
-    An edition's folder never changes and never comes again with another text, and the digest's bears the hash
-    of its files, so a comparison fits as long as its name does. ``form`` is the state of the code behind it.
+    The folder of an edition never changes and its name is never reused, and the digest's folder is named by
+    the hash of its files; so a comparison stays valid as long as its name exists. ``form`` identifies the
+    comparing code.
     """
     return root / FOLDER / f"{_name(root, earlier)}{_BETWEEN}{_name(root, later)}{_BETWEEN}{form}.db"
 
@@ -24,11 +25,11 @@ def kept_at(root: Path, earlier: Path, later: Path, form: str) -> Path:
 def _name(root: Path, folder: Path) -> str:
     if folder.is_relative_to(root):
         return "~".join(folder.relative_to(root).parts)
-    return "~".join(folder.parts[-2:])  # a digest that this run built for itself
+    return "~".join(folder.parts[-2:])  # a digest in a temporary folder
 
 
 def drop_comparisons(root: Path, folders: Iterable[str]) -> None:
-    """Drop the comparisons of imported editions other than these (folders of the library), and the oldest."""
+    """Remove comparisons of imported editions outside these folders, and the oldest ones beyond MOST."""
     names = {folder.replace("/", "~") for folder in folders}
     kept: list[tuple[float, Path]] = []
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""What of a library cannot be read: found once, then left out by all of its states until it is mended."""
+"""Remembers the damaged parts of a library, which are left out until they are repaired."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class _Found:
 
 
 class Damage:
-    """The editions' folders whose text or search index cannot be read, each with its fault.
+    """The folders of editions whose text or search index cannot be read, each with its fault.
 
-    ``version`` counts what became known of them.
+    ``version`` changes with every new finding.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Damage:
         self._lock = threading.Lock()
 
     def mark(self, folder: Path, watched: Path, fault: JudgeError, part: Part = "text") -> None:
-        """Remember that a part cannot be read, as long as the file ``watched`` stays as it is."""
+        """Mark a part as unreadable until the file ``watched`` changes."""
         with self._lock:
             stamp, known = _stamp(watched), self._found.get((folder, part))
             if known is None or known.stamp != stamp:
@@ -41,12 +41,12 @@ class Damage:
                 self.version += 1
 
     def of(self, folder: Path, part: Part = "text") -> JudgeError | None:
-        """Why a part cannot be read; None where nothing is known against it."""
+        """Why a part cannot be read; None if no damage is known."""
         found = self._found.get((folder, part))
         return found.fault if found else None
 
     def look_again(self) -> None:
-        """Forget what was mended meanwhile."""
+        """Forget the parts that have been repaired in the meantime."""
         if not self._found:
             return
         with self._lock:
@@ -65,7 +65,7 @@ def _stamp(path: Path) -> _Stamp:
 
 
 def cut_short(path: Path) -> bool:
-    """Whether an SQLite file is not there, or has not the length that it says it has: told by 100 bytes."""
+    """Whether an SQLite file is missing or shorter than its header says; reads only 100 bytes."""
     try:
         with path.open("rb") as file:
             head = file.read(100)

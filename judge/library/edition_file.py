@@ -1,4 +1,4 @@
-"""One edition on disk: an SQLite file written once and only read afterwards."""
+"""One edition on disk: an SQLite file that is written once and then only read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from judge.text import fold_hard, latinised
 
 FILE = "document.db"
 FORMAT = 2
-"""Raised whenever editions written by an older Judge can no longer be read."""
+"""To be increased whenever editions written by an older Judge can no longer be read."""
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE section (
@@ -70,7 +70,7 @@ CREATE INDEX link_target ON link (target);
 
 
 def card_key(name: str) -> str:
-    """What every spelling of a card's name has in common.
+    """The key shared by all spellings of a card's name.
 
     >>> card_key("Tlaltecuhтли") == card_key("tlaltecuhtli")
     True
@@ -80,7 +80,7 @@ def card_key(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OutlineEntry:
-    """A section as a contents list needs it."""
+    """A section as listed in the contents."""
 
     ordinal: int
     number: SectionNumber
@@ -100,10 +100,10 @@ def write_edition(
     progress: Progress | None = None,
     wording: Mapping[SectionNumber, str] | None = None,
 ) -> dict[str, int]:
-    """Write one edition into an empty folder and return what it holds, counted.
+    """Write one edition into an empty folder and return the number of items of each kind.
 
     ``siblings`` names the game's other documents, which the text may address. ``wording`` holds the
-    fingerprints of the official wording where the document itself, a digest, does not have it.
+    fingerprints of the official wording, if the document is a digest.
     """
     links = resolve(document, siblings)
     path = folder / FILE
@@ -207,8 +207,8 @@ def _place_key(place: Target) -> str:
     return place.key if isinstance(place, SectionNumber) else str(place)
 
 
-def _citation_to_json(citation: Citation) -> dict[str, Any]:
-    stored: dict[str, Any] = {name: getattr(citation, name) for name in _CITATION_FIELDS}
+def _citation_to_json(citation: Citation) -> dict[str, object]:
+    stored: dict[str, object] = {name: getattr(citation, name) for name in _CITATION_FIELDS}
     stored["target"] = str(citation.target) if citation.target else None
     stored["number"] = citation.number.text if citation.number else None
     return {name: value for name, value in stored.items() if value not in ("", None, False)}
@@ -216,7 +216,7 @@ def _citation_to_json(citation: Citation) -> dict[str, Any]:
 
 def _citation_from_json(stored: dict[str, Any]) -> Citation:
     target, number = stored.pop("target", None), stored.pop("number", None)
-    stored.setdefault("start", 0)  # as every empty value, left out where it is 0
+    stored.setdefault("start", 0)  # left out if it is 0, like every empty value
     return Citation(
         target=_place(target) if target else None,
         number=SectionNumber.parse(number) if number else None,
@@ -266,12 +266,12 @@ def _write_rulings(
 
 
 class EditionStore:
-    """Reads one edition; safe for any number of threads, also while its folder is being removed."""
+    """Reads one edition; safe for any number of threads, even while its folder is being removed."""
 
     def __init__(self, folder: Path, tell: Callable[[LibraryFault], None] = lambda fault: None) -> None:
-        """Open the edition in ``folder``; raises LibraryFault where it is not there or damaged.
+        """Open the edition in ``folder``; raises LibraryFault if it is missing or damaged.
 
-        ``tell`` is told of damage that shows only while it is read.
+        ``tell`` is called with damage found later, while reading.
         """
         self.folder, self._tell = folder, tell
         self._lock = threading.Lock()
@@ -299,7 +299,7 @@ class EditionStore:
         self._db.close()
 
     def counts(self) -> dict[str, int]:
-        """What the edition holds, counted as :func:`write_edition` counts it."""
+        """The number of items of each kind, like :func:`write_edition`."""
         counted = {
             name: int(self._rows(f"SELECT COUNT(*) FROM {table}")[0][0])
             for name, table in (
@@ -314,7 +314,7 @@ class EditionStore:
         return {**counted, **{str(kind): int(count) for kind, count in kinds}}
 
     def check(self) -> None:
-        """Read the whole file once; raises LibraryFault where it is damaged."""
+        """Check the whole file; raises LibraryFault if it is damaged."""
         found = self._rows("PRAGMA quick_check")
         if found != [("ok",)]:
             raise damaged_edition(self.folder, str(found[0][0]) if found else "?")
@@ -341,7 +341,7 @@ class EditionStore:
 
     @cached_property
     def outline(self) -> tuple[OutlineEntry, ...]:
-        """Every section in the document's order, without its text."""
+        """Every section in document order, without its text."""
         rows = self._rows(
             "SELECT ordinal, number, heading, depth, parent, assigned FROM section ORDER BY ordinal"
         )
@@ -354,41 +354,42 @@ class EditionStore:
 
     @cached_property
     def numbers(self) -> Mapping[SectionNumber, OutlineEntry]:
-        """The look-up by number: one dictionary for the whole edition."""
+        """The sections of the whole edition by number."""
         return {entry.number: entry for entry in self.outline}
 
     @cached_property
     def children(self) -> Mapping[SectionNumber | None, tuple[OutlineEntry, ...]]:
-        """What stands under each number, in order; the top of the document under None."""
+        """The child sections of each number, in order; top-level sections are under None."""
         found: dict[SectionNumber | None, list[OutlineEntry]] = {}
         for entry in self.outline:
             found.setdefault(entry.parent, []).append(entry)
         return {parent: tuple(entries) for parent, entries in found.items()}
 
     def section(self, entry: OutlineEntry) -> Section:
-        """The whole section of an outline's entry."""
+        """The complete section of an outline entry."""
         ((content,),) = self._rows("SELECT content FROM section WHERE ordinal = ?", entry.ordinal)
         return codec.section_from_json(self._read(content))
 
     def text_of(self, number: SectionNumber) -> str:
-        """The text of the section whose number is spelt just so; empty where none is.
+        """The text of the section with exactly this spelling of the number; empty if there is none.
 
-        Unlike :meth:`section` it does not read the outline first: for one section of each of many editions.
+        Unlike :meth:`section` it does not read the outline first, which is faster for one section in many
+        editions.
         """
         rows = self._rows("SELECT content FROM section WHERE number = ?", number.text)
         return codec.section_from_json(self._read(rows[0][0])).text if rows else ""
 
     def sections(self) -> Iterator[Section]:
-        """All sections in order, read in one go."""
+        """All sections in order, read with one query."""
         for (content,) in self._rows("SELECT content FROM section ORDER BY ordinal"):
             yield codec.section_from_json(self._read(content))
 
     def states_penalties(self) -> bool:
-        """Whether a section states the penalty of an infraction, told without reading the sections."""
+        """Whether any section states the penalty of an infraction; does not decode the sections."""
         return bool(self._rows("""SELECT 1 FROM section WHERE content LIKE '%"penalty"%' LIMIT 1"""))
 
     def document(self) -> Document:
-        """The whole document in memory again; cards and rulings too, so not for large card data."""
+        """The whole document in memory, with cards and rulings; not meant for large card data."""
         about = self.about
         return Document(
             **{
@@ -401,22 +402,22 @@ class EditionStore:
         )
 
     def wording(self, number: SectionNumber) -> str:
-        """The fingerprint of a section's official wording; empty where it is not known."""
+        """The fingerprint of a section's official wording; empty if unknown."""
         rows = self._rows("SELECT mark FROM wording WHERE number = ?", number.key)
         return str(rows[0][0]) if rows else ""
 
     def wordings(self) -> dict[SectionNumber, str]:
-        """The fingerprints of all official wordings that are known."""
+        """All known fingerprints of official wordings."""
         rows = self._rows("SELECT number, mark FROM wording")
         return {SectionNumber.parse(number): mark for number, mark in rows}
 
     @cached_property
     def knows_wordings(self) -> bool:
-        """Whether the fingerprint of any official wording is known."""
+        """Whether any fingerprint of an official wording is known."""
         return bool(self._rows("SELECT 1 FROM wording LIMIT 1"))
 
     def worded(self, mark: str) -> tuple[SectionNumber, ...]:
-        """The sections whose official wording has this fingerprint, in the document's order."""
+        """The sections whose official wording has this fingerprint, in document order."""
         rows = self._rows("SELECT number FROM wording WHERE mark = ?", mark)
         known = self.numbers
         found = (known.get(SectionNumber.parse(key)) for (key,) in rows)
@@ -425,12 +426,12 @@ class EditionStore:
     # -- links --------------------------------------------------------------------------------------
 
     def cites(self, place: Target) -> tuple[Citation, ...]:
-        """What this place refers to, in reading order; a dangling reference has no target."""
+        """The citations in a section or place, in reading order; a dangling reference has no target."""
         rows = self._rows("SELECT content FROM link WHERE source = ? ORDER BY rowid", _place_key(place))
         return tuple(_citation_from_json(self._read(content)) for (content,) in rows)
 
     def cited_by(self, target: Target) -> tuple[Target, ...]:
-        """Who refers to this place: sections in the document's order, then other places."""
+        """The origins of citations of a target: sections in document order, then other places."""
         rows = self._rows("SELECT DISTINCT source FROM link WHERE target = ?", _place_key(target))
         places = [_place(source) for (source,) in rows]
         known = self.numbers
@@ -461,16 +462,16 @@ class EditionStore:
         return codec.card_from_json(self._read(rows[0][0])) if rows else None
 
     def card_slugs(self) -> tuple[tuple[str, str], ...]:
-        """Slug and name of each card, in the document's order."""
+        """Slug and name of each card, in document order."""
         return tuple((a, b) for a, b in self._rows("SELECT slug, name FROM card ORDER BY ordinal"))
 
     def cards(self) -> Iterator[tuple[str, Card]]:
-        """All cards with their slugs, in the document's order."""
+        """All cards with their slugs, in document order."""
         for slug, content in self._rows("SELECT slug, content FROM card ORDER BY ordinal"):
             yield slug, codec.card_from_json(self._read(content))
 
     def cards_named(self, keys: Iterable[str]) -> tuple[Card, ...]:
-        """The cards that bear one of these names (see :func:`card_key`) or identifiers (``#id``)."""
+        """The cards with one of these names (see :func:`card_key`) or identifiers (``#id``)."""
         found: dict[int, Card] = {}
         for key in keys:
             for ordinal, content in self._rows(
@@ -481,7 +482,7 @@ class EditionStore:
         return tuple(found[ordinal] for ordinal in sorted(found))
 
     def printed_names(self) -> Iterator[tuple[str, str]]:
-        """Every name that finds a card, as it is printed, with the card's own name."""
+        """Every name by which a card is found, as printed, with the card's main name."""
         query = (
             "SELECT name, value FROM card, json_each(json_extract(content, '$.aliases')) "
             "UNION ALL SELECT name, name FROM card"
@@ -490,7 +491,7 @@ class EditionStore:
             yield printed, name
 
     def card_keys(self) -> tuple[str, ...]:
-        """Every folded name that finds a card, for suggestions."""
+        """Every folded name by which a card is found, for suggestions."""
         return tuple(key for (key,) in self._rows("SELECT DISTINCT folded FROM card_name") if key[:1] != "#")
 
     def ruling(self, slug: str) -> Ruling | None:
@@ -498,14 +499,14 @@ class EditionStore:
         return codec.ruling_from_json(self._read(rows[0][0])) if rows else None
 
     def rulings(self, kind: str | None = None) -> Iterator[tuple[str, Ruling]]:
-        """Rulings with their slugs, in the document's order."""
+        """Rulings with their slugs, in document order."""
         clause, values = ("WHERE kind = ? ", (kind,)) if kind else ("", ())
         rows = self._rows(f"SELECT slug, content FROM ruling {clause}ORDER BY ordinal", *values)
         for slug, content in rows:
             yield slug, codec.ruling_from_json(self._read(content))
 
     def rulings_on(self, keys: Iterable[str]) -> tuple[tuple[str, Ruling], ...]:
-        """The rulings that concern a card with one of these names or identifiers, with their slugs."""
+        """The rulings about a card with one of these names or identifiers, with their slugs."""
         found: dict[int, tuple[str, Ruling]] = {}
         for key in keys:
             for ordinal, slug, content in self._rows(
@@ -518,7 +519,7 @@ class EditionStore:
 
 
 def damaged_edition(folder: Path, fault: str) -> LibraryFault:
-    """The fault of an edition that cannot be read, and what is to be done."""
+    """The fault for an unreadable edition, with the remedy."""
     detail = Message(
         N_("{name} cannot be read ({fault}); import the document again"), {"name": FILE, "fault": fault}
     )

@@ -1,4 +1,4 @@
-"""The library: every game, document and edition, imported or built in, found by address."""
+"""The library: look-up of every game, document and edition, imported or built in."""
 
 from __future__ import annotations
 
@@ -53,10 +53,10 @@ _NO_CONTENTS = N_(
 
 
 class Library:
-    """Everything that can be looked up: the user's library with the built-in digest over it.
+    """Everything that can be looked up: the user's library and the built-in digest.
 
-    One object is one consistent state of the library: an import that ends meanwhile shows in
-    :meth:`fresh`, never in the midst of an answer.
+    One object is one consistent state of the library: an import that ends later is visible only in the
+    library returned by :meth:`fresh`.
     """
 
     def __init__(self, root: Path, built_in: Sequence[BuiltIn] = (), damage: Damage | None = None) -> None:
@@ -75,7 +75,7 @@ class Library:
         self._lock = threading.Lock()
 
     def fresh(self) -> Library:
-        """This library, or a new one where it was changed since; opened editions are carried over."""
+        """This library, or a new one if it was changed since; open editions are reused."""
         self.damage.look_again()
         if _stamp(self.root) == self._stamp and self.damage.version == self._known:
             return self
@@ -87,7 +87,7 @@ class Library:
         return newer
 
     def _read(self) -> Manifest:
-        """The table of contents; where it is damaged, one made of the editions that are whole."""
+        """The table of contents; if it is damaged, one rebuilt from the intact editions."""
         try:
             return read_manifest(self.root)
         except DamagedContents as fault:
@@ -98,8 +98,7 @@ class Library:
         self.damage.mark(folder, folder / FILE, fault)
 
     def leave_out(self, folder: Path, watched: Path, part: Part) -> None:
-        """Leave the text or the index of an edition's folder out, until the file or folder that is watched
-        changes."""
+        """Ignore the text or index in an edition's folder until the ``watched`` file or folder changes."""
         if part == "text":
             self._mark(folder, damaged_edition(folder, "-"))
         else:
@@ -107,7 +106,7 @@ class Library:
 
     @cached_property
     def left_out(self) -> tuple[Message, ...]:
-        """What cannot be read and is left out of every answer, each with the command that mends it."""
+        """The damaged parts left out of all answers, each with the command that repairs it."""
         told = []
         if self._contents is not None:
             told.append(Message(_NO_CONTENTS, {"name": NAME}))
@@ -127,7 +126,7 @@ class Library:
 
     @cached_property
     def games(self) -> tuple[str, ...]:
-        """The games with built-in rules, then those that were imported."""
+        """The games with built-in rules, then other imported games."""
         imported = {entry.ref.game for entry in self.manifest.editions}
         return (*self.built_in, *sorted(imported - set(self.built_in)))
 
@@ -136,7 +135,7 @@ class Library:
         return self.built_in[game].name if game in self.built_in else game
 
     def tournament_rules(self, game: str) -> tuple[tuple[str, SectionNumber | None], ...]:
-        """What the digest names as the game's rules of tournaments: a document, or a section of one."""
+        """The documents, or sections of documents, that the digest names as the game's tournament rules."""
         named = self.built_in[game].tournament if game in self.built_in else ()
         found = []
         for one in named:
@@ -150,7 +149,7 @@ class Library:
         return game
 
     def main_document(self, game: str) -> str:
-        """The document that ``game:number`` means."""
+        """The document meant by ``game:number``."""
         self.check_game(game)
         if game in self.built_in:
             return self.built_in[game].main
@@ -169,7 +168,7 @@ class Library:
         return found
 
     def documents(self, game: str | None = None) -> tuple[DocumentView, ...]:
-        """The documents of one game or of all, the main one of each game first."""
+        """The documents of one game or of all; the main document of each game comes first."""
         wanted = (self.check_game(game),) if game else self.games
         views: list[DocumentView] = []
         for name in wanted:
@@ -205,9 +204,9 @@ class Library:
         return self._effective(game, document, label), entry.imported if entry else "", label
 
     def _current(self, game: str, document: str) -> str:
-        """The latest effective date not in the future; imported editions before the digest's own.
+        """The label of the current edition: the latest in force, imported editions before the digest's own.
 
-        Where all lie in the future, it is the one that comes into force first.
+        If all editions are in the future, it is the one that comes into force first.
         """
         today = datetime.date.today().isoformat()
         editions = self._refs[game, document]
@@ -218,7 +217,7 @@ class Library:
         return max(imported or in_force, key=lambda label: self._age(game, document, label))
 
     def edition(self, game: str, document: str | None = None, edition: str | None = None) -> Edition:
-        """One edition, the current one unless another is named by label or the start of its date.
+        """One edition: the current one, or the one with this label or the start of its date.
 
         Raises UnknownGame, UnknownDocument, UnknownEdition or AmbiguousEdition.
         """
@@ -258,7 +257,7 @@ class Library:
             return store
 
     def _opened(self, folder: Path) -> EditionStore:
-        """Open an edition, its successor where an import has just put another text in its place."""
+        """Open an edition, or its successor if an import has just replaced it."""
         known = self.damage.of(folder)
         if isinstance(known, LibraryFault):
             raise known
@@ -274,24 +273,25 @@ class Library:
             return EditionStore(later, partial(self._mark, later))
 
     def entry(self, ref: EditionRef) -> EditionEntry | None:
-        """What the table of contents says of an imported edition."""
+        """The entry of an imported edition in the table of contents."""
         return self.manifest.entry(ref)
 
     # -- looking up -----------------------------------------------------------------------------------
 
     def resolve(self, address: Address) -> tuple[Edition, SectionNumber | Place]:
-        """The edition that an address means, and its target; raises as :meth:`edition` does."""
+        """The edition and target of an address; raises the errors of :meth:`edition`."""
         return self.edition(address.game, address.document, address.edition), address.target
 
     def section(self, address: Address) -> SectionView:
-        """The section at an address; raises UnknownSection where it names none."""
+        """The section at an address; raises UnknownSection if there is none."""
         edition, target = self.resolve(address)
         if not isinstance(target, SectionNumber):
             raise UnknownSection(number=str(target), edition=str(edition.ref))
         return edition.view(target)
 
     def leads_to(self, edition: Edition, citation: Citation) -> Address | None:
-        """Where a citation of an edition leads, in another document of the game too; None where nowhere."""
+        """The address that a citation leads to, possibly in another document of the game; None if it
+        dangles."""
         ref = edition.ref
         if not citation.document:
             target = citation.target
@@ -307,10 +307,10 @@ class Library:
         return Address(ref.game, number, other.ref.document, other.ref.edition)
 
     def current_editions(self, game: str | None = None) -> Iterator[Edition]:
-        """The editions that a look-up without an edition covers.
+        """The editions covered by a look-up without an edition.
 
-        These are the current ones and, where the current edition of a document has no digest, the
-        newest digest of that document, which keeps its own edition in every answer.
+        These are the current ones and, if the current edition of a document has no digest, the newest digest
+        of that document, which is always shown with its own edition.
         """
         for view in self.documents(game):
             yield view.current
@@ -320,7 +320,7 @@ class Library:
                     yield digests[0]
 
     def cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
-        """The cards that bear this name or alias, in any game; none is an empty tuple."""
+        """The cards with this name or alias, in one game or all."""
         views = []
         wanted = list(dict.fromkeys((card_key(name), card_key(re.sub(r"\s*/+\s*", " // ", name)))))
         for found in (self.check_game(game),) if game else self.games:
@@ -344,7 +344,7 @@ class Library:
         return tuple(views)
 
     def near_cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
-        """The cards whose names are spelt nearly so, the nearest first, each once."""
+        """The cards with a similar name, most similar first, each once."""
         from rapidfuzz import fuzz, process
 
         games = (self.check_game(game),) if game else self.games
@@ -376,7 +376,8 @@ class Library:
     def _rulings(
         self, stores: Iterable[tuple[EditionRef, bool, EditionStore]], keys: set[str]
     ) -> tuple[RulingView, ...]:
-        """The rulings on these names; the digest's only where the official document has none of its own."""
+        """The rulings on cards with these names; those of the digest only if the official document has
+        none."""
         found: list[RulingView] = []
         official: set[EditionRef] = set()
         for ref, own, store in stores:
@@ -400,16 +401,16 @@ class Library:
     # -- changing -------------------------------------------------------------------------------------
 
     def pin(self, game: str, document: str | None, edition: str | None) -> EditionRef:
-        """Make one edition current until it is unpinned (``edition`` None); returns the current one."""
+        """Pin an edition as current, or unpin it (``edition`` None); returns the current edition."""
         view = self.document(game, document)
         label = self.edition(game, view.document, edition).ref.edition if edition else None
         change(self.root, lambda manifest: manifest.with_pin(game, view.document, label))
         return self.fresh().document(game, view.document).current.ref
 
     def remove(self, game: str, document: str | None, edition: str | None) -> tuple[EditionRef, ...]:
-        """Remove imported editions: one, a document's, or a game's; the digest is never removed.
+        """Remove imported editions: one, all of a document, or all of a game; the digest is never removed.
 
-        Raises UnknownGame, UnknownDocument or UnknownEdition where nothing imported fits.
+        Raises UnknownGame, UnknownDocument or UnknownEdition if no imported edition matches.
         """
         self.check_game(game)
         fitting = tuple(
@@ -439,7 +440,7 @@ def _stamp(root: Path) -> tuple[int, int]:
 def _same_cards(
     hits: list[tuple[EditionRef, bool, Card]],
 ) -> list[list[tuple[EditionRef, bool, Card]]]:
-    """Group the hits of several documents by the card that they describe."""
+    """Group hits from several documents by card."""
     groups: list[list[tuple[EditionRef, bool, Card]]] = []
     for hit in hits:
         names = {card_key(name) for name in hit[2].names}

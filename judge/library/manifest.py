@@ -1,4 +1,4 @@
-"""The library's table of contents: which editions there are, published all at once by a rename."""
+"""The library's table of contents (manifest): the list of editions, published atomically by a rename."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAME = "library.json"
 
 @dataclass(frozen=True, slots=True)
 class EditionEntry:
-    """One imported edition: where its folder is, and what it came from."""
+    """One imported edition: its folder and its origin."""
 
     ref: EditionRef
     folder: str
@@ -34,7 +34,7 @@ class EditionEntry:
     imported: str
     counts: Mapping[str, int]
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         row = {name: getattr(self, name) for name in self.__slots__ if name != "ref"}
         return {**asdict(self.ref), **row}
 
@@ -46,7 +46,7 @@ class EditionEntry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """Every edition of the library, the games' main documents, and the user's pins."""
+    """The editions of the library, the games' main documents, and the user's pins."""
 
     generation: int = 0
     editions: tuple[EditionEntry, ...] = ()
@@ -57,38 +57,38 @@ class Manifest:
         return next((entry for entry in self.editions if entry.ref == ref), None)
 
     def with_edition(self, entry: EditionEntry) -> Manifest:
-        """The same with this edition added or put in the place of the one of its name."""
+        """A copy with this edition added, replacing any edition of the same name."""
         others = tuple(other for other in self.editions if other.ref != entry.ref)
         game, main = entry.ref.game, dict(self.main)
         with_sections = {e.ref.document for e in others if e.ref.game == game and e.counts.get("sections")}
         if main.get(game) not in with_sections and (game not in main or entry.counts.get("sections")):
-            # Card data may come first, but rules are what an address without a document means.
+            # Even if card data was imported first, an address without a document means the rules.
             main[game] = entry.ref.document
         return replace(self, editions=tuple(sorted((*others, entry), key=lambda e: e.ref)), main=main)
 
     def without(self, refs: frozenset[EditionRef]) -> Manifest:
-        """The same without these editions, and without what only they gave reason for."""
+        """A copy without these editions, and without pins and main documents that depend on them."""
         editions = tuple(entry for entry in self.editions if entry.ref not in refs)
         documents = {(entry.ref.game, entry.ref.document) for entry in editions}
         left = {f"{e.ref.game}/{e.ref.document}@{e.ref.edition}" for e in editions}
         pins = {name: label for name, label in self.pins.items() if f"{name}@{label}" in left}
         main = {game: document for game, document in self.main.items() if (game, document) in documents}
         for entry in sorted(editions, key=lambda entry: not entry.counts.get("sections")):
-            # A game whose main document went has another one of those that are left, rules before cards.
+            # A game that lost its main document gets another one, preferring rules to card data.
             main.setdefault(entry.ref.game, entry.ref.document)
         return replace(self, editions=editions, main=main, pins=pins)
 
     def with_pin(self, game: str, document: str, edition: str | None) -> Manifest:
-        """The same with one edition pinned as current, or with the pin taken out."""
+        """A copy with one edition pinned as current, or with the pin removed."""
         pins = {name: label for name, label in self.pins.items() if name != f"{game}/{document}"}
         return replace(self, pins=pins if edition is None else {**pins, f"{game}/{document}": edition})
 
 
 def read_manifest(root: Path) -> Manifest:
-    """Read the table of contents; an absent one is that of an empty library.
+    """Read the table of contents; a missing one means an empty library.
 
-    Raises DamagedContents where it is damaged, LibraryFault where it was written by a newer Judge or the
-    folder cannot be read.
+    Raises DamagedContents if it is damaged, LibraryFault if it was written by a newer Judge or the folder
+    cannot be read.
     """
     path = root / NAME
     try:
@@ -116,7 +116,7 @@ def read_manifest(root: Path) -> Manifest:
 
 
 def write_manifest(root: Path, manifest: Manifest) -> None:
-    """Publish a new table of contents in one step; the caller holds the library's lock."""
+    """Publish a new table of contents atomically; the caller must hold the library's lock."""
     stored = {
         "format": FORMAT,
         "generation": manifest.generation + 1,

@@ -1,4 +1,4 @@
-"""Changing the library: build aside, publish by one rename, under a lock; all or nothing."""
+"""Changes the library atomically: build in a staging folder, then publish by renaming, under a lock."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ LOCK_SECONDS = 30.0
 
 @contextmanager
 def staging(root: Path) -> Iterator[Path]:
-    """An empty folder to build in, removed afterwards; what a killed import left is removed first.
+    """An empty folder to build in, removed afterwards; leftovers of killed imports are removed first.
 
-    Raises LibraryFault where the library's folder cannot be written or the disk is full.
+    Raises LibraryFault if the library's folder cannot be written or the disk is full.
     """
     with disk_faults(root):
         (root / STAGING).mkdir(parents=True, exist_ok=True)
@@ -51,14 +51,14 @@ def staging(root: Path) -> Iterator[Path]:
 
 
 def _lock(file: Path, timeout: float = -1) -> FileLock:
-    """A lock that the system frees when a process dies; whoever only looks rules up never needs one."""
+    """A lock that the system releases when a process dies; look-ups never need one."""
     from filelock import FileLock
 
     return FileLock(file, timeout=timeout)
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what a killed import left: a folder, its lock that nobody holds now, or either alone."""
+    """Remove the leftovers of a killed import: a folder, a lock that nobody holds, or both."""
     from filelock import Timeout
 
     for name in {left.name.removesuffix(".lock") for left in folder.iterdir()}:
@@ -69,7 +69,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _clear(folder: Path, lock: FileLock) -> None:
-    """Remove a staging folder and its lock, while it is held: later it might be another owner's already."""
+    """Remove a staging folder and its lock while the lock is held; later it might have another owner."""
     shutil.rmtree(folder, ignore_errors=True)
     with contextlib.suppress(OSError):
         os.unlink(lock.lock_file)
@@ -78,12 +78,12 @@ def _clear(folder: Path, lock: FileLock) -> None:
 
 @contextmanager
 def disk_faults(root: Path) -> Iterator[None]:
-    """Say what the file system objects to in one clear message."""
+    """Turn errors of the file system into one clear LibraryFault."""
     try:
         yield
     except (OSError, sqlite3.Error) as fault:
         if (isinstance(fault, OSError) and fault.errno == errno.ENOSPC) or "full" in str(fault):
-            detail = Message(N_("the disk is full; make room and try again, nothing was changed"))
+            detail = Message(N_("the disk is full; free some space and try again; nothing was changed"))
         else:
             reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
             detail = Message(N_("{reason}; nothing was changed"), {"reason": reason})
@@ -105,9 +105,9 @@ def locked(root: Path) -> Iterator[None]:
 
 
 def restore(root: Path) -> None:
-    """Put a damaged table of contents together again from the editions that are whole.
+    """Rebuild a damaged table of contents from the intact editions.
 
-    What is damaged is kept beside it; the pins, which stand nowhere else, are lost.
+    The damaged file is kept next to it; pins are lost, because they are stored nowhere else.
     """
     with locked(root):
         try:
@@ -119,10 +119,10 @@ def restore(root: Path) -> None:
 
 
 def found_again(root: Path, check: bool = False) -> Manifest:
-    """A table of contents of the editions that are there; ``check`` reads each of them whole.
+    """A table of contents of the editions that exist; with ``check``, each of them is read completely.
 
-    One that cannot be read is listed by what its folder's name says, so that it is said to be left out;
-    unless the same edition is there whole as well.
+    An unreadable edition is listed with the data in its folder's name, so that it is reported as left out,
+    unless the same edition also exists intact.
     """
     manifest, damaged = Manifest(), []
     for folder in sorted((root / EDITIONS).glob("*/*/*"), key=lambda folder: folder.stat().st_mtime):
@@ -138,10 +138,10 @@ def found_again(root: Path, check: bool = False) -> Manifest:
 
 
 def _entry_by_name(root: Path, folder: Path) -> EditionEntry:
-    """What the name of an edition's folder says of it, the other way round from :func:`edition_folder`."""
+    """Make an entry from the name of an edition's folder, the reverse of :func:`edition_folder`."""
     ref = EditionRef(folder.parent.parent.name, folder.parent.name, folder.name.rpartition(".")[0])
     effective = ""
-    with contextlib.suppress(ValueError):  # a label that is no date
+    with contextlib.suppress(ValueError):  # the label is not a date
         effective = datetime.date.fromisoformat(ref.edition).isoformat()
     return EditionEntry(
         ref=ref,
@@ -190,8 +190,7 @@ Change = Callable[[Manifest], Manifest]
 def publish(root: Path, built: list[tuple[EditionEntry, Path]], check: Callable[[Manifest], None]) -> None:
     """Move finished editions into the library and list them, all in one step.
 
-    ``check`` is asked with the table of contents as it is under the lock, and raises where the change
-    must not be made after all.
+    ``check`` is called with the table of contents under the lock, and raises if the change must not be made.
     """
     with locked(root):
         manifest = read_manifest(root)
@@ -204,14 +203,14 @@ def publish(root: Path, built: list[tuple[EditionEntry, Path]], check: Callable[
                 manifest = manifest.with_edition(entry)
             write_manifest(root, manifest)
         except BaseException:
-            # What the table of contents on disk lists stays, also where the fault came just after it.
+            # Keep what the table of contents on disk lists, even if the error came directly after writing it.
             _remove_unlisted(root, read_manifest(root))
             raise
         _remove_unlisted(root, manifest)
 
 
 def change(root: Path, alter: Change) -> Manifest:
-    """Replace the table of contents by what ``alter`` makes of it, and drop what it no longer lists."""
+    """Replace the table of contents by the result of ``alter``, and remove editions no longer listed."""
     with locked(root):
         manifest = alter(read_manifest(root))
         write_manifest(root, manifest)
@@ -220,12 +219,12 @@ def change(root: Path, alter: Change) -> Manifest:
 
 
 def edition_folder(ref: EditionRef) -> str:
-    """A fresh folder name for an edition, never used before."""
+    """A new, unique folder name for an edition."""
     return f"{EDITIONS}/{ref.game}/{ref.document}/{ref.edition}.{secrets.token_hex(4)}"
 
 
 def _remove_unlisted(root: Path, manifest: Manifest) -> None:
-    """Remove the folders that no edition uses; readers keep what they have opened."""
+    """Remove folders that no edition uses; readers keep the files that they have open."""
     listed = {root / entry.folder for entry in manifest.editions}
     for folder in (root / EDITIONS).glob("*/*/*"):
         if folder not in listed:

@@ -1,4 +1,4 @@
-"""What the library answers with: editions, sections in context, cards, rulings, documents."""
+"""The results of look-ups in the library: editions, sections in context, cards, rulings, documents."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from judge.library.manifest import EditionEntry
 
 @dataclass(frozen=True)
 class DigestEdition:
-    """One built-in document as the library needs it: what it restates, and its folder on disk."""
+    """One built-in document: the edition that it restates, and its folder on disk."""
 
     ref: EditionRef
     title: str
@@ -36,16 +36,16 @@ class BuiltIn:
     introduction: str
     editions: tuple[DigestEdition, ...]
     tournament: tuple[str, ...] = ()
-    """What is said of tournaments: documents (``mtr``) and sections (``reglas:100.3``)."""
+    """The tournament rules: documents (``mtr``) and sections (``reglas:100.3``)."""
 
 
 class Edition:
     """One edition of a document: the imported official text, the digest of it, or both.
 
-    Where both are there the official text rules: its sections, their order and their parents; the
-    digest stands beside it section by section. Either is opened when it is first asked for, so that a
-    look-up costs the same however many editions there are, and a damaged one spoils no other: it is left
-    out as if it were not there, and what the table of contents (``entry``) says of it is said of it still.
+    If both exist, the official text determines the sections, their order and their parents; the digest is
+    shown with it section by section. Each is opened on first use, so that the cost of a look-up does not
+    depend on the number of editions, and damage in one does not affect others: a damaged text is left out as
+    if it did not exist, except for the data about it in the table of contents (``listed``).
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class Edition:
 
     @property
     def unreadable(self) -> LibraryFault | None:
-        """Why the official text, which is listed, cannot be read; None where it can, or there is none."""
+        """Why the listed official text cannot be read; None if it can, or there is none."""
         return self._fault if self._official and self.official is None else None
 
     @property
@@ -87,7 +87,7 @@ class Edition:
 
     @property
     def leading(self) -> EditionStore:
-        """The official text, or the digest; raises LibraryFault where neither can be read."""
+        """The official text, else the digest; raises LibraryFault if neither can be read."""
         store = self.official or self.digest
         if store is None:
             assert self._fault is not None
@@ -117,7 +117,7 @@ class Edition:
         return self._about.effective
 
     def entry(self, number: SectionNumber) -> OutlineEntry:
-        """The outline's entry for a number; raises UnknownSection."""
+        """The outline entry for a number; raises UnknownSection."""
         for store in self.stores:
             found = store.numbers.get(number)
             if found is not None:
@@ -127,12 +127,12 @@ class Edition:
         raise UnknownSection(number=str(number), edition=str(self.ref))
 
     def view(self, number: SectionNumber) -> SectionView:
-        """A section with all that stands around it; raises UnknownSection."""
+        """A section in its context; raises UnknownSection."""
         return SectionView(self, self.entry(number))
 
     @cached_property
     def outline(self) -> tuple[OutlineEntry, ...]:
-        """The sections of the leading text, and after them those that only the digest has."""
+        """The sections of the leading text, then those that only the digest has."""
         if self.official is None or self.digest is None:
             return self.leading.outline
         known = self.official.numbers
@@ -172,7 +172,7 @@ class SectionView:
 
     @property
     def section(self) -> Section:
-        """The official section, or the digest's where that alone is there."""
+        """The official section, else the digest's."""
         section = self.official or self.digest
         assert section is not None
         return section
@@ -183,7 +183,7 @@ class SectionView:
 
     @property
     def store(self) -> EditionStore:
-        """Where the section's place in the document is read from."""
+        """The text whose outline contains the section."""
         official = self.edition.official
         if official is not None and self.number in official.numbers:
             return official
@@ -191,7 +191,7 @@ class SectionView:
 
     @cached_property
     def ancestors(self) -> tuple[OutlineEntry, ...]:
-        """What stands above, the top first."""
+        """The ancestors, outermost first."""
         above: list[OutlineEntry] = []
         entry = self.store.numbers[self.number]
         while entry.parent is not None:
@@ -219,7 +219,7 @@ class SectionView:
 
     @cached_property
     def cited_by(self) -> tuple[Target, ...]:
-        """Who refers to this section, the official text's references first."""
+        """The origins of citations of this section, those in the official text first."""
         found: dict[Target, None] = {}
         for store in self.edition.stores:
             found.update(dict.fromkeys(store.cited_by(self.number)))
@@ -228,7 +228,7 @@ class SectionView:
 
 @dataclass(frozen=True)
 class RulingView:
-    """A ruling with the place where it stands."""
+    """A ruling with its edition and slug."""
 
     ref: EditionRef
     slug: str
@@ -242,7 +242,7 @@ class RulingView:
 
 @dataclass(frozen=True)
 class CardView:
-    """A card as all the current documents of its game describe it together."""
+    """A card as described by all current documents of its game together."""
 
     game: str
     name: str
@@ -251,13 +251,13 @@ class CardView:
     aliases: tuple[str, ...] = field(default=())
 
     def first(self, attribute: str) -> str:
-        """The first value that is not empty among the descriptions, the official ones before ours."""
+        """The first non-empty value among the descriptions, official ones before the digest's."""
         return next((value for _, _, c in self.cards if (value := getattr(c, attribute))), "")
 
 
 @dataclass(frozen=True)
 class DocumentView:
-    """A document with its editions, the newest first."""
+    """A document with its editions, newest first."""
 
     game: str
     document: str

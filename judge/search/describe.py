@@ -16,7 +16,7 @@ _ONLY: dict[FilterField, str] = {
     "document": N_("only the document {value}"),
     "kind": N_("only the kind {value}"),
     "card": N_("only the card {value}"),
-    "number": N_("only section {value} and what stands under it"),
+    "number": N_("only section {value} and its subsections"),
 }
 _KINDS: dict[str, str] = {
     "section": N_("section"),
@@ -36,7 +36,7 @@ _WITHOUT: dict[FilterField, str] = {
     "document": N_("without the document {value}"),
     "kind": N_("without the kind {value}"),
     "card": N_("without the card {value}"),
-    "number": N_("without section {value} and what stands under it"),
+    "number": N_("without section {value} and its subsections"),
 }
 
 
@@ -72,7 +72,7 @@ def describe(
                 corrected.setdefault(word, {}).update(dict.fromkeys(near))
     for word, others in corrected.items():
         data = {"typed": word, "words": ", ".join(list(others)[:3])}
-        parts.append(Message(N_("“{typed}” is not there; taken for {words}"), data))
+        parts.append(Message(N_("“{typed}” was not found; taken for {words}"), data))
     if reworded:
         parts.append(Message(N_("also as: {wordings}"), {"wordings": ", ".join(reworded[:6])}))
     if dropped:
@@ -88,7 +88,7 @@ def describe(
     if len(parts) == 1:
         return parts[0]
     if not parts:
-        return Message(N_("nothing, for no word or number was typed"))
+        return Message(N_("nothing, because no word or number was typed"))
     return reduce(lambda first, rest: Message(N_("{first}; {rest}"), {"first": first, "rest": rest}), parts)
 
 

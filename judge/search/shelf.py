@@ -144,7 +144,7 @@ class Shelf:
         """The merged vocabulary of its indexes."""
         return merged([one.index.vocabulary for one in self.members])
 
-    def remember(self, key: Any, value: Any) -> None:
+    def remember(self, key: object, value: object) -> None:
         """Cache a result about a word for the next query with it."""
         keep(self.remembered, key, value, MAX_WORDS_KEPT)
 

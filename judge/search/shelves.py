@@ -188,10 +188,10 @@ class Shelves:
             parents.append(one.index.parents + above)
             above += int(one.index.parents.max(initial=-1)) + 1
         self.cells = np.concatenate(cells)
-        """Of each passage the number of its scope and kind, which ``named`` tells as words."""
+        """For each passage, the index into ``named`` of its scope and kind."""
         self.named = [(scope.game, kind) for scope in self.scopes for kind in KINDS]
         self.above = np.concatenate(parents)
-        """Of each passage the number of what it stands under."""
+        """For each passage, the number of its parent."""
         self.duplicates, self._leading = _duplicates(opened)
         self.kept: dict[int, PreparedPassage] = {}
         """The passages that are ready to be shown."""

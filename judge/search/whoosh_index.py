@@ -80,12 +80,12 @@ class _Terms(W3FieldWriter):  # type: ignore[misc]  # Whoosh has no types
 class ColumnCodec(W3Codec):  # type: ignore[misc]
     """Whoosh's codec, with postings laid out as columns."""
 
-    def field_writer(self, storage: Any, segment: Any) -> _Terms:
+    def field_writer(self, storage: object, segment: object) -> _Terms:
         return _Terms(self, storage, segment)
 
     def postings_reader(
         self, dbfile: Any, terminfo: Any, format_: Any, term: Any = None, scorer: Any = None
-    ) -> Any:
+    ) -> object:
         at, (length,) = terminfo.extent()  # Whoosh 2.7.4 reads a length back as a tuple of one
         written = bytes(dbfile.get(at, length))
         places, scores = decoded(written, 0, length, terminfo.doc_frequency(), terminfo.max_weight())

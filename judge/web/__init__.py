@@ -36,10 +36,12 @@ from judge.web.reworded import blueprint as affected_pages
 from judge.web.search import blueprint as search_pages
 from judge.web.section import blueprint as section_pages
 from judge.web.statistics import blueprint as figures_pages
+from judge.web.tools import blueprint as tools_pages
 
 PAGES = (
     health_pages,
     home_pages,
+    tools_pages,
     search_pages,
     docs_pages,
     resolver_pages,

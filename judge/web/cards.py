@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -13,11 +14,8 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from judge import rulesets
-from judge.cardbook import PlayedLine
 from judge.cardbook.book import READ
-from judge.cardtext.report import cited
 from judge.cardtext.saying import Unsaid
-from judge.cardtext.words import sentences
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
 from judge.errors import NotFound
@@ -33,6 +31,9 @@ from judge.web.language import current
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import card_book, library
+
+if TYPE_CHECKING:
+    from judge.cardbook import PlayedLine
 
 blueprint = Blueprint("cards", __name__)
 
@@ -149,6 +150,9 @@ def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
 
 
 def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
+    from judge.cardtext.report import cited
+    from judge.cardtext.words import sentences
+
     played = line.data if line.status in ("read", "corrected") else {}
     try:
         words = " ".join(sentences(played, current()))

@@ -134,21 +134,21 @@ class Drawn:
         self.table = table
         self.ruleset, self.state = table.ruleset, table.state
         self.drawing: Drawing = table.work.game.drawing
-        self._keys = {object.id: f"o{at}" for at, object in enumerate(self.state.all_objects)}
+        self._keys = {thing.id: f"o{at}" for at, thing in enumerate(self.state.all_objects)}
         decision = self.state.decision
-        open = decision is not None and decision.form in ("choose", "order")
-        self._choices = {option.key for option in decision.options} if decision and open else set()
-        self.single = decision is not None and open and decision.min == decision.max == 1
+        offered = decision is not None and decision.form in ("choose", "order")
+        self._choices = {option.key for option in decision.options} if decision and offered else set()
+        self.single = decision is not None and offered and decision.min == decision.max == 1
 
     # What stands where
 
-    def key(self, id: str) -> str:
+    def key(self, known: str) -> str:
         """What an object is called in the page."""
-        return self._keys.get(id, "")
+        return self._keys.get(known, "")
 
     def keys(self, ids: Iterable[str]) -> tuple[str, ...]:
         """What objects are called in the page."""
-        return tuple(self._keys[id] for id in ids if id in self._keys)
+        return tuple(self._keys[known] for known in ids if known in self._keys)
 
     def letter(self, seat: str) -> str:
         """A seat's sign beside its hue: its first letter, or its number where two begin alike."""
@@ -195,7 +195,10 @@ class Drawn:
             if zone == STACK:
                 continue
             ids = (
-                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+                known
+                for one in self.state.zone_names
+                if seatless(one) == zone
+                for known in self.state.zone(one)
             )
             own = [o for o in map(self.state.objects.__getitem__, ids) if self.table.at(o) == seat]
             own = [o for o in own if self._host(o) is None]
@@ -219,9 +222,9 @@ class Drawn:
                 if those:
                     yield RowDrawn(name, tuple(self._together(map(self.tile, those))), pays or held)
 
-    def _pays(self, object: Object) -> bool:
-        types = view(self.ruleset, self.state, object).types
-        return bool(types) and types <= self.drawing.resources and not self._guests.get(object.id)
+    def _pays(self, thing: Object) -> bool:
+        types = view(self.ruleset, self.state, thing).types
+        return bool(types) and types <= self.drawing.resources and not self._guests.get(thing.id)
 
     def _together(self, tiles: Iterable[Tile]) -> Iterator[Tile]:
         """Those that look the same stand as one with their number, unless aimed at or to be chosen."""
@@ -235,43 +238,39 @@ class Drawn:
 
     # Who is with whom
 
-    def _host(self, object: Object) -> Object | None:
+    def _host(self, thing: Object) -> Object | None:
         """What an object lies on or under."""
-        if seatless(object.zone) == STACK:
+        if seatless(thing.zone) == STACK:
             return None
         for key in self.drawing.under:
-            on = object.data.get(key)
-            if (
-                isinstance(on, Ref)
-                and (found := self.state.current(on)) is not None
-                and found.id != object.id
-            ):
+            on = thing.data.get(key)
+            if isinstance(on, Ref) and (found := self.state.current(on)) is not None and found.id != thing.id:
                 return found
         return None
 
     @cached_property
     def _guests(self) -> dict[str, list[Object]]:
         found: dict[str, list[Object]] = {}
-        for object in self.state.all_objects:
-            host = self._host(object)
+        for thing in self.state.all_objects:
+            host = self._host(thing)
             if host is not None:
-                found.setdefault(host.id, []).append(object)
+                found.setdefault(host.id, []).append(thing)
         return found
 
     @cached_property
     def _signs(self) -> dict[str, str]:
         """The sign of each who fights somebody."""
         fights = [(o, self._blocked_by(o)) for o in self.state.all_objects]
-        met = list(dict.fromkeys(id for _, those in fights for id in those))
-        signs = {id: SIGNS[at % len(SIGNS)] for at, id in enumerate(met)}
-        for object, those in fights:
+        met = list(dict.fromkeys(known for _, those in fights for known in those))
+        signs = {known: SIGNS[at % len(SIGNS)] for at, known in enumerate(met)}
+        for thing, those in fights:
             if those:
-                signs[object.id] = "".join(signs[id] for id in those)
+                signs[thing.id] = "".join(signs[known] for known in those)
         return signs
 
-    def _blocked_by(self, object: Object) -> tuple[str, ...]:
+    def _blocked_by(self, thing: Object) -> tuple[str, ...]:
         """Whom a blocker blocks."""
-        held = object.data.get("blocking") or object.data.get("blocks") or ()
+        held = thing.data.get("blocking") or thing.data.get("blocks") or ()
         several = held if isinstance(held, tuple) else (held,)
         return tuple(
             o.id for one in several if isinstance(one, Ref) and (o := self.state.current(one)) is not None
@@ -281,15 +280,15 @@ class Drawn:
     def _aims(self) -> dict[str, tuple[Aim, ...]]:
         """By whom on the stack each object and seat is aimed at."""
         found: dict[str, list[Aim]] = {}
-        for number, object in enumerate(reversed(self.stack), 1):
-            aim = Aim(number, self.place(view(self.ruleset, self.state, object).controller))
-            for id in self._at(object):
-                found.setdefault(id, []).append(aim)
-        return {id: tuple(aims) for id, aims in found.items()}
+        for number, thing in enumerate(reversed(self.stack), 1):
+            aim = Aim(number, self.place(view(self.ruleset, self.state, thing).controller))
+            for known in self._at(thing):
+                found.setdefault(known, []).append(aim)
+        return {known: tuple(aims) for known, aims in found.items()}
 
-    def _at(self, object: Object) -> tuple[str, ...]:
+    def _at(self, thing: Object) -> tuple[str, ...]:
         """The ids of the objects and seats that an object on the stack aims at and that are still there."""
-        chosen = (target.chosen for target in object.targets)
+        chosen = (target.chosen for target in thing.targets)
         there = (
             c if isinstance(c, str) else c.id for c in chosen if isinstance(c, str) or self.state.current(c)
         )
@@ -297,35 +296,35 @@ class Drawn:
 
     # One object
 
-    def tile(self, object: Object) -> Tile:
+    def tile(self, thing: Object) -> Tile:
         """An object as a tile, with what lies on or under it."""
-        it = self.table.shown(object)
-        now = view(self.ruleset, self.state, object)
+        it = self.table.shown(thing)
+        now = view(self.ruleset, self.state, thing)
         figure = self._figure(now.figures)
-        was = self._figure(base(self.ruleset, self.state, object).figures) if figure and object.card else ""
+        was = self._figure(base(self.ruleset, self.state, thing).figures) if figure and thing.card else ""
         better = _better(figure, was) if was and was != figure else 0
-        written = definition(self.ruleset, object).get("cost") if object.card else None
+        written = definition(self.ruleset, thing).get("cost") if thing.card else None
         symbols = self.drawing.cost(written) if self.drawing.cost and written is not None else ()
         conditions = self.ruleset.conditions
         holds = {
-            name: bool(conditions[name](self.ruleset, self.state, object))
+            name: bool(conditions[name](self.ruleset, self.state, thing))
             for name in ("attacking", "blocking", "unblocked", "token")
             if name in conditions
         }
         strip = next((name for name in ("attacking", "blocking") if holds.get(name)), "")
         said = {self.table.word("conditions", name) for name in _SAID_BY_SHAPE if name in conditions}
-        hurt = object.data.number("damage")
+        hurt = thing.data.number("damage")
         marks = tuple(one for one in it.marks if one not in said and not (hurt and one.endswith(f" {hurt}")))
         return Tile(
-            self.key(object.id), it, self.place(now.controller or object.owner), figure,
+            self.key(thing.id), it, self.place(now.controller or thing.owner), figure,
             was if better else "", better, symbols,
             " ".join(self.table.word("types", one) for one in sorted(now.types)),
-            bool(object.data.get(self.drawing.turned)),
+            bool(thing.data.get(self.drawing.turned)),
             self.table.word("conditions", strip) if strip else "",
-            strip == "attacking" and not self._signs.get(object.id), self._signs.get(object.id, ""),
+            strip == "attacking" and not self._signs.get(thing.id), self._signs.get(thing.id, ""),
             holds.get("token", False), marks, str(hurt or ""),
-            tuple(map(self.tile, self._guests.get(object.id, ()))), self._aims.get(object.id, ()),
-            object.id if object.id in self._choices else "", (self.key(object.id),),
+            tuple(map(self.tile, self._guests.get(thing.id, ()))), self._aims.get(thing.id, ()),
+            thing.id if thing.id in self._choices else "", (self.key(thing.id),),
         )  # fmt: skip
 
     def _figure(self, figures: Data) -> str:
@@ -341,10 +340,10 @@ class Drawn:
         return tuple(
             StackedDrawn(
                 tile, high - at, self.letter(tile.it.controller), text,
-                tuple(self.key(id) or f"seat-{self.place(id)}" for id in self._at(object)),
+                tuple(self.key(known) or f"seat-{self.place(known)}" for known in self._at(thing)),
             )
-            for at, (object, text) in enumerate(zip(self.stack, says, strict=True))
-            for tile in (self.tile(object),)
+            for at, (thing, text) in enumerate(zip(self.stack, says, strict=True))
+            for tile in (self.tile(thing),)
         )  # fmt: skip
 
     # The turn

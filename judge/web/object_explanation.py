@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import yaml
 
 from judge.cardtext.saying import Unsaid
-from judge.cardtext.words import sentences
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
 from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view
@@ -88,6 +87,8 @@ def _own_text(work: Work, origin: Object) -> tuple[str, str]:
 
 def _made_words(work: Work, origin: Object) -> str:
     """What a built-in card does, in words made from its data; empty for any other."""
+    from judge.cardtext.words import sentences
+
     cards = work.ruleset.cards
     written = cards.shelf.written.get(fold(origin.card)) if isinstance(cards, Cards) and cards.shelf else None
     if written is None or fold(origin.card) in at_hand(cards):

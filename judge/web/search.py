@@ -86,6 +86,14 @@ class Asked:
             of_kinds.total,
         )
 
+    def hidden(self, results: Results) -> tuple[tuple[str, int], ...]:
+        """How many hits there are in other games than the one that the search is limited to, most first."""
+        if "game" not in self.where or not self.words:
+            return ()
+        others = app_state().counts(self.words, kind=self.kind).per_game
+        found = [(game, n) for game, n in others.items() if n and game != self.where["game"]]
+        return tuple(sorted(found, key=lambda one: -one[1]))
+
     def url(self, **changed: object) -> str:
         """This search with something changed; what is changed to None is left out."""
         asked = {**self._quoted, **{k: v if v is None else _quoted(str(v)) for k, v in changed.items()}}
@@ -154,14 +162,16 @@ def hits() -> str:
 def _while_typing() -> str:
     asked = Asked.of_request()
     results = asked.results(WHILE_TYPING)
+    hidden = asked.hidden(results)
     return render_template(
         "search/hits.html",
         asked=asked,
         results=results,
+        hidden=hidden,
         exact=exact_hit(results),
         hits=shown(results.hits, asked.words),
         kinds=KIND_LABELS,
-        names={game: library().game_name(game) for game in results.per_game},
+        names={game: library().game_name(game) for game in (*results.per_game, *(one for one, _ in hidden))},
     )
 
 

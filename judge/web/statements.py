@@ -122,8 +122,8 @@ def subjects(table: TableShown) -> tuple[Named, ...]:
     return (*seats, *(Named(o.id, _shown(table, o), o.id) for o in islice(laid, MOST_LYING)))
 
 
-def _shown(table: TableShown, object: Object) -> str:
-    return f"{table.shown(object).name} · {place(table.ruleset, object.zone)}"
+def _shown(table: TableShown, thing: Object) -> str:
+    return f"{table.shown(thing).name} · {place(table.ruleset, thing.zone)}"
 
 
 def ends(table: TableShown) -> tuple[Named, ...]:
@@ -197,9 +197,9 @@ def _damage(on: str, amount: int, table: TableShown) -> Mapping[str, Any]:
     ruleset, state = table.ruleset, table.state
     if state.stack:
         return {_verb(ruleset, "damage"): on, "amount": amount, "source": state.stack[0].id}
-    object = state.objects.get(on)
-    if object is not None and "damage" in table.work.game.drawing.states:
-        return {on: {"damage": object.data.number("damage") + amount}}
+    thing = state.objects.get(on)
+    if thing is not None and "damage" in table.work.game.drawing.states:
+        return {on: {"damage": thing.data.number("damage") + amount}}
     lost = _verb(ruleset, "lose") if on in state.seats else ""
     return {lost or _verb(ruleset, "damage"): on, "amount": amount}
 

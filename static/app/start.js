@@ -11,6 +11,7 @@ const size = BUNDLE.parts.reduce((sum, part) => sum + part.size, 0);
 
 document.documentElement.lang = language;
 for (const one of document.querySelectorAll("[data-word]")) one.textContent = words[one.dataset.word].replace("{all}", MB(size));
+const show = (id, shown) => { at(id).parentElement.hidden = !shown; };
 const say = (text) => { at("state").textContent = text; };
 const fail = (detail) => { at("bar").hidden = true; at("keep").disabled = false; say(words.failed.replace("{detail}", detail)); };
 
@@ -20,7 +21,6 @@ function open() {
 }
 
 if (!navigator.serviceWorker || !window.caches) {
-  at("keep").hidden = true;
   say(words.cannot);
 } else {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
@@ -31,7 +31,7 @@ if (!navigator.serviceWorker || !window.caches) {
     } else if (data.kind === "failed") fail(data.detail);
     else if (data.kind === "started") { window.started = data.times; if (!at("stay").checked) location.replace("./"); else say(words.kept); }
   });
-  const ready = () => { at("keep").hidden = true; at("open").hidden = at("remove").hidden = false; };
+  const ready = () => { show("keep", false); show("open", true); show("remove", true); };
   navigator.serviceWorker.addEventListener("controllerchange", () => { if (navigator.serviceWorker.controller) { ready(); open(); } });
   at("keep").addEventListener("click", async () => {
     at("keep").disabled = true;
@@ -46,9 +46,11 @@ if (!navigator.serviceWorker || !window.caches) {
     for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
     await caches.delete("judge-parts");
     for (const one of await indexedDB.databases()) if (one.name === "/kept") indexedDB.deleteDatabase(one.name);
-    at("open").hidden = at("remove").hidden = true;
-    at("keep").hidden = at("keep").disabled = false;
+    show("open", false);
+    show("remove", false);
+    show("keep", true);
+    at("keep").disabled = false;
     say(words.removed);
   });
-  if (navigator.serviceWorker.controller) { ready(); say(words.kept); }
+  if (navigator.serviceWorker.controller) { ready(); say(words.kept); } else show("keep", true);
 }

@@ -11,7 +11,7 @@ from tests.web_site import NEW
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("url", [*PAGES, "/offline", "/resolver", f"/harbour/rules/{NEW}/1.2"])
+@pytest.mark.parametrize("url", [*PAGES, "/offline", "/resolver", "/tools", f"/harbour/rules/{NEW}/1.2"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_an_accessibility_checker_finds_nothing(visit: Open, url: str, scheme: str) -> None:
     from axe_playwright_python.sync_playwright import Axe

@@ -1,4 +1,4 @@
-"""How Alembic reaches the database that :mod:`judge.database.connection` hands it."""
+"""Runs Alembic on the database passed by :mod:`judge.database.connection`."""
 
 from alembic import context
 from sqlalchemy import text

@@ -409,7 +409,8 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.change_player(seat, pool=spending(held, mana))
     if mana.number("life"):
         draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))
-    draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana))
+    unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
+    draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana), **unchecked)
 
 
 def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

@@ -107,6 +107,7 @@ WORDING = {
     "tap for mana": N_("{who} taps {object} for mana"),
     "play land": N_("{seat} plays {object}"),
     "pay": N_("{seat} pays {mana}"),
+    "pay of unchecked": N_("{seat} pays {mana} (cost not checked)"),
     "not paid": N_("{seat} does not pay"),
     "undone": N_("{seat} could not complete that: it is undone"),
     "target": N_("{source} has a target"),

@@ -36,10 +36,12 @@ def _fill() -> None:
     changes = sa.table("changes", sa.column("case"), sa.column("version"), sa.column("by"))
     first = sa.select(changes.c.case, changes.c.by).where(changes.c.version == 1)
     judges = {row.case: row.by for row in connection.execute(first)}
-    for id, content in connection.execute(sa.select(cases.c.id, cases.c.content)).all():
+    for case_id, content in connection.execute(sa.select(cases.c.id, cases.c.content)).all():
         follows = str(json.loads(content).get("follows") or "")
         connection.execute(
-            sa.update(cases).where(cases.c.id == id).values(follows=follows, judge=judges.get(id, ""))
+            sa.update(cases)
+            .where(cases.c.id == case_id)
+            .values(follows=follows, judge=judges.get(case_id, ""))
         )
 
 

@@ -1,4 +1,5 @@
-"""Further names to erase, logs of tables; appeals told apart, and of whose sessions the key was had."""
+"""Further names to erase, stored logs, separate fields for appeals, and proof of keys of attached
+sessions."""
 
 import json
 from typing import Any
@@ -21,8 +22,8 @@ def upgrade() -> None:
     op.add_column("events", sa.Column("other_names", sa.Text, nullable=False, server_default="[]"))
     op.add_column("cases", sa.Column("log", sa.Text, nullable=False, server_default="{}"))
     connection = op.get_bind()
-    for (id,) in connection.execute(sa.select(CASES.c.id)).all():
-        query = sa.select(CHANGES.c.version, CHANGES.c.what).where(CHANGES.c.case == id)
+    for (case_id,) in connection.execute(sa.select(CASES.c.id)).all():
+        query = sa.select(CHANGES.c.version, CHANGES.c.what).where(CHANGES.c.case == case_id)
         rows = connection.execute(query.order_by(CHANGES.c.version)).all()
         before = [json.loads(what) for _, what in rows]
         after = _keyed(appeals_told_apart(before))
@@ -31,15 +32,16 @@ def upgrade() -> None:
         content: dict[str, Any] = {}
         for (version, _), what in zip(rows, after, strict=True):
             content |= what["values"]
-            row = (CHANGES.c.case == id) & (CHANGES.c.version == version)
+            row = (CHANGES.c.case == case_id) & (CHANGES.c.version == version)
             kept = json.dumps(what, ensure_ascii=False)
             connection.execute(sa.update(CHANGES).where(row).values(what=kept))
         told = json.dumps(content, ensure_ascii=False)
-        connection.execute(sa.update(CASES).where(CASES.c.id == id).values(content=told))
+        connection.execute(sa.update(CASES).where(CASES.c.id == case_id).values(content=told))
 
 
 def _keyed(changes: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Whoever attached a session until now was told that erasing names reaches it: so it stays."""
+    """Mark sessions attached so far as attached with their key, because users were told that names are erased
+    there."""
     return [
         {**one, "values": one["values"] | {"keyed": one["values"]["session"]}}
         if "session" in one["values"] else one

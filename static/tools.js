@@ -1,0 +1,82 @@
+// Small tools: a clock that goes on by the time of day, counters, dice. What they count is kept on this device.
+"use strict";
+
+{
+  const at = (name, otherwise) => { try { return JSON.parse(localStorage.getItem(`tool-${name}`)) ?? otherwise; } catch { return otherwise; } };
+  const put = (name, value) => { try { localStorage.setItem(`tool-${name}`, JSON.stringify(value)); } catch { /* not kept, then */ } };
+  const part = (id) => document.getElementById(id), of = (id, what) => part(id).querySelector(what);
+  const chance = (n) => { // each of n alike, which the remainder of a random number alone would not be
+    const most = Math.floor(2 ** 32 / n) * n, drawn = new Uint32Array(1);
+    do crypto.getRandomValues(drawn); while (drawn[0] >= most);
+    return drawn[0] % n;
+  };
+  const said = (text, data) => text.replace(/\{(\w+)\}/g, (_, name) => data[name]);
+
+  let clock = at("clock", { minutes: 50, end: 0, left: 50 * 60000, extensions: [] });
+  const left = () => (clock.end ? clock.end - Date.now() : clock.left);
+  function tick() {
+    const ms = left(), seconds = Math.ceil(Math.abs(ms) / 1000), box = of("clock", "[data-left]");
+    box.textContent = `${ms < 0 ? "−" : ""}${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}${ms < 0 ? ` · ${part("clock").dataset.over}` : ""}`;
+    box.classList.toggle("over", ms < 0);
+  }
+  function showClock() {
+    const button = of("clock", "[data-do=start]");
+    button.dataset.go = button.dataset.go || button.textContent;
+    button.textContent = clock.end ? button.dataset.stop : button.dataset.go;
+    of("clock", "[data-minutes]").value = clock.minutes;
+    of("clock", "[data-extensions]").replaceChildren(...clock.extensions.map(([table, minutes]) => {
+      const end = new Date(Date.now() + left() + minutes * 60000), item = document.createElement("li");
+      item.textContent = `${said(part("clock").dataset.ends, { table, time: end.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }) })} (+${minutes})`;
+      return item;
+    }));
+    put("clock", clock);
+    tick();
+  }
+  const life = at("life", { A: ["A", 20], B: ["B", 20] });
+  function showLife() {
+    for (const one of document.querySelectorAll("[data-counter]")) {
+      const [name, points] = life[one.dataset.counter];
+      one.querySelector("input").value = name;
+      one.querySelector("output").textContent = points;
+    }
+    put("life", life);
+  }
+  let count = at("count", 0);
+  function showCount() {
+    of("deck", "[data-count]").textContent = count;
+    of("deck", ".big").classList.toggle("over", count > Number(of("deck", "[data-of]").value));
+    put("count", count);
+  }
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".tool button");
+    if (!button) return;
+    const { do: doing, extend, add, countAdd, die } = button.dataset;
+    if (doing === "start") clock = clock.end ? { ...clock, left: left(), end: 0 } : { ...clock, end: Date.now() + clock.left };
+    if (doing === "reset") { const minutes = Number(of("clock", "[data-minutes]").value) || 50; clock = { minutes, end: 0, left: minutes * 60000, extensions: [] }; }
+    if (extend) {
+      const table = of("clock", "[data-table]").value.trim() || "–", had = clock.extensions.find(([one]) => one === table);
+      clock.extensions = [...clock.extensions.filter((one) => one !== had), [table, (had ? had[1] : 0) + Number(extend)]];
+    }
+    if (doing === "start" || doing === "reset" || extend) showClock();
+    if (add) { life[button.closest("[data-counter]").dataset.counter][1] += Number(add); showLife(); }
+    if (doing === "anew") { for (const one of Object.values(life)) one[1] = Number(of("life", "[data-begin]").value) || 0; showLife(); }
+    if (countAdd) { count = Math.max(0, count + Number(countAdd)); showCount(); }
+    if (doing === "none") { count = 0; showCount(); }
+    const thrown = of("dice", "[data-thrown]");
+    if (die) { const fell = chance(Number(die)); thrown.textContent = die === "2" ? part("dice").dataset[fell ? "heads" : "tails"] : `${button.textContent}: ${fell + 1}`; }
+    if (doing === "first") {
+      const names = of("dice", "[data-players]").value.split(",").map((one) => one.trim()).filter(Boolean);
+      if (names.length) thrown.textContent = said(part("dice").dataset.first, { who: names[chance(names.length)] });
+    }
+  });
+  document.addEventListener("change", (event) => {
+    const counter = event.target.closest("[data-counter]");
+    if (counter) { life[counter.dataset.counter][0] = event.target.value; showLife(); }
+    if (event.target.matches("[data-of]")) showCount();
+    if (event.target.matches("[data-minutes]") && !clock.end && clock.left === clock.minutes * 60000) { clock.minutes = Number(event.target.value) || 50; clock.left = clock.minutes * 60000; showClock(); }
+  });
+  showClock();
+  showLife();
+  showCount();
+  setInterval(tick, 500);
+}
