@@ -103,6 +103,7 @@ def test_an_if_directly_after_the_event_belongs_to_the_trigger() -> None:
 
 
 COMPOSED = [
+    ("Target opponent may draw a card.", "may"),
     ("Draw a card. If you control three or more artifacts, draw two cards instead.", "else"),
     ("Target creature you control fights another target creature.", "none"),
     ("Exile the top card of your library. You may play it this turn.", "as though"),
@@ -148,6 +149,8 @@ HONEST = [
     ("Draw X cards.", SORCERY, "the card costs no X"),
     ("Destroy target creature. If this spell was kicked, destroy target land.", SORCERY,
      "the second target is chosen only if it was kicked"),
+    ("Draw X cards and lose X life, where X is the number of cards in target player's graveyard.",
+     SORCERY, "one target would be chosen twice"),
     ("Target creature gains flying until end of turn. It deals 1 damage to you and to it.", SORCERY,
      "two things it could be"),
 ]  # fmt: skip
@@ -264,6 +267,21 @@ def test_what_was_read_is_said_in_both_languages(text: str, language: str) -> No
     assert "{'" not in said
 
 
+SAID = [
+    ("Ana Tell can't be blocked.\nLEVEL 1-3\n2/2", "from 1 to 3", "de 1 a 3"),
+    ("Ana Tell gets +1/+0 for each Aura attached to it.", "attached to this card", "anexado a esta carta"),
+    ("When Ana Tell enters, target opponent gains control of it.", "control of that", "control de ese"),
+]
+
+
+@pytest.mark.parametrize(("text", "english", "spanish"), SAID, ids=[english for _, english, _ in SAID])
+def test_what_is_said_of_the_data_leaves_nothing_out(text: str, english: str, spanish: str) -> None:
+    (*_, line) = read(text).lines
+    assert line.data
+    assert english in " ".join(sentences(line.data, "en"))
+    assert spanish in " ".join(sentences(line.data, "es"))
+
+
 def test_a_report_names_the_sections_and_the_words() -> None:
     report = card_report(
         RULES,
@@ -305,5 +323,5 @@ def test_more_than_half_of_the_cards_at_hand_are_read_whole(shared: Path) -> Non
     for file in sorted((shared / "cards").glob("*.json")):
         rows += json.loads(file.read_text(encoding="utf-8"))[::60]
     figures = file_report(RULES, rows)
-    assert figures["read"] >= 0.7 * figures["lines"]
-    assert figures["whole"] >= 0.56 * figures["cards"]
+    assert figures["read"] >= 0.72 * figures["lines"]
+    assert figures["whole"] >= 0.6 * figures["cards"]

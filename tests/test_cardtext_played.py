@@ -108,6 +108,57 @@ CARDS: dict[str, dict[str, str]] = {
         "toughness": "1",
         "oracle_text": "When Homecomer enters, if you cast it from your hand, you gain 4 life.",
     },
+    "Twofold": {
+        "type_line": "Instant",
+        "oracle_text": "Twofold deals 2 damage to target creature.\nFerocious \u2014 Twofold deals 4 damage"
+        " to that creature instead if you control a creature with power 4 or greater.",
+    },
+    "Swarm Lord": {
+        "type_line": "Creature \u2014 Bat",
+        "mana_cost": "{X}{1}",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Swarm Lord enters, you gain X life.",
+    },
+    "Late Guest": {
+        "type_line": "Creature \u2014 Elf",
+        "oracle_text": "Whenever an artifact enters, you may return Late Guest from your graveyard to your"
+        " hand.",
+    },
+    "Trinket": {"type_line": "Artifact", "oracle_text": "{T}: Draw a card."},
+    "Bashful": {
+        "type_line": "Creature \u2014 Ox",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "At the beginning of your end step, sacrifice Bashful unless it attacked this turn.",
+    },
+    "Cheap Shot": {
+        "type_line": "Instant",
+        "mana_cost": "{3}",
+        "oracle_text": "This spell costs {2} less to cast if it targets a tapped creature.\n"
+        "Cheap Shot deals 1 damage to target creature.",
+    },
+    "Hook": {
+        "type_line": "Legendary Creature \u2014 Human",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Sly Trick \u2014 {0}: Put a flying counter on Hook.",
+    },
+    "Digger": {"type_line": "Sorcery", "oracle_text": "Earthbend 2."},
+    "Blast": {"type_line": "Instant", "oracle_text": "Destroy target land."},
+    "Withering": {"type_line": "Sorcery", "oracle_text": "You may blight 2. If you do, draw a card."},
+    "Survivor": {
+        "type_line": "Creature \u2014 Elf",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Survivor enters, it endures 2.",
+    },
+    "Pyre": {
+        "type_line": "Enchantment",
+        "oracle_text": "If a source you control would deal damage to a player, it deals triple that damage"
+        " instead.",
+    },
+    "Empty Mind": {"type_line": "Artifact", "oracle_text": "Discard your hand: You gain 1 life."},
     "Moonling": {
         "type_line": "Creature \u2014 Wolf",
         "power": "1",
@@ -261,6 +312,94 @@ do:
 - all pass
 - all pass
 - check: {A: {life: 24}}
+""",
+    "a line that begins with an ability word may change the line before": """
+table: {A: {hand: [Twofold], battlefield: [Giant]}, B: {battlefield: [Ox]}}
+do:
+- A: {cast: Twofold, choose: [Ox]}
+- all pass
+- check: {Ox: graveyard}
+""",
+    "what a permanent does as it enters knows the X of its spell (107.3m)": """
+table: {A: {hand: [Swarm Lord]}, B: {}}
+do:
+- A: {cast: Swarm Lord, choose: [3]}
+- all pass
+- all pass
+- check: {A: {life: 23}}
+""",
+    "an ability that takes its card out of the graveyard works there (113.6m)": """
+table: {A: {hand: [Trinket], graveyard: [Late Guest]}, B: {}}
+do:
+- A: {cast: Trinket}
+- all pass
+- all pass
+- A: {choose: yes}
+- check: {A: {hand: [Late Guest]}}
+""",
+    "whether a creature attacked this turn is known": """
+step: postcombat main
+table: {A: {battlefield: [Bashful]}, B: {}}
+do:
+- pass until: {step: end}
+- all pass
+- check: {Bashful: graveyard}
+""",
+    "a spell may cost less for what it is aimed at": """
+table: {A: {hand: [Cheap Shot], mana: 1}, B: {battlefield: [{card: Ox, tapped: true}]}}
+do:
+- A: {cast: Cheap Shot, choose: [Ox]}
+- all pass
+- check: {Ox: {damage: 1}}
+""",
+    "a counter with a keyword's name gives it (122.1b)": """
+table: {A: {battlefield: [Hook]}, B: {}}
+do:
+- A: {activate: Hook}
+- all pass
+- check: {Hook: {keywords: [flying]}}
+""",
+    "a land that was bent comes back when it dies (701.66a)": """
+table: {A: {hand: [Digger, Blast], battlefield: [Forest]}, B: {}}
+do:
+- A: {cast: Digger, choose: [Forest]}
+- all pass
+- check: {Forest: {power: 2, toughness: 2, types: [creature, land], keywords: [haste]}}
+- A: {cast: Blast, choose: [Forest]}
+- all pass
+- all pass
+- check: {Forest: {zone: battlefield, tapped: true, types: [land]}}
+""",
+    "blight asks for a creature of one's own (701.68a)": """
+table: {A: {hand: [Withering], battlefield: [Bear], library: [Ox]}, B: {battlefield: [Giant]}}
+do:
+- A: {cast: Withering}
+- all pass
+- A: {choose: yes}
+- check: {Bear: graveyard, Giant: {toughness: 5}, A: {hand: [Ox]}}
+""",
+    "what endures gets counters or a Spirit (701.63a)": """
+table: {A: {hand: [Survivor]}, B: {}}
+do:
+- A: {cast: Survivor}
+- all pass
+- all pass
+- A: {choose: Spirit}
+- check: {Survivor: {power: 1}, Spirit: {power: 2, colors: [white]}}
+""",
+    "a spell is a source, too": """
+table: {A: {hand: [Bolt], battlefield: [Pyre]}, B: {}}
+do:
+- A: {cast: Bolt, choose: [B]}
+- all pass
+- check: {B: {life: 11}}
+""",
+    "a hand without cards can be discarded": """
+table: {A: {battlefield: [Empty Mind]}, B: {}}
+do:
+- A: {activate: Empty Mind}
+- all pass
+- check: {A: {life: 21}}
 """,
     "spells of the last turn are remembered": """
 step: end

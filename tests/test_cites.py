@@ -12,7 +12,8 @@ from tests.conftest import ROOT
 
 COMPOSED = re.compile(
     r"step .+|layer .+|.+ target|.+ over|deck \w+|parts (mutated|melded)|opening variant .+|target of .+"
-    r"|(again|each|token|counters|cast|resolve|supertype) .+|.+ (stays|from anywhere|as it last was)"
+    r"|(again|each|action|token|counters|cast|resolve|supertype) .+|.+ (stays|from anywhere|as it last was)"
+    r"|(aura|equipment) (not )?attached|cast by .+"
 )
 """Steps whose key is put together at run time: of a turn, a layer, a card's kind, a step's end, a deck's
 format, how cards became one; of a keyword, a token, a counter."""

@@ -14,7 +14,29 @@ from judge.text import fold
 from tests.casework import ruled_at
 
 GAME = rulesets.find("magic")
-LED = {"again": "redundan", "each": "separado", "token": "ficha", "counters": "contador|lealtad|veneno"}
+LED = {
+    "action": "701",
+    "again": "redundan",
+    "each": "separado",
+    "token": "ficha",
+    "counters": "contador|lealtad|veneno",
+}
+ACTIONS = {
+    "investigate": "investigar",
+    "populate": "puebla",
+    "bolster": "bolster",
+    "adapt": "adaptar",
+    "amass": "amas",
+    "explore": "explorar",
+    "connive": "confabular",
+    "discover": "descub",
+    "suspect": "sospechos",
+    "detain": "detienen",
+    "manifest": "manifest",
+    "double power": "duplica",
+    "double counters": "duplicar",
+    "double life": "duplicar",
+}
 WORDS = {
     "artifact": "artefacto",
     "creature": "criatura",
@@ -24,9 +46,9 @@ WORDS = {
     "sorcery": "conjuro",
     "kindred": "tipo",
     "aura": "aura",
-    "flash": "destello",
+    "flash": "destello|zona|como si",
     "nothing": "{0}",
-    "cost": "coste|pag|objetivo|mana|adicional",
+    "cost": "coste|pag|objetivo|mana|adicional|cuesta",
     "kicked": "estimul",
     "bargained": "pacta",
     "escaped": "escap",
@@ -76,8 +98,8 @@ WORDS = {
     "taps": "girar",
     "beginning": "comienzo",
     "upkeep": "mantenimiento",
-    "attackers": "atacantes",
-    "blockers": "bloqueadores",
+    "attackers": "atacantes|atacante|prioridad",
+    "blockers": "bloqueadores|prioridad",
     "attacks": "ataqu|atac",
     "blocks": "bloque",
     "blocked": "bloque",
@@ -97,13 +119,13 @@ WORDS = {
     "fixed": "objetos",
     "text": "texto|palabras",
     "noncreature": "no es criatura",
-    "spell": "hechizo",
+    "spell": "hechizo|contrarrestado",
     "step": "pila",
     "phase": "pase|pasan",
     "phasing": "desfas",
     "day": "dia",
     "untap": "endereza|determina",
-    "draw": "robo|roba",
+    "draw": "robo|roba|acciones basadas en el turno",
     "lore": "saga|saber",
     "damage": "daño",
     "discard": "mano",
@@ -132,7 +154,7 @@ WORDS = {
     "monocolored": "monocolor",
     "value": "valor de mana|suma",
     "x": "x",
-    "elsewhere": "x|impreso|frontal|carta",
+    "elsewhere": "x|impreso|frontal|carta|zona",
     "basic": "basic",
     "types": "tipo|conserv|reemplaz",
     "supertype": "supertipo|legendari|mundo|nevad",
@@ -152,8 +174,36 @@ WORDS = {
     "described by": "ficha",
     "lasts": "dur",
     "end": "combate",
+    "response": "pila",
+    "special": "accion",
+    "lands": "tierra",
+    "passing": "mana",
+    "copied": "copia",
+    "attached": "equip|encant|aura|anexa",
+    "emblem's": "emblema|zona de mando",
+    "new": "nuevo",
+    "graveyard": "cementerio",
+    "active": "prioridad",
+    "draws": "rob",
+    "controller": "control|fuente",
     "named": "nombre",
     "legendary": "legendari",
+    "overload": "overload|texto",
+    "fused": "fusionado|mitad",
+    "suspend": "suspend|alternativo|suspender",
+    "rebound": "rebound|alternativo",
+    "foretold": "foretell|profetiza|accion especial|boca abajo",
+    "plotted": "plot|urdi|accion especial",
+    "after": "resuelve",
+    "again": "fase|estado|permanente",
+    "enters": "entra",
+    "warped": "warp",
+    "milled": "moler|muele",
+    "renowned": "renombrado",
+    "mentored": "mentor",
+    "nobody": "nadie|prioridad",
+    "several": "tipo|varios|mas de un|atac|bloque|rob",
+    "part": "componente",
 }
 """For each word in a circumstance's key what one of its sections must say."""
 
@@ -161,7 +211,7 @@ WORDS = {
 def words_for(key: str) -> str:
     lead, _, rest = key.partition(" ")
     if lead in LED and rest and key not in CIRCUMSTANCES:
-        return LED[lead]
+        return ACTIONS[rest] if lead == "action" else LED[lead]
     return "|".join(WORDS[word] for word in key.split() if word in WORDS)
 
 
@@ -178,7 +228,7 @@ def test_a_circumstance_cites_sections_that_speak_of_it(ruleset: CardRuleset) ->
 
 def test_what_triggers_of_a_happening_cite_is_there() -> None:
     assert set(BY_HAPPENING.values()) <= set(CIRCUMSTANCES)
-    assert set(BY_HAPPENING) <= {*GAME.profiles["magic-current"].happenings, "cycled"}
+    assert set(BY_HAPPENING) <= set(GAME.profiles["magic-current"].happenings)
 
 
 def test_the_sections_that_decide_nothing_are_of_the_two_documents() -> None:

@@ -436,6 +436,7 @@ WORDS = {
     "sba aura": "cementerio|basadas en el estado|basados en el estado",
     "sba equipment": "equip|basadas en el estado|basados en el estado",
     "sba attached": "desanexa|basadas en el estado|basados en el estado",
+    "sba role": "rol|basadas en el estado",
     "sba damage": "letal|basadas en el estado|basados en el estado", "never began": "dura",
     "layers": "capas", "dependency": "dependen|depende",
     "layer 1a": "copia|copiables", "layer 1b": "boca abajo|copia|copiables", "layer 2": "control",

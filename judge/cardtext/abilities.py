@@ -279,7 +279,8 @@ def _triggered(g: Grammar) -> None:
         )
 
     def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
-        if any(isinstance(one, dict) and "_zone" in one for one in e):
+        e, zones = _out_of(e)
+        if zones and (len(zones) > 1 or (w.subject == "self" and w.moved)):
             raise Refused
         if c is None and e[0].get("_lead"):
             raise Refused  # directly after the event it is a condition of the trigger (603.4)
@@ -292,6 +293,10 @@ def _triggered(g: Grammar) -> None:
             made["if"] = c
         if limit:
             made["limit"] = limit
+        if w.zone:
+            made["zone"] = list(w.zone)
+        if zones:  # an ability that takes the card out of a zone works there only (113.6m)
+            made["zone"] = zones.pop()
         if _lies_in(c):  # "if this card is in your graveyard" says where the ability works (113.6k)
             made["zone"] = _lies_in(c)
         return made
@@ -316,9 +321,28 @@ def _triggered(g: Grammar) -> None:
         g.rule("triggered", f"{word} <event:v> or {word} <event:w> , <effect:e>")(_two_events)
     g.rule("triggered", "when <event:v> and whenever <event:w> , <effect:e>")(_two_events)
     g.rule("triggered", "when <event:v> and at <moment:w> , <effect:e>")(_two_events)
+    g.rule(
+        "triggered",
+        "(when|whenever) <event:v> or at <moment:w> , <effect:e>",
+        "at <moment:v> or (when|whenever) <event:w> , <effect:e>",
+        "at <moment:v> and (when|whenever) <event:w> , <effect:e>",
+        "when <event:v> , (when|whenever) <event:w> , <effect:e>",
+    )(_two_events)
     g.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(
         triggered
     )
+
+
+def _out_of(effect: Any) -> tuple[Any, set[str]]:
+    """The effect, and the zones out of which it takes the card itself."""
+    if isinstance(effect, list):
+        parts = [_out_of(one) for one in effect]
+        return [part for part, _ in parts], set().union(*(zones for _, zones in parts))
+    if not isinstance(effect, dict) or isinstance(effect, Settled):
+        return effect, set()
+    own = {effect["_zone"]} if "_zone" in effect else set()
+    made = {key: _out_of(part) for key, part in effect.items() if key != "_zone"}
+    return {key: part for key, (part, _) in made.items()}, own.union(*(zones for _, zones in made.values()))
 
 
 OF_ITSELF = (
@@ -599,7 +623,7 @@ def _settled_quote(ability: dict[str, Any]) -> Any:
 
 def _spells(g: Grammar) -> None:
     """Lines of a card: what each adds to the card's definition."""
-    g.rule("line", "<keyword_line:k>")(lambda k: k)
+    g.rule("line", "<keyword_line:k>", "<keyword_line:k> .")(lambda k: k)
     g.rule("line", "<activated:a>", "<triggered:a>", "<static:a>", "<loyalty:a>")(
         lambda a: {"abilities": [a]}
     )

@@ -218,6 +218,13 @@ def _numbers(g: Grammar) -> None:
             g.phrase("counter", name, name)
     g.phrase("counter", "loyalty", "loyalty")
     g.phrase("counter", "lore", "lore")
+    for name in KEYWORD_COUNTERS:
+        g.phrase("counter", name, name)
+
+
+_SIMPLE = "flying|trample|haste|reach|menace|vigilance|lifelink|deathtouch|hexproof|indestructible"
+KEYWORD_COUNTERS = (*_SIMPLE.split("|"), "first strike", "double strike")
+"""Counters that give the keyword whose name they bear (122.1b)."""
 
 
 def _signed(text: str) -> Any:
@@ -345,9 +352,6 @@ def _further_amounts(g: Grammar) -> None:
         g.rule(where, f"{lead} <counter:c> counter{s} on that (creature|permanent|artifact|land)")(
             lambda c: {"counters": c, "of": Back("permanent")}
         )
-        g.rule(where, f"{lead} creature{s} blocking (it|{SELF})")(
-            lambda: {"count": {"in": "blockers of self"}}
-        )
         g.rule(where, f"{lead} other <noun{n}:n>")(lambda n: {"count": both(n, {"other": True})})
         g.rule(where, f"{lead} (player|players) in the game" if s else f"{lead} player")(
             lambda: {"count": {"seat": "players"}}
@@ -365,6 +369,9 @@ def _further_amounts(g: Grammar) -> None:
     g.rule("amount_of2", "the number of <placedcardn:n>")(lambda n: {"count": n})
     g.rule("amount_of2", f"the number of <counter:c> counters on {SELF}")(
         lambda c: {"counters": c, "of": "self"}
+    )
+    g.rule("amount_of", "the total <figure:f> of other <nounn:n>")(
+        lambda f, n: {"figure": f, "of": {"all": both(n, {"other": True})}}
     )
     g.rule("amount_of2", "your devotion to <color:c>")(lambda c: devotion(c))
     g.rule("amount_of", "your devotion to <color:c>")(lambda c: devotion(c))

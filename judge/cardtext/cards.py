@@ -186,6 +186,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
     paid: list[dict[str, Any]] = []
+    texts: list[tuple[Token, ...]] = []
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
         line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
     )
@@ -227,11 +228,56 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             else:
                 if not announced(read.data, x_of):
                     read.data, read.stopped_at = None, "x that is not announced"
+        if read.data is None and under is None and not bullets:
+            read = _with_the_line_before(ruleset, made, line, read, (own, spell, kinds, x_of, paid), texts)
+        texts.append(_tokens(line) if not bullets else ())
         if read.data is not None:
             names |= _kept_names(read.data)
             paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
     return made
+
+
+GOING_ON = (
+    "when you do",
+    "if you do",
+    "exile that",
+    "exile it",
+    "then ",
+    "otherwise",
+    "put that",
+    "activate only",
+)
+"""How a sentence begins that goes on with the ability of the line before."""
+
+
+def _with_the_line_before(
+    ruleset: CardRuleset,
+    face: ReadFace,
+    line: Line,
+    read: ReadLine,
+    known: tuple[dict[str, Any], bool, list[str], bool, list[dict[str, Any]]],
+    texts: list[tuple[Token, ...]],
+) -> ReadLine:
+    """A line that goes on with what the line before says: both are read as one, or it stays unread."""
+    own, spell, kinds, x_of, paid = known
+    before = face.lines[-1] if face.lines else None
+    if before is None or before.data is None or before.reminder or not texts or not texts[-1]:
+        return read
+    goes_on = set(before.data) & {"effect", "targets"} if spell else line.words.startswith(GOING_ON)
+    if not goes_on or (not spell and set(before.data) != {"abilities"}):
+        return read
+    tokens = (*texts[-1], *_tokens(line))
+    joint = _read(Line(line.text, tokens), spell, kinds, _kept_names([*paid]))
+    if joint.data is None or not announced(joint.data, x_of):
+        return read
+    try:
+        read_card(ruleset, joined(own, [*paid, joint.data]))
+    except (BadInput, Refused, LookupError, TypeError, ValueError):
+        return read
+    before.data = joint.data
+    texts[-1] = tokens
+    return ReadLine([line.text], data={}, readings=1)
 
 
 def announced(data: Any, x: bool) -> bool:
@@ -241,7 +287,7 @@ def announced(data: Any, x: bool) -> bool:
             x = _speaks_of_x(data["cost"])
             return x or not _speaks_of_x({key: part for key, part in data.items() if key != "cost"})
         if "kind" in data:
-            x = False
+            x = x and data.get("on") in ({"enters": "self"}, {"cast": "self"})  # 107.3m
         if "create" in data and isinstance(data["create"], dict):
             own = {key: part for key, part in data["create"].items() if key != "abilities"}
             abilities = data["create"].get("abilities", [])
@@ -292,6 +338,36 @@ def _tokens(line: Line) -> tuple[Token, ...]:
     return line.tokens
 
 
+_MEANT = """
+amplify aura awaken backup bargain blitz blood bloodthirst boast buyback casualty champion
+channel cleave companion craft crew cumulative cycling dash deathtouch devour disguise dredge
+echo emerge enchant encore entwine equip escalate escape eternalize evoke exhaust firebending
+flashback forecast foretell fortify freerunning gift harmonize haunt hideaway i ii iii impending
+iv kicker level madness max mayhem megamorph miracle mobilize morph multikicker mutate ninjutsu
+offering offspring outlast partner plot power-up prize prototype prowl reconfigure recover
+reinforce replicate saddle scavenge sneak solved specialize spectacle splice squad station
+strive surge suspend teamwork to transmute tribute typecycling unearth v vi visit ward warp
+waterbend web-slinging
+"""
+MEANT = frozenset(_MEANT.split())
+"""First words of keywords that do say something before a dash: none of them is the name of an ability."""
+
+
+def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words behind the name that an ability bears, written with capitals, which says nothing (207.2d)."""
+    words = [token.word for token in tokens]
+    if "\u2014" not in words[:9] or words[0] in MEANT:
+        return ()
+    before = tokens[: words.index("\u2014")]
+    printed = [token.printed for token in before if token.printed[:1].isalpha()]
+    capital = [one for one in printed if one[0].isupper() or len(one) < 5]
+    if not printed or len(capital) < len(printed) or not printed[0][0].isupper():
+        return ()
+    if any(token.word.startswith("{") or token.word[0].isdigit() or token.word == ":" for token in before):
+        return ()
+    return tokens[len(before) + 1 :]
+
+
 def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLine:
     made = ReadLine([line.text])
     tokens = _tokens(line)
@@ -300,6 +376,10 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
         return _read_chapter(made, tokens, chapter)
     parse = grammar().parse("spell_line" if spell else "line", tokens)
     _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
+    rest = _unnamed(line, tokens) if made.data is None else ()
+    if rest:
+        named = _read(Line(line.text, rest), spell, kinds, names)
+        return named if named.data is not None else made
     return made
 
 
@@ -316,7 +396,12 @@ def _decide(
             continue
         found[repr(data)] = data
     if len(found) == 1:
-        made.data = next(iter(found.values()))
+        data = next(iter(found.values()))
+        named = sum(token.word in ("target", "targets", "support", "earthbend") for token in tokens)
+        if _slots(data) <= named:
+            made.data = data
+            return
+        made.stopped_at, made.fault = "more targets than the text names", "targets"
         return
     at = min(furthest, len(tokens) - 1)
     made.stopped_at = " ".join(token.word for token in tokens[max(0, at - 2) : at + 4])
@@ -326,6 +411,14 @@ def _decide(
             made.stopped_at = "ambiguous: " + " ".join(token.word for token in tokens[:12])
         else:
             made.stopped_at = "reference: " + " ".join(token.word for token in tokens[:12])
+
+
+def _slots(data: Any) -> int:
+    """How many targets are chosen apart from each other; a keyword's own are not counted."""
+    if isinstance(data, dict):
+        own = len(data["targets"]) if isinstance(data.get("targets"), list) and "cites" not in data else 0
+        return own + sum(_slots(part) for key, part in data.items() if key != "targets")
+    return sum(map(_slots, data)) if isinstance(data, list) else 0
 
 
 def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:

@@ -24,6 +24,7 @@ def add(g: Grammar) -> None:
     _facts(g)
     _compared(g)
     _last_turn(g)
+    _others_turn(g)
     _more_of_it(g)
 
 
@@ -76,6 +77,53 @@ def _against(g: Grammar, name: str, verbs: tuple[str, str], things: str) -> None
     )  # fmt: skip
     g.rule("condition1", f"defending player {they} more {things} than you [do]", more=more, **told)(
         lambda mine, most, least, name, more: {"amount": {"figure": name, "of": "defending player"}, **more}
+    )
+
+
+def _others_turn(g: Grammar) -> None:
+    theirs = {"seat": Back("player", seat=True), "is": "active"}
+    g.rule("condition1", "it's (their|that player's) turn")(lambda: theirs)
+    g.rule("condition1", "it's not (their|that player's) turn", "it isn't (their|that player's) turn")(
+        lambda: _not(theirs)
+    )
+    for words, name in (
+        ("you didn't lose life this turn", "life lost"),
+        ("you didn't gain life this turn", "life gained"),
+        ("you haven't cast a spell this turn", "spells cast"),
+        ("you didn't cast a spell this turn", "spells cast"),
+        ("you didn't attack this turn", "creatures attacked with"),
+        ("you haven't attacked this turn", "creatures attacked with"),
+    ):
+        g.rule("condition1", words, name=name)(lambda name: _most({"figure": name, "of": "you"}, 0))
+    for bound, words in (("min", "or (greater|more)"), ("max", "or less")):
+        g.rule("condition1", f"<host:h> 's <figure:f> is <n:k> {words}", bound=bound)(
+            lambda h, f, k, bound: {"amount": {"figure": f, "of": "host"}, bound: k}
+        )
+        for kind in ("creature", "permanent"):
+            for role in ("enchanted", "equipped"):
+                g.rule("condition1", f"{role} {kind}'s <figure:f> is <n:k> {words}", bound=bound)(
+                    lambda f, k, bound: {"amount": {"figure": f, "of": "host"}, bound: k}
+                )
+    for of, mine in ((f"{SELF} 's", "self"), ("its", Back())):
+        g.rule("condition1", f"{of} <figure:f> (is|was) less than <n:k>", mine=mine)(
+            lambda f, k, mine: _below({"figure": f, "of": mine}, k)
+        )
+    g.rule("condition1", "your opponents control <n:k> or more <nounn:n>")(
+        lambda k, n: {"count": both(n, {"controller": "opponents"}), "min": k}
+    )
+    g.rule("condition1", "there are fewer than <n:k> <placedcardn:n>")(
+        lambda k, n: {"count": n, "max": k - 1}
+    )
+    clash = {"figure": "mana value", "of": "mine"}, {"figure": "mana value", "of": "theirs"}
+    g.rule("condition1", "you win")(lambda: {"amount": clash[0], "min": {"sum": [clash[1], 1]}})
+    g.rule("condition1", "<being:b> attacked this turn")(
+        lambda b: {"object": b, "is": {"is": "attacked this turn"}}
+    )
+    g.rule("condition1", "<being:b> didn't attack this turn")(
+        lambda b: _not({"object": b, "is": {"is": "attacked this turn"}})
+    )
+    g.rule("condition1", "<being:b> attacked or blocked this turn")(
+        lambda b: {"object": b, "is": {"any": [{"is": "attacked this turn"}, {"is": "blocked this turn"}]}}
     )
 
 

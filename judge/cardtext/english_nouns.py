@@ -311,6 +311,10 @@ class EnglishNouns(Language):
             after.append("that's " + self.or_(self.noun(one) for one in value))
         elif key == "none":
             after.append(f"other than {self.noun(value, True)}")
+        elif key == "in" and value == "attached to self":
+            after.append("attached to this card")
+        elif key == "in" and value == "attached to host":
+            after.append("attached to what this card is attached to")
         elif key == "in":
             after.append(f"({self.thing(value, {})})")
         elif key == "targets":
@@ -319,6 +323,8 @@ class EnglishNouns(Language):
             raise Unsaid(key)
 
     def bounded(self, name: str, value: Plain) -> str:
+        if isinstance(value, dict) and set(value) == {"min", "max"}:
+            return f"with {name} from {self.amount(value['min'])} to {self.amount(value['max'])}"
         if isinstance(value, dict) and "min" in value:
             return f"with {name} {self.amount(value['min'])} or greater"
         if isinstance(value, dict) and "max" in value:
@@ -335,7 +341,8 @@ class EnglishNouns(Language):
         if "count" in amount:
             return f"the number of {self.noun(amount['count'], many=True)}"
         if amount.get("figure") in TURN_HISTORY:
-            return f"{amount['figure']} this turn by {self.thing(amount.get('of', 'you'), {})}"
+            when = "" if "last turn" in amount["figure"] else " this turn"
+            return f"{amount['figure']}{when} by {self.thing(amount.get('of', 'you'), {})}"
         if "figure" in amount:
             figure = {"hand": "cards in hand", "life": "life total"}.get(amount["figure"], amount["figure"])
             return f"the {figure} of {self.thing(amount.get('of', 'self'), {})}"
@@ -367,10 +374,18 @@ class EnglishNouns(Language):
             return "that was done"
         if "fact" in condition:
             fact = str(condition["fact"])
-            return {"kicked": "it was kicked"}.get(fact, fact)
+            return {
+                "kicked": "it was kicked",
+                "cast": "it was cast",
+                "cast from hand": "it was cast from its owner's hand",
+                "cast from graveyard": "it was cast from a graveyard",
+                "cast from exile": "it was cast from exile",
+            }.get(fact, fact)
         return self.more_condition(condition)
 
     def range(self, told: Mapping[str, Any]) -> str:
+        if "min" in told and "max" in told:
+            return f"from {self.amount(told['min'])} to {self.amount(told['max'])}"
         if "min" in told:
             return f"{self.amount(told['min'])} or more"
         if "max" in told:

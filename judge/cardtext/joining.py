@@ -225,6 +225,10 @@ def _this_way(g: Grammar) -> None:
 
 
 def _further(g: Grammar) -> None:
+    for thing in ("<thing:t>", "<groups:t>"):
+        g.rule("lasts", f"{thing} <change:c> <long:u>", f"<long:u> , {thing} <change:c>")(
+            lambda t, c, u: [{"of": t, "last": c, "until": u}]
+        )
     g.rule("lasts", "<thing:t> (gets|get) <boost:b> <duration:u> <per:p>")(
         lambda t, b, u, p: [{"of": t, "last": {"add": _boost(b, p)}, "until": u}]
     )
@@ -291,7 +295,42 @@ def _further(g: Grammar) -> None:
                f"put <hand_card:t> onto the battlefield {words}", more=more)(
             lambda t, more: [{"put into play": t, **more}]
         )  # fmt: skip
-    g.rule("sentence", "exile <thing1:t> . if you do , <joined:b>")(lambda t, b: _no())
+    g.rule("static", "if you would draw a card , draw two cards instead .")(
+        lambda: {"kind": "replacement", "instead": {"drawn": "you"}, "do": [{"draw": 2}]}
+    )
+    g.rule("becomesto", "isn't (a|an) <type1:k>")(lambda k: {"not type": [k]})
+    g.rule("cost", "remove <n:k> <counter:c> counters from (a|an) <own1:n>")(lambda k, c, n: _no())
+    g.rule("do", f"exile {SELF} with <n:k> <counter:c> counters on it")(lambda k, c: _no())
+    g.rule("does", "gains control of <thing1:t>")(
+        lambda t: [{"last": {"controller": WHO}, "of": t, "until": "always"}]
+    )
+    did(g, "create <n:k> tapped <tokenn:t> , where x is <amount_of:a>")(
+        lambda k, t, a: [{"create": t, "count": a, "tapped": True, "who": WHO}] if k == "X" else _no()
+    )
+    did(g, "create a tapped <token1:s> and (a|an) <token1:t>")(lambda s, t: _no())
+    did(g, "create (a|an) tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
+    did(g, "mill that many cards")(lambda: [{"mill": "amount", "who": WHO}])
+    did(g, "put that many cards from the top of (your|their) library into (your|their) graveyard")(
+        lambda: [{"mill": "amount", "who": WHO}]
+    )
+    g.rule("do", "put <n:k> <counter:a> counters on each <noun1:n>")(
+        lambda k, a, n: [{"put counters": a, "amount": k, "on": {"all": n}}]
+    )
+    for kind in ("creature", "artifact", "land"):
+        g.rule("cost", f"untap (a|an) tapped {kind} you control", kind=kind)(
+            lambda kind: [{"untap a": {"type": kind, "is": "tapped"}}]
+        )
+    g.rule("cost", "remove a <counter:c> counter from (a|an) <own1:n>")(lambda c, n: _no())
+    g.rule("cost", "put a card from your hand on top of your library")(lambda: _no())
+    g.rule("sentence", "<lasts:c> . (it|they) can't be regenerated this turn")(lambda c: _no())
+    g.rule("sentence", "destroy <target:s> and <target:t>")(lambda s, t: [{"destroy": [s, t]}])
+    g.rule("clause", "<thing1:t> can't be regenerated")(lambda t: _no())
+    g.rule("do", "shuffle your library")(lambda: [{"shuffle": "you"}])
+    g.rule("does", "discards that card")(lambda: _no())
+    g.rule("clause", "each player's life total becomes <n:k>")(lambda k: [{"set life": k, "who": "players"}])
+    g.rule("sentence", "flip a coin . if you lose the flip , <joined:b> . if you win the flip , <joined:a>")(
+        lambda a, b: [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
+    )
     g.rule("sentence", "after this phase , there is an additional combat phase")(
         lambda: [{"extra combat": True}]
     )
@@ -307,4 +346,13 @@ def _further(g: Grammar) -> None:
             f"(it|{SELF}) was cast from {words}",
             zone=zone,
         )(lambda zone: {"fact": f"cast from {zone}"})
+    top = {"of": "you", "zone": "library"}, {"of": "opponent", "zone": "library"}
+    g.rule("do", "clash with an opponent")(
+        lambda: [
+            {"reveal": {"top": 1, **top[0]}, "as": "mine", "cites": ["701.30c"]},
+            {"reveal": {"top": 1, **top[1]}, "as": "theirs"},
+            {"may": [{"move": "mine", "to": "library", "position": "bottom"}]},
+            {"may": [{"move": "theirs", "to": "library", "position": "bottom"}], "who": "opponent"},
+        ]
+    )
     g.rule("condition1", "a spell was warped this turn")(lambda: {"fact": "a spell was warped this turn"})

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext.chart import Builder, Grammar
 from judge.cardtext.nouns import both
-from judge.cardtext.parts import Aim, Back, Of
+from judge.cardtext.parts import Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
 
 PLUS = "+1/+1"
@@ -326,6 +326,40 @@ def _actions(g: Grammar) -> None:
 
     g.rule("do", "amass <n:n>")(amass)
     g.rule("do", "amass <subtypen:s> <n:n>")(amass)
+
+    # Blight (701.68), endure (701.63) and earthbend (701.66)
+    mine_now = {"type": "creature", "controller": "you"}
+    g.rule("do", "blight <n:n>")(lambda n: [_puts(n, Pick(mine_now), "-1/-1")])
+    spirit = {"name": "Spirit", "type": "creature", "subtypes": ["spirit"], "colors": ["white"]}
+
+    def endures(t: Any, n: Any) -> list[Any]:
+        who = _whose(t)
+        does = {} if who == "you" else {"who": who}
+        token = {**spirit, "power": n, "toughness": n}
+        branches = [
+            {"name": "+1/+1", "do": [_puts(n, t)]},
+            {"name": "Spirit", "do": [{"create": token, **does}]},
+        ]
+        return [{**does, "choose one": branches}]
+
+    g.rule("clause", "<explorer:t> endures <n:n>")(endures)
+
+    def earthbend(n: Any) -> list[Any]:
+        land = Back("land")
+        back = [{"put into play": "now", "tapped": True, "under": "you"}]
+        return [
+            {
+                "last": {"type": ["creature"], "set": {"power": 0, "toughness": 0}, "gain": ["haste"]},
+                "of": Aim({"type": "land", "controller": "you"}),
+                "until": "always",
+                "cites": ["701.66a"],
+            },
+            _puts(n, land),
+            {"later": {"dies": {"in": land}}, "once": True, "do": back},
+            {"later": {"exiled": {"in": land}}, "once": True, "do": back},
+        ]
+
+    g.rule("do", "earthbend <n:n>")(earthbend)
 
     def populate() -> list[Any]:
         mine = {"type": "creature", "is": "token", "controller": "you"}

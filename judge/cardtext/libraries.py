@@ -166,7 +166,7 @@ def _one_on_top(g: Grammar) -> None:
                       ("target opponent's library", "opponents")):  # fmt: skip
         who = of if of == "you" else Aim({"seat": of})
         g.rule("on_top", f"the top card of {whose}")(lambda who=who: {"top": 1, "of": who, "zone": "library"})
-    g.rule("do", "look at <on_top:t>")(lambda t: [{"look": t}])
+    g.rule("do", "look at <on_top:t>")(lambda t: [{"look": t, "as": "looked at"}])
     g.rule("do", "look at the top <n:k> cards of (target player's|target opponent's) library")(
         lambda k: _no()
     )

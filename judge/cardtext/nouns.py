@@ -79,6 +79,9 @@ _IRREGULAR = {
     "dryad": "dryads",
     "mercenary": "mercenaries",
     "clue": "clues",
+    "viashino": "viashino",
+    "kree": "kree",
+    "borg": "borg",
 }
 
 
@@ -318,7 +321,9 @@ def _suffixes(g: Grammar) -> None:
         ("you both own and control", {"owner": "you", "controller": "you"}),
         ("under your control", {"controller": "you"}),
         ("on the battlefield", {}),
-        ("you control but don't own", None),
+        ("you control but don't own", {"controller": "you", "owner": "others"}),
+        ("that's one or more colors", {"not is": "colorless"}),
+        ("that are one or more colors", {"not is": "colorless"}),
     ):
         if filter is not None:
             g.phrase("suffix", words, filter)
@@ -353,7 +358,7 @@ def _suffixes(g: Grammar) -> None:
     g.phrase("suffix", "that was dealt damage this turn", {"is": "dealt damage"})
     g.phrase("suffix", "that were dealt damage this turn", {"is": "dealt damage"})
     g.phrase("suffix", "dealt damage this turn", {"is": "dealt damage"})
-    g.phrase("suffix", "blocking it", {"in": "blockers of self"})
+    g.rule("suffix", "blocking it")(lambda: {"in": Of("blockers", Back())})
     g.rule("suffix", "that targets <aimed_at:a>")(lambda a: {"targets": a})
     g.rule("aimed_at", SELF)(lambda: "self")
     g.rule("aimed_at", "you")(lambda: {"seat": "you"})
@@ -387,7 +392,8 @@ def _suffixes(g: Grammar) -> None:
         g.phrase("suffix", f"that are {condition}", {"is": condition})
     g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
     g.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
-    g.phrase("suffix", f"attached to {SELF}", None)
+    g.phrase("suffix", f"attached to {SELF}", {"in": "attached to self"})
+    g.rule("suffix", "attached to <host:h>")(lambda h: {"in": "attached to host"})
     for figure, words in (("power", "power"), ("toughness", "toughness"), ("mana value", "mana value")):
         g.phrase("figure", words, figure)
 
@@ -419,17 +425,21 @@ def _suffixes(g: Grammar) -> None:
         ("all graveyards", {"zone": "graveyard"}),
     ):
         g.phrase("place", words, filter)
-    g.rule("place", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
-    g.rule("place", "target player's graveyard")(
+        if words not in ("a graveyard", "an opponent's graveyard"):
+            g.phrase("places", words, filter)  # several cards out of one graveyard: which is not said
+    for kind in ("place", "places"):
+        g.rule(kind, "<place_of:p>")(lambda p: p)
+    g.rule("place_of", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})
+    g.rule("place_of", "target player's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "players"})}
     )
-    g.rule("place", "target opponent's graveyard")(
+    g.rule("place_of", "target opponent's graveyard")(
         lambda: {"zone": "graveyard", "owner": Aim({"seat": "opponents"})}
     )
-    g.rule("place", "that player's graveyard", "their graveyard")(
+    g.rule("place_of", "that player's graveyard", "their graveyard")(
         lambda: {"zone": "graveyard", "owner": Back("player", seat=True)}
     )
-    g.rule("place", "that player's hand", "their hand")(
+    g.rule("place_of", "that player's hand", "their hand")(
         lambda: {"zone": "hand", "owner": Back("player", seat=True)}
     )
 
@@ -490,8 +500,9 @@ def _phrases(g: Grammar) -> None:
             return both(both(head, adj or {}), more or {})
 
         for words in ("from", "in"):
-            g.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <place:p>")(lambda c, p: both(c, p))
-        g.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <place:p> with mana value <n:n> or less")(
+            where = "place" if n == "1" else "places"
+            g.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <{where}:p>")(lambda c, p: both(c, p))
+        g.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <{where}:p> with mana value <n:n> or less")(
             lambda c, p, n: both(both(c, p), {"mana value": {"max": n}})
         )
     # abilities on the stack

@@ -80,6 +80,32 @@ def _dealing(g: Grammar) -> None:
             if n != {"type": "creature"} or on == "noncombat damage"
             else _no()
         )  # fmt: skip
+    for kind in ("planeswalker", "battle"):
+        walker = {"type": kind}
+        g.rule("event", f"{SELF} deals combat damage to a player or {kind}", walker=walker)(
+            lambda walker: When(
+                [
+                    {"combat damage to player": {"by": "self"}},
+                    {"combat damage": {"by": "self", "of": walker}},
+                ],
+                "self", ALL, amount=True,
+            )
+        )  # fmt: skip
+        g.rule("event", f"(a|an) <noun1:n> deals combat damage to a player or {kind}", walker=walker)(
+            lambda n, walker: When(
+                [{"combat damage to player": {"by": n}}, {"combat damage": {"by": n, "of": walker}}],
+                "by", nouns_of(n), amount=True,
+            )
+        )  # fmt: skip
+        g.rule("event", f"<host:h> deals combat damage to a player or {kind}", walker=walker)(
+            lambda h, walker: When(
+                [
+                    {"combat damage to player": {"by": {"in": "host"}}},
+                    {"combat damage": {"by": {"in": "host"}, "of": walker}},
+                ],
+                "by", frozenset({h}), amount=True,
+            )
+        )  # fmt: skip
     g.rule("event", "you're dealt combat damage")(
         lambda: When({"combat damage": {"who": "you"}}, amount=True)
     )
@@ -190,7 +216,23 @@ def _moved(g: Grammar) -> None:
                     batch=True,
                 )
             )
-    g.rule("event", f"{SELF} enters from your graveyard")(lambda: _no())
+    anywhere = ("battlefield", "hand", "library", "stack", "exile", "command")
+    g.rule("event", f"{SELF} is put into a graveyard from anywhere")(
+        lambda: When({"put into graveyard": "self"}, "self", ALL, moved=True, zone=anywhere)
+    )
+    g.rule("event", f"{SELF} phases in")(lambda: When({"phases in": "self"}, "self", ALL))
+    g.rule("event", f"{SELF} phases out")(lambda: When({"phases out": "self"}, "self", ALL))
+    for who, words in (("you", "you cast or copy"),):
+        g.rule("event", f"{words} (a|an) <spellnoun1:s>", who=who)(
+            lambda s, who: When(
+                [{"cast": {"of": s, "who": who}}, {"copied": {"of": s, "who": who}}],
+                "it",
+                frozenset({"spell"}),
+            )
+        )
+    g.rule("event", "you cast another <spellnoun1:s>")(
+        lambda s: When({"cast": {"of": both(s, {"other": True}), "who": "you"}}, "it", frozenset({"spell"}))
+    )
     g.rule("event", f"{SELF} becomes attached to (a|an) <noun1:n>")(lambda n: _no())
 
 

@@ -79,6 +79,7 @@ class When:
     amount: bool = False
     condition: Any = None
     batch: bool = False
+    zone: tuple[str, ...] = ()
 
 
 def with_more(filter: Any, more: dict[str, Any]) -> Any:

@@ -24,6 +24,13 @@ def _words(g: Grammar) -> None:
         lambda: {"limit": {"additional blocks": {"count": {"type": "creature"}}}}
     )
     g.rule("cant", f"can't block {SELF}")(lambda: {"forbid": {"block": {"in": "self"}}})
+    g.rule("cant", "attacks or blocks each combat if able")(lambda: {"must": ["attack", "block"]})
+    g.rule("cant", "can attack as though it had haste")(lambda: {"as though": "haste"})
+    g.rule("cant", "can block as though it had reach")(lambda: _no())
+    g.rule("cant", "can block only <nounn:n>")(lambda n: {"forbid": {"block": {"none": n}}})
+    g.rule("cant", "can't be blocked by creatures with power <n:k> or (greater|more)")(
+        lambda k: {"forbid": {"be blocked": {"type": "creature", "power": {"min": k}}}}
+    )
     g.rule("cant", "can't attack or block alone")(lambda: {"forbid": ["attack alone", "block alone"]})
     g.rule("cant", "can't attack alone")(lambda: {"forbid": "attack alone"})
     g.rule("cant", "can't block alone")(lambda: {"forbid": "block alone"})

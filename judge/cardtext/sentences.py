@@ -91,7 +91,11 @@ def add(g: Grammar) -> None:
         "joined", "<clause:a> , then <joined:b>", "<clause:a> and <joined:b>", "<clause:a> , and <joined:b>"
     )(_one_after_the_other)
     g.rule("joined", "<actor:p> <does:a> and <does:b>", "<actor:p> <does:a> , then <does:b>")(
-        lambda p, a, b: [*told(a, p), *told(b, _again(p))]
+        lambda p, a, b: (
+            [{"each": p, "do": [*told(a, "it"), *told(b, "it")]}]
+            if p in SEVERAL and "'amount'" in repr(b)
+            else [*told(a, p), *told(b, _again(p))]
+        )
     )
     g.rule("joined", "you may <do:a> and <do:b>")(lambda a, b: [{"may": [*told(a, "you"), *told(b, "you")]}])
     g.rule("joined", "you may <do:a> , then <do:b>")(
@@ -218,7 +222,7 @@ def _may(p: Any, a: list[Any]) -> list[Any]:
     if p in SEVERAL:
         they = Back("player", seat=True)
         return [{"each": p, "do": [{"may": [_over(one, they, "it") for one in told(a, "it")], "who": "it"}]}]
-    return [{"may": told(a, p), "who": p}]
+    return [{"who": p, "may": told(a, _again(p))}]  # a target is not chosen twice
 
 
 def _optional(one: dict[str, Any]) -> bool:
@@ -233,6 +237,10 @@ def _unless_paid(a: list[Any], c: list[Any]) -> list[Any]:
     if len(a) != 1:
         raise Refused
     concerned = [key for key in ("who", "to") if key in a[0]]
+    aims = _seats_aimed_at(a)
+    if not concerned and len(aims) == 1:
+        again = Back("player", seat=True)
+        return [{"may pay": c, "who": aims[0], "else": [_over(a[0], aims[0], again)]}]
     if len(concerned) != 1:
         return [{"may pay": c, "who": Back("player", seat=True), "else": a}]
     key = concerned[0]
@@ -245,6 +253,13 @@ def _unless_paid(a: list[Any], c: list[Any]) -> list[Any]:
     if isinstance(who, Of):
         return [{"may pay": c, "who": who, "else": a}]
     return [{"may pay": c, "who": Back("player", seat=True), "else": a}]
+
+
+def _seats_aimed_at(value: Any) -> list[Aim]:
+    if isinstance(value, Aim):
+        return [value] if isinstance(value.filter, dict) and set(value.filter) == {"seat"} else []
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [aim for part in parts for aim in _seats_aimed_at(part)]
 
 
 def _over(value: Any, old: Any, new: Any) -> Any:

@@ -44,6 +44,8 @@ class _Run:
     in_self_trigger: bool = False
     divide: Any = None
     spell: bool = False
+    exiling: bool = False
+    counted: Any = None
     vague: bool = False
     """Whether something was spoken of that "it" may mean, and that has no name here."""
 
@@ -193,7 +195,8 @@ def _waiting(run: _Run, when: When) -> None:
         run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
         run.in_self_trigger = True
     elif when.subject:
-        run.named.append(_Named(when.subject, when.nouns, after="now" if when.moved else ""))
+        after = "now" if when.moved else ""
+        run.named.append(_Named(when.subject, when.nouns, after=after, waited=True))
     if when.other:
         run.named.append(_Named(when.other, when.other_nouns))
     if when.seat:
@@ -247,7 +250,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     branches: list[tuple[_Named, Any]] = []
     fork = False
     verb = next((key for key in one if key in MOVING), "")
-    for key, value in one.items():
+    for key, value in _aims_first(one, run):
         if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
             places = [(named, named.moved) for named in run.named]
             made[key] = _effect(value, run)
@@ -319,11 +322,38 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     return made
 
 
+def _aims_first(one: dict[str, Any], run: _Run) -> list[tuple[str, Any]]:
+    """An amount that speaks of "that creature" or "that player" comes after the target it speaks of.
+
+    Where something that fits was named before, it speaks of that.
+    """
+    amounts = ("amount", "damage", "gain life", "lose life", "draw")
+    later = [key for key in amounts if _names_back(one.get(key), run)]
+    if not later or not any(isinstance(part, Aim) for part in one.values()):
+        return list(one.items())
+    return [
+        *((key, part) for key, part in one.items() if key not in later),
+        *((key, one[key]) for key in later),
+    ]
+
+
+def _names_back(value: Any, run: _Run) -> bool:
+    if isinstance(value, Back):
+        fits = [one for one in run.named if one.seat == value.seat and (value.seat or _meant(one, value))]
+        return (bool(value.noun) or value.seat) and not fits
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(_names_back(part, run) for part in parts)
+
+
 CONCERNED = ("of", "on", "tap", "untap", "destroy", "exile", "return", "put into play", "goad")
 
 
 def _remember_done(made: dict[str, Any], run: _Run) -> None:
     """All of a kind that something was done to, what was sacrificed, or the card that was shown."""
+    run.exiling = run.exiling or "exile" in made
+    for verb in ("discard cards", "exile", "destroy", "return", "tap", "untap"):
+        if isinstance(made.get(verb), dict) and set(made[verb]) == {"all"}:
+            run.counted = made if run.counted is None else False  # how many those were: "that many"
     for key in CONCERNED:
         of = made.get(key)
         if isinstance(of, dict) and set(of) == {"all"}:
@@ -331,8 +361,8 @@ def _remember_done(made: dict[str, Any], run: _Run) -> None:
     if "sacrifice a" in made and made.get("count", 1) == 1 and made.get("who", "you") not in SEVERAL:
         nouns = nouns_of(made["sacrifice a"]) | {"sacrificed"}
         run.named.append(_Named("", nouns, moved=made))
-    if made.get("as") == "revealed" and "reveal" in made:
-        run.named.append(_Named("revealed", frozenset({"card"})))
+    if made.get("as") in ("revealed", "looked at") and ("reveal" in made or "look" in made):
+        run.named.append(_Named(made["as"], frozenset({"card"})))
 
 
 def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Named, Any]]:
@@ -376,6 +406,10 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
             raise Refused
         if whom == "self" and value.role == "controller":
             return "you"
+        if value.role == "blockers":
+            if whom != "self":
+                raise Refused  # what blocks another creature is nowhere named
+            return "blockers of self"
         made = f"{value.role} of {whom}"
         _remember_seat(run, made)
         return made
@@ -398,7 +432,9 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
         and key in ("draw", "damage", "gain life", "lose life", "amount", "mill")
         and not run.amount
     ):
-        raise Refused
+        if not run.counted or key not in ("draw", "gain life", "lose life", "mill"):
+            raise Refused
+        return {"number of": _kept_as(run.counted, run), "done": True}
     if key == "who" and value in ("players", "opponents", "others"):
         _remember_seat(run, "")
     return value
@@ -470,6 +506,10 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
             raise Refused
         return fitting[0].ref
+    if back.noun == "exiled" and not run.spell and not run.exiling:
+        if not any(one.ref == "exiled" for one in run.named):
+            run.named.append(_Named("exiled", frozenset({"exiled", "card"}), many=back.many))
+        return "exiled"  # the cards that the source has exiled by another ability of its own (607.2a)
     fitting = [one for one in run.named if not one.seat and one.many == back.many and _meant(one, back)]
     others = [one for one in fitting if one.ref != "self"]
     if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
@@ -481,6 +521,8 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         return "self"
     if not fitting or any(one.lost for one in fitting):
         raise Refused
+    if len(fitting) == 2 and fitting[0].waited and fitting[1].ref in ("looked at", "revealed"):
+        fitting = fitting[1:]  # a card that has just been seen, not what the ability waited for
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
         fitting = fitting[1:]  # what was named last, where the card itself was only waited for
     if len(fitting) > 1:
@@ -498,12 +540,16 @@ def _meant(one: _Named, back: Back) -> bool:
     return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP
 
 
+def _kept_as(made: dict[str, Any], run: _Run) -> str:
+    """The name under which is kept what an instruction was done to; it gets one where it has none."""
+    if not made.get("_as") and not made.get("as"):
+        made["_as"] = run.fresh("moved")
+    return str(made.get("as") or made["_as"])
+
+
 def _referred(one: _Named, run: _Run) -> str:
     if one.moved is not None:
-        if not one.moved.get("_as") and not one.moved.get("as"):
-            one.moved["_as"] = run.fresh("moved")
-        name = one.moved.get("as") or one.moved["_as"]
-        return str(name)
+        return _kept_as(one.moved, run)
     if one.after:
         return one.after
     return one.ref

@@ -407,6 +407,10 @@ class SpanishNouns(Language):
             )
         elif key == "none":
             after.append(f"salvo {self.noun(value, True)}")
+        elif key == "in" and value == "attached to self":
+            after.append("anexado a esta carta")
+        elif key == "in" and value == "attached to host":
+            after.append("anexado a lo mismo que esta carta")
         elif key == "in":
             after.append(f"({self.thing(value, {})})")
         elif key == "targets":
@@ -415,6 +419,8 @@ class SpanishNouns(Language):
             raise Unsaid(key)
 
     def bounded(self, name: str, value: Plain) -> str:
+        if isinstance(value, dict) and set(value) == {"min", "max"}:
+            return f"con {name} de {self.amount(value['min'])} a {self.amount(value['max'])}"
         if isinstance(value, dict) and "min" in value:
             return f"con {name} {self.amount(value['min'])} o más"
         if isinstance(value, dict) and "max" in value:
@@ -437,7 +443,8 @@ class SpanishNouns(Language):
             if amount["figure"] in SEAT_FIGURES:
                 return f"las {SEAT_FIGURES[amount['figure']]} de {self.seat(of)}"
             if amount["figure"] in TURN_HISTORY:
-                return f"{TURN_HISTORY[amount['figure']][0]} este turno por {self.seat(of)}"
+                when = "" if "last turn" in amount["figure"] else " este turno"
+                return f"{TURN_HISTORY[amount['figure']][0]}{when} por {self.seat(of)}"
             return (
                 f"{'la' if amount['figure'] in ('power', 'toughness', 'loyalty') else 'el'}"
                 f" {FIGURES[amount['figure']]} de {self.thing(of, {})}"
@@ -478,11 +485,20 @@ class SpanishNouns(Language):
             facts = {
                 "kicked": "se pagó el estímulo",
                 "a creature died this turn": "una criatura murió este turno",
+                "cast": "se lanzó",
+                "cast from hand": "se lanzó desde la mano",
+                "cast from graveyard": "se lanzó desde un cementerio",
+                "cast from exile": "se lanzó desde el exilio",
+                "a spell was warped this turn": "este turno se lanzó un hechizo con warp",
             }
-            return facts.get(str(condition["fact"]), str(condition["fact"]))
+            if str(condition["fact"]) not in facts:
+                raise Unsaid(str(condition["fact"]))
+            return facts[str(condition["fact"])]
         return self.more_condition(condition)
 
     def range(self, told: Mapping[str, Any]) -> str:
+        if "min" in told and "max" in told:
+            return f"de {self.amount(told['min'])} a {self.amount(told['max'])}"
         if "min" in told:
             return f"{self.amount(told['min'])} o más"
         if "max" in told:

@@ -99,6 +99,20 @@ def _own_cost(g: Grammar) -> None:
     g.rule("own", "you may cast ~ as though it had flash if <condition:c> .")(
         lambda c: {"abilities": [static("self", {"gain": ["flash"]}, zone=EVERYWHERE, **{"while": c})]}
     )
+    g.rule(
+        "own",
+        f"{SELF} has flash as long as <condition:c> .",
+        f"as long as <condition:c> , {SELF} has flash .",
+    )(lambda c: {"abilities": [static("self", {"gain": ["flash"]}, zone=EVERYWHERE, **{"while": c})]})
+    g.rule("own", f"if <condition:c> , you may cast {SELF} as though it had flash .")(
+        lambda c: {"abilities": [static("self", {"gain": ["flash"]}, zone=EVERYWHERE, **{"while": c})]}
+    )
+    g.rule("own", "web-slinging <mana:m>")(
+        lambda m: {"alternative cost": [{"pay": m}, {"return a": {"type": "creature", "is": "tapped"}}]}
+    )
+    g.rule("own", f"{SELF} costs <generic:k> less to cast if it targets (a|an) <targetable1:n> .")(
+        lambda k, n: own({"less": k}, **{"while": {"object": "self", "is": {"targets": n}}})
+    )
     rather = f"you may [pay] <costs:c> rather than pay {SELF} 's mana cost ."
     g.rule("own", rather)(lambda c: {"alternative cost": c})
     g.rule("own", f"if <condition:d> , {rather}")(

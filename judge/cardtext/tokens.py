@@ -120,10 +120,19 @@ def lines_of(text: str, names: tuple[str, ...] = ()) -> tuple[Line, ...]:
     return tuple(line for line in made if line.text.strip())
 
 
+PERSONS = {"him": "it", "he": "it", "she": "it", "his": "its", "himself": "itself", "herself": "itself"}
+"""How texts speak of characters: as of any other object."""
+AFTER_HER = frozenset(
+    {"and", "or", "for", "until", "with", "to", "from", "this", "at", "where", "equal", "instead"}
+)
+_DASH = re.compile(r"^([A-Z][\w',! ]{0,30}) - ")
+
+
 def _line(printed: str, names: tuple[str, ...]) -> Line:
     kept = _REMINDER.sub(lambda found: " " * len(found.group()), printed)
     if not kept.strip():
         return Line(printed, (), reminder=True)
+    kept = _DASH.sub(lambda found: f"{found[1]} \u2014 ", kept)
     for name in names:
         pattern = rf"(?<!\w){re.escape(name)}(?=\W|$)"
         kept = re.sub(pattern, lambda found: SELF + "\x00" * (len(found.group()) - 1), kept)
@@ -150,6 +159,13 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
     at, quoted = 0, False
     while at < len(tokens):
         token = tokens[at]
+        if token.word in PERSONS:
+            token = Token(PERSONS[token.word], token.printed, token.start, token.end)
+            tokens[at] = token
+        if token.word == "her" and at + 1 < len(tokens):
+            owned = tokens[at + 1].word[:1].isalpha() and tokens[at + 1].word not in AFTER_HER
+            token = Token("its" if owned else "it", token.printed, token.start, token.end)
+            tokens[at] = token
         if token.word == '"':
             quoted = not quoted
         following = tokens[at + 1] if at + 1 < len(tokens) else None

@@ -330,7 +330,7 @@ def _object_verbs(g: Grammar) -> None:
     do("unattach <thing1:t>", lambda t: [{"unattach": t}])
     do("cast <back1:t> without paying its mana cost", lambda t: [{"cast": t, "without paying": True}])
     do("turn <thing1:t> face down", lambda t: [{"turn face down": t}])
-    do("turn <thing1:t> face up", lambda t: [{"turn face up": t}])
+    do("turn <thing1:t> face up", lambda t: [{"turn face up": t}] if t != Back("exiled") else _no())
     do("choose new targets for <target:t>", lambda t: [{"new targets": t}])
     do("change the target of target spell with a single target", lambda: _no())
     do(

@@ -283,7 +283,9 @@ class English(EnglishNouns):
             if key in change:
                 parts.append(f"become{s} {self.and_(listed(change[key]))}")
         if "controller" in change:
-            parts.append("is under your control")
+            who = change["controller"]
+            yours = "under your control" if who == "you" else f"under the control of {self.seat(who)}"
+            parts.append(f"is {yours}")
         if change.get("switch"):
             parts.append(f"switch{'' if many else 'es'} power and toughness")
         if "forbid" in change:

@@ -349,7 +349,10 @@ class Spanish(SpanishNouns):
                 + self.and_(gendered(ADJECTIVES.get(one, one), "m") for one in change["become color"])
             )
         if "controller" in change:
-            parts.append("está bajo tu control")
+            who = change["controller"]
+            parts.append(
+                "está bajo tu control" if who == "you" else f"está bajo el control de {self.seat(who)}"
+            )
         if change.get("switch"):
             parts.append(f"intercambia{n} su fuerza y su resistencia")
         if "forbid" in change:

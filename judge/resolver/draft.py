@@ -132,8 +132,10 @@ class Draft(Position):
         self, name: str, cite: str | Cites, data: Mapping[str, Any] | None = None, /, **more: Any
     ) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
-        cites = self.cites.get(cite, ()) if cite.__class__ is str else cite
-        if not cites and self.kind == "rule":  # what the judge does needs no rule
+        cites = cite
+        if cite.__class__ is str:  # what the judge does needs no rule
+            cites = self.cites.get(cite, ()) if self.kind == "rule" else ()
+        if not cites and self.kind == "rule":
             cites = self.rules.cite(cite)
         if more or data.__class__ is not Data:
             data = told(data or EMPTY, more)

@@ -101,6 +101,7 @@ def _set_off(
         names=context.names,
         known=context.known,
         index=index,
+        x=_x_of(object, event),
         limit=f"{object.ref}:{index}" if "limit" in ability else None,
     )
     return Pending(
@@ -111,6 +112,13 @@ def _set_off(
         cites or ruleset.cites.get("triggered", ()),
         event.seq,
     )
+
+
+def _x_of(object: Object, event: Event) -> int | None:
+    """The X announced for the spell that it is or was, in what its own casting or entering sets off."""
+    x = object.data.get("announced", EMPTY).get("x")
+    about = event.data.ref("object")
+    return x if isinstance(x, int) and about is not None and about.id == object.id else None
 
 
 def _knowing(
@@ -223,8 +231,9 @@ def _delayed(
         }
         if "it" not in context.names and "happened" in names:
             names["it"] = names["happened"]
-        if got["of"] is not None and (now := state.objects.get(got["of"].id)) is not None:
-            names["now"] = now.ref
+        moved = got["of"] if isinstance(got["of"], Ref) and state.current(got["of"]) is None else None
+        if "now" not in context.names and moved is not None and moved.id in state.objects:
+            names["now"] = state.objects[moved.id].ref  # the same object as it is in its new zone
         if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
             continue
         ability = Data(

@@ -17,6 +17,9 @@
 | ``keywords``, ``keyword_actions`` | what keywords stand for, and what they have done |
 | ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
 | ``madness``, ``miracle``, ``sagas`` | special cards |
+| ``circumstances``, ``finer_cites`` | the sections that decide because of what a step concerned |
+| ``worded_actions``, ``actions.yaml`` | keyword actions told in the words of effects |
+| ``assess``, ``undecided.yaml`` | questions; the sections that decide nothing at a table |
 | ``rules``, ``setup`` | both rulesets put together; how a table is laid |
 
 Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),

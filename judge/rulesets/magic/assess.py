@@ -76,7 +76,7 @@ def _by_itself(ruleset: CardRuleset, state: State, object: Object, seen: View, n
     if object.data.get("face down"):
         yield "face down values"
         return
-    yield from _faces(ruleset, object, said)
+    yield from _faces(ruleset, object, name)
     if name in ("power", "toughness"):
         yield from _figure(object, seen, said, name)
     elif name == "colors":
@@ -93,10 +93,14 @@ def _by_itself(ruleset: CardRuleset, state: State, object: Object, seen: View, n
         yield "loyalty in play" if object.zone == BATTLEFIELD else "loyalty elsewhere"
 
 
-def _faces(ruleset: CardRuleset, object: Object, said: Data) -> Iterator[str]:
+def _faces(ruleset: CardRuleset, object: Object, name: str) -> Iterator[str]:
     faces, spell = printed(ruleset, object).get("faces", EMPTY), object.zone == STACK
     if "left" in faces and not spell:
         yield "halves together"
+        if name in ("mana value", "colors"):
+            yield "cost of halves"
+    if object.data.text(MERGED_AS) == "mutated":
+        yield "topmost part"
     if "left" in faces and object.data.text(FACE) in ("left", "right"):
         yield "half alone"
     if "fused" in faces and object.data.text(FACE) == "fused":
@@ -110,7 +114,7 @@ def _faces(ruleset: CardRuleset, object: Object, said: Data) -> Iterator[str]:
         there = object.zone == BATTLEFIELD
         yield "back up" if turned else "front up" if there else "front face elsewhere"
     if object.data.get("copy") or object.nature.get("copy"):
-        yield "copy"
+        yield "copied color" if name == "colors" else "copy"
     if object.nature.get("token"):
         yield "token described"
 
@@ -148,6 +152,11 @@ def _colors(seen: View, said: Data) -> Iterator[str]:
 
 def _mana_value(object: Object, said: Data) -> Iterator[str]:
     cost = said.get("cost", EMPTY)
+    paid = set(object.data.texts("paid")) if object.zone == STACK else set()
+    if paid & {"kicker", "buyback", "offspring", "bargain"}:
+        yield "beside its cost"
+    if paid & {"alternative cost", "evoke", "dash", "overload"} or object.data.text("way") in ("flashback",):
+        yield "instead of its cost"
     ways = cost.get("hybrid", ())
     if object.data.text(MERGED_AS) == "melded":
         yield "value of what is melded"
@@ -169,7 +178,10 @@ def _mana_value(object: Object, said: Data) -> Iterator[str]:
 
 def _types(object: Object, seen: View, name: str) -> Iterator[str]:
     if name == "types":
-        yield "printed types" if object.card and not object.nature.get("token") else "token types"
+        if object.zone == STACK:
+            yield "printed types of a spell"
+        else:
+            yield "printed types" if object.card and not object.nature.get("token") else "token types"
         if len(seen.types & CARD_TYPES) > 1:
             yield "several types"
         if object.zone == BATTLEFIELD and not seen.types & PERMANENT_TYPES:

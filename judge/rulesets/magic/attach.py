@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from judge.resolver import Data, Draft, Object, Op, Position, Ref, Ruleset, meant, op, united
 from judge.resolver.ruleset import Verb
@@ -14,7 +15,7 @@ from judge.rulesets.magic import durations
 from judge.rulesets.magic.card_faces import FACE, unbestowed
 from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
-from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield
+from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, stamp
 
 Check = Callable[[Ruleset, Position], tuple[Op, ...]]
 ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
@@ -82,7 +83,8 @@ def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     draft.fresh += 1  # a timestamp has been given (613.7e)
     if was:
         draft.emit("unattach", "unattach", object=object.ref, to=was)
-    draft.emit("attach", what.cites or "attach", said)
+    anew = ruleset.cites.get("attached anew", ()) if was else ()
+    draft.emit("attach", united(what.cites or ruleset.cite("attach"), anew), said)
 
 
 def unattach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -126,5 +128,20 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     return tuple(found)
 
 
+def roles(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """Of several Roles of one player on the same permanent only the latest stays (704.5y)."""
+    assert isinstance(ruleset, CardRuleset)
+    cites = ruleset.cites.get("sba role", ())
+    latest: dict[tuple[Any, str], list[Object]] = {}
+    for object, seen in concerned(ruleset, state, "attached") if cites else ():
+        if "role" in seen.subtypes and attached_to(object) is not None:
+            latest.setdefault((attached_to(object), seen.controller), []).append(object)
+    return tuple(
+        op("bury", object=one.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for several in latest.values()
+        for one in sorted(several, key=stamp)[:-1]
+    )
+
+
 VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach})
-CHECKS: Mapping[str, Check] = MappingProxyType({"704.5m": falling, **durations.CHECKS})
+CHECKS: Mapping[str, Check] = MappingProxyType({"704.5m": falling, "704.5y": roles, **durations.CHECKS})

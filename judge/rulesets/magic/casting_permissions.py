@@ -17,7 +17,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announce import context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
-from judge.rulesets.kit.select import holds, matches
+from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import alternative_payment, emergence
 from judge.rulesets.magic.card_faces import FACE, TURNED
@@ -33,7 +33,7 @@ from judge.rulesets.magic.paying import (
     split,
 )
 from judge.rulesets.magic.targeting import barriers
-from judge.rulesets.magic.words import MAINS
+from judge.rulesets.magic.words import CARD_TYPES, MAINS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
 
@@ -262,6 +262,18 @@ def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     return has_flash(ruleset, state, object, act.who)
 
 
+def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What is a land and something else besides can only be played as a land (305.9)."""
+    types = set(printed(ruleset, object_of(state, act)).texts("types")) & CARD_TYPES
+    return ruleset.cites.get("land and more", ()) if len(types) > 1 else ()
+
+
+def timing_of_its_kind(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """The section that says when a card of this kind is cast (301.1, 302.1, 303.1, 306.1, 307.1)."""
+    types = view(ruleset, state, object_of(state, act)).types
+    return united(*(ruleset.cites.get(f"cast {kind}", ()) for kind in sorted(types)))
+
+
 def no_split_second(ruleset: CardRuleset, state: Position) -> bool:
     """Whether no spell with split second is on the stack (702.61a)."""
     return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
@@ -340,7 +352,19 @@ def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
     return any(_payable(ruleset, state, object, act.who, cost) for cost in costs)
 
 
+@read_once
+def _cheaper_for_targets(card: Data) -> bool:
+    """Whether the card says that it costs less for what it is aimed at."""
+    return any(
+        "cost" in one.get("change", EMPTY) and "targets" in repr(one.get("while"))
+        for one in card.get("abilities", ())
+        if one.text("kind") == "static"
+    )
+
+
 def _payable(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> bool:
+    if _cheaper_for_targets(definition(ruleset, object)):
+        return True  # what it costs is known once its targets are chosen (601.2f)
     total = adjusted(ruleset, state, object, who, settled(cost, 0))
     return could_pay(ruleset, state, who, alternative_payment.least(ruleset, state, object, who, total))
 

@@ -261,7 +261,12 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         ]  # fmt: skip
         most = 1 if args.get("count") is None else args["count"]
         among = tuple(option_of(draft, o.ref) for o in found)
-        decision = Decision(seat, "search", among, min=0, max=most, cites=ruleset.cite("search"))
+        # Of a quality nothing need be found; of mere cards as many as there are must be (701.23b, 701.23d).
+        named = bool(args["search"])
+        more = ruleset.cites.get("found what it names" if named else "found as many as there are", ())
+        cites = (*ruleset.cite("search"), *more)
+        least = 0 if named else min(most, len(among))
+        decision = Decision(seat, "search", among, min=least, max=most, cites=cites)
         data = Data(
             to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data()
         )

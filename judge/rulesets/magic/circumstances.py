@@ -11,16 +11,20 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Pending, Position, Ref, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, View, definition, seatless
+from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
-from judge.rulesets.magic.words import KEYWORDS, PROTECTION
+from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
 
 Keys = Iterable[str]
 Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
+IN_TURN = frozenset({HAND, *KINDS}) - {"madness", "miracle"}
+"""Ways in which a spell is cast by whoever has priority, not while something else resolves."""
+FROM_ELSEWHERE = frozenset(KINDS) - {"madness", "miracle", "plot"}
 SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
 
 
@@ -43,6 +47,18 @@ def _seen(ruleset: CardRuleset, draft: Position, object: Object | None) -> View 
     return view(ruleset, draft, object) if object is not None else None
 
 
+def _resolving(draft: Position) -> bool:
+    """Whether what lies on top of the stack is being carried out, and no longer being announced or paid."""
+    top = draft.stack[0] if draft.stack else None
+    return top is not None and ("cast as" in top.data or top.nature.text("kind") == "triggered")
+
+
+def _announcing(draft: Position) -> bool:
+    """Whether what lies on top of the stack is a spell that is still being cast."""
+    top = draft.stack[0] if draft.stack else None
+    return top is not None and bool(top.card) and "ability" not in top.nature and "cast as" not in top.data
+
+
 def _kinds(seen: View, lead: str) -> Iterator[str]:
     """The key for each kind of card that something is."""
     yield from (f"{lead} {kind}" for kind in SPELL_TYPES if kind in seen.types)
@@ -57,6 +73,13 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     if object is None:
         return
+    way = object.data.text("way")
+    if seatless(object.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
+        yield "cast from elsewhere"
+    if len(draft.stack) > 1 and way in IN_TURN:
+        yield "in response"
+    if way in ("suspend", "rebound"):
+        yield f"cast by {way}"
     if object.data.get("face down"):
         yield "cast face down"
         return
@@ -68,14 +91,27 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     own_time = draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
     if "instant" not in seen.types and seen.has("flash") and not own_time:
         yield "flash used"
+    if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
+        yield "flash lent"
+    if face == "fused":
+        yield "fused"
+    if set(paid) & set(FACES):
+        yield "evaluated as that spell"
+    if "overload" in paid:
+        yield "overload used"
     if set(paid) & {"kicker", "buyback", "offspring", "bargain"}:
         yield "optional cost"
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
+    if "additional cost" in seen.definition:
+        yield "additional cost"
     if "alternative cost" in paid or object.data.get("free"):
         yield "cost instead"
     yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
     if object.data.text("way") == "escape":
         yield "escaped"
+    own_cost = seen.definition.get("cost")
+    if own_cost is not None and not own_cost and not paid and not object.data.get("free"):
+        yield "cast for nothing"
     ways = {way for one in seen.definition.get("cost", EMPTY).get("hybrid", ()) for way in one}
     if not {"alternative cost", "cost instead"} & set(paid) and not object.data.get("free"):
         if ways:
@@ -91,10 +127,13 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     """What was paid, and in which of its ways."""
     yield "mana paid"
+    if _resolving(draft):
+        yield "paid while resolving"
 
 
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
+    yield "after resolving"
     if object is None or not object.card or object.nature.get("ability"):
         return
     seen = view(ruleset, draft, object)
@@ -112,12 +151,10 @@ def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "modal trigger" if triggered else "modes chosen"
     elif kind == "damage":
         yield "turn damage assigned"
-    elif kind == "discard" and draft.step != "cleanup":
+    elif kind == "discard" and _resolving(draft):
         yield "discards by choice"
-    elif kind == "sacrifice" and draft.stack:
+    elif kind == "sacrifice" and _resolving(draft):
         yield "not aimed"
-    elif kind == "search":
-        yield "found what it names"
 
 
 def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -145,7 +182,6 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if object is None or object.zone != BATTLEFIELD:
         return
     came, seen = seatless(data.text("from")), view(ruleset, draft, object)
-    said = definition(ruleset, object)
     if object.data.get("face down"):
         yield "enters face down"
     elif came == STACK:
@@ -160,9 +196,10 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "face stays"
     else:
         yield "put by effect"
+        yield "new permanent"
         if "land" in seen.types:
             yield "land put"
-        if "back" in said or TURNED in object.data:
+        if "back" in printed(ruleset, object) or TURNED in object.data:
             yield "back face up" if TURNED in object.data else "front face up"
     if not object.data.get("tapped"):
         yield "untapped"
@@ -191,8 +228,12 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "front face elsewhere"
     if seatless(old.zone) == LIBRARY and to == HAND:
         yield "not drawn"
+    if to == GRAVEYARD:
+        yield "into the graveyard"
     if to == EXILE:
         yield "exiled again" if old.zone == EXILE else "exiled"
+        if WARPED in data.get("with", EMPTY):
+            yield "warped"
 
 
 def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -208,6 +249,8 @@ def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
+    if object is not None and "ability" in object.nature:
+        yield "ability on the stack"
     if object is None or not object.nature.get("token"):
         return
     name, said = data.text("name").casefold(), object.nature.get("definition", EMPTY)
@@ -265,9 +308,6 @@ def _damage(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if seen is not None and source is not None and source.zone != BATTLEFIELD:
         words = ("deathtouch", "lifelink", "wither", "infect")
         yield from (f"{word} from anywhere" for word in words if seen.has(word))
-    if seen is None and isinstance(data.get("known"), Data):
-        last = View.of(data["known"])
-        yield from (f"{word} as it last was" for word in ("deathtouch", "wither", "infect") if last.has(word))
 
 
 # Fighting
@@ -288,6 +328,21 @@ def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "attacks planeswalker"
 
 
+def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """Tapping or untapping what fights takes it out of no combat."""
+    if draft.step == "untap":
+        yield "turn untap"
+    object = _object(draft, data)
+    if object is not None and any(object.data.get(name) is not None for name in ("attacking", "blocking")):
+        yield "tapped while fighting"
+
+
+def _blocked(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.data.get("band") is not None:
+        yield "band blocked"
+
+
 def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object, whom = _object(draft, data), _object(draft, data, "whom")
     if object is None or whom is None or not view(ruleset, draft, whom).has("flying"):
@@ -301,9 +356,7 @@ def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _mana_ability(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
-    if object is None:
-        return
-    if draft.decision is not None:
+    if object is not None and _announcing(draft):
         yield "mana while paying"
 
 
@@ -312,8 +365,9 @@ def _taps_for_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    resolving = draft.stack[0] if draft.stack else None
-    if resolving is not None and resolving.card and "ability" not in resolving.nature and not draft.decision:
+    yield "mana made"
+    top = draft.stack[0] if draft.stack else None
+    if top is not None and top.card and "ability" not in top.nature and _resolving(draft):
         yield "mana of a spell"
 
 
@@ -322,6 +376,7 @@ def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object, source = _object(draft, data), _object(draft, data, "source")
+    yield "ability's controller"
     ability = object.nature.get("ability", EMPTY) if object is not None else EMPTY
     cost = loyalty_cost(ability)
     if cost is not None:
@@ -365,8 +420,6 @@ BY_HAPPENING = {
     "loses the game": "loses trigger",
     "shuffled": "shuffled trigger",
     "end of combat": "end of combat trigger",
-    "exploits": "exploits trigger",
-    "cycled": "cycled trigger",
 }
 AT_BEGINNING = frozenset(
     {
@@ -397,6 +450,11 @@ def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pendin
 
 
 def _set_off(one: Pending) -> Keys:
+    ability = one.data["ability"]
+    if set(ability.texts("zone")) & {HAND, GRAVEYARD, STACK, EXILE}:
+        yield "trigger elsewhere"
+    if ability.get("mana"):
+        yield "mana trigger"
     words = {waited.text("on") for waited in one.data["ability"].get("on", ())}
     if words & {"attacks", "player attacks"}:
         yield "when attackers were declared"
@@ -451,6 +509,7 @@ def _lapses(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _step(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     step = data.text("step")
+    yield "nobody gets priority" if step in ("untap", "cleanup") else "active player first"
     if step == "cleanup":
         yield "nobody acts in cleanup"
     elif step == "postcombat main":
@@ -485,15 +544,67 @@ def _lost(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "loses by effect"
 
 
+def _countered(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    was = data.get("was")
+    old = draft.before.current(was) if isinstance(was, Ref) else None
+    if old is not None and "ability" in old.nature:
+        yield "ability countered"
+
+
+def _copied(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None:
+        yield "ability copied" if "ability" in object.nature else "copy is a spell"
+
+
+def _attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    yield from (f"{kind} attached" for kind in ("aura", "equipment") if kind in subtypes)
+
+
+def _not_attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    yield from (f"{kind} not attached" for kind in ("aura", "equipment") if kind in subtypes)
+
+
+def _passes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.player(data.text("who")).get("pool"):
+        yield "passing with mana"
+
+
+def _forbidden(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield from {"gain life": ("no life gained",), "lose life": ("no life lost",)}.get(data.text("verb"), ())
+
+
+def _unresolved(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.card and view(ruleset, draft, object).types & PERMANENT_TYPES:
+        yield "permanent spell without a target"
+
+
+def _declared(one: str, several: str) -> Circumstance:
+    return lambda ruleset, draft, data: (one, several) if len(draft.playing) > 2 else (one,)
+
+
+def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "phased in again"
+    if draft.step == "untap":
+        yield "turn phasing"
+
+
 def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "game ends"
 
 
 def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield from _goes(ruleset, draft, data)
     if draft.step == "cleanup":
         yield "turn discard"
 
 
+SPECIAL = ("turn up", "suspend", "companion")
 CIRCUMSTANCES = MappingProxyType(
     {
         name: added(of)
@@ -504,10 +615,18 @@ CIRCUMSTANCES = MappingProxyType(
             "chosen": _chosen,
             "target": _target,
             "enter": _enters,
-            "play land": _always("untapped"),
-            **dict.fromkeys(
-                ("destroy", "sacrifice", "discard", "mill", "exile", "return", "bury", "move"), _goes
-            ),
+            "play land": _always("untapped", "special action", "lands counted"),
+            **dict.fromkeys(SPECIAL, _always("special action")),
+            "foretell": _always("special action", "foretold"),
+            "plot": _always("special action", "plotted"),
+            "counter": _countered,
+            "copy": _copied,
+            "attach": _attached,
+            "attach stays": _not_attached,
+            "pass": _passes,
+            "emblem": _always("emblem's own"),
+            **dict.fromkeys(("destroy", "sacrifice", "mill", "exile", "return", "bury", "move"), _goes),
+            "discard": _discards,
             "stays": _stays,
             "create": _created,
             "counters": _counters,
@@ -522,16 +641,22 @@ CIRCUMSTANCES = MappingProxyType(
             "lapse": _lapses,
             "step begins": _step,
             "draw": _draws,
-            "attack": _always("turn attackers"),
-            "block": _always("turn blockers"),
+            "attack": _declared("turn attackers", "several defenders"),
+            "block": _declared("turn blockers", "several block"),
+            "forbidden": _forbidden,
+            "does not resolve": _unresolved,
+            "renowned": _always("renowned by it"),
+            "mentor": _always("mentored by it"),
             "wear off": _always("turn wears off"),
             "empty pool": _always("turn pools"),
             "skip": _always("skipped instead"),
             "becomes day": _by_step("untap", "turn day"),
             "becomes night": _by_step("untap", "turn day"),
-            "untap": _by_step("untap", "turn untap"),
+            "untap": _turned,
+            "tap": _turned,
+            "becomes blocked": _blocked,
             "phase out": _by_step("untap", "turn phasing"),
-            "phase in": _by_step("untap", "turn phasing"),
+            "phase in": _phased_in,
             "close": _closes,
             "can't be countered": _always("protects a spell"),
             "concede": _always("conceded"),

@@ -68,6 +68,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
     "dealt damage": lambda ruleset, state, object: HURT_BY in object.data,
+    **turn_history.CONDITIONS,
     **COMBAT_CONDITIONS,
     **RENOWNED,
 }

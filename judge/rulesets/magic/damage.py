@@ -8,6 +8,9 @@ from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.zones import BATTLEFIELD
 
+LAST = ("deathtouch", "wither", "infect")
+"""Keywords of a source of damage for which it counts whether it had them when it was last there."""
+
 
 def source_of(ruleset: CardRuleset, state: Position, what: Op) -> View | None:
     """The source of damage as it is, or as it last was where the operation remembers it."""
@@ -53,7 +56,9 @@ def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
             return
         found = results
     dealt, results_ = found
-    draft.emit(dealt.name, dealt.cite, dealt.data)
+    left = source is not None and before.current(source.ref) is None
+    last = [ruleset.cites.get(f"{word} as it last was", ()) for word in LAST if left and source.has(word)]  # type: ignore[union-attr]
+    draft.emit(dealt.name, united(ruleset.cite(dealt.cite), *last), dealt.data)
     for result in results_:
         _result(ruleset, draft, result)
     if current and source is not None and source.has("lifelink") and source.controller in draft.playing:

@@ -73,8 +73,9 @@ def can_sacrifice(ruleset: CardRuleset, state: Position, context: Context, args:
 
 
 def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    found = [o for o in objects(state, followed(state, context, args["exile"])) if o.zone != EXILE]
     until = bool(args.get("until"))
+    meant = objects(state, followed(state, context, args["exile"]))
+    found = [o for o in meant if o.zone != EXILE or not until]
     if until and not _lasting(state, context):
         cites = ruleset.cite("until was over")
         return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
@@ -194,7 +195,8 @@ def discard_cards(ruleset: CardRuleset, state: Position, context: Context, args:
 
 def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     found = objects(state, args["discard cards"])
-    return bool(found) and all(o.zone == zone_of(HAND, context.you) for o in found)
+    meant = bool(found) or not args["discard cards"]  # a hand without cards can be discarded
+    return meant and all(o.zone == zone_of(HAND, context.you) for o in found)
 
 
 def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -207,7 +209,8 @@ def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards are drawn one after the other, the active player's first (121.2)."""
     count = counted(max(0, args["draw"]))
-    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()))
+    several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
+    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()), *several)
     frames = tuple(
         Do((op("draw", seat=seat, source=context.source, cites=cites),))
         for seat in args["who"]
@@ -220,7 +223,11 @@ def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     made = []
     for seat in args["who"]:
         top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["mill"])]
-        made += [moving(state, "mill", state.objects[id], GRAVEYARD, context) for id in top]
+        few = ruleset.cites.get("milled whole", ()) if len(top) < args["mill"] else ()
+        cites = (*context.cites, *ruleset.cite("mill"), *few)
+        made += [
+            replace(moving(state, "mill", state.objects[id], GRAVEYARD, context), cites=cites) for id in top
+        ]
     return tuple(made)
 
 
@@ -244,7 +251,7 @@ def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args
     for seat in args["who"]:
         by = args["set life"] - state.player(seat).number("life")
         verb = "gain life" if by > 0 else "lose life"
-        cites = (*ruleset.cite(verb), *ruleset.cite("life set"))
+        cites = (*context.cites, *ruleset.cite(verb), *ruleset.cite("life set"))
         made.append(op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites))
     return tuple(made)
 
@@ -410,7 +417,10 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         except (ValueError, TypeError):
             raise NoMana(mana=named if isinstance(named, str) else str(written)) from None
     mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
-    ops = tuple(op("add mana", seat=seat, mana=Data(mana), source=context.source) for seat in args["who"])
+    cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
+    ops = tuple(
+        op("add mana", cites=cites, seat=seat, mana=Data(mana), source=context.source) for seat in args["who"]
+    )
     draft.then(Do(ops))
 
 

@@ -152,6 +152,7 @@ HAPPENINGS = {
     "scries": _self("scry"),
     "surveils": _self("surveil"),
     "cycled": _self("cycled"),
+    "copied": _self("copy"),
     # The turn
     "turn": _self("turn"),
     "step": _self("step begins"),

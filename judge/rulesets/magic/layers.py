@@ -286,6 +286,8 @@ class Layers(Mapping[str, View]):
             keys.append("stamp of a static ability" if w.carrier else "stamp of a resolution")
             if carrier is not None and "stamp" in carrier.data:
                 keys.append("stamp of what is attached")
+        if carrier is not None and "attached" in carrier.data and not w.defining:
+            keys.append("of what is attached")
         if begun:
             keys.append("begun in an earlier layer")
         return tuple(one for key in keys for one in self.reading.cites.get(key, ()))

@@ -42,7 +42,7 @@ from judge.rulesets.magic.tokens import excepted
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.words import COLORS
-from judge.rulesets.magic.zones import BATTLEFIELD, LIBRARY, STACK, permanents, zone_of
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
 
 
 def affected(state: Position, what: Op) -> Object | None:
@@ -140,6 +140,8 @@ def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
 def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
     """The sections for the kind of replacement or prevention that it is, and where it comes from."""
     more = [] if by.data.text("effect") else ["of a static ability"]
+    if what.verb == "gain life":
+        more.append("life gain replaced")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
@@ -191,9 +193,16 @@ def _own(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     if what.verb == "discard":
         return madness.replacing(ruleset, state, what)
     if what.verb == "destroy":
-        return _regeneration(ruleset, state, what)
+        kept = [*_regeneration(ruleset, state, what), *_counted(ruleset, state, what, "shield")]
+        return [*kept, *_counted(ruleset, state, what, "finality")]
+    if what.verb in ("sacrifice", "bury") and what.data.text("to", GRAVEYARD).startswith(GRAVEYARD):
+        return _counted(ruleset, state, what, "finality")
     if what.verb == "damage":
-        return [*_protection(ruleset, state, what), *_planeswalkers(ruleset, state, what)]
+        return [
+            *_counted(ruleset, state, what, "shield"),
+            *_protection(ruleset, state, what),
+            *_planeswalkers(ruleset, state, what),
+        ]
     if what.verb in PUT_INTO_PLAY and _to_battlefield(what):
         return _entering(ruleset, state, what)
     return []
@@ -213,6 +222,26 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
         for e in state.effects
         if e.name == "regeneration" and e.data.ref("object") == object.ref
     ]
+
+
+def _counted(ruleset: CardRuleset, state: Position, what: Op, name: str) -> list[Replacement]:
+    """What shield counters and finality counters do to what would befall the permanent (122.1c, 122.1h)."""
+    object, cites = affected(state, what), ruleset.cites.get(f"counters {name}")
+    if object is None or not cites or object.zone != BATTLEFIELD:
+        return []
+    if not object.data.get("counters", EMPTY).number(name):
+        return []
+    return [Replacement(f"{name}:{object.ref}", f"magic.{name}", object.controller, cites, object.ref)]
+
+
+def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """A shield counter is removed instead of the destruction, or of the damage."""
+    return (op("counters", object=by.source, name="shield", amount=-1, cites=by.cites),)
+
+
+def exiled_finally(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """A permanent with a finality counter is exiled instead of going to a graveyard."""
+    return (what.but(to=EXILE),)
 
 
 def regenerate(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
@@ -494,6 +523,8 @@ def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Repla
 REPLACERS = {
     **madness.REPLACERS,
     "magic.regeneration": regenerate,
+    "magic.shield": shielded,
+    "magic.finality": exiled_finally,
     "magic.protection": prevent,
     "magic.redirection": redirected,
     "magic.enters": enters,

@@ -63,6 +63,7 @@ from judge.rulesets.magic import (
     steps,
     turn,
     turn_history,
+    worded_actions,
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
@@ -93,12 +94,14 @@ CAST = (
         "land is no spell",
         N_("{object} is no spell: a land is played, not cast"),
         casting_permissions.no_land,
+        casting_permissions.land_of_several_types,
     ),
     Row("split second", SPLIT, casting_permissions.unsplit),
     Row(
         "sorcery",
         N_("{object} can be cast only in one's own main phase with an empty stack"),
         casting_permissions.in_time,
+        casting_permissions.timing_of_its_kind,
     ),
     Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
     Row(
@@ -174,7 +177,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
         def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
             return special.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
 
-        return Row(row.cite, row.reason, holds_)
+        return Row(row.cite, row.reason, holds_, row.more)
 
     return tuple(narrowed(row) for row in rows)
 
@@ -200,10 +203,10 @@ ACTIONS: Mapping[str, Action] = {
     "activate": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
         activating.candidates, during=frozenset({"pay"}),
-        objection=casting_permissions.not_forbidden("activate"), when="priority",
+        objection=casting_permissions.not_forbidden("activate"), when="activate when",
     ),
     "tap for mana": Action(
-        "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
+        "tap for mana", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
         during=frozenset({"pay"}), objection=casting_permissions.not_forbidden("activate"),
         when="mana ability when",
     ),
@@ -377,6 +380,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
+    **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction({"enters with": "counters", "amount": "amount?"}, only=(ENTERS, INSTEAD)),
     "enters as copy": Instruction(

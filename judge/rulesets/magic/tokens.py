@@ -153,6 +153,7 @@ def pass_monarchy(draft: Draft, gone: str) -> None:
     order = [seat for seat in draft.order_from(draft.active) if seat in draft.playing]
     draft.change_player(gone, monarch=None)
     draft.change_player(order[0], monarch=True)
+    draft.emit("monarch", "monarch has left", seat=order[0])
 
 
 def excepted(copied: Data, written: Data) -> Data:

@@ -30,6 +30,12 @@ def figure(state: Position, seat: str, name: str) -> int:
 
 
 THIS_TURN = "this turn "
+ATTACKED, BLOCKED = "attacked in turn", "blocked in turn"
+"""In the data of a permanent: the turn in which it last attacked or blocked."""
+CONDITIONS = {
+    "attacked this turn": lambda ruleset, state, object: object.data.get(ATTACKED) == state.turn,
+    "blocked this turn": lambda ruleset, state, object: object.data.get(BLOCKED) == state.turn,
+}
 
 
 def _fact(name: str, seat: str) -> str:
@@ -77,6 +83,11 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
             object = draft.current(event.data.ref("object"))
             if object is not None:
                 found[_fact("creatures attacked with", object.controller)] += 1
+                draft.change_object(object, **{ATTACKED: draft.turn})
+        elif event.name == "blocks":
+            object = draft.current(event.data.ref("object"))
+            if object is not None:
+                draft.change_object(object, **{BLOCKED: draft.turn})
         elif event.name in MOVES:
             _moved(ruleset, before, draft, event, found)
     if found:

@@ -90,7 +90,8 @@ def stays(ruleset: CardRuleset, object: Object, to: str, told: Data = EMPTY) -> 
         return object.zone != STACK
     if to == BATTLEFIELD and object.zone != BATTLEFIELD:
         types = set(as_entering(ruleset, object, told).texts("types"))
-        return bool(types & {"instant", "sorcery"}) and "face down" not in object.data
+        down = "face down" in object.data or told.get("face down")
+        return bool(types & {"instant", "sorcery"}) and not down
     return False
 
 

@@ -59,6 +59,8 @@ LABELS = {
     "miracle": N_("reveal it for its miracle?"),
     "keep": N_("which to keep"),
     "discard": N_("what to discard"),
+    "search": N_("what to search for"),
+    "to the bottom": N_("what goes to the bottom of the library"),
     "sacrifice": N_("what to sacrifice"),
     "ability": N_("which ability"),
     "may": N_("whether to do it"),

@@ -290,6 +290,8 @@ CONDITIONS: Names = {
     "transformed": ("transformado", "transformada"),
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
+    "attacked this turn": ("atacó este turno",),
+    "blocked this turn": ("bloqueó este turno",),
     "renowned": ("de renombre",),
     "monstrous": ("monstruoso", "monstruosa"),
     "dealt damage": ("dañado este turno", "dealt damage this turn"),

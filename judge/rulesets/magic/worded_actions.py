@@ -1,0 +1,64 @@
+"""Keyword actions that are told in the words of effects (``actions.yaml``): each is one verb of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import yaml
+
+from judge.resolver import Data, Draft, united
+from judge.resolver.values import replace
+from judge.resources import within
+from judge.rulesets.kit import read_card
+from judge.rulesets.kit.program import program
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.cites import Table
+
+_READ: dict[str, tuple[Data, ...]] = {}
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML in which only ``true`` and ``false`` are truth values: ``on`` is a word of effects."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, regexp) for tag, regexp in pairs if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+
+
+@cache
+def written() -> dict[str, dict[str, Any]]:
+    """What is written of each action, by its verb."""
+    file = within("rulesets/magic", "actions.yaml")
+    found: dict[str, dict[str, Any]] = yaml.load(file.read_text(encoding="utf-8"), _Loader)
+    return found
+
+
+def cites() -> Table:
+    """The sections that say what each action is; the rules before 2009 have none of them."""
+    return {f"action {verb}": (one["cites"], "") for verb, one in written().items()}
+
+
+def _done(verb: str) -> Callable[[CardRuleset, Draft, Context, Args], None]:
+    def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+        """What the action is made of is carried out, each step by its own section and the action's."""
+        given = args[verb]
+        names = {"amount": given} if isinstance(given, int) else {"it": given}
+        own = ruleset.cites.get(f"action {verb}", ())
+        within_ = replace(context.keeping(**names), cites=united(context.cites, own))
+        draft.then(program(_body(ruleset, verb), within_))
+
+    return frames
+
+
+def _body(ruleset: CardRuleset, verb: str) -> tuple[Data, ...]:
+    if verb not in _READ:
+        card = {"name": verb, "type": "instant", "effect": written()[verb]["do"]}
+        _READ[verb] = read_card(ruleset, card)["effect"]
+    return _READ[verb]
+
+
+INSTRUCTIONS = {verb: Instruction({verb: one["told"]}, frames=_done(verb)) for verb, one in written().items()}
