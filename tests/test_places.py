@@ -23,7 +23,8 @@ class Trying:
     """A table of a game on which an effect has much to concern, and what a card of that effect is.
 
     ``those`` is a reference to what lies there, ``samples`` are instructions that need more than that;
-    ``happens`` is a happening and what brings it about.
+    ``happens`` is a happening and what brings it about, ``after`` what is done once the card is played;
+    ``answers`` are instructions that only answer to something, which does not happen here.
     """
 
     game: str
@@ -34,6 +35,8 @@ class Trying:
     happens: tuple[str, Mapping[str, Any]]
     samples: Mapping[str, Mapping[str, Any]]
     filter: Any = "any"
+    after: tuple[str, ...] = ("all pass",)
+    answers: tuple[str, ...] = ()
 
 
 CREATURES = {"all": {"type": "creature", "other": True}}
@@ -146,7 +149,9 @@ MYL = Trying(
             "A": {
                 "gold": 3,
                 "hand": ["T", "Peón"],
-                "defense": ["Peón", "Lanza"],
+                "defense": ["Peón"],
+                "support": ["Torre"],
+                "under": [{"card": "Peón", "on": "Torre"}],
                 "graveyard": ["Peón"],
                 "deck": 5,
             },
@@ -163,11 +168,41 @@ MYL = Trying(
         "move": {"move": {"all": {"type": "ally", "controller": "you"}}, "to": "attack"},
         "cancel phase": {"cancel phase": "battle"},
         "learn": {"learn": {"all": {"type": "ally"}}},
+        "empty": {"empty": {"all": {"name": "Torre"}}, "to": "graveyard"},
         "play": {"play": {"all": {"zone": "graveyard", "owner": "you"}}, "without paying": True},
         "enter": {"enter": {"all": {"zone": "graveyard", "owner": "you"}}},
     },
+    after=(),
+    answers=("annul", "bar", "cancel", "prevent", "redirect"),
 )
-TRIED = (MAGIC, GYP)
+DOMINION = Trying(
+    "dominion",
+    {
+        "table": {
+            "A": {
+                "hand": ["T", "Cobre", "Finca"],
+                "deck": ["Plata", "Cobre", "Finca", "Oro"],
+                "discard": ["Cobre"],
+            },
+            "B": {"hand": ["Cobre", "Finca"], "deck": ["Plata", "Cobre"], "discard": "empty"},
+            "shared": {"trash": ["Oro"]},
+        },
+    },
+    {"type": "action", "cost": 2},
+    "play",
+    {"all": {"zone": "hand", "owner": "you"}},
+    ("draws", {"draw": 1}),
+    {
+        "draw": {"draw": 1, "who": "you"},
+        "gain": {"gain": {"name": "Cobre"}},
+        "discard deck": {"discard deck": "you"},
+        "draw up to": {"draw up to": 9},
+        "gain these": {"gain these": {"all": {"zone": "trash"}}},
+    },
+    {"type": "treasure"},
+    (),
+)
+TRIED = (MAGIC, GYP, MYL, DOMINION)
 EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "magic": (),
     "gyp": (
@@ -175,6 +210,11 @@ EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         {"name": "Mozo", "type": "citizen", "cost": 1, "strength": 1, "toughness": 1},
         {"name": "Casa", "type": "heritage", "cost": 1},
     ),
+    "myl": (
+        {"name": "Peón", "type": "ally", "cost": 1, "strength": 1},
+        {"name": "Torre", "type": "totem", "cost": 1},
+    ),
+    "dominion": (),
 }
 
 
@@ -213,7 +253,7 @@ def played(trying: Trying, card: Mapping[str, Any]) -> Result:
             "game": trying.game,
             **trying.head,
             "cards": [*EXTRA[trying.game], card],
-            "do": [{"A": {trying.play: "T"}}, "all pass", {"check": {"turn": 1}}],
+            "do": [{"A": {trying.play: "T"}}, *trying.after, {"check": {"turn": 1}}],
         },
         allow_unicode=True,
         sort_keys=False,
@@ -249,8 +289,8 @@ def test_what_is_accepted_in_a_place_does_something_there(trying: Trying) -> Non
     before["instead"] = told(played(trying, brought)) + Counter({"last": 1, "lapse": 1, "replaced": 1})
     ignored = []
     for verb in verbs(ruleset):
-        for place in PLACES:
-            if place == "instead" and verb in trying.happens[1]:
+        for place in PLACES if verb not in trying.answers else ():
+            if place == "instead" and verb.startswith(tuple(trying.happens[1])):
                 continue  # it would stand in its own place
             card = placed(trying, sample(trying, ruleset, verb), place)
             try:

@@ -49,7 +49,7 @@ def fits(
         ):
             return False
     if "who" in pattern:
-        who = got["who"] or _controller(ruleset, state, got["of"])
+        who = got["who"] or ("" if happening.apart else _controller(ruleset, state, got["of"]))
         if who not in seats(ruleset, state, pattern["who"], context):
             return False
     for role in ("from", "to"):

@@ -208,12 +208,14 @@ class Happening:
     """What abilities may wait for: events (and the operations of the same names) that fit.
 
     Their data name ``object`` (``was`` for what it had been), ``seat``, ``source`` and ``amount``; ``when``
-    narrows them down. ``back``: the object, and the abilities that watch, are looked at as they were before.
+    narrows them down. ``apart``: what befalls an object does not befall its controller. ``back``: the
+    object, and the abilities that watch, are looked at as they were before.
     """
 
     events: tuple[str, ...]
     when: Callable[[CardRuleset, Position, Data], bool] = _always
     back: bool = False
+    apart: bool = False
 
 
 OF_ANY = ("kind", "name", "text", "cites", "zone", "data")
@@ -253,8 +255,9 @@ class CardRuleset(Ruleset):
     says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
     said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
     those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
-    ``limit``. ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be
-    used once only.
+    ``limit``. ``remembers`` is what is known of an object's gathered data after it has left.
+    ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
+    once only.
     """
 
     document: str = ""
@@ -266,6 +269,7 @@ class CardRuleset(Ruleset):
     ability_marks: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     told_of: frozenset[str] = frozenset({"amount", "name"})
     limited: tuple[str, ...] = ()
+    remembers: tuple[str, ...] = ("counters",)
     announces: bool = True
     ever: bool = False
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)

@@ -68,7 +68,8 @@ def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context
 
 def as_it_is(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """What an object is, with its counters, to be remembered after it has left."""
-    return view(ruleset, state, object).data().but(counters=object.data.get("counters"))
+    gathered = {name: object.data.get(name) for name in ruleset.remembers}
+    return view(ruleset, state, object).data().but(**gathered)
 
 
 def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tuple[Chosen, ...]) -> Context:

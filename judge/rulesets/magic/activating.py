@@ -41,6 +41,7 @@ from judge.rulesets.magic.mana_abilities import (
     is_mana_ability,
     loyalty_cost,
     taps,
+    triggers_for_mana,
 )
 from judge.rulesets.magic.paying import (
     adjusted,
@@ -265,7 +266,7 @@ def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
 
 def mana_triggers(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Triggered mana abilities resolve at once after the mana ability that set them off (605.4a)."""
-    waiting = tuple(p for p in draft.pending if p.data["ability"].get("mana"))
+    waiting = tuple(p for p in draft.pending if triggers_for_mana(p.data["ability"]))
     if not waiting:
         return
     rest = tuple(p for p in draft.pending if p not in waiting)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.resolver import Draft, Object, Op, Position, Ref, op
+from judge.resolver import Data, Draft, Object, Op, Position, Ref, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import blocked_by, blockers, blocks, defended
@@ -119,7 +119,18 @@ def _defending(ruleset: CardRuleset, state: Position, context: Context) -> tuple
         if one is not None and ("attacking" in one.data or "defender" in one.data):
             seat = defended(state, one)
             return (seat,) if seat in state.playing else ()
-    return ()
+    seat = _defended_last(state, context) if source is None else ""
+    return (seat,) if seat in state.playing else ()
+
+
+def _defended_last(state: Position, context: Context) -> str:
+    """Whom a creature that has left attacked, or whoever controls the permanent that it attacked (508.5)."""
+    known = context.known.get(str(context.source))
+    whom = (known.get("attacking") or known.get("defender")) if isinstance(known, Data) else None
+    if isinstance(whom, Ref):
+        found = state.objects.get(whom.id)
+        return found.controller if found else ""
+    return whom if isinstance(whom, str) else ""
 
 
 def _blockers_of_it(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:

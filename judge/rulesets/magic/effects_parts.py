@@ -55,9 +55,10 @@ def permanent(object: Object) -> bool:
 
 def followed(state: Position, context: Context, refs: Any) -> tuple[Any, ...]:
     """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
-    it, now = context.names.get("it"), context.names.get("now")
-    moved = isinstance(it, Ref) and isinstance(now, Ref) and not state.current(it)
-    return tuple(now if moved and ref == it else ref for ref in refs or ())
+    now = context.names.get("now")
+    it = [one for name in ("it", "happened") if isinstance(one := context.names.get(name), Ref)]
+    moved = {one for one in it if isinstance(now, Ref) and one.id == now.id and not state.current(one)}
+    return tuple(now if ref in moved else ref for ref in refs or ())
 
 
 def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:

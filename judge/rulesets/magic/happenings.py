@@ -127,9 +127,9 @@ HAPPENINGS = {
     "activated": _self("activated"),
     "targeted": _self("target"),
     # Players and permanents
-    "damage": _self("damage"),
-    "combat damage": Happening(("damage",), _combat(True)),
-    "noncombat damage": Happening(("damage",), _combat(False)),
+    "damage": Happening(("damage",), apart=True),
+    "combat damage": Happening(("damage",), _combat(True), apart=True),
+    "noncombat damage": Happening(("damage",), _combat(False), apart=True),
     "combat damage to player": Happening(("damage",), _to_player),
     "gains life": _self("gain life"),
     "loses life": _self("lose life"),

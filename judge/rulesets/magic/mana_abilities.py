@@ -49,6 +49,15 @@ def is_mana_ability(ability: Data) -> bool:
     return bool(ability.get("mana")) or adds_mana(ability.get("effect", ()))
 
 
+def triggers_for_mana(ability: Data) -> bool:
+    """Whether a triggered ability is a mana ability: no target, set off by mana, could add mana (605.1b)."""
+    if ability.get("mana"):
+        return True
+    waits = {pattern.text("on") for pattern in ability.get("on", ())}
+    by_mana = bool(waits) and waits <= {"tapped for mana", "mana added"}
+    return by_mana and not {"targets", "modes"} & set(ability) and adds_mana(ability.get("effect", ()))
+
+
 def adds_mana(program_: Any) -> bool:
     for one in program_:
         if one.text("verb") == "add mana":

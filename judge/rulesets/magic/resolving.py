@@ -34,6 +34,7 @@ from judge.rulesets.magic.card_faces import FACE, TURNED, unbestowed
 from judge.rulesets.magic.casting import divides, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second
 from judge.rulesets.magic.dsl import SELF, YOU
+from judge.rulesets.magic.mana_abilities import triggers_for_mana
 from judge.rulesets.magic.targeting import barrier
 from judge.rulesets.magic.tokens import exiled_after, is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
@@ -221,7 +222,7 @@ def place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Fram
 
 def mana_trigger(pending: Pending) -> bool:
     """Whether it is a triggered mana ability, which does not use the stack (605.4a)."""
-    return bool(pending.data["ability"].get("mana"))
+    return triggers_for_mana(pending.data["ability"])
 
 
 def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

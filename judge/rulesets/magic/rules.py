@@ -454,6 +454,7 @@ def current() -> CardRuleset:
         },
         told_of=frozenset({"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat"}),
         ever=True,
+        remembers=("counters", "attacking", "defender"),
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "block cost",

@@ -131,6 +131,8 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         if is_copy(object):  # the copy of a permanent spell becomes a token (707.10f)
             new = replace(new, nature=new.nature.but(copy=None, token=True))
         draft.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
+        if object.zone == STACK:
+            _go_on(draft, object.ref, new.ref)
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
     said = {
@@ -159,6 +161,14 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     back = freed(ruleset, draft, object.ref)
     if back:
         draft.do(*back)
+
+
+def _go_on(draft: Draft, spell: Ref, permanent: Ref) -> None:
+    """What changes a permanent spell goes on changing the permanent that it becomes (400.7a)."""
+    for effect in draft.effects:
+        of = effect.data.get("of")
+        if effect.name == "change" and isinstance(of, tuple) and spell in of:
+            draft.put_effect(replace(effect, data=effect.data.but(of=(*of, permanent))))
 
 
 def _was_creature(ruleset: CardRuleset, before: Position, object: Object) -> bool:
