@@ -269,4 +269,4 @@ do:
             (str(line.text), [str(c).rpartition(":")[2] for c in line.cites])
             for line in interactive.take(line).lines
         ]
-        assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c", "611.3a", "604.2"])]
+        assert told[1:] == [("7c Anthem: power: 2 → 3", ["613.1g", "613.4c", "611.3a", "611.3b", "604.2"])]

@@ -247,7 +247,7 @@ ACTIONS = (*MYL.actions, "pass", "chosen", "note", "correct")
 VERBS = tuple(
     verb
     for verb in MYL.verbs
-    if verb not in ("create", "cease", "control", "gain", "add", "end", "give", "lapse")
+    if verb not in ("create", "cease", "control", "gain", "add", "end", "give", "lapse", "aim")
 )
 ASKED = (
     "pay",
