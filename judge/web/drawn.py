@@ -83,7 +83,7 @@ class Tile:
 class RowDrawn:
     """Tiles beside each other.
 
-    ``small`` ones only pay for others or are held (in a ``hand``); ``supply`` are piles to take from, one tile
+    ``small`` ones only pay for others or are held (in a ``hand``); ``supply`` are piles to take from, a tile
     each; ``order`` are cards that have come in this order, and ``left`` those that may still come. The label
     of a ``quiet`` row is only for whoever hears it: nothing else in play lies there.
     """
