@@ -194,6 +194,38 @@ def test_what_stands_at_the_edge_of_one_page_only_stays() -> None:
     assert filled(*pages).count("A title of its own") == 1
 
 
+def printed(pages: list[list[Placed]]) -> list[list[Placed]]:
+    """The pages as a browser prints them by itself: with date, title, address and page number."""
+    return [
+        [
+            (20.0, 792.0, "3/4/31, 10:57 PM"),
+            (250.0, 792.0, "table-rules.html"),
+            *page,
+            (20.0, 8.0, "file:///home/judge/table-rules.html"),
+            (560.0, 8.0, f"{number}/{len(pages)}"),
+        ]
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_the_head_and_foot_that_a_browser_prints_are_left_out(count: int) -> None:
+    bare = [page[1:-1] for page in paged(count)]
+    assert filled(*printed(bare)) == filled(*bare)
+
+
+@pytest.mark.parametrize("foot", ["{}", "Rules of the Table, page {}"])
+def test_heads_within_those_of_a_browser_are_left_out_too(foot: str) -> None:
+    assert [text[:6] for text in filled(*printed(paged(9, foot=foot)))] == [f"{n}00.1." for n in range(1, 10)]
+
+
+def test_two_pages_have_the_head_and_foot_that_both_bear() -> None:
+    assert [text[:6] for text in filled(*paged(2))] == ["100.1.", "200.1."]
+    told = " ".join(filled(*paged(2, head="Chapter {}00")))
+    assert "Chapter 100" in told
+    assert "Chapter 200" in told
+
+
 def test_a_document_of_one_page_keeps_all_of_it() -> None:
     (page,) = paged(1)
     assert filled(page)[0] == "Rules of the Table"
