@@ -156,6 +156,36 @@ def test_a_hyphen_that_belongs_to_the_word_stays() -> None:
     assert read(rows) == ["A face-down card is hidden. Whoever controls a face-down card may look."]
 
 
+# -- pieces that cover each other, as when a wider font replaces that of the document --------------
+
+
+def test_pieces_that_cover_each_other_are_words_of_their_own() -> None:
+    row = [(50.0, 700.0, "There are two kinds of"), (170.0, 700.0, "Magic"), (190.0, 700.0, "tournaments")]
+    assert read(row) == ["There are two kinds of Magic tournaments"]
+
+
+def test_marks_close_up_with_the_piece_that_they_cover() -> None:
+    row = [
+        (50.0, 700.0, "See the house"),
+        (110.0, 700.0, ", then"),
+        (130.0, 700.0, "(if open)"),
+        (170.0, 700.0, "."),
+    ]
+    assert read(row) == ["See the house, then (if open)."]
+
+
+def test_raised_ordinals_belong_to_their_figure_and_to_nothing_after_it() -> None:
+    row = [(50.0, 700.0, "the guest in the 1"), (150.0, 703.0, "[6]st"), (154.0, 700.0, "place pours")]
+    assert read(row) == ["the guest in the 1st place pours"]
+
+
+def test_a_letter_under_an_equal_one_is_not_lost() -> None:
+    row = [(50.0, 700.0, "it is reported"), (96.0, 700.0, "here"), (104.0, 700.0, ".")]
+    assert read(row) == ["it is reported here."]
+    covered = [(50.0, 700.0, "reported"), (62.0, 700.0, "here"), (80.0, 700.0, ".")]
+    assert read(covered) == ["reported here."]
+
+
 # -- pages -------------------------------------------------------------------------------------------
 
 
