@@ -100,11 +100,11 @@ _ENTRY = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$")
 """The end of an entry in a table of contents."""
 _BULLET = re.compile(r"[•▪●◦‣]\s*\S")
 _LISTED = re.compile(r"(?:\d{1,3}|[A-Za-z])[.)]\s+\S")
-_PRINT_HEAD = re.compile(
+PRINT_HEAD = re.compile(
     r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[ap]\.?\s?m\.?)?(?:\s|$)", re.IGNORECASE
 )
 """The head that browsers print: the date and time of printing, then the title of the page."""
-_PRINT_FOOT = re.compile(
+PRINT_FOOT = re.compile(
     r"(?:https?|file|data|about|blob):\S*\s+(?P<page>\d{1,4})\s*/\s*\d{1,4}\s*$", re.IGNORECASE
 )
 """The foot that browsers print: the address, then the page number and the number of pages."""
@@ -184,9 +184,9 @@ def _without_print_marks(rows: tuple[Row, ...], page: int) -> tuple[Row, ...]:
     if len(rows) < 3:
         return rows
     lowest, highest = min(rows, key=lambda row: row.bottom), max(rows, key=lambda row: row.bottom)
-    foot = _PRINT_FOOT.match(lowest.text)
+    foot = PRINT_FOOT.match(lowest.text)
     marks = [lowest] if foot and int(foot["page"]) == page else []
-    if _PRINT_HEAD.match(highest.text):
+    if PRINT_HEAD.match(highest.text):
         marks.append(highest)
     return tuple(row for row in rows if row not in marks)
 
