@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from judge.cardtext import (
@@ -48,9 +47,12 @@ MEANING = frozenset({"max speed", "solved", "to solve", "visit", "prize", "level
 DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
 
 
-@cache
 def grammar() -> Grammar:
     """The grammar of English card texts."""
+    return _GRAMMAR
+
+
+def _made() -> Grammar:
     g = Grammar()
     for part in (
         nouns,
@@ -71,6 +73,7 @@ def grammar() -> Grammar:
     ):
         part.add(g)
     _modal(g)
+    g.index()
     return g
 
 
@@ -498,3 +501,6 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
 
 def _all(told: dict[str, Any]) -> dict[str, Any]:
     return {**told, "up to": len(told["of"])} if told.get("up to") == "all" else told
+
+
+_GRAMMAR = _made()  # as the module is loaded, so that the first card is read as fast as any other
