@@ -124,7 +124,7 @@ class Grammar:
         return self._first
 
     def index(self) -> None:
-        """Work out which rules can begin with which word; the first text to be parsed would do it otherwise."""
+        """Work out which rules can begin with which word, so that no text has to wait for it."""
         self._starts()
 
     def parse(self, kind: str, tokens: Sequence[Token]) -> Parse:
