@@ -61,7 +61,7 @@ class Draft(Position):
     step: str
     seq: int
     fresh: int
-    marks: tuple[str, ...]
+    marks: tuple[Any, ...]
     result: Data | None
 
     rules: Any

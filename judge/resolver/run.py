@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from judge.errors import JudgeError
 from judge.messages import N_, Message
-from judge.resolver.codec import mark
+from judge.resolver.codec import Left, mark
 from judge.resolver.draft import Draft
 from judge.resolver.frames import (
     JUDGE,
@@ -391,10 +392,15 @@ class _Run:
         if clock != self.clock:
             self.clock = clock
             draft.marks = ()
-        elif draft.marks and mark(self.ruleset.position(self.ruleset, draft.snapshot())) in draft.marks:
+        elif draft.marks and self._came_back(window):
             self._loop(window.cause)
             return draft.window is not None and draft.window.ready
         return True
+
+    def _came_back(self, window: Window) -> bool:
+        """Whether the position is one of those that were left."""
+        left = [one for one in self.draft.marks if one.__class__ is str or one.like(window)]
+        return bool(left) and mark(self.ruleset.position(self.ruleset, self.draft.snapshot())) in left
 
     def leave(self) -> None:
         """Note the position that was left, unless the step has ended meanwhile."""
@@ -404,7 +410,7 @@ class _Run:
         draft = self.draft
         clock = (draft.turn, draft.phase, draft.step)
         if draft.result is None and clock == self.clock:
-            draft.marks = (*draft.marks, mark(self.ruleset.position(self.ruleset, left)))
+            draft.marks = (*draft.marks, Left(left, partial(self.ruleset.position, self.ruleset)))
 
     # Decisions
 
