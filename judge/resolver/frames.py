@@ -23,6 +23,7 @@ def united(*cites: Cites) -> Cites:
     if kept is None:
         if len(_united) >= MOST_UNITED:
             _united.clear()
+        assert all(type(one) is tuple for one in cites), "what is kept must be frozen"
         made = tuple(dict.fromkeys(section for one in cites for section in one))
         kept = _united[key] = (cites, made)  # as long as they are kept nothing else has their ids
     return kept[1]

@@ -531,11 +531,11 @@ class _Cache:
     def entry(self, ruleset: CardRuleset, state: Position) -> Entry:
         asked, by, entry = self.asked  # read once: others may ask at the same time
         if asked is state and by is ruleset:
-            return entry
+            return entry  # type: ignore[no-any-return]
         entry = self._last(ruleset, state)
         if state.__class__ is State:  # frozen: nothing of it can have changed when it is asked about again
             self.asked = (state, ruleset, entry)
-        return entry  # type: ignore[no-any-return]
+        return entry
 
     def _last(self, ruleset: CardRuleset, state: Position) -> Entry:
         """What was found last, where nothing has changed since that it depends on."""
