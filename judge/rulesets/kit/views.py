@@ -611,10 +611,11 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
     _, views, kept = _CACHE.entry(ruleset, state)
     found: list[Object] | None = kept.get("able")
     if found is None:
+        seen = views_of(ruleset, state)
 
         def has_some(object: Object) -> bool:
             known = bool(object.card or object.nature.get("definition"))
-            return known and not asleep(ruleset, object) and bool(view(ruleset, state, object).abilities)
+            return known and not asleep(ruleset, object) and bool(seen(object).abilities)
 
         lasting = isinstance(views, _Views) and views.done and views.steady
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
