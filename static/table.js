@@ -47,6 +47,7 @@ function lines(touched) {
     if (!to || (aims.length > MANY && from !== touched)) continue;
     const end = to.querySelector(`:scope > .aims [data-from="${from.dataset.n}"]`);
     if (!end || !end.getClientRects().length) continue;
+    if (!from.getClientRects().length) continue; // folded away, deep in the stack
     const a = box(from.querySelector(".o")), b = box(end), all = box(tray);
     let points;
     if (to.classList.contains("so")) points = [[a.l, a.y], [b.x, a.y], [b.x, b.y > a.y ? b.t : b.b]];
@@ -187,20 +188,23 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (
   if (from) lines(from);
 });
 
+// To the field where one tries, corrects or notes.
+function jump(key) {
+  const field = document.querySelector({ b: ".what-if [name=name]", c: "#correct [name=on-0]", n: "[name=note]" }[key] || "none");
+  if (!field) return false;
+  for (let around = field.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  field.scrollIntoView({ block: "center" });
+  field.focus();
+  return true;
+}
+document.addEventListener("click", (event) => { const link = event.target.closest(".jump"); if (link && jump(link.dataset.keyOf)) event.preventDefault(); });
+
 // ← → go back and forth, ↑ ↓ through the tree, space passes, B tries, C corrects, N notes: where nothing is being written or chosen.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const free = event.target === document.body || event.target.closest(".board a");
   if (!free || !document.querySelector(".walk")) return;
-  const fields = { b: ".what-if [name=name]", c: "#correct [name=on-0]", n: "[name=note]" };
-  const field = document.querySelector(fields[event.key.toLowerCase()] || "none");
-  if (field) {
-    event.preventDefault();
-    for (let around = field.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
-    field.scrollIntoView({ block: "center" });
-    field.focus();
-    return;
-  }
+  if (jump(event.key.toLowerCase())) { event.preventDefault(); return; }
   if (event.key === "ArrowUp" || event.key === "ArrowDown") { // the tree, line by line
     const all = [...document.querySelectorAll(".tree button")], at = all.findIndex((one) => one.hasAttribute("aria-current"));
     const next = at >= 0 && all[at + (event.key === "ArrowDown" ? 1 : -1)];
@@ -213,7 +217,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("toggle", () => lines(), true);
-document.addEventListener("laid", () => { statements(); lines(); });
-addEventListener("load", () => lines());
+function steps() { // the step that is on, where the strip is wider than the page
+  const on = document.querySelector(".phases [aria-current]");
+  if (on) on.parentElement.scrollLeft = on.offsetLeft - on.parentElement.offsetLeft - 40;
+}
+document.addEventListener("laid", () => { statements(); steps(); lines(); });
+addEventListener("load", () => { steps(); lines(); });
 statements();
 addEventListener("resize", () => lines());

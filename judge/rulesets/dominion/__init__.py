@@ -184,7 +184,12 @@ GAME = Game(
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
     chances=frozenset({"chance", "shuffle", "top", "which card"}),
-    drawing=Drawing(aside=frozenset({"trash"}), homes={"": "hand"}, shared=frozenset({"supply", "trash"})),
+    drawing=Drawing(
+        aside=frozenset({"trash"}),
+        homes={"": "hand"},
+        shared=frozenset({"supply", "trash"}),
+        supply=frozenset({"supply"}),
+    ),
     blanks=(
         Blank(("action",), does="effect"),
         Blank(("action", "attack"), does="effect"),
