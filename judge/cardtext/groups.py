@@ -270,12 +270,13 @@ def _replacements(g: Grammar) -> None:
         lambda n, c: entering(n, {"enters with": c, "amount": 1})
     )
     # Tokens: twice as many are created (614.1)
+    g.phrase("yours", "under your control", True)
+    g.phrase("twice_as_many", "twice that many of those tokens", True)
+    some = "one or more tokens"
     g.rule(
         "static",
-        "if one or more tokens would be created under your control , twice that many of those tokens are"
-        " created instead .",
-        "if an effect would create one or more tokens under your control , it creates twice that many of"
-        " those tokens instead .",
+        f"if {some} would be created <yours:_> , <twice_as_many:_> are created instead .",
+        f"if an effect would create {some} <yours:_> , it creates <twice_as_many:_> instead .",
     )(
         lambda: {
             "kind": "replacement",
