@@ -32,6 +32,8 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("GET", "/events/<id>/join.svg", ""): ANYBODY,
     ("POST", "/events/<id>/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
     ("POST", "/events/<id>/join", "name=X&code={code}"): ANYBODY,
+    ("POST", "/events/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
+    ("POST", "/events/join", "name=X&code={code}"): ANYBODY,
     ("GET", "/events/<id>", ""): MEMBERS,
     ("POST", "/events/<id>", "what=leave"): MEMBERS,
     ("POST", "/events/<id>", "what=settings&name=Cambiada&date=2026-11-21"): ORGANISER,
