@@ -32,6 +32,7 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("GET", "/events/<id>/join.svg", ""): ANYBODY,
     ("POST", "/events/<id>/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
     ("POST", "/events/<id>/join", "name=X&code={code}"): ANYBODY,
+    ("GET", "/events/join", ""): ANYBODY,
     ("POST", "/events/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
     ("POST", "/events/join", "name=X&code={code}"): ANYBODY,
     ("GET", "/events/<id>", ""): MEMBERS,

@@ -18,7 +18,7 @@ from judge.session_service import delete_event
 from judge.web import language
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
 from judge.web.language import translated
-from judge.web.links import section_url
+from judge.web.links import asked_again, section_url
 from judge.web.membership import (
     address_of_request,
     attached,
@@ -127,9 +127,11 @@ def _join_link(event: Event) -> str:
     return url_for("events.join", id=event.id, _external=True)
 
 
-@blueprint.post("/events/join")
+@blueprint.route("/events/join", methods=["GET", "POST"])
 def join_by_code() -> AnyResponse | tuple[str, int]:
-    """Join with a code alone, which says itself of which event it is."""
+    """Join with a code alone, which says itself of which event it is; its field is on the page of events."""
+    if request.method == "GET":
+        return redirect(asked_again(url_for("events.start")))
     form = request.form
     try:
         code, name = form.get("code", ""), form.get("name", "")
