@@ -1,8 +1,11 @@
-"""Counts what five tasks take on a phone: ``python benchmarks/taps.py [ADDRESS]`` prints taps, characters, seconds.
+"""Counts what five tasks take on a phone: taps, characters, seconds.
 
-Serves the built-in digest from an empty library unless an address is given, and does each task by touch at
-360 px, in both languages. A practised hand takes half a second for a tap and a fifth for a character; the pages'
-own time is measured and added. What a task needs and does not find fails it.
+    python benchmarks/taps.py [ADDRESS [WORD...]]
+
+Serves the built-in digest from an empty library unless an address is given, and does each task (or those with
+the words in their names) by touch at 360 px, in both languages. A practised hand takes half a second for a
+tap and a fifth for a character; the time that the pages take is measured and added. What a task needs and
+does not find ends it.
 """
 
 from __future__ import annotations
@@ -168,14 +171,68 @@ def bolt(hand: Hand) -> None:
 
 
 def government(hand: Hand) -> None:
-    """An order paid with points of government and an answer to it; why not another; undo twice; share."""
+    """An order and an answer paid with points of government; why not another; undo twice; share."""
+    play = hand.said("Jugar", "Play")
     empty_table(hand, "gyp")
+    lay(hand, "prot")
+    lay(hand, "acus")
+    seat(hand, "B")
+    lay(hand, "sobo")
+    hand.write("[name='figure-1-government']", "2")
+    hand.tap("button[value=begin]", "#table")
+    use(hand, "Protección", play)
+    hand.tap("#answer .options button")
+    why_not(hand, "Acusación")
+    hand.tap(".walk .pass")
+    use(hand, "Soborno", play)
+    hand.tap(".board .pick-this")
+    hand.tap("#answer .options button")
+    undone_and_shared(hand)
+
+
+def event(hand: Hand) -> None:
+    """An event with two judges: a case with its section, its appeal, the head judge's decision, the print."""
+    hand.at("/events")
+    form = "form:has([name=game])"
+    hand.write(f"{form} [name=name]", "Copa")
+    hand.write(f"{form} [name=who]", "Eva")
+    hand.tap(f"{form} label:has([value=magic])")
+    hand.tap(f"{form} button", ".codes code")
+    head = hand.page.locator(".codes code").nth(1).inner_text()
+    join = hand.page.locator("main a[href*='/join']").first.get_attribute("href") or ""
+    hand.tap("a.go", "#board")
+    board = hand.page.url
+    organiser, hand.page = hand.page, hand.phone()
+    hand.at(f"{join}#{head}")  # the QR code of the head judge's code
+    hand.write("[name=name]", "Luz")
+    hand.tap("main form button", "#board")
+    judge, hand.page = hand.page, organiser
+    hand.tap("#board ~ * a.go, main a.go", "#case")
+    hand.write("[name=question]", hand.said("¿Muere?", "Dies?"))
+    hand.page.locator("#find-cites input").press_sequentially("704.5j")
+    hand.characters += 6
+    hand.tap("#citable [data-cite]")
+    hand.write("[name=ruling]", hand.said("Sí", "Yes"))
+    hand.tap("button[value=ruled]", ".badge.ruled")
+    case = hand.page.url
+    hand.write("[name=appeal]", "?")
+    hand.tap("button[value=appealed]", ".badge.appealed")
+    hand.page = judge
+    hand.at(board)
+    hand.tap("main a[href*='/cases/']:not(.go)", "[name=head_reason]")
+    hand.write("[name=head_reason]", "704.5j")
+    hand.tap("button[value=upheld]", ".badge.upheld")
+    hand.tap("a[href$='/print']")
+    hand.page.wait_for_url("**/print")
+    assert case.partition("?")[0] in hand.page.url
 
 
 TASKS: dict[str, Callable[[Hand], None]] = {
     "find and cite the legend rule": legend_rule,
     "errata and rulings of a MyL card": errata,
     "Bolt and Growth, why not, undo, share": bolt,
+    "order and answer with points, the same": government,
+    "event, second judge, case, appeal, print": event,
 }
 
 
@@ -185,7 +242,7 @@ def measured(address: str) -> bool:
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         print(f"{'task':42} lang  taps  typed  waited  seconds")
-        only = sys.argv[2:] 
+        only = sys.argv[2:]
         for name, task in TASKS.items():
             for language in LOCALES:
                 if only and not any(one in name for one in only):
