@@ -131,7 +131,7 @@ def _join_link(event: Event) -> str:
 def join_by_code() -> AnyResponse | tuple[str, int]:
     """Join with a code alone, which says itself of which event it is; its field is on the page of events."""
     if request.method == "GET":
-        return redirect(asked_again(url_for("events.start")))
+        return redirect(asked_again(url_for("events.start")), 303)
     form = request.form
     try:
         code, name = form.get("code", ""), form.get("name", "")
