@@ -208,3 +208,23 @@ def test_an_event_is_exported_and_imported_and_its_codes_changed(laptop: Laptop,
     (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
     laptop.answer("event", "import", str(tmp_path / "bad.json"), status=2)
     laptop.answer("event", "code", "Nada", "head", status=1)
+
+
+def test_an_event_plays_by_the_editions_that_the_library_calls_current(
+    laptop: Laptop, tmp_path: Path
+) -> None:
+    rules = tmp_path / "reglas.txt"
+    rules.write_text("1. Faro\n\n1.1. Quien apaga el faro pierde su turno.\n", encoding="utf-8")
+    words = ("--game", "gyp", "--document", "reglas", "--edition")
+    own = Laptop(tmp_path / "library")
+    own.answer("import", str(rules), *words, "2026-01-01")
+    rules.write_text("1. Faro\n\n1.1. Quien apaga el faro pierde dos turnos.\n", encoding="utf-8")
+    own.answer("import", str(rules), *words, "2026-02-01")
+    assert (
+        own.answer("event", "create", "Copa Este", "--game", "gyp")["editions"]["gyp/reglas"] == "2026-02-01"
+    )
+    own.answer("pin", "gyp/reglas@2026-01-01")
+    made = own.answer("event", "create", "Copa Oeste", "--game", "gyp")
+    assert made["editions"]["gyp/reglas"] == "2026-01-01"
+    told = ("--event", made["event"], "--judge", "Rosa", "--cites", "gyp:1.1")
+    assert own.answer("case", "add", "¿Pierde el turno?", *told)["cites"] == ["gyp/reglas@2026-01-01:1.1"]

@@ -34,11 +34,7 @@ def create(
     from judge.database import Events
 
     library = output.library()
-    editions = {}
-    for game in games:
-        library.check_game(game)
-        for edition in library.current_editions(game):
-            editions[f"{game}/{edition.ref.document}"] = edition.ref.edition
+    editions = library.labels_in_force(games)
     day = date or datetime.date.today().isoformat()
     made = Events(output.store()).create(name, day, games, editions, (), erase_names)
     join = f"{url.rstrip('/')}/events/{made.event.id}/join"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping
 from contextlib import suppress
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
@@ -87,7 +86,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
         else:
             games = [game for game in form.getlist("game") if game in library().games]
             made = events().create(
-                form.get("name", ""), form.get("date", ""), games, _in_force(games), (),
+                form.get("name", ""), form.get("date", ""), games, library().labels_in_force(games), (),
                 form.get("erase", ""), organiser=who,
             )  # fmt: skip
     except BadInput as fault:
@@ -112,15 +111,6 @@ def _export() -> str:
         request.max_content_length = LARGEST_EXPORT
         abort(413)
     return data.decode("utf-8", "replace").removeprefix("\ufeff").strip()
-
-
-def _in_force(games: list[str]) -> Mapping[str, str]:
-    """The editions in force: those that are current now."""
-    found = {}
-    for game in games:
-        for edition in library().current_editions(game):
-            found[f"{game}/{edition.ref.document}"] = edition.ref.edition
-    return found
 
 
 def _join_link(event: Event) -> str:
@@ -319,7 +309,7 @@ def _settings(member: Member) -> None:
         name=form.get("name"),
         date=form.get("date"),
         games=games if "games" in form else None,
-        editions={**_in_force(games), **editions} if "games" in form else None,
+        editions={**library().labels_in_force(games), **editions} if "games" in form else None,
         penalties=listed("penalties") if "penalties" in form else None,
         infractions=listed("infractions") if "infractions" in form else None,
         erase_names=form.get("erase"),

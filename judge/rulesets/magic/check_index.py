@@ -6,8 +6,8 @@ from typing import Any
 
 from judge.resolver import Data, Object, Position, State
 from judge.rulesets.kit.rule import CardRuleset, View, definition
-from judge.rulesets.kit.views import view
-from judge.rulesets.magic.zones import permanents
+from judge.rulesets.kit.views import views_of
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 Seen = tuple[Object, View]
 LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
@@ -35,8 +35,9 @@ def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
             _kept[0], _kept[1] = ruleset, {}
         known: dict[str, tuple[Object, View, tuple[str, ...]]] = _kept[1]
         found: dict[str, list[Seen]] = {}
-        for object in permanents(state):
-            now = view(ruleset, state, object)
+        views = views_of(ruleset, state)
+        for object in state.inside(BATTLEFIELD):
+            now = views(object)
             kept = known.get(object.id)
             if kept is None or kept[0] is not object or kept[1] is not now:
                 kept = known[object.id] = (object, now, tuple(_checks(ruleset, object, now)))
