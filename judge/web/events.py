@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import suppress
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for

@@ -124,8 +124,10 @@ def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> s
     while children.get(at):
         at = children[at][0].id
     node = table.work.session.nodes[at]
-    if at == start or not node.step.events:
+    if at == start:
         return ""
+    if not node.step.events:
+        return beginning(table.entered(node), 48)
     return beginning(translated(table.worded(node.step.events[-1], node.step.state)), 48)
 
 
