@@ -152,7 +152,7 @@ class Left:
     __slots__ = ("_mark", "_position", "_state", "_window")
 
     def __init__(self, state: states.State, position: Callable[[states.State], states.State]) -> None:
-        self._state, self._position = msgspec.structs.replace(state, marks=()), position
+        self._state, self._position = state, position
         self._window, self._mark = state.window, ""
 
     def like(self, window: frames.Window) -> bool:

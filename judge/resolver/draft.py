@@ -227,6 +227,14 @@ class Draft(Position):
         self.objects = made(self.objects.set(object.id, object), self.objects, (object.id,))
         return object
 
+    def shift(self, object: Object, position: int | None = None) -> None:
+        """An object comes to lie in another zone, the one that it says, and stays the same object."""
+        id, zones = object.id, self.zones
+        old = self.objects[id].zone
+        zones = zones.set(old, tuple([other for other in zones.get(old, ()) if other != id]))
+        self.put_object(object)
+        self.zones = zones.set(object.zone, _with(zones.get(object.zone, ()), (id,), position))
+
     def change_object(self, object: Object, /, **changes: Any) -> Object:
         """Some of an object's data change (None takes an entry away); gives what it is now."""
         return self.put_object(but(object, data=object.data.but(**changes)))

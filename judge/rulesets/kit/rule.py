@@ -292,6 +292,7 @@ class CardRuleset(Ruleset):
     seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
+    object_count: Callable[[Position, Ref, str], int] = lambda state, ref, name: 0
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )

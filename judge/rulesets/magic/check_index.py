@@ -13,6 +13,7 @@ Seen = tuple[Object, View]
 LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
 """The types of permanents of which a check looks at several together, or not at toughness and damage."""
 BOUND = frozenset({"daybound", "nightbound"})
+STANDING = frozenset({"start your engines!", "ascend"})
 MOST_KEPT = 4096
 """Of so many permanents it is kept which checks may concern them."""
 
@@ -25,7 +26,8 @@ def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
     """The permanents that a check may concern, in their order, with what they are now.
 
     ``by``: ``figures`` (life and death, legends, counters, control), ``attached``, ``lore``, ``bound`` (to
-    day or night), ``state`` (abilities that wait for a state of the game), ``fighting``. Nothing is left out
+    day or night), ``standing`` (speed, the city's blessing), ``state`` (abilities that wait for a state of
+    the game), ``fighting``. Nothing is left out
     that such a check would act on.
     """
     global _last
@@ -64,6 +66,8 @@ def _checks(ruleset: CardRuleset, object: Object, now: View) -> list[str]:
         found.append("lore")
     if any(name in BOUND for name, _ in now.keywords):
         found.append("bound")
+    if any(name in STANDING for name, _ in now.keywords):
+        found.append("standing")
     if any(_waits_for_state(ability) for ability in now.abilities):
         found.append("state")
     if "attacking" in data or "blocking" in data:
