@@ -166,9 +166,28 @@ function stateOf(name, does) {
   row.querySelector("[name^=does-]").value = does;
   trim(row);
   for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
-  const next = row.querySelector("[data-want]:not([hidden]) input") || form.querySelector("[name=why]") || form.querySelector(".ends button");
   form.scrollIntoView({ block: "center" });
-  next.focus();
+  goOn(row, form);
+}
+// To what the row still wants: whom it concerns may be touched on the table, or written.
+let wanted = null;
+function goOn(row, form) {
+  const open = [...row.querySelectorAll("[data-want]:not([hidden]) input")].filter((one) => !one.value);
+  const next = open[0] || form.querySelector("[name=why]") || form.querySelector(".ends button");
+  wanted = next.matches("[list=places], [list=things]") && /aim|seat|old/.test(row.querySelector("[name^=does-]").selectedOptions[0].dataset.wants) ? next : null;
+  document.getElementById("table").classList.toggle("aiming-at", Boolean(wanted));
+  if (wanted && matchMedia("(pointer: coarse)").matches) document.querySelector(".board").scrollIntoView({ block: "start" });
+  else next.focus();
+}
+function touched(card) { // what is touched while a row wants it
+  if (!wanted || !wanted.isConnected || wanted.value) { wanted = null; return false; }
+  wanted.value = card.dataset.seat || nameOf((card.dataset.object || "").split(" ")[0]);
+  const row = wanted.closest(".says-row");
+  wanted = null;
+  document.getElementById("table").classList.remove("aiming-at");
+  row.closest("form").scrollIntoView({ block: "center" });
+  goOn(row, row.closest("form"));
+  return true;
 }
 document.addEventListener("change", (event) => { if (event.target.name && event.target.name.startsWith("does-")) trim(event.target.closest(".says-row")); });
 
@@ -180,7 +199,7 @@ document.addEventListener("click", (event) => {
     const box = [...document.querySelectorAll("#answer input[type=checkbox]")].find((one) => one.value === card.dataset.choice);
     if (box) { event.preventDefault(); box.checked = !box.checked; card.classList.toggle("on", box.checked); return; }
   }
-  if (sheet(card)) event.preventDefault();
+  if (touched(card) || sheet(card)) event.preventDefault();
 });
 
 for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {

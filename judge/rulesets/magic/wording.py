@@ -113,6 +113,8 @@ WORDING = {
     "not paid": N_("{seat} does not pay"),
     "undone": N_("{seat} could not complete that: it is undone"),
     "target": N_("{source} has a target"),
+    "target of object": N_("{object} is a target of {source}"),
+    "target of seat": N_("{seat} is a target of {source}"),
     "stays": N_("{object} cannot go there and stays where it is"),
     "no fight": N_("one of the two is no creature on the battlefield any more: nobody fights"),
     "total cost": N_("{object} costs {cost} instead of {instead}"),
