@@ -7,6 +7,7 @@ import pytest
 from tests.read_cards import play
 
 CREATURE = {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"}
+DIG = "Exile cards from the top of your library"
 CARDS: dict[str, dict[str, str]] = {
     "Racer": {
         **CREATURE,
@@ -123,8 +124,8 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Plunge": {
         "type_line": "Sorcery",
-        "oracle_text": "Exile cards from the top of your library until you exile a nonland card. You may cast"
-        " that card without paying its mana cost.",
+        "oracle_text": f"{DIG} until you exile a nonland card. You may cast that card without paying its mana"
+        " cost.",
     },
     "Chest": {
         "type_line": "Artifact",

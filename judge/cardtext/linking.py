@@ -91,7 +91,8 @@ def _until_exiled(g: Grammar) -> None:
             *then,
         ]
 
-    lead = "exile cards from the top of your library until you exile (a|an) <cardnoun1:c>"
+    g.phrase("digging", "exile cards from the top of your library", True)
+    lead = "<digging:_> until you exile (a|an) <cardnoun1:c>"
     for join in (".", ", then"):
         g.rule("sentence", f"{lead} {join} put that card into your hand")(
             lambda c: dug(c, {"move": "found", "to": "hand"})
