@@ -17,6 +17,7 @@ from judge.errors import BadInput, NotFound
 from judge.session_service import delete_event
 from judge.web import language
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
+from judge.web.infractions import names_of
 from judge.web.language import translated
 from judge.web.links import asked_again, section_url
 from judge.web.membership import (
@@ -388,15 +389,16 @@ def report(id: str, form: str) -> Response:
     """The event's cases: Markdown or CSV for people, JSON to be restored; ``names=1`` with players' names."""
     member = need(id)
     event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
+    shown = names_of(member).named(held)
     if form == "json":
         history = cases().histories(member)
         sessions = (str(case.content.get("keyed") or "") for case in held)
         played = session_service().scenarios(sessions) if names else {}
         text, kind = exported(event, held, history, names, played), "application/json"
     elif form == "csv":
-        text, kind = csv_report(event, held, language.current(), names), "text/csv"
+        text, kind = csv_report(event, shown, language.current(), names), "text/csv"
     else:
-        text, kind = markdown_report(event, held, language.current(), names), "text/markdown"
+        text, kind = markdown_report(event, shown, language.current(), names), "text/markdown"
     answer = Response(text, mimetype=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="judge-{event.date or "event"}.{form}"'
     answer.headers["Cache-Control"] = "no-store"
