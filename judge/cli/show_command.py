@@ -63,6 +63,10 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
             output.plain(text)
     if row["text"] and row["digest"]:
         output.line(N_("(the second text is Judge's digest)"))
+    with suppress(UnknownSection, UnreadableNumber):
+        note = edition.view(SectionNumber.parse(row["number"])).digest_note
+        if note is not None:
+            output.line(note)
     for label, texts in ((N_("Example"), row["examples"]), (N_("Note"), row["notes"])):
         for text in texts:
             output.plain("")

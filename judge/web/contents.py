@@ -82,7 +82,8 @@ class Contents:
     def _line(self, entry: OutlineEntry) -> Line:
         heading = entry.heading
         if not heading and self.edition.digest is not None:
-            other = self.edition.digest.numbers.get(entry.number)
+            own = self.edition.pairs.get(entry.number, entry.number)
+            other = self.edition.digest.numbers.get(own)
             heading = other.heading if other else ""
         return Line(entry, heading, section_url(self.edition.ref, entry.number))
 
@@ -124,7 +125,5 @@ def _rulings(edition: Edition) -> Iterator[RulingShown]:
 def children_of(edition: Edition, number: SectionNumber | None) -> tuple[OutlineEntry, ...]:
     """What stands under a section in the leading text, and after it what only the digest has there."""
     first, *others = (store.children.get(number, ()) for store in edition.stores)
-    known = {entry.number for entry in first}
-    leading = edition.leading.numbers
-    extra = [e for more in others for e in more if e.number not in known and e.number not in leading]
+    extra = [e for more in others for e in more if edition.is_only_digest(e.number)]
     return (*first, *extra)
