@@ -242,6 +242,20 @@ def test_a_section_that_is_not_listed_is_named() -> None:
     assert remark.startswith("2.3 Tea Table Error — Extra Sugar was read as a section")
 
 
+def test_a_text_without_empty_lines_is_told_to_have_run_together() -> None:
+    dense = "\n".join(line for line in as_text(RULES).split("\n") if line.strip())
+    assert "run-together" in {remark.kind for remark in read(dense).remarks}
+    assert "run-together" not in {remark.kind for remark in read(as_text(RULES)).remarks}
+
+
+def test_a_sheet_whose_headings_were_not_recognised_is_told() -> None:
+    text = (
+        as_text(SHEET).replace("Common Issues", "Common Issues.").replace("Unwanted Behaviors", "Behaviors.")
+    )
+    assert "run-together" in {remark.kind for remark in read(text.replace("Resources", "Resources.")).remarks}
+    assert read(as_text(SHEET)).remarks == ()
+
+
 # -- pages of plain text ----------------------------------------------------------------------------
 
 

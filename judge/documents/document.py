@@ -22,6 +22,7 @@ RemarkKind = Literal[
     "truncated-entry",
     "few-sections",
     "not-as-listed",
+    "run-together",
 ]
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal
 
 from judge.decoding import Source
@@ -52,6 +52,10 @@ _LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? 
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH = 25, 70
+FEWEST_HEADINGS = 5
+"""A sheet with fewer headings, its title included, was not read as it stands."""
+SPACED = 0.1
+"""The share of a text's paragraphs that have an empty line above, at least, if it is set with them."""
 WIDE, LONGEST_CELL = 3, 16
 """A conversion may leave single cells of tables with at least WIDE columns; they have at most LONGEST_CELL
 words."""
@@ -118,6 +122,16 @@ def read(source: Source, request: Request) -> Document:
         builder.noise(reason, line)
     if kind == "jar":
         _Sheet(builder, title).read(front, body)
+        if (count := len(builder.sections)) < FEWEST_HEADINGS:
+            builder.remark(
+                "run-together",
+                body[0].lines[0].number if body else 1,
+                N_(
+                    "only {count} headings were recognised in this sheet, which has no numbers; its HTML or "
+                    "PDF shows them"
+                ),
+                count=count,
+            )
     else:
         for piece in front:
             builder.front(*piece.lines)
@@ -126,7 +140,23 @@ def read(source: Source, request: Request) -> Document:
         remark_contents(builder, found.titles, listed_at, squash)
     for piece in back:
         builder.back(*piece.lines)
+    if source.format == "txt" and not _has_spaces(body):
+        builder.remark(
+            "run-together",
+            body[0].lines[0].number if body else 1,
+            N_(
+                "hardly any empty line parts the paragraphs of this text: headings without a number, lists "
+                "and tables may have run together; its HTML or PDF keeps them apart"
+            ),
+        )
     return builder.finish()
+
+
+def _has_spaces(body: Sequence[Piece]) -> bool:
+    """Whether empty lines stand between at least some paragraphs."""
+    return sum(piece.apart for piece in body) >= len(body) * SPACED and any(
+        after.lines[0].number - piece.lines[-1].number > 1 for piece, after in pairwise(body)
+    )
 
 
 def _effective(front: Sequence[Piece], body: Sequence[Piece]) -> str:
