@@ -27,7 +27,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
     try:
         row = shown_answer(library, address)
     except UnknownSection as fault:
-        raise _of_other_editions(library, fault) from fault
+        raise of_other_editions(library, fault) from fault
     if as_json:
         output.json(row | left_out_answer(library, output.text))
     else:
@@ -35,7 +35,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
     return 0
 
 
-def _of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
+def of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
     """The fault, naming the editions of the document that have the number."""
     number, edition = str(fault.message.data["number"]), str(fault.message.data["edition"])
     game, _, document = edition.partition("@")[0].partition("/")

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from judge.documents import SectionNumber
 from judge.library import Edition, EditionStore, OutlineEntry
 from judge.web.editions import EditionShown
-from judge.web.links import asked_again, edition_url, section_url
+from judge.web.links import asked_again, edition_url, has, read_number, section_url
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
 
@@ -90,12 +90,19 @@ class Contents:
 
 @blueprint.get("/<game>/<document>/<edition>")
 def contents(game: str, document: str, edition: str) -> str | Response:
-    """Parts and chapters of an edition; raises UnknownGame, UnknownDocument, UnknownEdition."""
+    """Parts and chapters of an edition; a number in its place leads to that section of the current edition.
+
+    Raises UnknownGame, UnknownDocument, UnknownEdition.
+    """
+    view = library().document(game, document)
+    if all(one.ref.edition != edition for one in view.editions):
+        number = read_number(edition, view.current)
+        if number is not None and has(view.current, number):
+            return redirect(asked_again(section_url(view.current.ref, view.current.entry(number).number)))
     found = library().edition(game, document, edition)
     ref = found.ref
     if ref.edition != edition:
         return redirect(asked_again(edition_url(ref)))
-    view = library().document(game, document)
     return render_template(
         "contents/contents.html",
         edition=EditionShown(found),
