@@ -35,6 +35,7 @@ from judge.rulesets.kit.select import (
     found,
     holds,
     matches,
+    names_of,
     remembered,
     seats,
     select,
@@ -420,8 +421,10 @@ def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, .
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
-        known = set(names_in(ruleset.cards))
-        return tuple(sorted(known | {object.card for object in state.all_objects if object.card}))
+        known = {*names_in(ruleset.cards), *(object.card for object in state.all_objects if object.card)}
+        if not ruleset.halves_apart:
+            return tuple(sorted(known))
+        return tuple(sorted({name for one in known for name in names_of(one)}))
     if kind == "seat":
         return state.playing
     return ruleset.words.known(f"{kind}s")

@@ -12,10 +12,24 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Position, Refusal, act, united
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Answer,
+    Cites,
+    Data,
+    Draft,
+    Object,
+    Position,
+    Refusal,
+    Ruleset,
+    act,
+    united,
+)
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
-from judge.rulesets.kit.announce import context_of, enough
+from judge.rulesets.kit.announce import ANNOUNCED, aimable, announced, context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
@@ -231,6 +245,8 @@ def shown(face: str) -> dict[str, Any]:
 def _no_land(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     _, object = thought(ruleset, state, object_of(state, act), act.who, way)
     types = definition(ruleset, object).texts("types")
+    if face_down(act) and "morph" in definition(ruleset, object):
+        return True  # it is a creature spell so, whatever it is face up (702.37c)
     return bool(types) and "land" not in types
 
 
@@ -296,6 +312,8 @@ def _has_cost(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool
 def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether all targets that must be chosen could be."""
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    if object.data.get("free") and "x" in definition(ruleset, object).get("cost", EMPTY):
+        state, object = with_x(ruleset, state, object, 0)  # the only X there is then (107.3b)
     return face_down(act) or enough(ruleset, state, object)
 
 
@@ -311,14 +329,20 @@ def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Dat
 def _rest(
     ruleset: CardRuleset, state: Position, act: Act, way: Way
 ) -> tuple[Position, tuple[Data, ...], Any]:
-    """The parts of what a card costs that are no mana; none where it is cast face down."""
+    """The parts of what a card costs that are no mana, as it will lie on the stack; none face down."""
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     card, context = definition(ruleset, object), context_of(ruleset, state, object)
     instead, extra = way_costs(ruleset, object, way.name)
     if way.paid:
         instead = card[way.paid]
     whole = (*card.get("additional cost", ()), *(instead or ()), *extra)
-    return state, () if face_down(act) else split(whole, 0)[1], context
+    rest = () if face_down(act) else split(whole, 0)[1]
+    if rest and object.zone != STACK:  # it does not pay for itself
+        trial = Draft(ruleset, state.snapshot())
+        moved = trial.move(object.id, STACK, controller=act.who)
+        trial.put_object(replace(moved, data=object.data))
+        state, context = trial, replace(context, source=moved.ref, object=moved.ref)
+    return state, rest, context
 
 
 def _enough_life(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
@@ -400,7 +424,62 @@ def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites
         moved = trial.move(object.id, STACK, controller=act.who)
         object = trial.put_object(replace(moved, data=object.data.but(**{"face down": True})))
         state = trial
-    return refused(ruleset, state, "cast", act.who, object)
+    cites = refused(ruleset, state, "cast", act.who, object)
+    return None if cites and _another_x(ruleset, state, act, way, object) else cites
+
+
+X_TRIED = (*range(1, 21), 10**6)
+"""Values of X that are looked at: every small one, and one beyond whatever a card may compare with."""
+
+
+def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, object: Object) -> bool:
+    """Whether some X that can be paid makes it a spell that is not forbidden (601.3a)."""
+    cost = definition(ruleset, object).get("cost", EMPTY)
+    instead = way_costs(ruleset, object, way.name)[0]
+    if "what X makes it" not in ruleset.cites or instead is not None or face_down(act):
+        return False
+    if not cost.number("x") or object.data.get("free") or way.name == "plot" or way.paid:
+        return False
+    for x in X_TRIED:
+        if not could_pay(
+            ruleset, state, act.who, adjusted(ruleset, state, object, act.who, settled(cost, x))
+        ):
+            return False
+        after, known = with_x(ruleset, state, object, x)
+        if refused(ruleset, after, "cast", act.who, known) is None:
+            return True
+    return False
+
+
+def with_x(ruleset: CardRuleset, state: Position, object: Object, x: int) -> tuple[Position, Object]:
+    """An object as what it is with a value announced for X, and the state that has it so."""
+    said = announced(object).but(x=x, proposed=True)
+    known = replace(object, data=object.data.but(**{ANNOUNCED: said}))
+    trial = Draft(ruleset, state.snapshot())
+    if object.id in state.objects:
+        trial.put_object(known)
+    return trial, known
+
+
+def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
+    """Why no spell or ability can be announced with that X: no targets for it, or it is forbidden so."""
+    assert isinstance(ruleset, CardRuleset)
+    decision = state.decision
+    object = state.current(decision.data.ref("object")) if decision is not None else None
+    if decision is None or object is None or decision.min == decision.max:
+        return None
+    after, known = with_x(ruleset, state, object, given.choice[0])
+    if not aimable(ruleset, after, known):
+        said = Message(
+            N_("with X = {x} there is not enough that could be its target"), {"x": given.choice[0]}
+        )
+        return Refusal(said, united(ruleset.cite("target"), ruleset.cite("x")))
+    if object.card and "what X makes it" in ruleset.cites:
+        cites = refused(ruleset, after, "cast", object.controller, known)
+        if cites is not None:
+            made = united(ruleset.cite("what X makes it"), ruleset.cite("can't cast"), cites)
+            return Refusal(Message(FORBIDDEN, {"who": object.controller}), made)
+    return None
 
 
 ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp")

@@ -474,6 +474,9 @@ def entering_chosen(
         if isinstance(except_, Data):
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
+        if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
+            cites = tuple(str(one) for one in ruleset.cite("copied again"))
+            data = data.but(cites=(*data.texts("cites"), *cites))
         left = (left[0], *_as_copy(ruleset, draft, data, one, copied))
     elif one.text("verb") == "enters attached" and keys:
         with_ = with_.but(attached=draft.objects[keys[0]].ref if keys[0] in draft.objects else keys[0])
@@ -502,7 +505,8 @@ def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copie
     object = affected(state, what)
     loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
     own = (*copied.get("enters", ()), *keyword_actions.by_keywords(ruleset, state, object, what, copied))
-    return (*loose, *one["told"].get("also", ()), *keyword_actions.copying_first(own))
+    also = tuple(extra.but(also=True) for extra in one["told"].get("also", ()))
+    return (*loose, *keyword_actions.copying_first((*also, *own)))
 
 
 def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -533,6 +533,7 @@ def before_2009() -> CardRuleset:
         windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
         checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
+        halves_apart=False,
     )
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.sought import Sought, as_they_lie
+from judge.rulesets.kit.views import view
 from judge.rulesets.magic.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
@@ -230,8 +232,10 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 def _since(object: Object) -> int:
     """How long it has been there: a table may state the turn in which it came."""
-    stated = object.data.get("since")
-    return stated if isinstance(stated, int) else 10_000 + stamp(object)
+    stated, together = object.data.get("since"), object.data.ref(TOGETHER)
+    if isinstance(stated, int):
+        return stated
+    return 10_000 + (together.incarnation if together else stamp(object))
 
 
 def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -250,12 +254,24 @@ def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who controls a permanent by the effects that say so begins or ceases to be its controller."""
+    """Who controls a permanent or spell by the effects that say so begins or ceases to be its controller."""
+    found = [(o, v, "control") for o, v in suspects(ruleset, state)]
+    found += [(o, view(ruleset, state, o), "control of a spell") for o in _spells_given(state)]
     return tuple(
-        op("control", object=o.ref, seat=v.controller)
-        for o, v in suspects(ruleset, state)
+        op("control", object=o.ref, seat=v.controller, cites=ruleset.cite(why))
+        for o, v, why in found
         if v.controller != o.controller and v.controller in state.playing
     )
+
+
+def _spells_given(state: State) -> list[Object]:
+    """The spells on the stack that an effect gives to somebody, or gave (112.2)."""
+    given: set[Any] = set()
+    for effect in state.effects:
+        of = effect.data.get("of")
+        if isinstance(of, tuple) and "controller" in effect.data.get("change", EMPTY):
+            given.update(of)
+    return [o for o in state.stack if o.ref in given or "base" in o.data]
 
 
 def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

@@ -116,6 +116,7 @@ WORDING = {
     "stays": N_("{object} cannot go there and stays where it is"),
     "no fight": N_("one of the two is no creature on the battlefield any more: nobody fights"),
     "total cost": N_("{object} costs {cost} instead of {instead}"),
+    "leaves the game": N_("{object} leaves the game with its owner"),
     "lost track": N_("{object} is not found any more: it has become another object"),
     "resolve": N_("{object} resolves"),
     "does not resolve": N_("{object} does not resolve"),
