@@ -45,7 +45,15 @@ from judge.resolver.limits import (
     TooMuchWork,
     fits,
 )
-from judge.resolver.ruleset import CHECK, CannotBeDone, FaultyRuleset, Replacement, Ruleset, all_checks
+from judge.resolver.ruleset import (
+    CHECK,
+    CannotBeDone,
+    FaultyRuleset,
+    NothingChanged,
+    Replacement,
+    Ruleset,
+    all_checks,
+)
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, passed, without
@@ -277,6 +285,8 @@ class _Run:
         for op in entered.ops:
             self.ruleset.verbs[op.verb](self.ruleset, draft, op)
             draft.following = []
+        if entered.ops and len(draft.events) == first and draft.result is before.result:
+            raise NothingChanged
         draft.events[first:] = [but(event, cites=()) for event in draft.events[first:]]  # no rule did it
         draft.kind = "rule"
         self.looked = len(draft.events)

@@ -15,7 +15,7 @@ from judge.cardbook import names_like
 from judge.database import UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
-from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note, Step, apply
+from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, yaml_nodes
@@ -319,7 +319,7 @@ def _input(work: Work, seen: int) -> Input:
         changes = f"{said}\n{changes}"
         if not changes.strip():
             raise statements.Unsaid()
-        return _correction(work, Correct(changed_by_hand(work, changes), _long_text("why")[:500]))
+        return Correct(changed_by_hand(work, changes), _long_text("why")[:500])
     with work.lock:
         nodes = work.session.nodes
         state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
@@ -338,19 +338,6 @@ def _said(work: Work) -> str:
     """The rows of a statement as lines."""
     with work.lock:
         return statements.lines(request.form, TableShown(work))
-
-
-def _correction(work: Work, entered: Correct) -> Correct:
-    """A correction that corrects something; raises NothingChanges."""
-    with work.lock:
-        tried = apply(work.ruleset, work.session.state, entered)
-    if isinstance(tried, Step) and len(tried.events) < 2:
-        raise NothingChanges()
-    return entered
-
-
-class NothingChanges(BadInput):
-    template = N_("this changes nothing: the table is so already, or it cannot happen there")
 
 
 class NothingDue(BadInput):

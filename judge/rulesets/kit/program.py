@@ -202,6 +202,7 @@ def _keeping_one(
         new = (o for o in draft.all_objects if o.incarnation >= data.number("fresh"))
         into = kept.text("into")
         now = tuple(o.ref for o in new if not into or seatless(o.zone) == into)
+        done = bool(now) if into else done
     name = kept.text("name")
     context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
     named: dict[str, Value] = {name: now, f"done {name}": done}
