@@ -54,7 +54,7 @@ from judge.resolver.ruleset import (
     Ruleset,
     all_checks,
 )
-from judge.resolver.state import State
+from judge.resolver.state import UNMET, Pending, State
 from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, passed, without
 
@@ -197,9 +197,21 @@ class _Run:
             if self.listening:
                 events = tuple(draft.events[first:])
                 found = self.ruleset.triggers(self.ruleset, draft.before, draft, events)
+                if any(one.name == UNMET for one in found):
+                    found = self._told_unmet(found)
                 if found:
                     draft.pending = (*draft.pending, *found)
                     fits(len(draft.pending), MOST_WAITING, WAITING)
+
+    def _told_unmet(self, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+        """Tell what did not trigger for want of its condition; gives what did."""
+        draft, cause = self.draft, self.draft.cause
+        for one in found:
+            if one.name == UNMET:
+                draft.cause = one.cause
+                draft.emit(UNMET, one.cites, {"object": one.source, "seat": one.controller})
+        draft.cause, self.looked = cause, len(draft.events)
+        return tuple(one for one in found if one.name != UNMET)
 
     def _hear(self) -> None:
         """Ask whether anything waits for what happens; that changes with the lasting effects."""

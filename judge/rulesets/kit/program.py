@@ -100,8 +100,26 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     if kind.frames is not None:
         kind.frames(ruleset, draft, context, args)
     else:
-        draft.do(*operations(ruleset, draft, context, first))
+        ops = operations(ruleset, draft, context, first)
+        if not ops:
+            _finds_nothing(ruleset, draft, context, first, args)
+        draft.do(*ops)
     draft.then(*after)
+
+
+def _finds_nothing(
+    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, Any]
+) -> None:
+    """Tell that there is nothing of what an instruction describes, where the game has a rule for that."""
+    cites = ruleset.cites.get("finds nothing")
+    described = first.get("told", Data()).get(first.text("verb"))
+    so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
+    if cites and so_described and args.get(first.text("verb")) == ():
+        draft.emit("finds nothing", cites, object=context.object or context.source)
+
+
+DESCRIBED = ("all", "top")
+"""References that say what is meant, instead of naming something found before."""
 
 
 def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> tuple[Data, ...]:

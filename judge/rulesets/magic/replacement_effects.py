@@ -69,7 +69,12 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         return Fact("can't be countered", "uncounterable", Data(object=object.ref))
     if what.verb == "lose life" and what.data.number("amount") < 1:
         return None
-    return kit_forbidden(ruleset, state, what) if may_change(ruleset, state, what.verb, FORBID) else None
+    if not may_change(ruleset, state, what.verb, FORBID):
+        return None
+    fact = kit_forbidden(ruleset, state, what)
+    if fact is not None and what.verb == "lose":
+        return replace(fact, name="can't lose", data=fact.data.but(seat=what.data["seat"]))
+    return fact
 
 
 # What changes it
@@ -216,7 +221,7 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
     object = affected(state, what)
     if object is None or what.data.get("no regeneration"):
         return []
-    cites = ruleset.cite("regenerated")
+    cites = united(ruleset.cite("regenerated"), what.cites)  # what would have destroyed it, too
     return [
         Replacement(e.id, "magic.regeneration", object.controller, cites, object.ref, data=Data(effect=e.id))
         for e in state.effects

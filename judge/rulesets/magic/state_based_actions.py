@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.check_index import Seen, concerned
@@ -26,8 +26,29 @@ def suspects(ruleset: CardRuleset, state: State) -> list[Seen]:
 def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
     """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
     cites, why = ruleset.cite(key), key.removeprefix("sba ")
-    found = (op("lose", seat=s, why=why, cites=cites) for s in state.playing if lost(state.player(s)))
-    return tuple(one for one in found if ruleset.forbidden(ruleset, state, one) is None)
+    made: list[Op] = []
+    for seat in state.playing:
+        if not lost(state.player(seat)):
+            continue
+        losing = op("lose", seat=seat, why=why, cites=cites)
+        if ruleset.forbidden(ruleset, state, losing) is None:
+            made.append(losing)
+        elif not state.player(seat).get(SPARED):
+            made += (losing, op("spare", seat=seat))
+    return tuple(made)
+
+
+SPARED = "spared"
+"""In the data of who cannot lose, of what cannot be destroyed: a check has found it once, and told so."""
+
+
+def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """Of ``object`` or ``seat`` it is known that the checks can do nothing: they do not come back."""
+    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    if seat in draft.playing:
+        draft.change_player(seat, **{SPARED: True})
+    elif object is not None:
+        draft.change_object(object, **{SPARED: True})
 
 
 def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -108,25 +129,26 @@ def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature with damage of at least its toughness is destroyed (704.5g)."""
     cites = ruleset.cite("sba damage")
-    return tuple(
-        destroyed(o, cites)
+    found = [
+        (o, v)
         for o, v in suspects(ruleset, state)
-        if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage") and _destructible(v)
-    )
+        if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage")
+    ]
+    return _destroying(found, cites)
 
 
 def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature damaged by a source with deathtouch since the last check is destroyed (704.5h)."""
     cites = ruleset.cite("sba deathtouch")
-    return tuple(
-        destroyed(o, cites)
+    found = [
+        (o, v)
         for o, v in suspects(ruleset, state)
         if o.data.get("deathtouched")
         and "creature" in v.types
-        and v.figure("toughness") > 0
-        and _destructible(v)
         and o.data.number("damage") < v.figure("toughness")
-    )
+        and v.figure("toughness") > 0
+    ]
+    return _destroying(found, cites)
 
 
 def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -138,10 +160,12 @@ def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def _destructible(seen: View) -> bool:
-    # Lethal damage does not destroy it and is not asked for again (702.12b): otherwise the check would
-    # come back for ever.
-    return not seen.has("indestructible")
+def _destroying(found: list[Seen], cites: object) -> tuple[Op, ...]:
+    """What destroys these; what is indestructible is found once only, or the check came back for ever."""
+    kept = [o for o, v in found if v.has("indestructible")]
+    fresh = [o for o, v in found if not (v.has("indestructible") and o.data.get(SPARED))]
+    spared = (op("spare", object=o.ref) for o in kept if not o.data.get(SPARED))
+    return (*(destroyed(o, cites) for o in fresh), *spared)
 
 
 def destroyed(object: Object, cites: object = ()) -> Op:
