@@ -411,7 +411,7 @@ def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], withou
 
 def _called(words: tuple[str, ...], without: bool) -> Testing:
     """Whether it bears one of the names; both names of a card's halves together mean that card."""
-    wanted = tuple(names_of(word) for word in words)
+    wanted = tuple(filter(None, map(names_of, words)))
     return lambda ruleset, state, seen, object, context: (
         any(one <= names_of(seen.name) for one in wanted) is not without
     )
@@ -503,10 +503,10 @@ def _names(ruleset: CardRuleset, state: Position, chosen: tuple[Chosen, ...], co
 def names_of(name: str) -> frozenset[str]:
     """The names that one name stands for: a card of two halves bears the name of each.
 
-    >>> sorted(names_of("Fire // Ice")), sorted(names_of("Bear"))
-    (['Fire', 'Ice'], ['Bear'])
+    >>> sorted(names_of("Fire // Ice")), sorted(names_of("Bear")), sorted(names_of(""))
+    (['Fire', 'Ice'], ['Bear'], [])
     """
-    return frozenset(name.split(BETWEEN_HALVES))
+    return frozenset(name.split(BETWEEN_HALVES)) if name else frozenset()
 
 
 BETWEEN_HALVES = " // "

@@ -110,7 +110,28 @@ def face_down(act: Act) -> bool:
 
 def ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> tuple[Way, ...]:
     """Every way in which rules and effects allow a seat to cast a card from where it lies."""
-    return tuple(dict.fromkeys(_ways(ruleset, state, object, who)))
+    found = dict.fromkeys(_ways(ruleset, state, object, who))
+    return tuple(way for way in found if _as_that_spell(ruleset, state, object, who, way))
+
+
+def _as_that_spell(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way, down: bool = False
+) -> bool:
+    """Whether what lets a seat cast the card lets it cast the spell that it is in that way (601.3e)."""
+    if way.name != EFFECT or _let_by_itself(state, object, who):
+        return True
+    after, known = thought(ruleset, state, object, who, way)
+    if down:
+        trial = Draft(ruleset, state.snapshot())
+        known = trial.put_object(replace(known, data=object.data.but(**{"face down": True})))
+        after = trial
+    return opened(ruleset, after, known, who, PERMITTED)
+
+
+def _let_by_itself(state: Position, object: Object, who: str) -> bool:
+    """Whether the card itself has been set aside to be cast, in whatever way."""
+    warped = object.owner == who and seatless(object.zone) == EXILE and WARPED in object.data
+    return object.data.text("playable by") == who or (warped and object.data.number(WARPED) < state.turn)
 
 
 def _ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> Iterator[Way]:
@@ -165,8 +186,7 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
         for name, since in zip(("foretell", "plot"), KEPT, strict=True):
             if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
                 yield name
-    warped = mine and zone == EXILE and WARPED in object.data and object.data.number(WARPED) < state.turn
-    if warped or object.data.text("playable by") == who or opened(ruleset, state, object, who, PERMITTED):
+    if _let_by_itself(state, object, who) or opened(ruleset, state, object, who, PERMITTED, anything=True):
         yield EFFECT
 
 
@@ -179,15 +199,26 @@ PERMITTED = ("play", "cast")
 """What effects let a seat do with cards beyond its hand: play them (lands, too), or cast them only."""
 
 
-def opened(ruleset: CardRuleset, state: Position, object: Object, who: str, how: tuple[str, ...]) -> bool:
-    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a)."""
+def opened(
+    ruleset: CardRuleset,
+    state: Position,
+    object: Object,
+    who: str,
+    how: tuple[str, ...],
+    anything: bool = False,
+) -> bool:
+    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a).
+
+    ``anything``: whether one lets it do so with any card there at all.
+    """
     zone = seatless(object.zone)
     if zone == LIBRARY and state.zone(object.zone)[-1:] != (object.id,):
         return False
     where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
     words = {f"{verb} from {where}" for verb in how}
     return where is not None and any(
-        one.context.you == who and (one.of is None or concerns(ruleset, state, one.of, object, one.context))
+        one.context.you == who
+        and (anything or one.of is None or concerns(ruleset, state, one.of, object, one.context))
         for one in live(ruleset, state)
         if words & set(one.change.texts("as though"))
     )
@@ -213,9 +244,13 @@ def label(ruleset: CardRuleset, object: Object, way: Way) -> str:
 def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
     """The ways that the action may mean: all, or those of the name given."""
     object, wanted = object_of(state, act), fold(act.data.text("way"))
-    found = ways(ruleset, state, object, act.who)
     if face_down(act):
-        return tuple(dict.fromkeys(Way(way.name) for way in found if not replaces_cost(way.name)))
+        named = dict.fromkeys(Way(way.name) for way in _ways(ruleset, state, object, act.who))
+        return tuple(
+            way for way in named
+            if not replaces_cost(way.name) and _as_that_spell(ruleset, state, object, act.who, way, down=True)
+        )  # fmt: skip
+    found = ways(ruleset, state, object, act.who)
     if not wanted:
         return found
     return tuple(w for w in found if wanted in (fold(label(ruleset, object, w)), w.name, w.face))

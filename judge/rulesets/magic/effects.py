@@ -352,6 +352,8 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
             cites = united(cites, ruleset.cite("double-faced copy"))
             if object.data.get(TURNED):
                 more[TURNED] = True
+        elif made is not None:
+            made = made.but(back=None)  # what is no double-faced card makes no double-faced token
         if made is not None:
             but = args.get("except") or Data()
             made = excepted(made, but)

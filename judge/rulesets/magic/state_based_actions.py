@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.sought import Sought, as_they_lie
@@ -57,19 +57,22 @@ def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
                  if state.player(s).get("drew from nothing"))  # fmt: skip
 
 
-def life(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who has no life left loses (704.5a)."""
-    return _losing(ruleset, state, "sba life", lambda seat: seat.number("life") <= 0)
+def losing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who has no life left, drew from nothing or is poisoned loses: once, for all these reasons (704.7)."""
+    made: dict[str, Op] = {}
+    for key, lost in LOST.items():
+        for one in _losing(ruleset, state, key, lost):
+            who = f"{one.verb} {one.data['seat']}"
+            made[who] = replace(made[who], cites=united(made[who].cites, one.cites)) if who in made else one
+    return tuple(made.values())
 
 
-def drawing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who tried to draw from an empty library since the last check loses (704.5b)."""
-    return _losing(ruleset, state, "sba draw", lambda seat: bool(seat.get("drew from nothing")))
-
-
-def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who has ten poison counters loses (704.5c)."""
-    return _losing(ruleset, state, "sba poison", lambda seat: seat.number("poison") >= 10)
+LOST: Mapping[str, Callable[[Data], bool]] = {
+    "sba life": lambda seat: seat.number("life") <= 0,
+    "sba draw": lambda seat: bool(seat.get("drew from nothing")),
+    "sba poison": lambda seat: seat.number("poison") >= 10,
+}
+"""The reasons to lose that a check finds (704.5a-c)."""
 
 
 def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -312,10 +315,8 @@ def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
         "control": controllers,
-        "704.5a": life,
-        "704.5b": drawing,
+        "704.5a": losing,
         "704.5b again": drawn,
-        "704.5c": poison,
         "704.5d": tokens,
         "704.5e": copies,
         "704.5f": toughness,
