@@ -149,7 +149,7 @@ def compare(games: int) -> None:
 SHARES = {
     "frozen values (Data, tables, states made anew)": ("resolver/values.py", "resolver/state.py"),
     "events and what they cite": (
-        "resolver/course.py:_emit",
+        "resolver/draft.py:emit",
         "resolver/ruleset.py:cite",
         "resolver/inputs.py",
     ),

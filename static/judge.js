@@ -179,6 +179,59 @@ document.addEventListener("toggle", (event) => {
     .catch(() => { details.dataset.beside = url; });
 }, true);
 
+/* a link within a text shows what it leads to: pointed at, or touched once; another touch opens it */
+{
+  const WITHIN = "a.cite[href], a.term, .texts .text a[href], .part a[href], .peek-in a[href]";
+  const box = Object.assign(document.createElement("div"), { className: "peek", id: "peek", hidden: true });
+  box.setAttribute("role", "tooltip");
+  let over = null, waiting = 0, pointer = "mouse";
+  const known = new Map();
+  function away() {
+    clearTimeout(waiting);
+    if (over) over.removeAttribute("aria-describedby");
+    over = null;
+    box.hidden = true;
+  }
+  async function words(link) {
+    const at = link.getAttribute("href").split("#")[0];
+    if (!known.has(at)) known.set(at, await part(`${document.documentElement.dataset.preview}?${new URLSearchParams({ at })}`));
+    return known.get(at).querySelector(".peek-of").cloneNode(true);
+  }
+  async function show(link) {
+    clearTimeout(waiting);
+    over = link;
+    try { box.replaceChildren(await words(link)); } catch { if (over === link) over = null; return false; }
+    if (over !== link) return true;
+    if (!box.isConnected || box.parentElement.tagName === "DIALOG") (link.closest("dialog") || document.body).append(box);
+    box.hidden = false;
+    const at = link.getBoundingClientRect(), wide = box.offsetWidth, high = box.offsetHeight;
+    const below = at.bottom + high + 8 < innerHeight || at.top < high + 8;
+    box.style.left = `${Math.max(8, Math.min(at.left, document.documentElement.clientWidth - wide - 8))}px`;
+    box.style.top = `${below ? at.bottom + 4 : at.top - high - 4}px`;
+    link.setAttribute("aria-describedby", "peek");
+    return true;
+  }
+  const mentioned = (event) => event.target.closest && event.target.closest(WITHIN);
+  addEventListener("pointerdown", (event) => { pointer = event.pointerType; if (over && !box.contains(event.target) && !over.contains(event.target)) away(); }, true);
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const link = mentioned(event);
+    clearTimeout(waiting);
+    if (link && link !== over) waiting = setTimeout(() => show(link), 350);
+    else if (!link && over && !box.contains(event.target)) waiting = setTimeout(away, 300);
+  });
+  document.addEventListener("focusout", (event) => { if (over === event.target && !box.contains(event.relatedTarget)) waiting = setTimeout(away, 200); });
+  document.addEventListener("click", async (event) => {
+    const link = mentioned(event);
+    if (!link || pointer === "mouse" || event.detail === 0 || link === over || event.ctrlKey || event.metaKey || box.contains(link)) return;
+    event.preventDefault();
+    if (!await show(link)) location.assign(link.href);
+  });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && over) away(); });
+  addEventListener("scroll", () => { if (over && pointer !== "mouse") away(); }, { passive: true });
+  document.addEventListener("laid", away);
+}
+
 /* copying, pinning, what was read last: on this device only */
 const kept = (name) => { try { return JSON.parse(localStorage.getItem(name)) || []; } catch { return []; } };
 const keep = (name, list) => { try { localStorage.setItem(name, JSON.stringify(list)); } catch { /* not kept, then */ } };

@@ -51,6 +51,7 @@ async function offer() {
 
 const keyOf = (details) => details.dataset.key;
 let queue = Promise.resolve();
+const where = () => Object.fromEntries(["add-seat", "add-zone"].map((name) => [name, (form.querySelector(`#where [name=${name}]:checked`) || {}).value || ""]));
 function post(changes) { // one after the other: each sends what the one before brought back
   queue = queue.then(async () => {
     const body = new URLSearchParams(new FormData(form));
@@ -59,7 +60,9 @@ function post(changes) { // one after the other: each sends what the one before 
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("laid")) throw new Error(answer.statusText);
     const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
+    const newer = Object.entries(where()).filter(([name, value]) => value !== body.get(name)); // touched meanwhile
     for (const id of ["laid", "where"]) document.getElementById(id).replaceWith(page.getElementById(id));
+    for (const [name, value] of newer) for (const one of form.querySelectorAll(`#where [name=${name}]`)) one.checked = one.value === value;
     for (const one of document.querySelectorAll("#laid details[data-key]")) if (were.includes(keyOf(one))) one.open = true;
     for (const name of ["seats", "sat"]) form.elements[name].value = page.querySelector(`[name=${name}]`).value;
     for (const name of ["active", "list-seat"]) {
@@ -78,7 +81,7 @@ function lay(text) {
   close();
   field.value = "";
   field.focus();
-  if (text.trim()) post({ add: text });
+  if (text.trim()) post({ add: text, ...where() }); // where it lies is said now, however long the others take
 }
 async function enter() {
   const text = field.value, [, many, typed] = counted(text);
@@ -114,7 +117,7 @@ field.addEventListener("keydown", (event) => {
   else if (event.key === "Escape" && !list.hidden) { event.preventDefault(); close(); }
   else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !list.hidden) { event.preventDefault(); mark((marked + (event.key === "ArrowDown" ? 1 : many - 1)) % many); }
 });
-field.addEventListener("blur", () => setTimeout(close, 150));
+field.addEventListener("blur", () => setTimeout(() => { if (document.activeElement !== field) close(); }, 150));
 list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the cursor
 list.addEventListener("click", (event) => { const one = event.target.closest("li"); if (one) { mark([...list.children].indexOf(one)); enter(); } });
 

@@ -47,6 +47,7 @@ function lines(touched) {
     if (!to || (aims.length > MANY && from !== touched)) continue;
     const end = to.querySelector(`:scope > .aims [data-from="${from.dataset.n}"]`);
     if (!end || !end.getClientRects().length) continue;
+    if (!from.getClientRects().length) continue; // folded away, deep in the stack
     const a = box(from.querySelector(".o")), b = box(end), all = box(tray);
     let points;
     if (to.classList.contains("so")) points = [[a.l, a.y], [b.x, a.y], [b.x, b.y > a.y ? b.t : b.b]];
@@ -165,9 +166,28 @@ function stateOf(name, does) {
   row.querySelector("[name^=does-]").value = does;
   trim(row);
   for (let around = form.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
-  const next = row.querySelector("[data-want]:not([hidden]) input") || form.querySelector("[name=why]") || form.querySelector(".ends button");
   form.scrollIntoView({ block: "center" });
-  next.focus();
+  goOn(row, form);
+}
+// To what the row still wants: whom it concerns may be touched on the table, or written.
+let wanted = null;
+function goOn(row, form) {
+  const open = [...row.querySelectorAll("[data-want]:not([hidden]) input")].filter((one) => !one.value);
+  const next = open[0] || form.querySelector("[name=why]") || form.querySelector(".ends button");
+  wanted = next.matches("[list=places], [list=things]") && /aim|seat|old/.test(row.querySelector("[name^=does-]").selectedOptions[0].dataset.wants) ? next : null;
+  document.getElementById("table").classList.toggle("aiming-at", Boolean(wanted));
+  if (wanted && matchMedia("(pointer: coarse)").matches) document.querySelector(".board").scrollIntoView({ block: "start" });
+  else next.focus();
+}
+function touched(card) { // what is touched while a row wants it
+  if (!wanted || !wanted.isConnected || wanted.value) { wanted = null; return false; }
+  wanted.value = card.dataset.seat || nameOf((card.dataset.object || "").split(" ")[0]);
+  const row = wanted.closest(".says-row");
+  wanted = null;
+  document.getElementById("table").classList.remove("aiming-at");
+  row.closest("form").scrollIntoView({ block: "center" });
+  goOn(row, row.closest("form"));
+  return true;
 }
 document.addEventListener("change", (event) => { if (event.target.name && event.target.name.startsWith("does-")) trim(event.target.closest(".says-row")); });
 
@@ -179,7 +199,7 @@ document.addEventListener("click", (event) => {
     const box = [...document.querySelectorAll("#answer input[type=checkbox]")].find((one) => one.value === card.dataset.choice);
     if (box) { event.preventDefault(); box.checked = !box.checked; card.classList.toggle("on", box.checked); return; }
   }
-  if (sheet(card)) event.preventDefault();
+  if (touched(card) || sheet(card)) event.preventDefault();
 });
 
 for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
@@ -187,20 +207,23 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (
   if (from) lines(from);
 });
 
+// To the field where one tries, corrects or notes.
+function jump(key) {
+  const field = document.querySelector({ b: ".what-if [name=name]", c: "#correct [name=on-0]", n: "[name=note]" }[key] || "none");
+  if (!field) return false;
+  for (let around = field.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
+  field.scrollIntoView({ block: "center" });
+  field.focus();
+  return true;
+}
+document.addEventListener("click", (event) => { const link = event.target.closest(".jump"); if (link && jump(link.dataset.keyOf)) event.preventDefault(); });
+
 // ← → go back and forth, ↑ ↓ through the tree, space passes, B tries, C corrects, N notes: where nothing is being written or chosen.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const free = event.target === document.body || event.target.closest(".board a");
   if (!free || !document.querySelector(".walk")) return;
-  const fields = { b: ".what-if [name=name]", c: "#correct [name=on-0]", n: "[name=note]" };
-  const field = document.querySelector(fields[event.key.toLowerCase()] || "none");
-  if (field) {
-    event.preventDefault();
-    for (let around = field.closest("details"); around; around = around.parentElement.closest("details")) around.open = true;
-    field.scrollIntoView({ block: "center" });
-    field.focus();
-    return;
-  }
+  if (jump(event.key.toLowerCase())) { event.preventDefault(); return; }
   if (event.key === "ArrowUp" || event.key === "ArrowDown") { // the tree, line by line
     const all = [...document.querySelectorAll(".tree button")], at = all.findIndex((one) => one.hasAttribute("aria-current"));
     const next = at >= 0 && all[at + (event.key === "ArrowDown" ? 1 : -1)];
@@ -213,7 +236,11 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("toggle", () => lines(), true);
-document.addEventListener("laid", () => { statements(); lines(); });
-addEventListener("load", () => lines());
+function steps() { // the step that is on, where the strip is wider than the page
+  const on = document.querySelector(".phases [aria-current]");
+  if (on) on.parentElement.scrollLeft = on.offsetLeft - on.parentElement.offsetLeft - 40;
+}
+document.addEventListener("laid", () => { statements(); steps(); lines(); });
+addEventListener("load", () => { steps(); lines(); });
 statements();
 addEventListener("resize", () => lines());

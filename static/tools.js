@@ -79,4 +79,6 @@
   showLife();
   showCount();
   setInterval(tick, 500);
+  const head = document.querySelector("h1[data-worker]"); // by it the page comes without a network, too
+  if (navigator.serviceWorker && !navigator.serviceWorker.controller) navigator.serviceWorker.register(head.dataset.worker, { scope: head.dataset.base }).catch(() => {});
 }

@@ -5,14 +5,16 @@
 const SHELL = "judge-shell";
 const GAMES = "judge-games";
 const HERE = new URL(".", location).pathname; // the pages may stand under a path of a proxy's
-const OFFLINE = `${HERE}offline`;
+const OFFLINE = `${HERE}offline`, TOOLS = `${HERE}tools`; // pages that do without the network
 
 async function shell() {
   const kept = await caches.open(SHELL);
-  const page = await fetch(OFFLINE, { cache: "no-store" });
-  const links = [...(await page.clone().text()).matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&"));
-  await kept.put(OFFLINE, page);
-  await Promise.all(links.map((link) => kept.add(link)));
+  for (const at of [OFFLINE, TOOLS]) {
+    const page = await fetch(at, { cache: "no-store" });
+    const links = [...(await page.clone().text()).matchAll(/(?:href|src)="([^"]*\/static\/[^"]+)"/g)].map((found) => found[1].replaceAll("&amp;", "&"));
+    await kept.put(at, page);
+    await Promise.all(links.map((link) => kept.add(link)));
+  }
 }
 
 addEventListener("install", (event) => event.waitUntil(shell().then(() => self.skipWaiting())));
@@ -24,9 +26,9 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== location.origin) return;
   if (request.mode === "navigate") {
     event.respondWith(fetch(request).then((answer) => {
-      if (url.pathname === OFFLINE && answer.ok) event.waitUntil(shell().catch(() => {}));
+      if ((url.pathname === OFFLINE || url.pathname === TOOLS) && answer.ok) event.waitUntil(shell().catch(() => {}));
       return answer;
-    }).catch(async () => (await caches.match(OFFLINE)) || Response.error()));
+    }).catch(async () => (await caches.match(url.pathname === TOOLS ? TOOLS : OFFLINE)) || Response.error()));
   } else if (url.pathname.startsWith(`${HERE}static/`)) {
     event.respondWith(caches.match(request).then((kept) => kept || fetch(request)));
   }

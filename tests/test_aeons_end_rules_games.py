@@ -30,7 +30,9 @@ from judge.rulesets.aeons_end.ruleset import AEONS_END
 from tests.aeons_end_play import MINE, an_answer, new_game, plays
 from tests.casework import digests, document_at, standing_at
 
-GAMES = 2000 if os.environ.get("JUDGE_THOROUGH") else 100
+GAMES = 2000 if os.environ.get("JUDGE_THOROUGH") else 40
+MOST_GAMES = max(GAMES, 200)
+"""So many are played where fewer have not met everything."""
 CLOSELY = 8
 """Of so many games every state is saved, loaded, taken back and played again."""
 
@@ -202,7 +204,11 @@ def test_random_games_end_by_a_condition_of_the_rules_and_meet_everything() -> N
     met: Counter[str] = Counter()
     used: Counter[str] = Counter()
     ends: Counter[str] = Counter()
-    for seed in range(GAMES):
+    cards = (*PRESETS, *OWN_NAMES)
+    ways = {"Gravehold fallen", "all exhausted", "nemesis beaten"}
+    for seed in range(MOST_GAMES):
+        if seed >= GAMES and ways <= set(ends) and all(met[n] for n in MET) and all(used[n] for n in cards):
+            break
         random = Random(seed)
         session = new_game(random)
         for entered in plays(random, session):
@@ -216,10 +222,10 @@ def test_random_games_end_by_a_condition_of_the_rules_and_meet_everything() -> N
     for title, counter in (("ends", ends), ("met", met), ("cards", used)):
         for name in sorted(counter):
             print(f"{title:6} {name:24} {counter[name]}")
-    assert sum(ends.values()) == GAMES
+    assert sum(ends.values()) >= GAMES
     assert {name for name in MET if not met[name]} == set()
-    assert {name for name in (*PRESETS, *OWN_NAMES) if not used[name]} == set()
-    assert {"Gravehold fallen", "all exhausted", "nemesis beaten"} <= set(ends)
+    assert {name for name in cards if not used[name]} == set()
+    assert ways <= set(ends)
 
 
 @pytest.mark.parametrize("seed", range(3))

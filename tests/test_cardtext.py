@@ -89,11 +89,14 @@ def test_a_pronoun_means_what_was_named_last_and_a_moved_card_is_called_by_a_nam
 
 
 def test_where_a_pronoun_could_mean_two_things_the_line_is_unread() -> None:
-    (line,) = read(
-        "Whenever you cast a creature spell, put a charge counter on Ana Tell, then untap it."
-    ).lines
+    (line,) = read("Whenever a creature enters, put a charge counter on Ana Tell, then untap it.").lines
     assert line.status == "unread"
     assert line.fault == "reference"
+
+
+def test_a_spell_that_was_waited_for_is_no_it_once_the_card_itself_is_named() -> None:
+    made = data("Whenever you cast a creature spell, put a charge counter on Ana Tell, then untap it.")
+    assert made["abilities"][0]["effect"][1] == {"untap": "self"}
 
 
 def test_an_if_directly_after_the_event_belongs_to_the_trigger() -> None:

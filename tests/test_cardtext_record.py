@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from judge.cardtext import record
+from judge.cardtext.report import card_report, faces_of
 from judge.cli import main
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset
@@ -21,15 +24,37 @@ COMMAND = (
 )
 
 
-def test_the_record_says_what_is_read_today(shared: Path) -> None:
-    """After a change that is meant: run the command of docs/card-reading.md and look at what it tells."""
-    rows = [
+Row = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def rows(shared: Path) -> list[Row]:
+    return [
         row
         for file in ("magic-to-2019.json", "magic-since-2025.json")
         for row in json.loads((shared / "cards" / file).read_text(encoding="utf-8"))
     ]
+
+
+def test_the_record_says_what_is_read_today(rows: list[Row]) -> None:
+    """After a change that is meant: run the command of docs/card-reading.md and look at what it tells."""
     now = record.record(RULES, record.chosen(rows))
     assert not record.differences(record.kept(KEPT), now), COMMAND
+
+
+def test_every_line_that_is_read_has_words_in_both_languages(rows: list[Row]) -> None:
+    """Of some cards; with JUDGE_THOROUGH=1 of all of them."""
+    cards = rows if os.environ.get("JUDGE_THOROUGH") else record.chosen(rows, 400)
+    without = [
+        (card["name"], line["text"], language)
+        for card in cards
+        for face in card_report(RULES, card["name"], faces_of(card))["faces"]
+        for line in face["lines"]
+        if line["data"]
+        for language in ("es", "en")
+        if not line["words"][language]
+    ]
+    assert not without
 
 
 def test_the_record_holds_no_text_of_a_card() -> None:

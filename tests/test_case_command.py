@@ -208,3 +208,79 @@ def test_an_event_is_exported_and_imported_and_its_codes_changed(laptop: Laptop,
     (tmp_path / "bad.json").write_text("{}", encoding="utf-8")
     laptop.answer("event", "import", str(tmp_path / "bad.json"), status=2)
     laptop.answer("event", "code", "Nada", "head", status=1)
+
+
+def test_an_event_plays_by_the_editions_that_the_library_calls_current(
+    laptop: Laptop, tmp_path: Path
+) -> None:
+    rules = tmp_path / "reglas.txt"
+    rules.write_text("1. Faro\n\n1.1. Quien apaga el faro pierde su turno.\n", encoding="utf-8")
+    words = ("--game", "gyp", "--document", "reglas", "--edition")
+    own = Laptop(tmp_path / "library")
+    own.answer("import", str(rules), *words, "2026-01-01")
+    rules.write_text("1. Faro\n\n1.1. Quien apaga el faro pierde dos turnos.\n", encoding="utf-8")
+    own.answer("import", str(rules), *words, "2026-02-01")
+    assert (
+        own.answer("event", "create", "Copa Este", "--game", "gyp")["editions"]["gyp/reglas"] == "2026-02-01"
+    )
+    own.answer("pin", "gyp/reglas@2026-01-01")
+    made = own.answer("event", "create", "Copa Oeste", "--game", "gyp")
+    assert made["editions"]["gyp/reglas"] == "2026-01-01"
+    told = ("--event", made["event"], "--judge", "Rosa", "--cites", "gyp:1.1")
+    assert own.answer("case", "add", "¿Pierde el turno?", *told)["cites"] == ["gyp/reglas@2026-01-01:1.1"]
+
+
+def at_magic(laptop: Laptop) -> str:
+    return str(laptop.answer("event", "create", "Copa de Magic", "--game", "magic")["event"])
+
+
+def infringed(laptop: Laptop, event: str, infraction: str, *more: str, status: int = 0) -> dict[str, Any]:
+    told = ("--event", event, "--judge", "Rosa", "--infraction", infraction, "--penalised", "Ana López")
+    return laptop.answer("case", "add", "¿Qué pasó?", *told, *more, status=status)
+
+
+@pytest.mark.parametrize(
+    "named", ["magic/ipg:4.1", "magic/ipg@2019:4.1", "4.1", "USC minor", "Unsporting Conduct — Minor"]
+)
+def test_an_infraction_is_named_by_address_number_or_any_name(laptop: Laptop, named: str) -> None:
+    event = at_magic(laptop)
+    made = infringed(laptop, event, named)
+    content = laptop.answer("case", "show", "1", "--event", event)["content"]
+    assert (content["infraction"], content["penalty"]) == ("Unsporting Conduct — Minor", "Warning")
+    assert made["cites"] == ["magic/ipg@2024-09-23:4.1", "magic/ipg@2024-09-23:4.1.d"]
+
+
+def test_an_address_that_is_no_infraction_is_refused_rather_than_kept_as_words(laptop: Laptop) -> None:
+    refused = infringed(laptop, at_magic(laptop), "magic/ipg:9.9", status=2)
+    assert "magic/ipg:9.9" in json.dumps(refused)
+
+
+def test_a_case_is_shown_in_the_readers_language_with_the_english_terms(laptop: Laptop) -> None:
+    event = at_magic(laptop)
+    infringed(laptop, event, "magic/ipg:2.5")
+    words = ("case", "show", "1", "--event", event)
+    shown = laptop.run(*words).stdout
+    assert "Infracción de una regla del juego (Game Rule Violation)" in " ".join(shown.split())
+    assert "Penalización: Advertencia (Warning)" in shown
+    assert "Game Rule Violation\n" in laptop.run("--language", "en", *words).stdout
+
+
+def test_a_repeated_infraction_is_asked_about_and_raised_only_when_told_so(laptop: Laptop) -> None:
+    event = at_magic(laptop)
+    assert "asked" not in infringed(laptop, event, "GRV")
+    assert "asked" not in infringed(laptop, event, "magic/ipg:2.5")
+    third = infringed(laptop, event, "GRV")
+    (asked,) = third["asked"]
+    assert (asked["player"], asked["earlier"], asked["penalty"]) == ("Ana López", ["2", "1"], "Game Loss")
+    assert asked["cites"] == "magic/ipg@2024-09-23:2"
+    assert laptop.answer("case", "show", "3", "--event", event)["content"]["penalty"] == "Warning"
+    raised = laptop.answer("case", "change", "3", "--event", event, "--judge", "Rosa", "--repeated")
+    assert "magic/ipg@2024-09-23:2" in raised["cites"]
+    content = laptop.answer("case", "show", "3", "--event", event)["content"]
+    assert content["penalty"] == "Game Loss"
+    assert content["departure"] == asked["text"]
+    assert "asked" not in infringed(laptop, event, "GRV", "--not-repeated")
+    infringed(laptop, event, "magic/ipg:3.3", "--repeated", status=2)  # the first one
+    lines = laptop.run("case", "add", "¿Otra?", "--event", event, "--judge", "Rosa", "--infraction", "GRV",
+                       "--penalised", "Ana").stdout  # fmt: skip
+    assert "¿Agravar a Pérdida de juego (Game Loss)?" in " ".join(lines.split())

@@ -28,7 +28,7 @@ from judge.database import (
     WrongState,
     events,
 )
-from judge.database.events import FROM_ONE_ADDRESS, normal
+from judge.database.events import FROM_ONE_ADDRESS, locator, normal
 from tests.databases import Open, everything
 
 
@@ -353,3 +353,23 @@ def test_cases_filed_at_once_have_different_numbers(hall: Hall) -> None:
     assert [case.number for case in hall.cases.all(hall.judge)] == list(range(1, 33))
     serials = sorted(case.serial for case in hall.cases.all(hall.judge))
     assert all(a < b for a, b in itertools.pairwise(serials))
+
+
+def test_a_code_alone_finds_its_event(hall: Hall) -> None:
+    other = hall.events.create("Another", "2026-11-22", [])
+    member, _ = hall.events.join_by_code(hall.made.judge.upper(), "Ana")
+    assert (member.event, member.role) == (hall.made.event.id, "judge")
+    assert hall.events.join_by_code(other.head, "Bea")[0].event == other.event.id
+    fresh = hall.events.new_code(hall.organiser, "judge")
+    assert hall.events.join_by_code(fresh, "Eva")[0].event == hall.made.event.id
+
+
+def test_codes_that_are_of_no_event_are_counted_too(hall: Hall) -> None:
+    begin = locator(hall.made.event.id)
+    nobodys = next(code for code in ("aaa", "bbb") if code != begin)
+    for code in (f"{nobodys}-aaa-aaa-aaa", f"{begin}-aaa-aaa-aaa") * (FROM_ONE_ADDRESS // 2):
+        with pytest.raises(WrongCode):
+            hall.events.join_by_code(code, "x", "203.0.113.9")
+    with pytest.raises(TooManyAttempts):
+        hall.events.join_by_code(f"{nobodys}-aaa-aaa-aaa", "x", "203.0.113.9")
+    assert hall.events.join_by_code(hall.made.judge, "Ana", "203.0.113.9")

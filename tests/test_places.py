@@ -77,6 +77,7 @@ MAGIC = Trying(
         "become day": {"become day": True},
         "become night": {"become night": True},
         "become the monarch": {"become the monarch": "you"},
+        "get the city's blessing": {"get the city's blessing": "you"},
         "cast": {"cast": {"all": {"zone": "hand", "name": "Bear", "owner": "you"}}, "without paying": True},
         "counter": {"counter": {"all": {"name": "Bolt", "zone": "stack"}}},
         "copy": {"copy": {"all": {"zone": "stack"}}},

@@ -171,8 +171,9 @@ def test_judging_at_regular_has_its_five_issues(app_state: AppState) -> None:
     assert all(section.aliases for section in jar.sections)
 
 
-def test_tournament_matters_are_found_on_a_fresh_installation(app_state: AppState) -> None:
-    rows = read_rows(ROOT / "tests" / "queries" / "tournament.yaml")
+@pytest.mark.parametrize("queries", ["tournament", "tournament-floor", "tournament-kept"])
+def test_tournament_matters_are_found_on_a_fresh_installation(app_state: AppState, queries: str) -> None:
+    rows = read_rows(ROOT / "tests" / "queries" / f"{queries}.yaml")
     found = evaluate(rows, lambda row, limit: app_state.search(row.q, game=row.game, limit=limit))
 
     assert found.score.rows >= 40

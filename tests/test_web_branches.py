@@ -19,6 +19,11 @@ def test_a_branch_is_begun_with_a_name_after_any_move_and_found_by_it(client: Fl
     assert answer.status_code == 303
     page = look(client, url)
     assert "What if it is countered?" in page.select_one(".tree .named[aria-current]").get_text()
+    assert page.select(".tree .came-to") == []
+    press(client, url, "B")
+    press(client, url, "Undo")
+    named = look(client, url).select_one(".tree .named")
+    assert named.select_one(".came-to").get_text() == "B is a target of Bolt"
     press(client, url, "Undo")
     assert "What if" not in look(client, url).select_one(".log").get_text()
 

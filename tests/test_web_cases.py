@@ -403,6 +403,24 @@ def test_a_wrong_code_joins_nobody(hall: Hall) -> None:
     assert "Set-Cookie" not in answer.headers
 
 
+def test_a_code_alone_joins_from_the_page_of_events(hall: Hall) -> None:
+    client = hall.app.test_client()
+    wrong = client.post("/events/join", data={"name": "Zoe", "code": "zzz-zzz-zzz"})
+    assert wrong.status_code == 403
+    assert soup(wrong).select_one("form[action='/events/join'] [name=name]")["value"] == "Zoe"
+    answer = client.post("/events/join", data={"name": "Zoe", "code": hall.codes[0].replace("-", " ")})
+    assert (answer.status_code, answer.headers["Location"]) == (303, hall.url)
+    assert client.get(hall.url).status_code == 200
+
+
+def test_each_code_has_its_qr_code_in_the_page_and_none_in_an_address(hall: Hall) -> None:
+    page = soup(hall.organiser.post(hall.url, data={"what": "code", "role": "judge"}))
+    assert page.select_one(".codes details svg path")
+    code = page.select_one(".codes code").get_text()
+    hall.codes[0] = code
+    assert not any(code in str(one) for one in (*page.select("[src]"), *page.select("[href]")))
+
+
 def test_another_sites_page_files_nothing(hall: Hall) -> None:
     for method in ("post", "put"):
         answer = getattr(hall.judge, method)(

@@ -58,6 +58,7 @@ def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -
         ("/import/key", "POST"),
         ("/import/<name>", "POST"),
         ("/events/<id>", "POST"),
+        ("/events/join", "POST"),
         ("/events/<id>/join", "POST"),
         ("/events/<event>/alike", "POST"),  # changes nothing: what is asked shall stand in no address
         ("/events/<event>/infractions/new", "POST"),  # no more does this, nor the next: names

@@ -119,3 +119,76 @@ def test_a_game_without_a_stack_has_its_shared_piles_and_its_rows(client: FlaskC
     page = look(client, url)
     assert page.select(".stackbox") == []
     assert {"Bruja", "Mercado"} <= {chip.get_text().strip() for chip in page.select(".near .land")}
+
+
+def test_the_supply_is_drawn_as_piles_with_their_costs_and_what_is_left(client: FlaskClient) -> None:
+    page = look(client, begun(client))
+    piles = {pile.select_one(".nm").get_text(): pile for pile in page.select(".shared .heap")}
+    assert {"Curse", "Maldición"} & set(piles)
+    curse = piles.get("Maldición") or piles["Curse"]
+    assert curse.select_one(".coin").get_text() == "0"
+    assert int(curse.select_one(".count").get_text()) > 0
+    assert page.select(".seat .heap") == page.select(".shared .heap")
+
+
+def test_an_empty_pile_stays_in_sight(client: FlaskClient) -> None:
+    text = """
+game: dominion
+seats: [Ana, Beto]
+table: {Ana: {hand: [Cobre]}, Beto: {}, shared: {piles: {Maldición: 0, Provincia: 2}}}
+"""
+    _, page = drawn(client, text)
+    sold_out = page.select(".heap.none")
+    assert [pile.select_one(".nm").get_text() for pile in sold_out] == ["Maldición"]
+
+
+BREACHES = """
+game: aeons-end
+step: casting
+table:
+  Bob:
+    breaches: [{card: Breach I, opened: true}, Breach III]
+    prepped: [{card: Spark, breach: I}]
+  Abby: {}
+  shared: {nemesis: Rageborne, nemesis life: 52}
+"""
+
+
+def test_breaches_hold_their_spells_and_the_turn_order_says_what_is_left(client: FlaskClient) -> None:
+    _, page = drawn(client, BREACHES)
+    left = page.select_one(".turns .left").get_text(" ", strip=True)
+    assert "Nemesis turn ×2" in left
+    breaches = {one.select_one(".t .nm").get_text(): one for one in page.select(".near .row > li")}
+    assert breaches["Breach I"].select_one(".att").get_text() == "Spark"
+    assert "to open" not in breaches["Breach I"].get_text()
+    assert "to open 9" in breaches["Breach III"].get_text(" ", strip=True)
+    nemesis = next(one for one in page.select(".shared .land") if "Rageborne" in one.get_text())
+    assert nemesis.select_one(".pt").get_text() == "52"
+
+
+def test_of_many_on_the_stack_the_top_three_are_in_sight(client: FlaskClient) -> None:
+    text = STACKED.replace("[Surge]", "[{card: Bolt, count: 6}]")
+    url, _ = drawn(client, text)
+    for _ in range(6):
+        press(client, url, "Bolt")
+        press(client, url, "Luis")
+    page = look(client, url)
+    box = page.select_one(".stackbox")
+    assert [one["data-n"] for one in box.select("section > .stack > .so")] == ["6", "5", "4"]
+    assert [one["data-n"] for one in box.select("details .so")] == ["3", "2", "1"]
+    aimed = page.select_one("#seat-1 > .aims")
+    assert [one.get_text() for one in aimed.select(".aim")] == ["+4", "5", "6"]
+
+
+def test_loyalty_stands_once_and_an_opponents_hand_is_a_number_while_others_act(client: FlaskClient) -> None:
+    text = STACKED.replace(
+        "- {name: Glade", "- {name: Sage, type: planeswalker, cost: 2R, loyalty: 4}\n  - {name: Glade"
+    ).replace("battlefield: [{card: Cub, as: Other}]", "battlefield: [{card: Cub, as: Other}, Sage]")
+    url, page = drawn(client, text)
+    sage = next(one for one in page.select(".others .t") if "Sage" in one.get_text())
+    assert sage.select_one(".pt").get_text() == "4"
+    assert sage.select(".tag") == []
+    press(client, url, "Surge")
+    press(client, url, "Cub")
+    held = look(client, url).select_one(".others .fig.narrow")
+    assert held.summary.get_text(" ", strip=True) == "hand 1"

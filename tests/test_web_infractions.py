@@ -76,9 +76,9 @@ def test_an_infraction_is_filed_with_its_penalty_and_what_it_rests_on(hall: Hall
         dt.get_text(): dd.get_text()
         for dt, dd in zip(page.select(".parts dt"), page.select(".parts dd"), strict=True)
     }
-    assert "Looking at Extra Cards" in parts.values()
+    assert "Mirar cartas de más (Looking at Extra Cards)" in parts.values()
     assert {"Ana López", "4", "2", "3"} <= set(parts.values())
-    assert {"Warning", "Advertencia"} & set(parts.values())
+    assert "Advertencia (Warning)" in parts.values()
     cited = [one.get_text() for one in page.select(".cited b")]
     assert cited == ["2.2", "2.2.d"]
     assert page.select(".cited blockquote")
@@ -121,7 +121,7 @@ def test_the_organisers_list_is_offered_where_no_document_has_one(app: Flask) ->
     assert [words(row.b) for row in page.select("#infractions a")] == ["Llegar tarde", "Gritar"]
     page = read(hall.judge, noted(hall, hall.judge, "Llegar tarde", penalised="Ana"))
     assert page.select_one("dd.infraction").get_text() == "Llegar tarde"
-    assert page.select_one("dd.penalty").get_text() in ("Warning", "Advertencia")
+    assert page.select_one("dd.penalty").get_text() == "Advertencia (Warning)"
     own = read(hall.judge, noted(hall, hall.judge, "Comer en la mesa", penalised="Ana", penalty="Warning"))
     assert own.select_one("dd.question").get_text() == "Comer en la mesa"
 
@@ -146,7 +146,7 @@ def test_another_infraction_takes_the_place_of_the_first_ones_sections(hall: Hal
     put = {"base": 1, "client": "x", "values": {"infraction": "missed trigger", "penalty": "Warning"}}
     assert hall.judge.put(f"{hall.url}/cases/{id}", json=put).status_code == 200
     page = read(hall.judge, url)
-    assert page.select_one("dd.infraction").get_text() == "Missed Trigger"
+    assert page.select_one("dd.infraction").get_text() == "Habilidad disparada olvidada (Missed Trigger)"
     assert [one.get_text() for one in page.select(".cited b")] == ["2.1", "2.1.d"]
     put = {"base": 2, "client": "y", "values": {"infraction": ""}}
     assert hall.judge.put(f"{hall.url}/cases/{id}", json=put).status_code == 200
@@ -160,7 +160,7 @@ def test_penalties_are_reported_by_player_kind_and_judge(hall: Hall) -> None:
     noted(hall, luz, "magic/ipg:3.1", penalised="Bruno")
     for by, groups in (
         ("player", ["Ana López 2", "Bruno 2"]),
-        ("infraction", ["Looking at Extra Cards 3", "Tardiness 1"]),
+        ("infraction", ["Mirar cartas de más (Looking at Extra Cards) 3", "Impuntualidad (Tardiness) 1"]),
         ("judge", ["Luz 3", "Rosa 1"]),
     ):
         page = read(luz, f"{hall.url}/penalties?by={by}")
@@ -279,3 +279,42 @@ def test_no_field_of_the_infractions_form_takes_harm(hall: Hall, text: str) -> N
         )
         assert answer.status_code in INTENDED
         assert not planted(answer)
+
+
+def test_the_third_of_the_same_is_asked_about_with_the_section_that_says_so(app: Flask) -> None:
+    hall = Hall(app)
+    rule = "magic/ipg@2024-09-23:2.5"
+    for number in ("1", "2"):
+        noted(hall, hall.judge, rule, penalised="Ana López", round=number)
+    told = {"penalised": "Ana López", "kind": "magic/ipg:2.5"}
+    part = soup(hall.judge.post(f"{hall.url}/infractions/earlier", data=told))
+    asked = part.select_one(".repeated")
+    assert "¿Agravar a Pérdida de juego (Game Loss)?" in words(asked)
+    assert asked.select_one("a")["href"].endswith("/2")
+    typed = {"penalised": "ana", "penalty": "Warning"}
+    form = soup(hall.judge.post(f"{hall.url}/infractions/new?infraction={rule}", data=typed))
+    option = form.select_one(f"#{form.select_one('.repeated label')['for']}")
+    assert option["data-penalty"] == "Game Loss"
+    assert form.select_one("[name=penalty][checked]")["value"] == "Warning", "the judge decides"
+    page = read(hall.judge, noted(hall, hall.judge, rule, penalised="Ana López", penalty="Game Loss",
+                                  departure=option["value"]))  # fmt: skip
+    assert [one.get_text() for one in page.select(".cited b")] == ["2.5", "2.5.d", "2"]
+    other = {"penalised": "Luz", "kind": "magic/ipg:2.5"}
+    assert not soup(hall.judge.post(f"{hall.url}/infractions/earlier", data=other)).select(".repeated")
+
+
+def test_a_remedy_that_raises_the_penalty_is_asked(hall: Hall) -> None:
+    form = read(hall.judge, f"{hall.url}/infractions/new?infraction=magic/ipg@2024-09-23:3.5")
+    asked = [one for one in form.select(".conditions label") if "imposible" in words(one)]
+    assert [one.input["data-penalty"] for one in asked] == ["Game Loss"]
+    own = form.select("input[name=departure][maxlength]")
+    assert len(own) == 1, "another reason may be written"
+
+
+def test_penalties_are_told_in_the_readers_language_with_the_english_terms(hall: Hall) -> None:
+    noted(hall, hall.judge, "magic/ipg@2024-09-23:4.1", penalised="Ana López")
+    for url in ("penalties", "penalties.csv", "report.md?names=1", "report.csv"):
+        text = hall.judge.get(f"{hall.url}/{url}").text
+        assert "Conducta antideportiva leve (Unsporting Conduct — Minor)" in text.replace("\\", ""), url
+    part = soup(hall.judge.post(f"{hall.url}/infractions/earlier", data={"penalised": "ana"}))
+    assert "Conducta antideportiva leve" in words(part)

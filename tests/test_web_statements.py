@@ -114,3 +114,30 @@ def test_each_game_offers_what_its_verbs_can_do(game: str) -> None:
         keys = {one.key for one in offered(found, ruleset)}
         assert {"move", "control", "figure"} <= keys
         assert ("destroy" in keys) == ("destroy" in ruleset.verbs)
+
+
+TWO_TARGETS = """
+game: magic
+seats: [A, B]
+active: A
+step: main
+cards:
+  - name: Fork
+    type: instant
+    targets: [{as: one, of: [creature, seat]}, {as: other, of: [creature, seat]}]
+    effect: [{damage: 1, to: target one}, {damage: 1, to: target other}]
+table: {A: {battlefield: [Bear], hand: [Fork]}, B: {}}
+"""
+
+
+def test_of_several_targets_one_becomes_another_one(client: FlaskClient) -> None:
+    url = begun(client, TWO_TARGETS)
+    for word in ("Fork", "A", "Bear"):
+        press(client, url, word)
+    page = look(client, url)
+    assert page.select_one("#correct [name=old-0]")
+    row = {"on": "Fork", "does": "target", "to": "B"}
+    refused = said(client, url, "#correct", row, why="misheard")
+    assert "in whose place: A, Bear" in read(refused).select_one(".fault").get_text()
+    assert said(client, url, "#correct", {**row, "old": "Bear"}, why="misheard").status_code == 303
+    assert look(client, url).select_one(".stack .so .to").get_text() == "→ A, B"

@@ -33,6 +33,8 @@ PLAIN_KEYWORDS = tuple(
         "renown",
         "fading",
         "vanishing",
+        "ascend",
+        "start your engines!",
     )
 )
 NUMBERED = (
@@ -621,6 +623,14 @@ def _settled_quote(ability: dict[str, Any]) -> Any:
     return Settled(settled(ability))
 
 
+def _of_a_spell(a: dict[str, Any]) -> dict[str, Any]:
+    """An ability of an instant or sorcery: only what happens to that card itself sets it off."""
+    on = a["on"].on if isinstance(a["on"], When) else a["on"]
+    if on not in ({"cycled": "self"}, {"cast": "self"}, {"discarded": "self"}):
+        raise Refused
+    return {"abilities": [a]}
+
+
 def _spells(g: Grammar) -> None:
     """Lines of a card: what each adds to the card's definition."""
     g.rule("line", "<keyword_line:k>", "<keyword_line:k> .")(lambda k: k)
@@ -631,3 +641,4 @@ def _spells(g: Grammar) -> None:
     g.rule("spell_line", "<keyword_line:k>")(lambda k: k)
     g.rule("spell_line", "<own:o>")(lambda o: o)
     g.rule("spell_line", "<effect:e>")(lambda e: {"effect": e})
+    g.rule("spell_line", "<triggered:a>")(_of_a_spell)

@@ -9,6 +9,8 @@ from judge.cardtext.nouns import COLORS, both
 from judge.cardtext.parts import Back
 from judge.cardtext.tokens import SELF, Token
 
+_SIMPLE = "flying|trample|haste|reach|menace|vigilance|lifelink|deathtouch|hexproof|indestructible"
+_SIMPLE_KEYWORDS = _SIMPLE.split("|")
 NUMBERS = [
     "one",
     "two",
@@ -83,147 +85,27 @@ def _numbers(g: Grammar) -> None:
         return None
 
     g.rule("counter", "<counter_pt:c>")(lambda c: c)
-    for name in [
-        "age",
-        "aim",
-        "arrow",
-        "awakening",
-        "blood",
-        "bounty",
-        "bribery",
-        "brick",
-        "burden",
-        "charge",
-        "chapter",
-        "corpse",
-        "credit",
-        "crystal",
-        "cube",
-        "cage",
-        "currency",
-        "death",
-        "delay",
-        "depletion",
-        "despair",
-        "devotion",
-        "divinity",
-        "doom",
-        "dream",
-        "echo",
-        "elixir",
-        "energy",
-        "enlightened",
-        "eon",
-        "experience",
-        "eyeball",
-        "fade",
-        "fate",
-        "feather",
-        "filibuster",
-        "flood",
-        "flying",
-        "fungus",
-        "fuse",
-        "gem",
-        "glyph",
-        "gold",
-        "growth",
-        "hatchling",
-        "healing",
-        "hit",
-        "hoofprint",
-        "hour",
-        "hourglass",
-        "hunger",
-        "ice",
-        "incarnation",
-        "infection",
-        "intervention",
-        "isolation",
-        "javelin",
-        "ki",
-        "landmark",
-        "level",
-        "lore",
-        "loyalty",
-        "luck",
-        "magnet",
-        "manifestation",
-        "mannequin",
-        "matrix",
-        "mine",
-        "mining",
-        "mire",
-        "muster",
-        "net",
-        "night",
-        "oil",
-        "omen",
-        "ore",
-        "page",
-        "pain",
-        "palliation",
-        "petal",
-        "petrification",
-        "phylactery",
-        "pin",
-        "plague",
-        "point",
-        "polyp",
-        "pressure",
-        "prey",
-        "pupa",
-        "quest",
-        "rust",
-        "scream",
-        "scroll",
-        "shell",
-        "shield",
-        "shred",
-        "silver",
-        "sleep",
-        "sleight",
-        "slime",
-        "slumber",
-        "soot",
-        "soul",
-        "spark",
-        "spore",
-        "storage",
-        "strife",
-        "stun",
-        "study",
-        "task",
-        "theft",
-        "tide",
-        "time",
-        "tower",
-        "training",
-        "trap",
-        "treasure",
-        "unity",
-        "velocity",
-        "verse",
-        "vigilance",
-        "vitality",
-        "volatile",
-        "vortex",
-        "vow",
-        "wage",
-        "winch",
-        "wind",
-        "wish",
-    ]:
-        if name not in ("flying", "vigilance", "energy", "experience", "shield", "lore", "loyalty"):
-            g.phrase("counter", name, name)
-    g.phrase("counter", "loyalty", "loyalty")
-    g.phrase("counter", "lore", "lore")
     for name in KEYWORD_COUNTERS:
         g.phrase("counter", name, name)
 
+    @g.word("counter_name")
+    def counter_name(token: Token) -> str | None:
+        """Any one word: cards make up the names of their counters (122.1)."""
+        return token.word if token.word.isalpha() and token.word not in NO_COUNTERS else None
 
-_SIMPLE = "flying|trample|haste|reach|menace|vigilance|lifelink|deathtouch|hexproof|indestructible"
-KEYWORD_COUNTERS = (*_SIMPLE.split("|"), "first strike", "double strike")
+    g.rule("counter", "<counter_name:c>")(lambda c: c)
+
+
+_NO_COUNTER = """
+a additional all an and another any city each energy experience first for her his its it kind last
+many more much no number of on one or other poison rad same second that the their them those
+ticket times total two three four five six seven eight nine ten x your
+"""
+NO_COUNTERS = frozenset(_NO_COUNTER.split()) | set(_SIMPLE_KEYWORDS)
+"""Words before "counter" that name none, or one that players have; keyword counters are named apart."""
+
+
+KEYWORD_COUNTERS = (*_SIMPLE_KEYWORDS, "first strike", "double strike")
 """Counters that give the keyword whose name they bear (122.1b)."""
 
 

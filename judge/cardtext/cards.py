@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
 from judge.cardtext import (
@@ -12,20 +11,24 @@ from judge.cardtext import (
     amounts,
     conditions,
     events,
+    groups,
     joining,
     keyword_lines,
     levels,
     libraries,
+    making,
     nouns,
     occasions,
     prevention,
     restrictions,
     sentences,
+    spending,
     statics,
     turning,
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.parts import Back
 from judge.cardtext.settle import modes, settled, spell_data
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
 from judge.errors import BadInput
@@ -48,9 +51,12 @@ MEANING = frozenset({"max speed", "solved", "to solve", "visit", "prize", "level
 DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
 
 
-@cache
 def grammar() -> Grammar:
     """The grammar of English card texts."""
+    return _GRAMMAR
+
+
+def _made() -> Grammar:
     g = Grammar()
     for part in (
         nouns,
@@ -59,6 +65,7 @@ def grammar() -> Grammar:
         events,
         occasions,
         verbs,
+        making,
         sentences,
         joining,
         libraries,
@@ -68,9 +75,12 @@ def grammar() -> Grammar:
         turning,
         restrictions,
         prevention,
+        groups,
+        spending,
     ):
         part.add(g)
     _modal(g)
+    g.index()
     return g
 
 
@@ -368,12 +378,19 @@ def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tokens[len(before) + 1 :]
 
 
+MAX_SPEED: levels.Striation = ({"amount": {"figure": "speed", "of": "you"}, "min": 4}, "702.178a")
+
+
 def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLine:
     made = ReadLine([line.text])
     tokens = _tokens(line)
     chapter = _chapters(tokens)
     if chapter:
         return _read_chapter(made, tokens, chapter)
+    if [token.word for token in tokens[:3]] == ["max", "speed", "\u2014"]:
+        inner = _read(Line(line.text, tokens[3:]), spell, kinds, names)
+        inner.data = levels.beneath(inner.data, MAX_SPEED) if inner.data else None
+        return inner
     parse = grammar().parse("spell_line" if spell else "line", tokens)
     _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
     rest = _unnamed(line, tokens) if made.data is None else ()
@@ -425,11 +442,24 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
     made = dict(reading)
     if "abilities" in made:
         made["abilities"] = [settled(one) for one in made["abilities"]]
+    if "enters" in made:
+        made["enters"] = _of_itself(made["enters"])
     if "effect" in made:
         if any(isinstance(one, dict) and "_zone" in one for one in made["effect"]):
             raise Refused
         made |= spell_data(made["effect"], set(names))
     return made
+
+
+def _of_itself(value: Any) -> Any:
+    """How a card enters: what it calls "it" is the card."""
+    if isinstance(value, Back):
+        if value.noun or value.many or value.seat:
+            raise Refused
+        return "self"
+    if isinstance(value, dict):
+        return {key: _of_itself(part) for key, part in value.items()}
+    return [_of_itself(part) for part in value] if isinstance(value, list) else value
 
 
 def _chapters(tokens: tuple[Token, ...]) -> list[int]:
@@ -445,6 +475,10 @@ def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]
     words = [token.word for token in tokens]
     rest = tokens[words.index("\u2014") + 1 :]
     parse = grammar().parse("effect", rest)
+    unnamed = _unnamed(Line(made.text, rest), rest) if not parse.readings else ()
+    if unnamed:
+        rest = unnamed
+        parse = grammar().parse("effect", rest)
     told = chapters[0] if len(chapters) == 1 else chapters
 
     def settle(effect: Any) -> dict[str, Any]:
@@ -498,3 +532,6 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
 
 def _all(told: dict[str, Any]) -> dict[str, Any]:
     return {**told, "up to": len(told["of"])} if told.get("up to") == "all" else told
+
+
+_GRAMMAR = _made()  # as the module is loaded, so that the first card is read as fast as any other

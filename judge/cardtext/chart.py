@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from judge.cardtext.tokens import Token
 
@@ -22,21 +22,20 @@ class Refused(Exception):
     """Raised by a builder for a combination of phrases that means nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(NamedTuple):
     word: str = ""
     kind: str = ""
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(NamedTuple):
     parts: tuple[_Part, ...]
     build: Builder
-    fixed: tuple[tuple[str, Any], ...] = ()
+    fixed: dict[str, Any]
 
 
 _PIECE = re.compile(r"<([a-z_][a-z_0-9]*)(?::([a-z_0-9]+))?>|(\[)|(\])|(\()|(\))|(\|)|([^\s<>\[\]()|]+)")
+_SPECIAL = re.compile(r"[<\[(|]")
 
 
 class Grammar:
@@ -71,8 +70,9 @@ class Grammar:
         return added
 
     def _add(self, kind: str, pattern: str, build: Builder, fixed: dict[str, Any]) -> None:
+        rules = self._rules.setdefault(kind, [])
         for parts in _expanded(pattern):
-            self._rules.setdefault(kind, []).append(_Rule(parts, build, tuple(fixed.items())))
+            rules.append(_Rule(parts, build, fixed))
         self._first = None
 
     # Which rules can begin with a word
@@ -123,24 +123,41 @@ class Grammar:
             self._first = table
         return self._first
 
+    def index(self) -> None:
+        """Work out which rules can begin with which word, so that no text has to wait for it."""
+        self._starts()
+
     def parse(self, kind: str, tokens: Sequence[Token]) -> Parse:
         return Parse(self, self._starts(), kind, tokens)
 
 
+@cache
+def _word(word: str) -> _Part:
+    return _Part(word=word)
+
+
 def _expanded(pattern: str) -> list[tuple[_Part, ...]]:
-    pieces = list(_PIECE.finditer(pattern))
+    """Every way in which a pattern can be written out; most are plain words, and there are thousands."""
+    if not _SPECIAL.search(pattern):
+        if not pattern.strip():
+            raise ValueError(f"the phrase {pattern!r} may be empty")
+        return [tuple(map(_word, pattern.split()))]
+    pieces = _PIECE.findall(pattern)
     at = 0
 
-    def alternatives(closing: str) -> list[list[_Part]]:
+    def alternatives() -> list[list[_Part]]:
         nonlocal at
         made: list[list[_Part]] = []
         current: list[list[_Part]] = [[]]
         while at < len(pieces):
-            found = pieces[at]
+            kind, name, opened, closed, group, ended, either, word = pieces[at]
             at += 1
-            kind, name, opened, closed, group, ended, either, word = found.groups()
-            if opened or group:
-                inner = alternatives("]" if opened else ")")
+            if word or kind:
+                part = _word(word) if word else _Part(kind=kind, name=name or kind)
+                for one in current:
+                    one.append(part)
+            elif opened or group:
+                inner = alternatives()
                 if opened:
                     inner = [[], *inner]
                 current = [before + more for before in current for more in inner]
@@ -149,14 +166,10 @@ def _expanded(pattern: str) -> list[tuple[_Part, ...]]:
             elif either:
                 made += current
                 current = [[]]
-            elif kind:
-                current = [[*before, _Part(kind=kind, name=name or kind)] for before in current]
-            else:
-                current = [[*before, _Part(word=word)] for before in current]
         return made + current
 
-    made = alternatives("")
-    if any(not parts for parts in made):
+    made = alternatives()
+    if not all(made):
         raise ValueError(f"the phrase {pattern!r} may be empty")
     return [tuple(parts) for parts in made]
 
@@ -205,7 +218,7 @@ class Parse:
                 for rule in (*by_word.get(self._tokens[at].word, ()), *anyhow):
                     for end, given in self._matched(rule.parts, 0, at, {}):
                         try:
-                            value = rule.build(**given, **dict(rule.fixed))
+                            value = rule.build(**given, **rule.fixed)
                         except Refused:
                             continue
                         mark = (end, repr(value))

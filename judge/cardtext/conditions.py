@@ -422,7 +422,34 @@ def _there(g: Grammar) -> None:
     g.rule("condition1", "(a|an) <noun1:n> is on the battlefield")(lambda n: {"exists": n})
     g.rule("condition1", "there are <n:k> or more <placedcardn:n>")(lambda k, n: {"count": n, "min": k})
     g.rule("condition1", "there are no <placedcardn:n>")(lambda n: _not({"exists": n}))
-    g.rule("condition1", "there is (a|an) <placedcard1:n>", "(a|an) <placedcard1:n>")(lambda n: {"exists": n})
+    g.rule(
+        "condition1",
+        "there is (a|an) <placedcard1:n>",
+        "there's (a|an) <placedcard1:n>",
+        "(a|an) <placedcard1:n>",
+        "(a|an) <cardnoun1:c> is in <place:p>",
+    )(lambda n=None, c=None, p=None: {"exists": n if n is not None else both(c, p)})
+    g.rule("condition1", "<n:k> or more <cardnounn:c> are in <place:p>")(
+        lambda k, c, p: {"count": both(c, p), "min": k} if c else _no()
+    )
+    g.rule("condition1", "you have <n:k> or more opponents")(
+        lambda k: {"count": {"seat": "opponents"}, "min": k}
+    )
+    g.rule("condition1", "you have <n:k> or more cards in your hand")(
+        lambda k: _least({"figure": "hand", "of": "you"}, k)
+    )
+    g.rule("condition1", "<being:b> (has|had) (a counter|counters) on it")(
+        lambda b: {"object": b, "is": {"is": "with counters"}}
+    )
+    g.rule("condition1", "creatures you control have total toughness <n:k> or greater")(
+        lambda k: {
+            "amount": {"figure": "toughness", "of": {"all": {"type": "creature", "controller": "you"}}},
+            "min": k,
+        }
+    )
+    g.rule("condition1", "no creatures attacked this turn")(
+        lambda: _most({"figure": "creatures attacked with", "of": "players"}, 0)
+    )
 
 
 def _facts(g: Grammar) -> None:
@@ -494,6 +521,42 @@ def _history(g: Grammar) -> None:
     g.rule("condition1", "you've cast another spell this turn", "you've cast two spells this turn")(
         lambda: of("spells cast", "you", 2)
     )
+    for words, name in (
+        ("a noncreature spell", "noncreature spells cast"),
+        ("an instant or sorcery spell", "instant and sorcery spells cast"),
+        ("a creature spell", "creature spells cast"),
+        ("an artifact spell", "artifact spells cast"),
+    ):
+        g.rule("condition1", f"(you|you've) cast {words} this turn", name=name)(of)
+    g.rule("condition1", "you've cast both a creature spell and a noncreature spell this turn")(
+        lambda: {"all": [of("creature spells cast"), of("noncreature spells cast")]}
+    )
+    entered = "entered [the battlefield] under your control this turn"
+    for words, name, least in (
+        ("a creature", "creatures entered", 1),
+        ("an artifact", "artifacts entered", 1),
+        ("an enchantment", "enchantments entered", 1),
+        ("a land", "lands entered", 1),
+        ("two or more lands", "lands entered", 2),
+    ):
+        g.rule("condition1", f"{words} {entered}", name=name, least=least)(
+            lambda name, least: of(name, "you", least)
+        )
+    for noun, name in (("creatures", "creatures entered"), ("artifacts", "artifacts entered")):
+        had = f"you had <n:k> or more {noun} enter [the battlefield] under your control this turn"
+        g.rule("condition1", had, name=name)(lambda k, name: of(name, "you", k))
+    g.rule("condition1", "a creature left the battlefield under your control this turn")(
+        lambda: of("creatures left")
+    )
+    g.rule("condition1", "a permanent left the battlefield under your control this turn")(
+        lambda: of("permanents left")
+    )
+    g.rule("condition1", "you created a token this turn", "you've created a token this turn")(
+        lambda: of("tokens created")
+    )
+    g.rule(
+        "condition1", f"{SELF} entered [the battlefield] this turn", "it entered [the battlefield] this turn"
+    )(lambda: {"object": "self", "is": {"is": "entered this turn"}})
     types = {"of": {"all": {"zone": "graveyard", "owner": "you"}}, "among": list(CARD_TYPES)}
     g.rule("condition1", "there are <n:k> or more card types among cards in your graveyard")(
         lambda k: {"amount": {"kinds": "type", **types}, "min": k}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.cardtext.further_words import ENGLISH
 from judge.cardtext.nouns import PERMANENTS, TYPES, plural
 from judge.cardtext.saying import Language, Plain, Unsaid, listed
 from judge.rulesets.magic.words import TURN_HISTORY
@@ -49,6 +50,14 @@ SEATS = {
     "active": "the active player",
 }
 ZONES = {"hand": "hand", "graveyard": "graveyard", "library": "library", "exile": "exile"}
+CLAUSES = {
+    "entered this turn": "that entered this turn",
+    "attacked this turn": "that attacked this turn",
+    "blocked this turn": "that blocked this turn",
+    "dealt damage": "that was dealt damage this turn",
+    "with counters": "with counters on it",
+}
+"""States that are said behind the noun."""
 STATES_AFTER = (
     "token",
     "spell",
@@ -64,6 +73,7 @@ class EnglishNouns(Language):
     """Objects, players, amounts, conditions and events."""
 
     WORDS = {
+        **ENGLISH,
         "greatest": "the greatest {figure} among {of}",
         "least": "the least {figure} among {of}",
         "kinds": "the number of different {kind} among {of}",
@@ -157,6 +167,9 @@ class EnglishNouns(Language):
                     if isinstance(ref["top"], dict)
                     else f"the top {self.number(ref['top'])} cards of your library"
                 )
+            if "top until" in ref:
+                until, of = self.one(ref["top until"]), self.thing(ref.get("of", "you"), {})
+                return self.in_words("top until", thing=until, of=of)
             raise Unsaid(ref)
         if ref == "self":
             return "this card"
@@ -278,11 +291,13 @@ class EnglishNouns(Language):
         if key == "type":
             before += [one for one in listed(value) if one in SUPERTYPES]
         elif key == "is":
-            before += [one for one in listed(value) if one not in STATES_AFTER]
+            before += [one for one in listed(value) if one not in STATES_AFTER and one not in CLAUSES]
+            after += [CLAUSES[one] for one in listed(value) if one in CLAUSES]
         elif key == "color":
             before.append(self.or_(listed(value)))
         elif key in ("not type", "not color", "not is"):
-            before += [f"non{one}" for one in listed(value)]
+            before += [f"non{one}" for one in listed(value) if one not in CLAUSES]
+            after += [f"(not {CLAUSES[one]})" for one in listed(value) if one in CLAUSES]
         elif key == "not subtype":
             before += [f"non-{one.capitalize()}" for one in listed(value)]
         elif key == "keyword":

@@ -224,11 +224,28 @@ def _this_way(g: Grammar) -> None:
     g.rule("amount_of", f"the number of <nounn:_> {done}")(lambda: they)
 
 
+def _both_changes(c: dict[str, Any], d: dict[str, Any]) -> dict[str, Any]:
+    if set(c) & set(d):
+        raise Refused
+    return {**c, **d}
+
+
 def _further(g: Grammar) -> None:
     for thing in ("<thing:t>", "<groups:t>"):
         g.rule("lasts", f"{thing} <change:c> <long:u>", f"<long:u> , {thing} <change:c>")(
             lambda t, c, u: [{"of": t, "last": c, "until": u}]
         )
+    for thing in ("<thing:t>", "<groups:t>"):
+        g.rule(
+            "lasts",
+            f"{thing} <change:c> until end of turn and <cant:d> this turn",
+            f"{thing} <change:c> until end of turn and <this_turn:d>",
+        )(lambda t, c, d: [{"of": t, "last": _both_changes(c, d), "until": "turn"}])
+    g.rule("this_turn", "must be blocked this turn if able")(lambda: {"must": "be blocked"})
+    g.rule("this_turn", "attacks this turn if able", "attack this turn if able")(lambda: {"must": "attack"})
+    g.rule("this_turn", "can attack this turn as though it didn't have defender")(
+        lambda: {"as though": "not defender"}
+    )
     g.rule("lasts", "<thing:t> (gets|get) <boost:b> <duration:u> <per:p>")(
         lambda t, b, u, p: [{"of": t, "last": {"add": _boost(b, p)}, "until": u}]
     )

@@ -47,6 +47,8 @@ def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
     """What a line adds, as long as there are so many counters; None for what no effect can give."""
     if not set(data) <= {"keywords", "abilities"}:
         return None
+    if any(one.get("zone") for one in data.get("abilities", ())):
+        return None  # where it works from would have to be said of the whole
     gained = {"gain": data["keywords"]} if "keywords" in data else {}
     given = {"ability": data["abilities"]} if "abilities" in data else {}
     return _held({**gained, **given}, under)

@@ -27,6 +27,9 @@ TYPES = {
 PERMANENTS = ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
 COLORS = ("white", "blue", "black", "red", "green")
 SUPERTYPES = ("basic", "legendary", "snow")
+_SMALL = "a an and at by de del for from in into la le of on the to under von with"
+SMALL_WORDS = frozenset(_SMALL.split())
+"""Words of a card's name that are printed without a capital."""
 
 _IRREGULAR = {
     "elf": "elves",
@@ -142,6 +145,9 @@ def _words(g: Grammar) -> None:
     kinds = subtypes()
     for word, kind in kinds.items():
         if kind in ("planeswalker",):
+            for n in ("1", "n"):
+                g.phrase(f"permanent{n}", f"{word} {'planeswalker' if n == '1' else 'planeswalkers'}",
+                         {"type": "planeswalker", "subtype": word})  # fmt: skip
             continue
         g.phrase("subtype1", word, word)
         if plural(word) != word or True:
@@ -151,8 +157,10 @@ def _words(g: Grammar) -> None:
 
     @g.word("printed_name")
     def name(token: Token) -> str | None:
-        if token.word in (",", ".", '"', ";", "'s") or token.word.startswith("{"):
+        if token.word in (",", ".", '"', ";", "'s") or token.word[0] in "{+-":
             return None
+        if token.printed[0].islower() and token.word not in SMALL_WORDS:
+            return None  # a verb or a noun: the name has ended
         return None if token.printed.lower().startswith("this ") else token.printed
 
     g.rule("name", "<printed_name:a>")(lambda a: a)
@@ -186,6 +194,9 @@ def _adjectives(g: Grammar) -> None:
         "historic",
         "transformed",
         "damaged",
+        "modified",
+        "saddled",
+        "suspected",
     ):
         g.phrase("adjective", condition, {"is": condition})
     g.phrase("adjective", "face-down", {"is": "face down"})
@@ -247,8 +258,8 @@ def _heads(g: Grammar) -> None:
         for kind in TYPES:
             g.phrase(f"spell{n}", f"{kind} {spell}", {"zone": "stack", "is": "spell", "type": kind})
         g.rule(f"spell{n}", f"<typelist:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "type": a})
-        g.rule(f"spell{n}", f"<subtype1:a> or <subtype1:b> {spell}")(
-            lambda a, b: {"zone": "stack", "is": "spell", "subtype": [a, b]}
+        g.rule(f"spell{n}", f"<subtypelist:a> {spell}")(
+            lambda a: {"zone": "stack", "is": "spell", "subtype": a}
         )
         g.rule(f"spell{n}", f"<subtype1:a> {spell}")(lambda a: {"zone": "stack", "is": "spell", "subtype": a})
 
@@ -259,12 +270,13 @@ def _heads(g: Grammar) -> None:
             g.phrase(f"card{n}", f"{kind} {card}", {"type": kind})
         g.rule(f"card{n}", f"<subtype1:a> {card}")(lambda a: {"subtype": a})
         g.rule(f"card{n}", f"<subtype1:a> creature {card}")(lambda a: {"subtype": a, "type": "creature"})
-        g.rule(f"card{n}", f"<subtype1:a> or <subtype1:b> {card}")(lambda a, b: {"subtype": [a, b]})
+        g.rule(f"card{n}", f"<subtypelist:a> {card}")(lambda a: {"subtype": a})
+        for kind in TYPES:
+            g.rule(f"card{n}", f"{kind} or <subtype1:a> {card}", kind=kind)(
+                lambda a, kind: {"any": [{"type": kind}, {"subtype": a}]}
+            )
         g.rule(f"card{n}", f"<subtype1:a> permanent {card}")(
             lambda a: {"subtype": a, "type": list(PERMANENTS)}
-        )
-        g.rule(f"card{n}", f"<subtype1:a> , <subtype1:b> , or <subtype1:c> {card}")(
-            lambda a, b, c: {"subtype": [a, b, c]}
         )
         g.rule(f"card{n}", f"<typelist:a> {card}")(lambda a: {"type": a})
         g.rule(f"card{n}", f"permanent {card}")(lambda: {"type": list(PERMANENTS)})
@@ -272,17 +284,13 @@ def _heads(g: Grammar) -> None:
             lambda: {"type": "creature", "any": [{"type": "artifact"}]}
         )
 
-        # One of several kinds of permanents
-        g.rule(f"permanents{n}", f"<permanent{n}:a> (or|and|and/or) <permanent{n}:b>")(
-            lambda a, b: _either(a, b)
-        )
-        g.rule(f"permanents{n}", f"<permanent{n}:a> , <permanent{n}:b> , (or|and|and/or) <permanent{n}:c>")(
-            lambda a, b, c: _either(a, b, c)
-        )
-        g.rule(
-            f"permanents{n}",
-            f"<permanent{n}:a> , <permanent{n}:b> , <permanent{n}:c> , (or|and|and/or) <permanent{n}:d>",
-        )(lambda a, b, c, d: _either(a, b, c, d))
+        # One of several kinds of permanents; an adjective stands before each of them, or not before the first
+        g.rule(f"member{n}", f"<permanent{n}:a>")(lambda a: a)
+        g.rule(f"member{n}", f"<adjectives:x> <permanent{n}:a>")(lambda x, a: Adorned(both(a, x)))
+        g.rule(f"members{n}", f"(or|and|and/or) <member{n}:b>")(lambda b: [b])
+        g.rule(f"members{n}", f", (or|and|and/or) <member{n}:b>")(lambda b: [b])
+        g.rule(f"members{n}", f", <member{n}:a> <members{n}:b>")(lambda a, b: [a, *b] if len(b) else _never())
+        g.rule(f"permanents{n}", f"<member{n}:a> <members{n}:b>")(_members)
 
     for a in TYPES:
         for b in TYPES:
@@ -291,6 +299,30 @@ def _heads(g: Grammar) -> None:
                 g.phrase("typelist", f"{a} and/or {b}", [a, b])
                 g.phrase("typelist", f"{a} and {b}", [a, b])
     g.rule("typelist", "<type1:a> , <type1:b> , (or|and|and/or) <type1:c>")(lambda a, b, c: [a, b, c])
+    g.rule("typelist", "<type1:a> , <type1:b> , <type1:c> , (or|and|and/or) <type1:d>")(
+        lambda a, b, c, d: [a, b, c, d]
+    )
+    either = "(or|and|and/or)"
+    g.rule("subtypelist", f"<subtype1:a> {either} <subtype1:b>")(lambda a, b: [a, b])
+    g.rule("subtypelist", f"<subtype1:a> , <subtype1:b> , {either} <subtype1:c>")(lambda a, b, c: [a, b, c])
+    g.rule("subtypelist", f"<subtype1:a> , <subtype1:b> , <subtype1:c> , {either} <subtype1:d>")(
+        lambda a, b, c, d: [a, b, c, d]
+    )
+
+
+class Adorned(dict[str, Any]):
+    """A noun with an adjective of its own, among others."""
+
+
+def _never() -> Any:
+    raise Refused
+
+
+def _members(a: Filter, b: list[Filter]) -> Filter:
+    """Several nouns: an adjective before the first alone may be meant of all, and is not read."""
+    if isinstance(a, Adorned) and not all(isinstance(one, Adorned) for one in b):
+        raise Refused
+    return _either(a, *b)
 
 
 def _subtype_and_type(a: str, kind: str) -> Filter:
@@ -378,6 +410,20 @@ def _suffixes(g: Grammar) -> None:
     g.rule("suffix", "with <figure:f> less than or equal to <amount_of:n>")(lambda f, n: {f: {"max": n}})
     g.rule("suffix", "with <figure:f> greater than or equal to <amount_of:n>")(lambda f, n: {f: {"min": n}})
     g.rule("suffix", "with (a|an) <counter:c> counter on (it|them)")(lambda c: {"counters": {c: {"min": 1}}})
+    g.rule("suffix", "with (a counter|counters|one or more counters) on (it|them)")(
+        lambda: {"is": "with counters"}
+    )
+    g.rule("suffix", "with no counters on (it|them)")(lambda: {"not is": "with counters"})
+    g.rule("suffix", "that has (a|an) <counter:c> counter on it", "that have <counter:c> counters on them")(
+        lambda c: {"counters": {c: {"min": 1}}}
+    )
+    g.rule("suffix", "that entered this turn", "that entered the battlefield this turn")(
+        lambda: {"is": "entered this turn"}
+    )
+    g.rule("suffix", "that attacked this turn")(lambda: {"is": "attacked this turn"})
+    g.rule("suffix", "without (a|an) <counter:c> counter on (it|them)")(
+        lambda c: {"counters": {c: {"max": 0}}}
+    )
     g.rule("suffix", "that's <color:a>", "that are <color:a>")(lambda a: {"color": a})
     g.rule("suffix", "that's <color:a> or <color:b>", "that are <color:a> or <color:b>")(
         lambda a, b: {"color": [a, b]}
@@ -391,6 +437,7 @@ def _suffixes(g: Grammar) -> None:
         g.phrase("suffix", f"that's {condition}", {"is": condition})
         g.phrase("suffix", f"that are {condition}", {"is": condition})
     g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
+    g.rule("suffix", "named <name:a> (or|and/or) <name:b>")(lambda a, b: {"name": [a, b]})
     g.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
     g.phrase("suffix", f"attached to {SELF}", {"in": "attached to self"})
     g.rule("suffix", "attached to <host:h>")(lambda h: {"in": "attached to host"})
@@ -405,8 +452,8 @@ def _suffixes(g: Grammar) -> None:
 
     @g.rule("suffixes", "<suffix:a> <suffixes:b>")
     def several_suffixes(a: Any, b: Any) -> Any:
-        if a is None or "targets" in a:
-            raise Refused  # what follows speaks of what is aimed at
+        if a is None or "targets" in a or ("controller" in b and _counts(a)):
+            raise Refused  # what follows speaks of what is aimed at, or counted
         return both(a, b)
 
     # Where cards are
@@ -444,6 +491,13 @@ def _suffixes(g: Grammar) -> None:
     )
 
 
+def _counts(value: Any) -> bool:
+    """Whether a suffix ends with objects that are counted: what stands after them speaks of those."""
+    if isinstance(value, dict):
+        return "count" in value or any(map(_counts, value.values()))
+    return isinstance(value, list) and any(map(_counts, value))
+
+
 def _of_size(s: Any) -> dict[str, Any]:
     if "X" in s:
         raise Refused
@@ -468,14 +522,6 @@ def _phrases(g: Grammar) -> None:
             if more and set(more) - {"controller", "owner", "other"}:
                 raise Refused  # it may speak of the last noun only
             return both(head, more or {})
-
-        @g.rule(
-            f"noun{n}",
-            f"<adjectives:adj> <permanents{n}:head>",
-            f"<adjectives:adj> <permanents{n}:head> <suffixes:more>",
-        )
-        def qualified(head: Any, adj: Any, more: Any = None) -> Any:
-            raise Refused  # whether it speaks of the first noun or of all cannot be seen
 
         @g.rule(
             f"spellnoun{n}",

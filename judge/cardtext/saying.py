@@ -36,6 +36,9 @@ KEYS_OF_COST = (
     "eternalize",
     "encore",
     "scavenge",
+    "emerge",
+    "escape",
+    "megamorph",
 )
 """Keys of a card whose value is a cost."""
 
@@ -74,7 +77,16 @@ class Language(ABC):
         for kind in ("half", "half up"):
             if kind in amount:
                 return self.in_words(kind, amount=self.amount(amount[kind]))
+        for key in ("max", "min", "divide"):
+            if key in amount:
+                return self.in_words(key, amounts=self.and_(self.amount(one) for one in amount[key]))
+        if "figure" in amount:
+            return self.in_words("of seat", figure=self.figure(amount["figure"]), of=self._of(amount))
         raise Unsaid(amount)
+
+    def figure(self, name: str) -> str:
+        """The name of a figure that has no sentence of its own."""
+        raise Unsaid(name)
 
     def more_condition(self, condition: Mapping[str, Any]) -> str:
         """Conditions made of others, and the step of the turn."""
@@ -85,6 +97,9 @@ class Language(ABC):
             return self.in_words(
                 "in step", steps=self.or_(self.step(one) for one in listed(condition["step"]))
             )
+        if "seat" in condition:
+            one, other = self.thing(condition["seat"], {}), self.thing(condition["is"], {})
+            return self.in_words("seat is", one=one, other=other)
         raise Unsaid(condition)
 
     def _of(self, told: Mapping[str, Any]) -> str:
@@ -117,9 +132,69 @@ class Language(ABC):
             made.append(self.in_words(f"own cost {key}", amount=self.amount(cost[key])))
         if "as though" in change:
             made.append(self.in_words(f"as though {change['as though']}"))
-        if change.get("limit", {}).get("blockers of it") == 1:
-            made.append(self.in_words("one blocker"))
+        for key, number in change.get("limit", {}).items():
+            if key == "blockers of it" and number == 1:
+                made.append(self.in_words("one blocker"))
+            elif f"limit {key}" in self.WORDS:
+                made.append(self.in_words(f"limit {key}", number=self.amount(number)))
+        for key in ("not type", "not subtype"):
+            if key in change:
+                made.append(self.no_longer(listed(change[key])))
+        for key in ("more mana", "less mana"):
+            if key in cost:
+                made.append(self.in_words(f"cost {key}", kind=self.spells(cost), mana=str(cost[key])))
         return made
+
+    @abstractmethod
+    def no_longer(self, kinds: list[str]) -> str: ...
+
+    @abstractmethod
+    def spells(self, cost: Mapping[str, Any]) -> str: ...
+
+    def more_forbidden(self, told: Plain) -> str:
+        """What else cannot be done, or cannot happen."""
+        if isinstance(told, str):
+            return self.in_words(f"forbid {told}")
+        ((word, of),) = told.items()
+        if word == "target":
+            aimed = self.filtered(of["of"]) if "of" in of else self.in_words("anything")
+            if "who" in of:
+                return self.in_words("forbid target of", thing=aimed, who=self.thing(of["who"], {}))
+            return self.in_words("forbid target", thing=aimed)
+        if word == "play":
+            return self.in_words("forbid play", who=self.thing(of["who"], {}), thing=self.filtered(of["of"]))
+        if word == "drawn":
+            return self.in_words("forbid drawn", who=self.thing(of, {}))
+        if word == "attack":
+            return self.in_words("forbid attack", thing=self.filtered(of))
+        raise Unsaid(told)
+
+    def obliged(self, told: Plain) -> str:
+        """What has to be done if able."""
+        if isinstance(told, str):
+            return self.in_words(f"must {told}")
+        ((word, of),) = told.items()
+        return self.in_words(f"must {word} whom", thing=self.filtered(of))
+
+    def filtered(self, filter: Plain) -> str:
+        """What a filter means: players, one object, or all of a kind."""
+        if isinstance(filter, dict) and set(filter) == {"seat"}:
+            return self.thing(filter["seat"], {})
+        if isinstance(filter, dict) and set(filter) == {"in"}:
+            return self.thing(filter["in"], {})
+        return self.whole(filter)
+
+    @abstractmethod
+    def whole(self, filter: Plain) -> str: ...
+
+    def more_enters(self, one: Mapping[str, Any]) -> str:
+        """How else something enters."""
+        if "enters unless pay" in one:
+            return self.in_words("enters unless pay", cost=self.cost(one["cost"]))
+        raise Unsaid(one)
+
+    @abstractmethod
+    def counted(self, number: Plain, counter: str) -> str: ...
 
     def more_verbs(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         """Instructions that are said alike in every language."""
@@ -127,6 +202,33 @@ class Language(ABC):
                     "turn face up"):  # fmt: skip
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
+        for key in (
+            "become saddled",
+            "get the city's blessing",
+            "detain",
+            "suspect",
+            "double power",
+            "new targets",
+        ):
+            if key in one:
+                return self.in_words(key, thing=self.thing(one[key], slots))
+        for key in ("manifest", "discover", "raise speed", "set life", "crew"):
+            if key in one:
+                who = self.thing(one.get("who", "you"), slots)
+                return self.in_words(key, amount=self.amount(one[key]), who=who)
+        for key in ("behold", "reveal a"):
+            if key in one:
+                wanted = {name: part for name, part in one[key].items() if name != "zone"}
+                return self.in_words(key, thing=self.whole(wanted or {"is": "card"}))
+        if "cycle" in one:
+            return self.in_words("cycle")
+        if "either" in one:
+            return self.in_words("either", one=self.cost(one["either"]), other=self.cost(one["or"]))
+        if "enters tapped" in one:
+            return self.in_words("also enters tapped")
+        if "enters with" in one:
+            counters = self.counted(one.get("amount", 1), one["enters with"])
+            return self.in_words("also enters with", counters=counters)
         if "trigger" in one:
             ability = one["trigger"]
             done = self.effect(ability["effect"], self.slots(ability.get("targets", ())))
@@ -176,6 +278,14 @@ class Language(ABC):
         for key in ("crew", "enchant", "affinity", "suspend", "additional cost", "colors", "divide"):
             if key in data:
                 made.append(self.sentence(self.key(key, data[key])))
+        if "bargain" in data:
+            made.append(self.sentence(self.in_words("bargain")))
+        if "alternative cost" in data:
+            said = self.in_words("alternative cost", cost=self.cost(data["alternative cost"]) or "{0}")
+            if "alternative cost if" in data:
+                condition = self.condition(data["alternative cost if"])
+                said += f" {self.in_words('alternative cost if', condition=condition)}"
+            made.append(self.sentence(said))
         made += [self.sentence(self.enters(one)) for one in data.get("enters", ())]
         for key in ("power", "toughness"):
             if isinstance(data.get(key), dict):

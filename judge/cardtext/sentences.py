@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import as_cards, both
-from judge.cardtext.parts import OWN, Aim, Back, Of
+from judge.cardtext.parts import OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
 
@@ -291,6 +291,8 @@ def _if_done(a: Any, b: Any) -> Any:
         raise Refused
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused  # as a cost that may be paid
+    if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
+        raise Refused  # likewise: of one's own graveyard
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
 
 

@@ -33,6 +33,7 @@ class _Named:
     after: str = ""
     waited: bool = False
     lost: bool = False
+    token: bool = False
 
 
 @dataclass
@@ -201,12 +202,27 @@ def _waiting(run: _Run, when: When) -> None:
         run.named.append(_Named(when.other, when.other_nouns))
     if when.seat:
         run.named.append(_Named(when.seat, frozenset({"player"}), seat=True))
+    elif when.subject == "it" and _an_opponents(when.on):
+        run.named.append(_Named("controller of it", frozenset({"player"}), seat=True))
+
+
+def _an_opponents(on: Any) -> bool:
+    """Whether the event is about something "an opponent controls": "that player" is then that opponent."""
+    if not isinstance(on, dict) or len(on) != 1:
+        return False
+    (told,) = on.values()
+    of = told.get("of", told) if isinstance(told, dict) else {}
+    return isinstance(of, dict) and of.get("controller") == "opponents"
 
 
 def _cost(cost: list[Any], run: _Run) -> list[Any]:
     made = []
     for one in cost:
         one = _value(one, run)
+        if "sacrifice" in one and one["sacrifice"] == "host":
+            name = run.fresh("sacrificed")
+            one = {**one, "as": name}
+            run.named.append(_Named(name, frozenset({"sacrificed"})))
         if "sacrifice a" in one and one.get("count", 1) == 1:
             name = run.fresh("sacrificed")
             one = {**one, "as": name}
@@ -280,7 +296,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
         elif key == "_divide":
             run.divide = value
         elif key == "choose one":
-            made[key] = [{**branch, "do": _effect(branch["do"], run)} for branch in value]
+            made[key] = _branches(value, run)
         elif isinstance(value, Pick):
             name = run.fresh("chosen")
             choice: dict[str, Any] = {"choose": _value(value.filter, run), "as": name}
@@ -318,7 +334,28 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             if noun == "token"
             else frozenset({"card", "creature", "land"})
         )
-        run.named.append(_Named("", kinds, many=many, moved=made))
+        copied = "create copy" in made and not many
+        run.named.append(_Named("", kinds, many=many, moved=made, token=copied))
+    if made.get("return") and isinstance(made["return"], str) and _single(made["return"], run):
+        _remember_seat(run, f"owner of {made['return']}")
+    return made
+
+
+def _single(ref: str, run: _Run) -> bool:
+    return any(one.ref == ref and not one.many and ref.startswith("target") for one in run.named)
+
+
+def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, Any]]:
+    """What is done in one of several cases: what has moved in one of them is not spoken of again."""
+    places = [(named, named.moved) for named in run.named]
+    made, moved = [], []
+    for branch in branches:
+        made.append({**branch, "do": _effect(branch["do"], run)})
+        moved += [named for named, place in places if named.moved is not place]
+        for named, place in places:
+            named.moved = place
+    for named in moved:
+        named.lost = True
     return made
 
 
@@ -482,6 +519,8 @@ def _target(aim: Aim, run: _Run) -> str:
     if mixed:
         nouns = nouns | {"player"}
     run.named.append(_Named(f"target {slot}", nouns, many=many, seat=seat))
+    if isinstance(filter, dict) and filter.get("controller") == "opponents" and not many:
+        _remember_seat(run, f"controller of target {slot}")  # "an opponent controls": that player
     return f"target {slot}"
 
 
@@ -521,6 +560,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         return "self"
     if not fitting or any(one.lost for one in fitting):
         raise Refused
+    fitting = _nearest(fitting, key)
     if len(fitting) == 2 and fitting[0].waited and fitting[1].ref in ("looked at", "revealed"):
         fitting = fitting[1:]  # a card that has just been seen, not what the ability waited for
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
@@ -530,6 +570,30 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     if (back.was or key == "by") and fitting[0].after:
         return fitting[0].ref  # as it last was, not what it has become
     return _referred(fitting[0], run)
+
+
+SEEN = ("looked at", "revealed")
+ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
+"""Where an instruction names what only a permanent can be or have."""
+
+
+def _nearest(fitting: list[_Named], key: str) -> list[_Named]:
+    """Of several things that a pronoun could mean, those that can have been meant here.
+
+    A card of the library gains nothing and is not tapped. A spell that the ability waited for is "that
+    spell" once the card itself has been named, and of what a token copies and the token it is the token.
+    """
+    if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
+        there = [one for one in fitting if one.ref not in SEEN]
+        fitting = there if len(there) == 1 else fitting
+    if len(fitting) == 2 and fitting[1].ref == "self" and fitting[0].waited and _a_spell(fitting[0]):
+        return fitting[1:]
+    tokens = [one for one in fitting if one.token]
+    return tokens[-1:] if len(tokens) == 1 and fitting[-1].token else fitting
+
+
+def _a_spell(one: _Named) -> bool:
+    return "spell" in one.nouns and not one.nouns & {"permanent", "creature"}
 
 
 GIVEN_UP = frozenset({"sacrificed"})

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.cardtext.further_words import SPANISH
 from judge.cardtext.saying import Language, Plain, Unsaid, listed
-from judge.rulesets.magic.words import TURN_HISTORY
+from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TURN_HISTORY
+from judge.rulesets.magic.words import SEAT_FIGURES as ALL_SEAT_FIGURES
 
 NOUNS = {
     "artifact": ("artefacto", "artefactos", "m"),
@@ -49,8 +51,29 @@ ADJECTIVES = {
     "transformed": "transformad@",
     "damaged": "dañad@",
     "kicked": "estimulad@",
+    "modified": "modificad@",
+    "saddled": "ensillad@",
+    "monstrous": "monstruos@",
+    "renowned": "de renombre",
+    "summoning sick": "maread@",
+    "attached": "anexad@",
+    "suspended": "suspendid@",
+    "copy": "copiad@",
+    "phased out": "desfasad@",
 }
 """Adjectives; ``@`` stands for the ending of the gender."""
+CLAUSES = {
+    "entered this turn": "que entró este turno",
+    "attacked this turn": "que atacó este turno",
+    "blocked this turn": "que bloqueó este turno",
+    "dealt damage": "que recibió daño este turno",
+    "with counters": "con contadores",
+}
+"""States that are said behind the noun."""
+HEADS = frozenset(
+    {"token", "spell", "permanent", "permanent spell", "ability", "activated ability", "triggered ability"}
+)
+"""States that make the noun itself."""
 SUPERTYPES = ("basic", "legendary", "snow", "world")
 FIGURES = {"power": "fuerza", "toughness": "resistencia", "mana value": "valor de maná", "loyalty": "lealtad"}
 SEAT_FIGURES = {
@@ -66,6 +89,7 @@ ZONES = {
     "exile": "el exilio",
     "battlefield": "el campo de batalla",
     "stack": "la pila",
+    "command": "la zona de mando",
     "any": "cualquier zona",
 }
 DURATIONS = {
@@ -128,6 +152,7 @@ class SpanishNouns(Language):
     """Objects, players, amounts, conditions and events."""
 
     WORDS = {
+        **SPANISH,
         "greatest": "la mayor {figure} entre {of}",
         "least": "la menor {figure} entre {of}",
         "kinds": "la cantidad de {kind} distintos entre {of}",
@@ -217,6 +242,9 @@ class SpanishNouns(Language):
                 return self.the(ref["all"])
             if "top" in ref:
                 return f"{self.the_top(ref['top'])} de la biblioteca"
+            if "top until" in ref:
+                until, of = self.one(ref["top until"]), self.thing(ref.get("of", "you"), {})
+                return self.in_words("top until", thing=until, of=of)
             raise Unsaid(ref)
         if ref == "self":
             return "esta carta"
@@ -306,6 +334,8 @@ class SpanishNouns(Language):
 
     def the(self, filter: Plain) -> str:
         """All of a kind: ``las criaturas``."""
+        if isinstance(filter, dict) and set(filter) == {"seat"}:
+            return self.seat(filter["seat"])
         if isinstance(filter, list):
             return self.and_(self.the(part) for part in filter)
         _, gender = self.head(filter, True)
@@ -344,6 +374,8 @@ class SpanishNouns(Language):
             return self.or_(self.noun(part, many) for part in filter)
         if isinstance(filter, str):
             return self.head(filter, many)[0]
+        if set(filter) == {"seat"}:
+            return self.seat_noun(filter) + ("s" if many else "")
         noun, gender = self.head(filter, many, card)
         adjectives: list[str] = []
         after: list[str] = []
@@ -361,6 +393,7 @@ class SpanishNouns(Language):
             adjectives += [adjective(one) for one in listed(value) if one in SUPERTYPES]
         elif key == "is":
             adjectives += [adjective(one) for one in listed(value) if one in ADJECTIVES]
+            after += [CLAUSES[one] for one in listed(value) if one not in ADJECTIVES and one not in HEADS]
         elif key == "color":
             adjectives.append(self.or_(adjective(one) for one in listed(value)))
         elif key == "subtype":
@@ -371,9 +404,12 @@ class SpanishNouns(Language):
                 for one in listed(value)
             ]
         elif key in ("not color", "not is"):
+            said = [one for one in listed(value) if one in CLAUSES]
+            after += [f"(no {CLAUSES[one]})" for one in said]
             after += [
                 f"que no sea{'n' if many else ''} " + (adjective(one) if one in ADJECTIVES else NOUNS[one][0])
                 for one in listed(value)
+                if one not in said
             ]
         elif key == "not subtype":
             after += [f"que no sea{'n' if many else ''} {one.capitalize()}" for one in listed(value)]
@@ -445,6 +481,8 @@ class SpanishNouns(Language):
             if amount["figure"] in TURN_HISTORY:
                 when = "" if "last turn" in amount["figure"] else " este turno"
                 return f"{TURN_HISTORY[amount['figure']][0]}{when} por {self.seat(of)}"
+            if amount["figure"] not in FIGURES:
+                return self.more_amount(amount)
             return (
                 f"{'la' if amount['figure'] in ('power', 'toughness', 'loyalty') else 'el'}"
                 f" {FIGURES[amount['figure']]} de {self.thing(of, {})}"
@@ -462,6 +500,12 @@ class SpanishNouns(Language):
             a, b = amount["minus"]
             return f"menos {self.amount(b)}" if a == 0 else f"{self.amount(a)} menos {self.amount(b)}"
         return self.more_amount(amount)
+
+    def figure(self, name: str) -> str:
+        for names in (SPENT_FIGURES, SEAT_COUNTS, ALL_SEAT_FIGURES):
+            if names.get(name):
+                return f"la cifra de {names[name][0]}"
+        return super().figure(name)
 
     def condition(self, condition: Plain) -> str:
         if "exists" in condition:
@@ -490,6 +534,11 @@ class SpanishNouns(Language):
                 "cast from graveyard": "se lanzó desde un cementerio",
                 "cast from exile": "se lanzó desde el exilio",
                 "a spell was warped this turn": "este turno se lanzó un hechizo con warp",
+                "bargained": "se pagó el trato",
+                "escaped": "escapó del cementerio",
+                "your main phase": "es tu fase principal",
+                "your opponent lost life this turn": "un oponente perdió vidas este turno",
+                "came since your last upkeep": "llegó después de tu último mantenimiento",
             }
             if str(condition["fact"]) not in facts:
                 raise Unsaid(str(condition["fact"]))

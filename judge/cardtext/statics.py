@@ -250,6 +250,9 @@ def _conditions(g: Grammar) -> None:
         g.rule("static", f"{words} , <bearers:of> <always:change> .", told=told)(
             lambda of, change, told: static(of, change, **{"while": told})
         )
+    g.rule("static", "<bearers:of> <always:change> if <condition:c> .")(
+        lambda of, change, c: static(of, change, **{"while": c}) if of == "self" else _no()
+    )
     for state in ("equipped", "enchanted", "attacking", "untapped", "tapped", "blocking"):
         g.rule("static", f"as long as {SELF} is {state} , it <always:change> .", state=state)(
             lambda change, state: static("self", change, **{"while": {"object": "self", "is": {"is": state}}})

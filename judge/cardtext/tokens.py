@@ -183,6 +183,10 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
             made += [token, Token(".", "", token.end, token.end)]
             at += 1
             continue
+        if token.word == "where" and made and made[-1].word not in (",", "\u2014"):
+            following_words = tuple(t.word for t in tokens[at + 1 : at + 3])
+            if following_words == ("x", "is"):  # some texts leave the comma out
+                made.append(Token(",", "", token.start, token.start))
         for old, new in _LONGER:
             if tuple(t.word for t in tokens[at : at + len(old)]) == old:
                 end = tokens[at + len(old) - 1].end

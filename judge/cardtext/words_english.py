@@ -52,7 +52,7 @@ class English(EnglishNouns):
             return f"you may have this card enter as a copy of {self.one(one['enters as copy'])}"
         if "enters choosing" in one:
             return f"as this card enters, choose a {one['enters choosing']}"
-        raise Unsaid(one)
+        return self.more_enters(one)
 
     def counted(self, number: Plain, counter: str) -> str:
         if number == 1:
@@ -116,7 +116,7 @@ class English(EnglishNouns):
         if ability.get("any player"):
             made.append("Any player may activate this ability.")
         if ability.get("zone"):
-            made.append(f"Works in: {ability['zone']}.")
+            made.append(f"Works in: {self.and_(listed(ability['zone']))}.")
         return made + self.more_limits(ability)
 
     # Costs
@@ -291,22 +291,19 @@ class English(EnglishNouns):
         if "forbid" in change:
             parts += [self.forbidden(one) for one in listed(change["forbid"])]
         if "must" in change:
-            parts += [f"{one}{s} if able" for one in listed(change["must"])]
+            parts += [self.obliged(one) for one in listed(change["must"])]
         if "limit" in change:
-            ((key, number),) = change["limit"].items()
+            key, number = next(iter(change["limit"].items()))
             words = {
                 "blockers of it": "",
                 "lands": "you may play {} additional land on each of your turns",
                 "additional blocks": "can block {} additional creature each combat",
                 "blockers needed": "can't be blocked except by {} or more creatures",
             }
-            parts += [words[key].format(self.number(number))] if words[key] else []
-        if "cost" in change and change["cost"].get("of") != {"in": "self"}:
+            parts += [words[key].format(self.number(number))] if words.get(key) else []
+        if set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
             cost = change["cost"]
-            whose = {"you": " you cast", "opponents": " your opponents cast", "players": ""}[
-                cost.get("who", "you")
-            ]
-            kind = self.noun({"is": "spell", "zone": "stack", **cost.get("of", {})}, many=True)
+            kind, whose = self.spells(cost), ""
             more = f"{{{cost['more']}}} more" if "more" in cost else f"{{{cost['less']}}} less"
             parts.append(f"{kind}{whose} cost {more} to cast")
         parts += self.more_change(change)
@@ -316,7 +313,9 @@ class English(EnglishNouns):
 
     def forbidden(self, told: Plain) -> str:
         if isinstance(told, str):
-            return "can't be blocked" if told == "be blocked" else f"can't {told}"
+            if told in ("attack", "block", "be blocked"):
+                return f"can't {told}"
+            return self.more_forbidden(told)
         ((word, of),) = told.items()
         if word in ("be blocked", "block"):
             lead = {
@@ -334,7 +333,19 @@ class English(EnglishNouns):
             )
         if word == "gains life":
             return f"{self.seat(of)} can't gain life"
-        raise Unsaid(told)
+        return self.more_forbidden(told)
+
+    def spells(self, cost: Mapping[str, Any]) -> str:
+        whose = {"you": " you cast", "opponents": " your opponents cast", "players": ""}[
+            cost.get("who", "you")
+        ]
+        return self.noun({"is": "spell", "zone": "stack", **cost.get("of", {})}, many=True) + whose
+
+    def no_longer(self, kinds: list[str]) -> str:
+        return self.in_words("not types", verb="is", kinds=self.and_(kinds))
+
+    def whole(self, filter: Plain) -> str:
+        return self.one(filter) if isinstance(filter, dict) else self.all(filter)
 
     def boost(self, power: Plain, toughness: Plain) -> str:
         if all(isinstance(one, int) or one in ("X", "-X") for one in (power, toughness)):
@@ -456,9 +467,8 @@ class English(EnglishNouns):
             return f"attach {t('attach')} to {t('to')}"
         if "add mana" in one:
             mana = "one mana of any color" if one["add mana"] == "any color" else one["add mana"]
-            return f"{did('add')} {mana}" + (
-                f" times {self.amount(one['amount'])}" if "amount" in one else ""
-            )
+            times = f" times {self.amount(one['amount'])}" if "amount" in one else ""
+            return f"{did('add')} {mana}{times}" + (f" {self.in_words('kept')}" if "kept" in one else "")
         if "copy" in one:
             return f"copy {t('copy')}" + (
                 ". You may choose new targets for the copy" if one.get("new targets") else ""

@@ -67,7 +67,7 @@ class Spanish(SpanishNouns):
                 "al entrar, elige"
                 f" {'un color' if one['enters choosing'] == 'color' else one['enters choosing']}"
             )
-        raise Unsaid(one)
+        return self.more_enters(one)
 
     def counted(self, number: Plain, counter: str) -> str:
         name = {"energy": "de energía", "poison": "de veneno"}.get(counter, counter)
@@ -131,7 +131,7 @@ class Spanish(SpanishNouns):
         if ability.get("any player"):
             made.append("Cualquier jugador puede activarla.")
         if ability.get("zone"):
-            made.append(f"Funciona en {ZONES[ability['zone']]}.")
+            made.append(f"Funciona en {self.and_(ZONES[one] for one in listed(ability['zone']))}.")
         return made + self.more_limits(ability)
 
     # Costs
@@ -190,7 +190,7 @@ class Spanish(SpanishNouns):
             return f"quitar {self.counted(one.get('amount', 1), one['remove counters'])}"
         if "put counters" in one:
             return f"poner {self.counted(one.get('amount', 1), one['put counters'])}"
-        raise Unsaid(one)
+        return self.more_verbs(one, {})
 
     # What is done
 
@@ -358,13 +358,10 @@ class Spanish(SpanishNouns):
         if "forbid" in change:
             parts += [self.forbidden(one, n) for one in listed(change["forbid"])]
         if "must" in change:
-            parts += [
-                f"debe{n} {'atacar' if one == 'attack' else 'bloquear'} si puede{n}"
-                for one in listed(change["must"])
-            ]
+            parts += [self.obliged(one) for one in listed(change["must"])]
         if "limit" in change:
-            parts.append(self.limited(change["limit"]))
-        if "cost" in change and change["cost"].get("of") != {"in": "self"}:
+            parts += [said] if (said := self.limited(change["limit"])) else []
+        if set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
             parts.append(self.costs(change["cost"]))
         parts += self.more_change(change)
         if not parts:
@@ -372,16 +369,14 @@ class Spanish(SpanishNouns):
         return self.and_(parts)
 
     def limited(self, limit: Mapping[str, Any]) -> str:
-        ((key, number),) = limit.items()
+        key, number = next(iter(limit.items()))
         if key == "lands":
             return f"puedes jugar {number} tierra más en cada uno de tus turnos"
         if key == "additional blocks":
             return f"puede bloquear a {number} criatura más"
         if key == "blockers needed":
             return f"no puede ser bloqueada por menos de {number} criaturas"
-        if key == "blockers of it":
-            return ""
-        raise Unsaid(limit)
+        return ""
 
     def costs(self, cost: Mapping[str, Any]) -> str:
         whose = {"you": "que lances", "opponents": "que lancen tus oponentes", "players": "que se lancen"}[
@@ -397,8 +392,8 @@ class Spanish(SpanishNouns):
                 "block": "bloquear",
                 "attack": "atacar",
                 "be blocked": "ser bloqueada" + ("s" if n else ""),
-            }[told]
-            return f"no puede{n} {word}"
+            }.get(told)
+            return f"no puede{n} {word}" if word else self.more_forbidden(told)
         ((word, of),) = told.items()
         if word == "be blocked" and "none" in of:
             return f"no puede{n} ser bloqueada{'s' if n else ''} salvo por {self.the(of['none'])}"
@@ -415,7 +410,19 @@ class Spanish(SpanishNouns):
             return f"{self.seat(of['who'])} no puede lanzar {self.noun({'is': 'spell', **spell}, many=True)}"
         if word == "gains life":
             return f"{self.seat(of)} no puede ganar vidas"
-        raise Unsaid(told)
+        return self.more_forbidden(told)
+
+    def spells(self, cost: Mapping[str, Any]) -> str:
+        whose = {"you": " que lances", "opponents": " que lancen tus oponentes", "players": ""}
+        kind = self.noun({"is": "spell", **cost.get("of", {})}, many=True)
+        return kind + whose[cost.get("who", "you")]
+
+    def no_longer(self, kinds: list[str]) -> str:
+        named = self.and_(NOUNS[one][0] if one in NOUNS else one for one in kinds)
+        return self.in_words("not types", verb="no es", kinds=named)
+
+    def whole(self, filter: Plain) -> str:
+        return self.one(filter) if isinstance(filter, dict) else self.the(filter)
 
     def boost(self, power: Plain, toughness: Plain) -> str:
         simple = all(isinstance(one, int) or one in ("X", "-X") for one in (power, toughness))
@@ -533,7 +540,8 @@ class Spanish(SpanishNouns):
         if "add mana" in one:
             mana = "un maná de cualquier color" if one["add mana"] == "any color" else one["add mana"]
             times = f" por {self.amount(one['amount'])}" if "amount" in one else ""
-            return f"{conj('agregas', 'agrega')} {mana}{times}"
+            kept = f" {self.in_words('kept')}" if "kept" in one else ""
+            return f"{conj('agregas', 'agrega')} {mana}{times}{kept}"
         if "copy" in one:
             return f"copia {t('copy')}" + (
                 ", con nuevos objetivos si quieres" if one.get("new targets") else ""
@@ -590,7 +598,10 @@ class Spanish(SpanishNouns):
                 f"una ficha de {what}" if count == 1 else f"{self.amount(count)} fichas de {what}"
             ) + tapped
         colors = self.and_(gendered(ADJECTIVES[c], "f") for c in what["colors"]) or "incolora"
-        kinds = " ".join(NOUNS[k][0] for k in reversed(listed(what["type"])))
+        own = [k for k in reversed(listed(what["type"])) if k in NOUNS]
+        kinds = " ".join(NOUNS[k][0] for k in own)
+        for word in what["type"]:
+            kinds += f" {ADJECTIVES.get(word, word).replace('@', 'o')}" if word not in NOUNS else ""
         said = (
             f"{kinds} {' '.join(what['subtypes'])} {colors}"
             f" {self.amount(what['power'])}/{self.amount(what['toughness'])}"

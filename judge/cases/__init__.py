@@ -1,7 +1,14 @@
 """Operations on cases: freezing citations, searching, reporting, exporting, importing."""
 
 from judge.cases.frozen_citations import UncitedAddress, bare, cited_in, frozen, whole_address
-from judge.cases.infraction_choices import Offered, chosen_infraction, offered, penalties_of
+from judge.cases.infraction_choices import (
+    Again,
+    InfractionNames,
+    Offered,
+    chosen_infraction,
+    offered,
+    penalties_of,
+)
 from judge.cases.lookup import (
     Asked,
     CardAsked,
@@ -27,7 +34,9 @@ from judge.cases.penalties import (
     kept_penalty,
     lettered,
     penalty_told,
+    penalty_with_term,
 )
+from judge.cases.repeated import Repeated, repeated, repeated_in
 from judge.cases.report import (
     FaultyExport,
     csv_report,
@@ -36,6 +45,7 @@ from judge.cases.report import (
     markdown_case,
     markdown_report,
     told_of,
+    value_told,
 )
 from judge.cases.similarity import SimilarCase, alike
 from judge.cases.statistics import Figures, figures
@@ -43,6 +53,7 @@ from judge.cases.submission import FaultyChange, TooManyCitations, citations, fi
 
 __all__ = [
     "BY",
+    "Again",
     "Asked",
     "CardAsked",
     "FaultyChange",
@@ -50,7 +61,9 @@ __all__ = [
     "Figures",
     "Gathered",
     "Given",
+    "InfractionNames",
     "Offered",
+    "Repeated",
     "SimilarCase",
     "TooManyCitations",
     "UncitedAddress",
@@ -84,7 +97,11 @@ __all__ = [
     "offered",
     "penalties_of",
     "penalty_told",
+    "penalty_with_term",
+    "repeated",
+    "repeated_in",
     "told_of",
+    "value_told",
     "which_case",
     "which_event",
     "whole_address",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from judge.cases.frozen_citations import bare
 from judge.cases.penalties import kept_penalty
-from judge.database import Event
+from judge.database import Case, Event
 from judge.documents import Address, Section, SectionNumber
 from judge.documents.infractions import (
     PENALTIES,
@@ -17,18 +17,19 @@ from judge.documents.infractions import (
     PartKind,
     PenaltyCode,
     infractions,
+    penalties_in,
     penalty_code,
     penalty_name,
 )
+from judge.documents.repetition import raised_to, repetitions, sentences, times
 from judge.errors import JudgeError
 from judge.library import Edition, EditionStore, Library
 from judge.text import fold
 
 USUAL: tuple[PenaltyCode, ...] = ("none", "warning", "game-loss", "match-loss", "disqualification")
 """The penalties available unless the document or the organiser adds others."""
-_WORD = re.compile(r"\w+")
-_LONGEST = 3
-"""Maximum number of words in the name of a penalty."""
+_LISTED_AGAIN = re.compile(r"\s*[,;]\s*(?P<count>[2-9])\s*=\s*(?P<penalty>[^,;=]+)$")
+"""The end of a line of the organiser's list: from which time on the infraction costs more."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,25 @@ class Condition:
     text: str
     penalty: str
     raises: bool
+
+
+@dataclass(frozen=True)
+class Again:
+    """From its ``count``-th time on an infraction costs ``penalty`` (in stored form): ``text`` says so.
+
+    Earlier penalties count if they are ``counted`` (empty: whatever they were) for one of the ``kinds``
+    (:attr:`judge.cases.Given.kind`), with ``daily`` only those of the same day. ``address`` is of the section
+    that says it, ``number`` its number; both are empty for the organiser's own list.
+    """
+
+    count: int
+    penalty: str
+    counted: str
+    kinds: frozenset[str]
+    daily: bool
+    text: str
+    address: str = ""
+    number: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,6 +77,12 @@ class Offered:
     aliases: tuple[str, ...] = ()
     edition: Edition | None = None
     told: tuple[tuple[EditionStore, Infraction], ...] = ()
+    listed: tuple[Again, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """What equal infractions have in common, in whatever edition."""
+        return bare(self.key) if self.edition else fold(self.name)
 
     @property
     def number(self) -> SectionNumber | None:
@@ -75,8 +101,47 @@ class Offered:
         found = [(store, section) for store, section in found if section.blocks]
         return min(found, key=lambda pair: pair[0].about.language != language, default=None)
 
+    def in_words(self, language: str) -> tuple[str, str]:
+        """The name in a language, and the other one: the English term, or the Spanish name, or nothing."""
+        in_spanish = (
+            told.aliases[0] for store, told in self.told if store.about.language == "es" and told.aliases
+        )
+        spanish = next(in_spanish, "")
+        spanish = spanish[:1].upper() + spanish[1:]
+        return (spanish, self.name) if language == "es" and spanish else (self.name, spanish)
+
+    def again(self, language: str) -> tuple[Again, ...]:
+        """What its document, preferably in the reader's language, or the organiser says of repeating it."""
+        if self.edition is None:
+            return self.listed
+        ref, made = self.edition.ref, []
+        texts = [(store, repetitions(store.document(), one)) for store, one in self.told]
+        texts = [(store, rules) for store, rules in texts if rules]
+        _, rules = min(texts, key=lambda pair: pair[0].about.language != language, default=(None, ()))
+        for rule in rules:
+            kinds = frozenset(str(Address(ref.game, number, ref.document)) for number in rule.among)
+            counted = str(penalty_name(rule.counted)) if rule.counted else ""
+            number = rule.section.number
+            made.append(
+                Again(
+                    rule.count,
+                    str(penalty_name(rule.penalty)),
+                    counted,
+                    kinds,
+                    rule.daily,
+                    rule.text,
+                    str(Address(ref.game, number, ref.document, ref.edition)),
+                    number.published,
+                )
+            )
+        return tuple(made)
+
     def conditions(self, language: str) -> tuple[Condition, ...]:
-        """The conditions for other penalties than the usual one, upgrades first."""
+        """The conditions for other penalties than the usual one, upgrades first.
+
+        A remedy counts where it says that the penalty is raised; what is said of repeated offences is
+        :meth:`again`'s.
+        """
         made: list[Condition] = []
         usual = penalty_code(self.usual)
         kinds: tuple[tuple[PartKind, bool], ...] = (("upgrade", True), ("downgrade", False))
@@ -87,19 +152,22 @@ class Offered:
                     text = block.text.strip()
                     named = _named_in(text, usual, raises)
                     made.append(Condition(text, str(penalty_name(named)) if named else "", raises))
+        where = self.part("remedy", language)
+        for block in where[1].blocks if where else ():
+            for text in sentences(block.text) if block.kind in ("paragraph", "item") else ():
+                to = raised_to(text, usual)
+                if to is not None and times(text) is None:
+                    made.append(Condition(text, str(penalty_name(to)), True))
         return tuple(made)
 
 
 def _named_in(text: str, usual: PenaltyCode | None, raises: bool) -> PenaltyCode | None:
     """The penalty that a condition leads to: of those that it names, the one furthest above or below the
     usual."""
-    words = _WORD.findall(text)
-    counted = ((at, count) for count in range(1, _LONGEST + 1) for at in range(len(words)))
-    windows = (" ".join(words[at : at + count]) for at, count in counted)
-    found = {code for window in windows if (code := penalty_code(window)) not in (None, "none")}
+    found = penalties_in(text)
     rank = PENALTIES.index
     start = rank(usual) if usual else -1
-    fitting = [code for code in found if code and (rank(code) > start if raises else rank(code) < start)]
+    fitting = [code for code in found if (rank(code) > start if raises else rank(code) < start)]
     if not fitting:
         return None
     return max(fitting, key=rank) if raises else min(fitting, key=rank)
@@ -120,17 +188,30 @@ def _infractions(store: EditionStore) -> tuple[Infraction, ...]:
 def offered(library: Library, event: Event) -> tuple[Offered, ...]:
     """The infractions available at an event: its own list, then those of its games' documents in force.
 
-    A line of the organiser's list may end in its usual penalty: ``Late for the round = Warning``.
+    A line of the organiser's list may end in its usual penalty, and in that from a later time on:
+    ``Late for the round = Warning, 2 = Game Loss``.
     """
     made: dict[str, Offered] = {}
     for line in event.infractions:
-        name, _, penalty = (part.strip() for part in line.partition("="))
-        if name:
-            made.setdefault(name, Offered(name, name, kept_penalty(penalty)))
+        one = _of_line(line)
+        if one is not None:
+            made.setdefault(one.key, one)
     for edition in _editions(library, event):
         for one in _of_edition(edition):
             made.setdefault(one.key, one)
     return tuple(made.values())
+
+
+def _of_line(line: str) -> Offered | None:
+    """The infraction of a line of the organiser's list."""
+    name, _, penalty = (part.strip() for part in line.partition("="))
+    listed: list[Again] = []
+    while found := _LISTED_AGAIN.search(penalty):
+        count, to = int(found["count"]), kept_penalty(found["penalty"])
+        text = f"{name}: {count} = {found['penalty'].strip()}"
+        listed.insert(0, Again(count, to, "", frozenset((fold(name),)), False, text))
+        penalty = penalty[: found.start()]
+    return Offered(name, name, kept_penalty(penalty), listed=tuple(listed)) if name else None
 
 
 def _editions(library: Library, event: Event) -> Iterator[Edition]:
@@ -154,7 +235,7 @@ def _of_edition(edition: Edition) -> Iterator[Offered]:
         aliases = tuple(dict.fromkeys(alias for _, one in texts for alias in one.aliases))
         key = str(Address(ref.game, number, ref.document, ref.edition))
         usual = kept_penalty(str(penalty_name(first.penalty)))
-        yield Offered(key, first.name, usual, first.category, aliases, edition, tuple(texts))
+        yield Offered(key, first.title, usual, first.category, aliases, edition, tuple(texts))
 
 
 def chosen_infraction(known: Iterable[Offered], key: str) -> Offered | None:
@@ -165,13 +246,56 @@ def chosen_infraction(known: Iterable[Offered], key: str) -> Offered | None:
 
 
 def called(known: Iterable[Offered], text: str) -> Offered | None:
-    """The infraction with a name, alias or address; None if there is none or more than one."""
-    found = {
-        one.key: one
-        for one in known
-        if text == one.key or fold(text) in (fold(one.name), *(fold(alias) for alias in one.aliases))
-    }
+    """The infraction with a name, alias, address or number; None if there is none or more than one.
+
+    An address may lack its edition; one of another edition means the same infraction in the one in force.
+    """
+    wanted = tuple(known)
+    found = {one.key: one for one in wanted if text == one.key or fold(text) in _names(one)}
+    if not found:
+        found = {
+            one.key: one
+            for one in wanted
+            if one.edition and (bare(one.key) == bare(text) or (one.number and one.number.published == text))
+        }
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _names(one: Offered) -> set[str]:
+    plain = (told.name for _, told in one.told)
+    return {fold(name) for name in (one.name, *plain, *one.aliases)}
+
+
+def infraction_address(library: Library, text: str) -> bool:
+    """Whether a text is an address in one of the games, rather than an infraction in somebody's own words."""
+    game = re.fullmatch(r"([\w-]+)(?:/[^\s/:]+)?:\S+", text)
+    return game is not None and game[1] in library.games
+
+
+class InfractionNames:
+    """The names of infractions in a reader's language, with the English term behind a Spanish one."""
+
+    def __init__(self, known: Iterable[Offered], language: str) -> None:
+        self.language = language
+        self._known = {one.kind: one for one in known if one.edition}
+
+    def name(self, content: Mapping[str, object]) -> str:
+        """The name of a case's infraction; one that is in no document stays as it was written."""
+        where = str(content.get("infringed") or "")
+        one = self._known.get(bare(where)) if where else None
+        if one is None:
+            return str(content.get("infraction") or "")
+        name, other = one.in_words(self.language)
+        return f"{name} ({other})" if self.language == "es" and other else name
+
+    def named(self, cases: Iterable[Case]) -> tuple[Case, ...]:
+        """The same cases with these names."""
+        return tuple(
+            replace(case, content={**case.content, "infraction": self.name(case.content)})
+            if case.content.get("infraction")
+            else case
+            for case in cases
+        )
 
 
 def penalties_of(event: Event, usual: str = "") -> tuple[str, ...]:

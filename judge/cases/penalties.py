@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from judge.cases.frozen_citations import bare
 from judge.database import Case
 from judge.documents.infractions import PENALTIES, penalty_code, penalty_name
-from judge.messages import N_, Message
+from judge.messages import N_, Message, render
 from judge.text import fold
 
 _WORD = re.compile(r"\w+")
@@ -33,6 +33,19 @@ def penalty_told(text: str) -> Message | str:
     """The displayed form of a penalty: the known ones in the reader's language."""
     code = penalty_code(text) if text else None
     return penalty_name(code) if code else text
+
+
+def penalty_with_term(text: str, language: str) -> str:
+    """The displayed form of a penalty with the English term behind it, if the language has another one.
+
+    >>> penalty_with_term("Game Loss", "es"), penalty_with_term("Game Loss", "en")
+    ('Pérdida de juego (Game Loss)', 'Game Loss')
+    """
+    told = penalty_told(text)
+    if isinstance(told, str):
+        return told
+    shown, term = render(told, language), str(told)
+    return shown if shown == term else f"{shown} ({term})"
 
 
 @dataclass(frozen=True)

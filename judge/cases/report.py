@@ -11,7 +11,7 @@ from contextlib import suppress
 from datetime import date as day_of
 from typing import TYPE_CHECKING, Any, Protocol
 
-from judge.cases.penalties import penalty_told
+from judge.cases.penalties import penalty_with_term
 from judge.database import (
     FIELDS,
     NAMED,
@@ -73,11 +73,11 @@ def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
     return case.content if names else nameless(case.content, words=event.other_names)
 
 
-def _value(told: Mapping[str, Any], name: str, language: str) -> str:
+def value_told(told: Mapping[str, Any], name: str, language: str) -> str:
+    """A part of a case as readers see it: a penalty in their language, with the English term."""
     value = told.get(name, "")
     if name == "penalty" and value:
-        penalty = penalty_told(value)
-        return penalty if isinstance(penalty, str) else render(penalty, language)
+        return penalty_with_term(str(value), language)
     return ", ".join(value) if isinstance(value, list) else str(value or "")
 
 
@@ -101,11 +101,11 @@ def markdown_case(
 
 def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping[str, Case]) -> list[str]:
     state = render(STATE_NAMES[case.state], language)
-    lines = [f"## {case.number}. {escaped(_value(told, 'question', language)[:120])} ({state})", ""]
+    lines = [f"## {case.number}. {escaped(value_told(told, 'question', language)[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
     lines += [f"**{render(N_('Filed'), language)}:** {escaped(filed)}", ""]
     for name, label in FIELDS.items():
-        value = _value(told, name, language)
+        value = value_told(told, name, language)
         if value:
             lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
     for one in told.get("citations", ()):
@@ -140,7 +140,11 @@ def csv_report(event: Event, cases: Sequence[Case], language: str, names: bool =
         told = told_of(event, case, names)
         cites = " ".join(one["address"] for one in told.get("citations", ()))
         row = [str(case.number), render(STATE_NAMES[case.state], language), case.judge]
-        row += [f"{case.created:%Y-%m-%d %H:%M}", *(_value(told, name, language) for name in shown), cites]
+        row += [
+            f"{case.created:%Y-%m-%d %H:%M}",
+            *(value_told(told, name, language) for name in shown),
+            cites,
+        ]
         writer.writerow([cell(text) for text in row])
     return out.getvalue()
 

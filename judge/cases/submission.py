@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from judge.cases.frozen_citations import UncitedAddress, frozen
-from judge.cases.infraction_choices import called, chosen_infraction, offered
+from judge.cases.frozen_citations import UncitedAddress, bare, frozen
+from judge.cases.infraction_choices import Offered, called, chosen_infraction, infraction_address, offered
 from judge.database import (
     MOST_CITATIONS,
     Attachment,
@@ -30,6 +30,10 @@ MADE_HERE = frozenset(("citations", "keyed", "log"))
 
 class FaultyChange(FaultyCase):
     template = N_("this is not a valid change of a case: {what}")
+
+
+class NotAnInfraction(FaultyCase):
+    template = N_("“{address}” is no infraction in the editions of this event; its infractions: {known}")
 
 
 class TooManyCitations(FaultyCase):
@@ -90,12 +94,19 @@ def _infraction(
     if not isinstance(name, str) or not isinstance(key, str):
         raise FaultyChange(what="infraction")
     if name.strip() == held.get("infraction", "") and key in ("", before):
-        return {"infringed": before} if "infringed" in told else {}
+        same: dict[str, object] = {"infringed": before} if "infringed" in told else {}
+        if before and told.get("departure"):
+            known = offered(library(), events.event(member.event))
+            same |= _with_rule(chosen_infraction(known, before), held, told)
+        return same
     made: dict[str, object] = {"infringed": ""}
     known = offered(library(), events.event(member.event)) if name.strip() or key else ()
     found = chosen_infraction(known, key) if key else called(known, name.strip())
     if found is None and key and key != before:
         raise FaultyChange(what=key[:80])
+    if found is None and not key and infraction_address(library(), name.strip()):
+        listed = ", ".join(bare(one.key) for one in known if one.edition)
+        raise NotAnInfraction(address=name.strip()[:80], known=listed or "-")
     if found is not None:
         made |= {"infraction": found.name, "infringed": found.key if found.edition else ""}
         if found.usual and not told.get("penalty") and not held.get("penalty"):
@@ -110,7 +121,25 @@ def _infraction(
             one for one in cites if not before or (one != before and not str(one).startswith(f"{before}."))
         ]
         made["cites"] = [*kept, *(found.cited if found is not None and made["infringed"] else ())]
+    if found is not None and told.get("departure"):
+        made |= _with_rule(found, held, {**told, **made})
     return made
+
+
+def _with_rule(
+    found: Offered | None, held: Mapping[str, Any], told: Mapping[str, object]
+) -> dict[str, object]:
+    """The citations with the section about repeated offences, if that is why the penalty is not the usual
+    one."""
+    said = str(told.get("departure") or "").strip()
+    rules = [rule for one in ("es", "en") for rule in (found.again(one) if found else ())]
+    added = [rule.address for rule in rules if rule.address and rule.text in said]
+    cites = told.get("cites")
+    if cites is None:
+        cites = [one["address"] for one in held.get("citations", ())]
+    if not added or not isinstance(cites, (list, tuple)):
+        return {}
+    return {"cites": list(dict.fromkeys((*cites, added[0])))}
 
 
 def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, object]:

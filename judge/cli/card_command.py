@@ -58,8 +58,8 @@ def _print(output: Output, view: CardView) -> None:
         output.heading(" · ".join(p for p in (output.text(labels[ruling["kind"]]), ruling["date"]) if p))
         for label, text in (
             (N_("Question"), ruling.get("question", "")),
-            (N_("Before"), ruling["old_text"]),
             (N_("Now"), ruling["new_text"]),
+            (N_("Before"), ruling["old_text"]),
             ("", ruling["text"]),
             (N_("Comment"), ruling["comment"]),
         ):

@@ -6,6 +6,7 @@ Anybody with access to the database may use all of it; the name given is recorde
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,13 +15,21 @@ from uuid import uuid4
 
 import click
 
-from judge.cli.case_output import case_row, print_case, print_row, shown_case
+from judge.cli.case_output import (
+    case_row,
+    print_case,
+    print_row,
+    repeated_rows,
+    repeated_told,
+    shown_case,
+)
 from judge.cli.output import Group, Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
 
 if TYPE_CHECKING:
+    from judge.cases import Repeated
     from judge.database import Case, Cases, CaseState, Event, Events, Role
 
 STATES = ("open", "ruled", "appealed", "upheld", "reversed")
@@ -33,6 +42,10 @@ class ChangedMeanwhile(JudgeError):
 
 class NothingToChange(BadInput):
     template = N_("no change was given")
+
+
+class NothingRepeated(BadInput):
+    template = N_("no penalised player has so many earlier penalties that the infraction costs more")
 
 
 @click.group(cls=Group)
@@ -60,6 +73,16 @@ class Opened:
         from judge.database import at_terminal
 
         return self.cases.all(at_terminal(event.id, "-", "judge"))
+
+    def named(self, event: Event, case: Case) -> Case:
+        """The case with its infraction's name in the reader's language."""
+        from judge.app_state import open_library
+        from judge.cases import InfractionNames, offered
+
+        if not case.content.get("infringed"):
+            return case
+        known = offered(open_library(self.output.root), event)
+        return InfractionNames(known, self.output.language).named((case,))[0]
 
     def case(self, event: str, named: str) -> tuple[Event, Case]:
         """The case with a number in an event, or with an id in any event."""
@@ -127,6 +150,31 @@ class Opened:
             held = case.content.get("citations", ()) if case else ()
             made["cites"] = [*(one["address"] for one in held), *told["cites"]]
         return made
+
+    def asked_again(
+        self, event: Event, values: dict[str, object], case: Case | None, raised: bool | None, ask: bool
+    ) -> tuple[Repeated, ...]:
+        """What is asked about repeated infractions: answered yes, it goes into ``values``; the rest is given
+        back, to be told. Raises NothingRepeated if it is ``raised`` without reason."""
+        from judge.app_state import open_library
+        from judge.cases import repeated_in
+
+        if not {"infraction", "penalised"} & values.keys() and raised is None:
+            return ()
+        library = open_library(self.output.root)
+        due = repeated_in(library, event, self.held(event), values, self.output.language, case)
+        if raised and not due:
+            raise NothingRepeated()
+        if raised is False or (raised is None and values.get("departure")):
+            return ()
+        left = []
+        for one in due:
+            if raised or (ask and click.confirm(repeated_told(self.output, one), default=False)):
+                values["penalty"] = one.rule.penalty
+                values["departure"] = values.get("departure") or one.rule.text
+            elif not ask:
+                left.append(one)
+        return tuple(left)
 
 
 TOLD = (
@@ -213,12 +261,25 @@ _OPTIONS = (
 )
 
 
-def _answer(output: Output, event: Event, case: Case, as_json: bool) -> int:
+def _repeated_option(function: Callable[..., int]) -> Callable[..., int]:
+    text = N_("Whether the penalty is raised because the player did the same before; asked at a terminal.")
+    return click.option("--repeated/--not-repeated", "raised", default=None, help=say(text))(function)
+
+
+def _answer(output: Output, event: Event, case: Case, as_json: bool, asked: tuple[Repeated, ...] = ()) -> int:
     if as_json:
-        output.json(case_row(event, case))
+        output.json(case_row(event, case) | ({"asked": repeated_rows(asked)} if asked else {}))
     else:
         print_row(output, case)
+        for one in asked:
+            output.plain(repeated_told(output, one), indent=3)
+            output.line(N_("The penalty is unchanged: add --repeated to judge case change to raise it."), 3)
     return 0
+
+
+def _asks(as_json: bool) -> bool:
+    """Whether a question can be asked: by a person at a terminal."""
+    return not as_json and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @judge_command
@@ -281,7 +342,7 @@ def show(output: Output, case: str, event: str, as_json: bool) -> int:
     if as_json:
         output.json(shown_case(at, found, history, rests_on, followers))
     else:
-        print_case(output, at, found, history, rests_on, followers)
+        print_case(output, at, here.named(at, found), history, rests_on, followers)
     return 0
 
 
@@ -291,12 +352,16 @@ def show(output: Output, case: str, event: str, as_json: bool) -> int:
 @_event_option
 @_judge_option
 @_told_options("question")
-def add(output: Output, question: str, event: str, judge: str, as_json: bool, **told: object) -> int:
+@_repeated_option
+def add(
+    output: Output, question: str, event: str, judge: str, raised: bool | None, as_json: bool, **told: object
+) -> int:
     here = Opened(output)
     at = here.event(event)
     values = here.values(at, {**told, "question": question})
+    asked = here.asked_again(at, values, None, raised, _asks(as_json))
     case = here.put(at, None, judge, "judge", values, "ruled" if values.get("ruling") else None)
-    return _answer(output, at, case, as_json)
+    return _answer(output, at, case, as_json, asked)
 
 
 @judge_command
@@ -305,13 +370,17 @@ def add(output: Output, question: str, event: str, judge: str, as_json: bool, **
 @_event_option
 @_judge_option
 @_told_options()
-def change(output: Output, case: str, event: str, judge: str, as_json: bool, **told: object) -> int:
+@_repeated_option
+def change(
+    output: Output, case: str, event: str, judge: str, raised: bool | None, as_json: bool, **told: object
+) -> int:
     here = Opened(output)
     at, found = here.case(event, case)
     values = here.values(at, told, found)
+    asked = here.asked_again(at, values, found, raised, _asks(as_json))
     if not values:
         raise NothingToChange()
-    return _answer(output, at, here.put(at, found, judge, "judge", values, None), as_json)
+    return _answer(output, at, here.put(at, found, judge, "judge", values, None), as_json, asked)
 
 
 @judge_command
@@ -321,9 +390,11 @@ def change(output: Output, case: str, event: str, judge: str, as_json: bool, **t
 @_event_option
 @_judge_option
 @_told_options("ruling")
+@_repeated_option
 def rule(
-    output: Output, case: str, ruling: str, event: str, judge: str, as_json: bool, **told: object
-) -> int:
+    output: Output, case: str, ruling: str, event: str, judge: str, raised: bool | None, as_json: bool,
+    **told: object,
+) -> int:  # fmt: skip
     from judge.database import wrong_state
 
     here = Opened(output)
@@ -331,7 +402,8 @@ def rule(
     if found.state not in ("open", "ruled"):
         raise wrong_state(found.state, "ruled")
     values = here.values(at, {**told, "ruling": ruling}, found)
-    return _answer(output, at, here.put(at, found, judge, "judge", values, "ruled"), as_json)
+    asked = here.asked_again(at, values, found, raised, _asks(as_json))
+    return _answer(output, at, here.put(at, found, judge, "judge", values, "ruled"), as_json, asked)
 
 
 @judge_command
@@ -380,7 +452,7 @@ def export(output: Output, case: str, event: str, names: bool, file: Path | None
     here = Opened(output)
     at, found = here.case(event, case)
     known = {one.id: one for one in here.held(at)}
-    text = markdown_case(at, found, output.language, names, known)
+    text = markdown_case(at, here.named(at, found), output.language, names, known)
     if file:
         file.write_text(text, encoding="utf-8")
     if as_json:

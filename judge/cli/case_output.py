@@ -9,6 +9,7 @@ from judge.cli.output import Output
 from judge.messages import N_
 
 if TYPE_CHECKING:
+    from judge.cases import Repeated
     from judge.database import Case, Changed, Event, FollowedCase
 
 
@@ -63,6 +64,33 @@ def _followed(one: FollowedCase) -> dict[str, object]:
     return {"event": one.event, "id": one.id, "number": str(one.number), "state": one.state}
 
 
+def repeated_told(output: Output, one: Repeated) -> str:
+    """The question whether a penalty is raised because the player did the same before."""
+    from judge.cases import penalty_with_term
+
+    rule = one.rule
+    template = N_("{player}: {n} earlier today for this. Upgrade to {penalty}?")
+    if not rule.daily:
+        template = N_("{player}: {n} earlier at this event for this. Upgrade to {penalty}?")
+    penalty = penalty_with_term(rule.penalty, output.language)
+    told = output.text(template, player=one.player, n=len(one.earlier), penalty=penalty)
+    return f"{told} ({' '.join(part for part in (rule.address, rule.text) if part)})"
+
+
+def repeated_rows(asked: Sequence[Repeated]) -> list[dict[str, object]]:
+    """The same for programs."""
+    return [
+        {
+            "player": one.player,
+            "earlier": [str(before.case.number) for before in one.earlier],
+            "penalty": one.rule.penalty,
+            "cites": one.rule.address,
+            "text": one.rule.text,
+        }
+        for one in asked
+    ]
+
+
 def print_row(output: Output, case: Case, indent: int = 0) -> None:
     """Print a case in a few lines: number, state, question, ruling."""
     from judge.database import STATE_NAMES, in_force
@@ -80,14 +108,14 @@ def print_case(
     followers: Sequence[FollowedCase],
 ) -> None:  # fmt: skip
     """Print a complete case for people."""
+    from judge.cases import value_told
     from judge.database import FIELDS, ROLE_NAMES, STATE_NAMES
 
     output.plain(f"{event.name} · {event.date}")
     output.heading(f"{output.text(N_('Case {n}'), n=case.number)} · {output.text(STATE_NAMES[case.state])}")
     for name, label in FIELDS.items():
-        value = case.content.get(name)
-        if value:
-            told = ", ".join(value) if isinstance(value, list) else str(value)
+        told = value_told(case.content, name, output.language)
+        if told:
             output.plain(f"{output.text(label)}: {told}", indent=2)
     for one in case.content.get("citations", ()):
         output.plain(f"{one['address']} {one.get('heading', '')}", indent=2)
@@ -108,9 +136,9 @@ def print_case(
         state = f" → {output.text(STATE_NAMES[change.state])}" if change.state else ""
         role = output.text(ROLE_NAMES.get(change.role, change.role))
         output.plain(f"{change.at:%Y-%m-%d %H:%M} UTC  {change.by} ({role}){state}", indent=2)
-        for name, value in change.values.items():
-            if value and name in FIELDS:
-                told = ", ".join(value) if isinstance(value, list) else str(value)
+        for name in change.values:
+            told = value_told(change.values, name, output.language) if name in FIELDS else ""
+            if told:
                 output.plain(f"{output.text(FIELDS[name])}: {told}", indent=6)
 
 

@@ -34,11 +34,7 @@ def create(
     from judge.database import Events
 
     library = output.library()
-    editions = {}
-    for game in games:
-        library.check_game(game)
-        for edition in library.current_editions(game):
-            editions[f"{game}/{edition.ref.document}"] = edition.ref.edition
+    editions = library.labels_in_force(games)
     day = date or datetime.date.today().isoformat()
     made = Events(output.store()).create(name, day, games, editions, (), erase_names)
     join = f"{url.rstrip('/')}/events/{made.event.id}/join"
@@ -136,7 +132,14 @@ def release(output: Output, event: str, as_json: bool) -> int:
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
 def export(output: Output, event: str, form: str, names: bool, file: Path | None, as_json: bool) -> int:
-    from judge.cases import csv_report, exported, markdown_report, which_event
+    from judge.cases import (
+        InfractionNames,
+        csv_report,
+        exported,
+        markdown_report,
+        offered,
+        which_event,
+    )
     from judge.database import Cases, Events, Sessions, at_terminal
     from judge.session_service import SessionService
 
@@ -152,7 +155,8 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
         text = exported(found, held, history, names, sessions)
     else:
         report = markdown_report if form == "md" else csv_report
-        text = report(found, held, output.language, names)
+        known = InfractionNames(offered(output.library(), found), output.language)
+        text = report(found, known.named(held), output.language, names)
     if file:
         file.write_text(text, encoding="utf-8", newline="")
     if as_json:

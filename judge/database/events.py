@@ -8,6 +8,7 @@ import hmac
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date as day_of
 from datetime import datetime, timedelta
 from functools import cache
@@ -77,13 +78,24 @@ def new_name() -> str:
     return name
 
 
-def new_code() -> Code:
-    """A random code for printing: four groups of three letters, about 59 bits.
+def locator(event: str) -> str:
+    """The three letters with which an event's codes begin, by which a code alone finds its event.
 
-    >>> len(new_code())
-    15
+    >>> locator("abc") == locator("abc"), len(locator("abc"))
+    (True, 3)
     """
-    return Code("-".join("".join(secrets.choice(ALPHABET) for _ in range(3)) for _ in range(4)))
+    number = int(_hashed(event), 16)
+    return "".join(ALPHABET[number // len(ALPHABET) ** at % len(ALPHABET)] for at in range(3))
+
+
+def new_code(event: str) -> Code:
+    """A code of an event for printing: its locator, then four random groups of three letters, about 59 bits.
+
+    >>> len(new_code("abc"))
+    19
+    """
+    groups = ("".join(secrets.choice(ALPHABET) for _ in range(3)) for _ in range(4))
+    return Code("-".join((locator(event), *groups)))
 
 
 def normal(code: str) -> str:
@@ -119,9 +131,10 @@ class Events:
         If an ``organiser`` is named, their device joins; ``also`` may add further contents. All happens in
         one transaction, so that there is never an event whose codes nobody has seen.
         """
-        now, codes = self.now(), {role: new_code() for role in ROLES}
+        id = new_name()
+        now, codes = self.now(), {role: new_code(id) for role in ROLES}
         row = EventRow(
-            id=new_name(), name=_name(name), date=_day(date), games=json.dumps(list(games)),
+            id=id, name=_name(name), date=_day(date), games=json.dumps(list(games)),
             editions=json.dumps(dict(editions or {})), penalties=_offered(penalties, _PENALTIES),
             infractions=_offered(infractions, _INFRACTIONS), erase_names=_erase(erase_names), erased=False,
             other_names=_offered(other_names, _OTHER_NAMES), serial=0, last_case=0, created=now, changed=now,
@@ -226,6 +239,24 @@ class Events:
             transaction.flush()
             return _member(made), token
 
+    def found_by(self, code: str) -> tuple[str, ...]:
+        """The events whose codes begin as this one does; mostly one or none."""
+        begins = normal(code)[:3]
+        with self.store.reading() as transaction:
+            ids = transaction.scalars(select(EventRow.id))
+            return tuple(id for id in ids if locator(id) == begins)
+
+    def join_by_code(self, code: str, name: str, address: str = "") -> tuple[Member, Token]:
+        """Join the event that a code is of; raises the errors of :meth:`join` but UnknownEvent."""
+        name = judges_name(name)
+        found = self.found_by(code)
+        for event in found:
+            with suppress(WrongCode):
+                return self.join(event, code, name, address)
+        if not found:
+            self._wrong("", address)
+        raise WrongCode()
+
     def role_of(self, event: str, code: str, address: str = "") -> Role:
         """The role that a code of an event gives; a wrong one is counted. Raises the errors of
         :meth:`join`."""
@@ -234,16 +265,20 @@ class Events:
             hashes = {role: getattr(row, f"{role}_code") for role in ROLES}
         role = next((role for role in ROLES if _fits(hashes[role], normal(code))), None)
         if role is None:
-            now = self.now()
-            with self.store.reading() as transaction:
-                self._calm(transaction, event, _hashed(address))
-            with self.store.writing() as transaction:
-                # attempts in the future were recorded before the clock was set back
-                passed = (AttemptRow.at < now - WINDOW) | (AttemptRow.at > now + WINDOW)
-                transaction.execute(delete(AttemptRow).where(passed))
-                transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
+            self._wrong(event, address)
             raise WrongCode()
         return role
+
+    def _wrong(self, event: str, address: str) -> None:
+        """Count a wrong code; raises TooManyAttempts instead where there were too many."""
+        now = self.now()
+        with self.store.reading() as transaction:
+            self._calm(transaction, event, _hashed(address))
+        with self.store.writing() as transaction:
+            # attempts in the future were recorded before the clock was set back
+            passed = (AttemptRow.at < now - WINDOW) | (AttemptRow.at > now + WINDOW)
+            transaction.execute(delete(AttemptRow).where(passed))
+            transaction.add(AttemptRow(event=event, address=_hashed(address), at=now))
 
     def _calm(self, transaction: Transaction, event: str, address: str) -> None:
         now = self.now()
@@ -313,7 +348,7 @@ class Events:
     def new_code(self, member: Member, role: Role) -> Code:
         """Replace a code; devices that have joined stay. Only for the organiser."""
         allow(member, "organiser")
-        code = new_code()
+        code = new_code(member.event)
         hashed = _remember(_hasher().hash(code), code)
         with self.store.writing() as transaction:
             setattr(_row(transaction, member.event), f"{role}_code", hashed)

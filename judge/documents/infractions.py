@@ -70,6 +70,25 @@ _PARTS: Mapping[str, PartKind] = {
     "atenuante": "downgrade",
     "reduccion": "downgrade",
 }
+_WORD = re.compile(r"\w+")
+_LONGEST = 3
+"""Maximum number of words in the name of a penalty."""
+_DEGREES = frozenset(
+    (
+        "minor",
+        "major",
+        "moderate",
+        "severe",
+        "serious",
+        "leve",
+        "menor",
+        "mayor",
+        "moderada",
+        "grave",
+        "severa",
+    )
+)
+"""Words that name an infraction only together with its class."""
 _DASH = re.compile(r"\s*[—–]\s*|\s+-\s+")
 
 
@@ -88,6 +107,12 @@ class Infraction:
     aliases: tuple[str, ...]
     parts: Mapping[PartKind, Section]
 
+    @property
+    def title(self) -> str:
+        """The name by which it is known alone: with its class if the name only says how grave it is."""
+        alone = not self.category or fold(self.name) not in _DEGREES
+        return self.name if alone else f"{self.category} — {self.name}"
+
 
 def penalty_code(text: str) -> PenaltyCode | None:
     """The penalty named by a text in English or Spanish; None if it names none.
@@ -99,6 +124,20 @@ def penalty_code(text: str) -> PenaltyCode | None:
     """
     bare = re.sub(r"\(.*?\)", "", fold(text)).strip(" .:*")
     return _WORDS.get(" ".join(bare.split()))
+
+
+def penalties_in(text: str) -> frozenset[PenaltyCode]:
+    """The penalties that a text names, except no penalty.
+
+    >>> sorted(penalties_in("The third Warning is upgraded to a Game Loss."))
+    ['game-loss', 'warning']
+    """
+    words = _WORD.findall(text)
+    windows = (
+        " ".join(words[at : at + count]) for count in range(1, _LONGEST + 1) for at in range(len(words))
+    )
+    found = {code for window in windows if (code := penalty_code(window)) not in (None, "none")}
+    return frozenset(code for code in found if code)
 
 
 def penalty_name(code: PenaltyCode) -> Message:

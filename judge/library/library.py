@@ -306,6 +306,17 @@ class Library:
             return None
         return Address(ref.game, number, other.ref.document, other.ref.edition)
 
+    def labels_in_force(self, games: Iterable[str]) -> dict[str, str]:
+        """The label of the current edition of each document of these games, by ``game/document``.
+
+        Unlike :meth:`current_editions` it never names the edition of a digest beside the current one.
+        """
+        return {
+            f"{view.game}/{view.document}": view.current.ref.edition
+            for game in games
+            for view in self.documents(game)
+        }
+
     def current_editions(self, game: str | None = None) -> Iterator[Edition]:
         """The editions covered by a look-up without an edition.
 

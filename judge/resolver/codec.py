@@ -55,6 +55,8 @@ def encode(value: Any) -> Any:
         return {KIND: "Address", "text": str(value)}
     if isinstance(value, Message):
         return {KIND: "Message", **value.to_json()}
+    if isinstance(value, Left):
+        return value.mark
     kind = type(value)
     if _CLASSES.get(kind.__name__) is not kind:
         raise TypeError(f"{kind.__name__} is no value of a state")
@@ -139,6 +141,37 @@ def mark(state: states.State) -> str:
     for number in (_of_objects(state.objects), _sum(state.zones), _sum(state.players)):
         whole.update((number % _MARKS).to_bytes(16, "big"))
     return whole.hexdigest()
+
+
+class Left:
+    """A position that somebody let go by; its mark is worked out only where one like it comes about.
+
+    ``position`` gives what of it must come back. What is left is a window, of which that leaves nothing out.
+    """
+
+    __slots__ = ("_mark", "_position", "_state", "_window")
+
+    def __init__(self, state: states.State, position: Callable[[states.State], states.State]) -> None:
+        self._state, self._position = state, position
+        self._window, self._mark = state.window, ""
+
+    def like(self, window: frames.Window) -> bool:
+        """Whether it was the same one's turn to act in the same window."""
+        own = self._window
+        return own is None or (own.at, own.passes, own.kind) == (window.at, window.passes, window.kind)
+
+    @property
+    def mark(self) -> str:
+        """The mark of the position."""
+        if not self._mark:
+            self._mark = mark(self._position(self._state))
+        return self._mark
+
+    def __eq__(self, other: object) -> bool:
+        return self.mark == (other.mark if isinstance(other, Left) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.mark)
 
 
 def _sum(table: Table[str, Any]) -> int:

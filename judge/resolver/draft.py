@@ -61,7 +61,7 @@ class Draft(Position):
     step: str
     seq: int
     fresh: int
-    marks: tuple[str, ...]
+    marks: tuple[Any, ...]
     result: Data | None
 
     rules: Any
@@ -132,17 +132,18 @@ class Draft(Position):
         self, name: str, cite: str | Cites, data: Mapping[str, Any] | None = None, /, **more: Any
     ) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
-        cites = cite
-        if cite.__class__ is str:  # what the judge does needs no rule
-            cites = self.cites.get(cite, ()) if self.kind == "rule" else ()
-        if not cites and self.kind == "rule":
-            cites = self.rules.cite(cite)
+        cites: Any = self.cites.get(cite) if cite.__class__ is str else cite
         if more or data.__class__ is not Data:
             data = told(data or EMPTY, more)
-        of = self.rules.circumstances.get(name)
-        if of is not None and self.kind == "rule":
-            cites = united(cites, of(self.rules, self, data))  # type: ignore[arg-type]
-        self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))  # type: ignore[arg-type]
+        if self.kind == "rule":
+            if not cites:
+                cites = self.rules.cite(cite)
+            of = self.rules.circumstances.get(name)
+            if of is not None:
+                cites = united(cites, of(self.rules, self, data))
+        elif cite.__class__ is str:  # what the judge does needs no rule
+            cites = ()
+        self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))
         self.seq += 1
 
     def done(self, op: Op, /, **more: Any) -> None:
@@ -225,6 +226,14 @@ class Draft(Position):
         """An object becomes what is given; its zone must not differ from where it lies."""
         self.objects = made(self.objects.set(object.id, object), self.objects, (object.id,))
         return object
+
+    def shift(self, object: Object, position: int | None = None) -> None:
+        """An object comes to lie in another zone, the one that it says, and stays the same object."""
+        id, zones = object.id, self.zones
+        old = self.objects[id].zone
+        zones = zones.set(old, tuple([other for other in zones.get(old, ()) if other != id]))
+        self.put_object(object)
+        self.zones = zones.set(object.zone, _with(zones.get(object.zone, ()), (id,), position))
 
     def change_object(self, object: Object, /, **changes: Any) -> Object:
         """Some of an object's data change (None takes an entry away); gives what it is now."""

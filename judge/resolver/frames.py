@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -13,9 +13,25 @@ from judge.resolver.values import EMPTY, Data, Ref, but, said
 Cites = tuple[Address, ...]
 
 
-def united(*cites: Iterable[Address]) -> Cites:
-    """The sections of several citations as one: each once, in the order given."""
-    return tuple(dict.fromkeys(section for one in cites for section in one))
+def united(*cites: Cites) -> Cites:
+    """The sections of several citations as one: each once, in the order given.
+
+    Most citations stand in a ruleset's tables and meet the same others again: what came of it is kept.
+    """
+    key = tuple(map(id, cites))
+    kept = _united.get(key)
+    if kept is None:
+        if len(_united) >= MOST_UNITED:
+            _united.clear()
+        assert all(type(one) is tuple for one in cites), "what is kept must be frozen"
+        made = tuple(dict.fromkeys(section for one in cites for section in one))
+        kept = _united[key] = (cites, made)  # as long as they are kept nothing else has their ids
+    return kept[1]
+
+
+MOST_UNITED = 4096
+"""So many citations made of several are kept."""
+_united: dict[tuple[int, ...], tuple[tuple[Cites, ...], Cites]] = {}
 
 
 JUDGE = "judge"

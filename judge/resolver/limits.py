@@ -139,31 +139,18 @@ class Counting:
     Going past it raises TooMuchWork.
     """
 
-    __slots__ = (
-        "allowance",
-        "began",
-        "events",
-        "looked",
-        "made",
-        "next",
-        "operations",
-        "outer",
-        "repeated",
-        "token",
-        "wide",
-    )
-    outer: Counting | None
+    outer: Counting | None = None
     token: Token[Counting | None]
+    operations = events = made = looked = repeated = wide = 0
+    next = _CLOCK
+    began = 0.0
+    """When the clock was first read; most inputs end before."""
     clock: ClassVar = getattr(
         time, "thread_time", time.process_time
     )  # a browser has no threads to tell apart
 
     def __init__(self, allowance: Allowance) -> None:
         self.allowance = allowance
-        self.outer = None
-        self.operations = self.events = self.made = self.looked = self.repeated = self.wide = 0
-        self.next = _CLOCK
-        self.began = 0.0  # when the clock was first read; most inputs end before
 
     def __enter__(self) -> Counting:
         self.outer = _now.get()

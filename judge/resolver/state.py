@@ -169,7 +169,7 @@ class Position:
         def fresh(self) -> int: ...
 
         @property
-        def marks(self) -> tuple[str, ...]: ...
+        def marks(self) -> tuple[Any, ...]: ...
 
         @property
         def result(self) -> Data | None: ...
@@ -256,7 +256,7 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
     ``seats`` stand in turn order; ``gone`` have left the game. ``players`` hold each seat's figures,
     ``facts`` what this turn remembers. The top of ``agenda`` is its first frame. ``seq`` numbers the
     next event, ``fresh`` the next incarnation of any object (an opening's objects have 1). ``marks`` are
-    the positions seen since somebody last had a real choice.
+    the positions seen since somebody last had a real choice (each a text, or what has one for its ``mark``).
     """
 
     ruleset: str
@@ -276,7 +276,7 @@ class State(Position, msgspec.Struct, frozen=True, gc=False):
     step: str = ""
     seq: int = 1
     fresh: int = 2
-    marks: tuple[str, ...] = ()
+    marks: tuple[Any, ...] = ()
     result: Data | None = None
 
     def snapshot(self) -> State:

@@ -34,16 +34,19 @@ def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, set[
 
     None where nothing is known, or of none that is near.
     """
+    found = known(table)
+    if found is not None:
+        return found, set()
     ids: set[str] = set()
     for _ in range(FAR):
-        found = known(table)
-        if found is not None:
-            return found, ids
         entry = _made.get(id(table))
         if entry is None or entry[0] is not table:
             return None
         _, table, changed = entry
         ids.update(changed)
+        found = known(table)
+        if found is not None:
+            return found, ids
     return None
 
 

@@ -185,6 +185,8 @@ def told(entries: Mapping[str, Any], more: dict[str, Any]) -> Data:
 
 def _settle(made: Data) -> None:
     """Freeze what is not frozen, and see that no number is too large."""
+    if _STILL.issuperset(map(type, _values(made))):
+        return
     for name, value in _entries(made):
         kind = type(value)
         if kind in _STILL:

@@ -110,7 +110,10 @@ class Drawing:
     ``resources`` are the types of what only pays for other things, drawn small and several as one; ``aside``
     are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
     the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
-    the symbols of a cost as its definition holds it, one string each.
+    the symbols of a cost as its definition holds it, one string each. ``supply`` are zones of piles to take
+    from, ``small`` those of which name and figure say enough; ``order`` are the zones of the cards that say
+    whose turn it is, those that have come and those that will; ``short`` are names of steps and
+    figures for narrow places; ``unshown`` says which figures of an object a tile leaves to its page.
 
     For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
     type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
@@ -126,6 +129,11 @@ class Drawing:
     homes: Mapping[str, str] = field(default_factory=dict)
     shared: frozenset[str] = frozenset()
     states: Mapping[str, str] = field(default_factory=dict)
+    supply: frozenset[str] = frozenset()
+    small: frozenset[str] = frozenset()
+    order: tuple[str, str] = ("", "")
+    short: Mapping[str, str] = field(default_factory=dict)
+    unshown: Callable[[Object], frozenset[str]] | None = None
 
 
 class CardSource(Protocol):

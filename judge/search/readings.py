@@ -273,14 +273,17 @@ def _likenesses(shelf: Shelf, word: str) -> tuple[Likeness, ...]:
 
 
 def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
-    """The shelf's stems that match a word: its own, with ñ for n, a figure for a numeral, o/ue and e/ie in
-    Spanish verbs."""
+    """The shelf's stems that match a word: its own, with ñ for n, a word that sounds the same, a figure for a
+    numeral, o/ue and e/ie in Spanish verbs."""
     vocabulary = shelf.vocabulary
     found: dict[str, float] = {}
     if vocabulary.has_stem(token.stem):
         found[token.stem] = 1.0
     for surface in vocabulary.tilde_variants(token.surface, token.stem):
         found.setdefault(vocabulary.stem_of(surface), TILDE_WEIGHT)
+    if found:  # *maso* has the stem of *más*, and is meant for *mazo*
+        for surface in vocabulary.homophones(token.surface):
+            found.setdefault(vocabulary.stem_of(surface), ONE_SLIP_WEIGHT)
     numeral = NUMERALS.get(shelf.analyser.language, {}).get(token.surface)
     if numeral and vocabulary.has_stem(stem := shelf.analyser.stem(numeral)):
         found.setdefault(stem, NUMERAL_WEIGHT)

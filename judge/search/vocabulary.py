@@ -160,6 +160,26 @@ class Vocabulary:
         """The phonetic spelling of each word made of letters; empty for other words."""
         return sounds_of([surface if surface.isalpha() else "" for surface in self.surfaces])
 
+    @cached_property
+    def _by_sound(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for surface, sound in zip(self.surfaces, self._sounds, strict=True):
+            if sound:
+                found.setdefault(sound, []).append(surface)
+        return {sound: tuple(surfaces) for sound, surfaces in found.items()}
+
+    def homophones(self, word: str) -> tuple[str, ...]:
+        """The words that sound like one that is not among them, the most frequent first.
+
+        Words of fewer than four letters are too easily taken for others: none.
+
+        >>> Vocabulary(["mazo", "más"], ["maz", "mas"], [3, 9]).homophones("maso")
+        ('mazo',)
+        """
+        if len(word) < 4 or not word.isalpha() or word in self.number_of_surface:
+            return ()
+        return tuple(sorted(self._by_sound.get(sounds_of([word])[0], ()), key=lambda one: -self.count(one)))
+
     def like(self, word: str) -> tuple[Likeness, ...]:
         """The words nearest to a misspelt one, best first.
 

@@ -31,6 +31,7 @@ from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
 from judge.web.places import blueprint as places_pages
 from judge.web.precedents import blueprint as precedents_pages
+from judge.web.previews import blueprint as previews_pages
 from judge.web.resolver import blueprint as resolver_pages
 from judge.web.reworded import blueprint as affected_pages
 from judge.web.search import blueprint as search_pages
@@ -43,6 +44,7 @@ PAGES = (
     home_pages,
     tools_pages,
     search_pages,
+    previews_pages,
     docs_pages,
     resolver_pages,
     events_pages,

@@ -32,7 +32,7 @@ from judge.session_service import attachment, session_told
 from judge.web.case_form import typed
 from judge.web.citation_links import cite_shown
 from judge.web.citation_picker import kept_log, of_session, table_there
-from judge.web.infractions import of_case
+from judge.web.infractions import names_of, of_case
 from judge.web.language import translated
 from judge.web.membership import attached, cases, events, joined, look_again_for_names, need
 from judge.web.precedents import like
@@ -124,7 +124,7 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         event=events().event(event),
         member=member,
         case=found,
-        content=found.content,
+        content=names_of(member).named((found,))[0].content,
         fault=fault,
         fields=FIELDS,
         states=STATE_NAMES,
@@ -298,7 +298,7 @@ def printed(event: str, id: str) -> str:
     found = cases().get(member, id)
     return render_template(
         "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
-        content=told_of(events().event(event), found, names),
+        content=told_of(events().event(event), names_of(member).named((found,))[0], names),
         rests_on=cases().rests_on(member).get(id, ()),
     )  # fmt: skip
 

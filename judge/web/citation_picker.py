@@ -69,12 +69,7 @@ def _in_force(event: Event, hit: Hit) -> bool:
 def _others(event: Event) -> list[tuple[str, str]]:
     """The documents of which another edition than the current one is in force."""
     known = library()
-    current = {
-        (f"{edition.ref.game}/{edition.ref.document}"): edition.ref.edition
-        for game in event.games
-        if game in known.games
-        for edition in known.current_editions(game)
-    }
+    current = known.labels_in_force(game for game in event.games if game in known.games)
     return [(name, label) for name, label in event.editions.items() if current.get(name, label) != label]
 
 

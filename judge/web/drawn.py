@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +18,8 @@ from judge.web.table_view import ObjectShown, TableShown, ZoneShown
 
 SIGNS = "◆▲●■★✚"
 """The same sign stands on those who fight each other."""
+FIGHTS = {"attacking": N_("attacks"), "blocking": N_("blocks")}
+"""What the strip on a tile says of who fights."""
 _SAID_BY_SHAPE = ("tapped", "untapped", "attacking", "blocking", "blocked", "unblocked")
 """Conditions that a tile shows without a word of their own."""
 
@@ -78,11 +81,21 @@ class Tile:
 
 @dataclass(frozen=True)
 class RowDrawn:
-    """Tiles beside each other; ``small`` ones only pay for others."""
+    """Tiles beside each other.
+
+    ``small`` ones only pay for others or are held (in a ``hand``); ``supply`` are piles to take from, a tile
+    each; ``order`` are cards that have come in this order, and ``left`` those that may still come. The label
+    of a ``quiet`` row is only for whoever hears it: nothing else in play lies there.
+    """
 
     label: str
     tiles: tuple[Tile, ...]
     small: bool = False
+    quiet: bool = False
+    hand: bool = False
+    supply: bool = False
+    order: bool = False
+    left: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -170,7 +183,7 @@ class Drawn:
 
     @cached_property
     def shared(self) -> tuple[RowDrawn, ...]:
-        return tuple(self._rows(""))
+        return (*self._order(), *self._rows(""))
 
     @cached_property
     def shared_piles(self) -> tuple[ZoneShown, ...]:
@@ -189,6 +202,32 @@ class Drawn:
             tuple(self._rows(seat)), self._aims.get(seat, ()), seat if seat in self._choices else "",
         )  # fmt: skip
 
+    def _order(self) -> Iterator[RowDrawn]:
+        """The cards that say whose turn it is: those that have come, the last is on, and those left."""
+        come, coming = self.drawing.order
+        if not come or not (self.state.zone(come) or self.state.zone(coming)):
+            return
+        tiles = tuple(self.tile(self.state.objects[known]) for known in self.state.zone(come))
+        left = Counter(self.table.shown(self.state.objects[known]).name for known in self.state.zone(coming))
+        yield RowDrawn(
+            self.table.word("zones", coming), tiles, small=True, order=True, left=tuple(sorted(left.items()))
+        )
+
+    def _supply(self, objects: Iterable[Object]) -> Iterator[Tile]:
+        """Piles to take from, one tile each with the number of its cards; sold out ones have none."""
+        piles: dict[str, list[Object]] = {}
+        for thing in objects:
+            piles.setdefault(thing.card, []).append(thing)
+        game = self.table.work.game
+        known = game.read(self.ruleset, self.state, "", "piles") if "piles" in game.table_words else None
+        for card in dict.fromkeys((*(known if isinstance(known, Data) else ()), *piles)):
+            held = piles.get(card, [])
+            if held:
+                top = next((one for one in held if one.id in self._choices), held[0])
+                yield replace(self.tile(top), keys=tuple(self.key(one.id) for one in held))
+            else:
+                yield Tile("", ObjectShown("", card, None, "", "", (), (), (), (), False), -1)
+
     def _zones(self, seat: str) -> Iterator[tuple[str, list[Object]]]:
         """What lies before a seat, zone by zone, without what lies on or under something else."""
         for zone in self.ruleset.words.known("zones"):
@@ -206,7 +245,7 @@ class Drawn:
                 yield zone, own
 
     def _piles(self, seat: str) -> Iterator[ZoneShown]:
-        aside = self.table.work.game.piles | self.drawing.aside
+        aside = (self.table.work.game.piles | self.drawing.aside) - set(self.drawing.order)
         return (zone for key, zone in self.table.zones_of(seat) if key in aside)
 
     def _rows(self, seat: str) -> Iterator[RowDrawn]:
@@ -215,12 +254,17 @@ class Drawn:
             if zone in aside:
                 continue
             name = self.table.word("zones", zone)
+            quiet = set(self.ruleset.in_play) == {zone}
+            if zone in self.drawing.supply:
+                yield RowDrawn(name, tuple(self._supply(objects)), small=True, supply=True)
+                continue
             small = [o for o in objects if zone in self.ruleset.in_play and self._pays(o)]
             rows = [(False, [o for o in objects if o not in small]), (True, small)]
-            held = zone == "hand"
+            held = zone == "hand" or zone in self.drawing.small
             for pays, those in rows:
                 if those:
-                    yield RowDrawn(name, tuple(self._together(map(self.tile, those))), pays or held)
+                    tiles = tuple(self._together(map(self.tile, those)))
+                    yield RowDrawn(name, tiles, pays or held, quiet, zone == "hand")
 
     def _pays(self, thing: Object) -> bool:
         types = view(self.ruleset, self.state, thing).types
@@ -299,6 +343,10 @@ class Drawn:
     def tile(self, thing: Object) -> Tile:
         """An object as a tile, with what lies on or under it."""
         it = self.table.shown(thing)
+        unshown = self.drawing.unshown(thing) if self.drawing.unshown is not None else frozenset()
+        left_out = {self.table.word("figures", name) for name in unshown}
+        figures = tuple((self._shorter.get(a, a), b) for a, b in it.figures if a not in left_out)
+        it = replace(it, figures=figures)
         now = view(self.ruleset, self.state, thing)
         figure = self._figure(now.figures)
         was = self._figure(base(self.ruleset, self.state, thing).figures) if figure and thing.card else ""
@@ -320,7 +368,7 @@ class Drawn:
             was if better else "", better, symbols,
             " ".join(self.table.word("types", one) for one in sorted(now.types)),
             bool(thing.data.get(self.drawing.turned)),
-            self.table.word("conditions", strip) if strip else "",
+            translated(FIGHTS[strip]) if strip else "",
             strip == "attacking" and not self._signs.get(thing.id), self._signs.get(thing.id, ""),
             holds.get("token", False), marks, str(hurt or ""),
             tuple(map(self.tile, self._guests.get(thing.id, ()))), self._aims.get(thing.id, ()),
@@ -349,16 +397,29 @@ class Drawn:
     # The turn
 
     @property
+    def here(self) -> str:
+        """The step that is on, in few words."""
+        return next((one.name for one in self.steps if one.current), self.table.moment)
+
+    @property
     def steps(self) -> tuple[StepDrawn, ...]:
         """The steps of the turn in their order; nothing where the game does not say in which it is."""
         words = self.ruleset.words.known("steps")
         at = next((words.index(key) for key in (self.state.step, self.state.phase) if key in words), None)
         if at is None:
             return ()
-        return tuple(
-            StepDrawn(self.table.word("steps", key), place == at, place < at)
-            for place, key in enumerate(words)
-        )
+        return tuple(StepDrawn(self._step(key), place == at, place < at) for place, key in enumerate(words))
+
+    @cached_property
+    def _shorter(self) -> dict[str, str]:
+        """Names of figures that are too long for a tile, each with what stands there instead."""
+        figures = self.ruleset.words.figures or {}
+        short = ((key, said) for key, said in self.drawing.short.items() if key in figures)
+        return {self.table.word("figures", key): translated(said) for key, said in short}
+
+    def _step(self, key: str) -> str:
+        short = self.drawing.short.get(key)
+        return translated(short) if short else self.table.word("steps", key)
 
     @cached_property
     def after_pass(self) -> str:

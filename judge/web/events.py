@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge.cases import chosen, csv_report, exported, imported, markdown_report, offered
@@ -16,8 +17,9 @@ from judge.errors import BadInput, NotFound
 from judge.session_service import delete_event
 from judge.web import language
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
+from judge.web.infractions import names_of
 from judge.web.language import translated
-from judge.web.links import section_url
+from judge.web.links import asked_again, section_url
 from judge.web.membership import (
     address_of_request,
     attached,
@@ -32,7 +34,7 @@ from judge.web.membership import (
     remember,
 )
 from judge.web.precedents import asked
-from judge.web.qr_codes import picture
+from judge.web.qr_codes import drawn, picture
 from judge.web.reworded import affected_cases
 from judge.web.state import library, session_service
 
@@ -86,7 +88,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
         else:
             games = [game for game in form.getlist("game") if game in library().games]
             made = events().create(
-                form.get("name", ""), form.get("date", ""), games, _in_force(games), (),
+                form.get("name", ""), form.get("date", ""), games, library().labels_in_force(games), (),
                 form.get("erase", ""), organiser=who,
             )  # fmt: skip
     except BadInput as fault:
@@ -97,6 +99,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
         codes=made.codes,
         member=made.member,
         join=_join_link(made.event),
+        drawn=_drawn(made.event, made.codes),
     )
     assert made.token is not None  # its organiser was named
     return remember(Response(page), made.event.id, made.token)
@@ -112,17 +115,22 @@ def _export() -> str:
     return data.decode("utf-8", "replace").removeprefix("\ufeff").strip()
 
 
-def _in_force(games: list[str]) -> Mapping[str, str]:
-    """The editions in force: those that are current now."""
-    found = {}
-    for game in games:
-        for edition in library().current_editions(game):
-            found[f"{game}/{edition.ref.document}"] = edition.ref.edition
-    return found
-
-
 def _join_link(event: Event) -> str:
     return url_for("events.join", id=event.id, _external=True)
+
+
+@blueprint.route("/events/join", methods=["GET", "POST"])
+def join_by_code() -> AnyResponse | tuple[str, int]:
+    """Join with a code alone, which says itself of which event it is; its field is on the page of events."""
+    if request.method == "GET":
+        return redirect(asked_again(url_for("events.start")), 303)
+    form = request.form
+    try:
+        code, name = form.get("code", ""), form.get("name", "")
+        member, token = events().join_by_code(code, name, address_of_request())
+    except BadInput as fault:
+        return _start(translated(fault.message)), 403
+    return remember(redirect(url_for("events.board", id=member.event), 303), member.event, token)
 
 
 @blueprint.get("/events/<id>/join")
@@ -141,6 +149,12 @@ def joining(id: str) -> AnyResponse | tuple[str, int]:
         page = render_template("events/join.html", event=event, fault=translated(fault.message), name=name)
         return page, 403
     return remember(redirect(url_for("events.board", id=id), 303), id, token)
+
+
+def _drawn(event: Event, codes: Mapping[Role, str]) -> dict[Role, Markup]:
+    """A QR code for each code: it opens the page where one joins and fills the code in. What follows ``#`` is
+    sent to no server."""
+    return {role: drawn(f"{_join_link(event)}#{code}") for role, code in codes.items()}
 
 
 @blueprint.get("/events/<id>/join.svg")
@@ -251,8 +265,9 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
         fresh = {role: events().new_code(member, role)}
         event = events().event(id)
         return render_template(
-            "events/codes.html", event=event, codes=fresh, member=member, join=_join_link(event)
-        )
+            "events/codes.html", event=event, codes=fresh, member=member, join=_join_link(event),
+            drawn=_drawn(event, fresh),
+        )  # fmt: skip
     elif what in ("attach", "attach-for-all", "detach", "detach-for-all", "withdraw"):
         _lending(member, what)
     else:
@@ -296,7 +311,7 @@ def _settings(member: Member) -> None:
         name=form.get("name"),
         date=form.get("date"),
         games=games if "games" in form else None,
-        editions={**_in_force(games), **editions} if "games" in form else None,
+        editions={**library().labels_in_force(games), **editions} if "games" in form else None,
         penalties=listed("penalties") if "penalties" in form else None,
         infractions=listed("infractions") if "infractions" in form else None,
         erase_names=form.get("erase"),
@@ -374,15 +389,16 @@ def report(id: str, form: str) -> Response:
     """The event's cases: Markdown or CSV for people, JSON to be restored; ``names=1`` with players' names."""
     member = need(id)
     event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
+    shown = names_of(member).named(held)
     if form == "json":
         history = cases().histories(member)
         sessions = (str(case.content.get("keyed") or "") for case in held)
         played = session_service().scenarios(sessions) if names else {}
         text, kind = exported(event, held, history, names, played), "application/json"
     elif form == "csv":
-        text, kind = csv_report(event, held, language.current(), names), "text/csv"
+        text, kind = csv_report(event, shown, language.current(), names), "text/csv"
     else:
-        text, kind = markdown_report(event, held, language.current(), names), "text/markdown"
+        text, kind = markdown_report(event, shown, language.current(), names), "text/markdown"
     answer = Response(text, mimetype=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="judge-{event.date or "event"}.{form}"'
     answer.headers["Cache-Control"] = "no-store"

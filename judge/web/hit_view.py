@@ -89,7 +89,7 @@ class _Known:
 
     constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[Path, EditionStore] = field(default_factory=dict)
-    editions: dict[EditionRef, EditionShown] = field(default_factory=dict)
+    editions: dict[tuple[EditionRef, str, datetime.date], EditionShown] = field(default_factory=dict)
     parts: dict[str, Any] = field(default_factory=dict)
     sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
         default_factory=dict
@@ -137,10 +137,10 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
 
 def _edition(known: _Known, hit: Hit) -> EditionShown:
     ref = EditionRef(hit.game, hit.address.document or "", hit.address.edition or "")
-    found = known.editions.get(ref)
+    key = (ref, current(), datetime.date.today())  # it keeps its age in words
+    found = known.editions.get(key)
     if found is None:
-        found = EditionShown(library().edition(ref.game, ref.document, ref.edition))
-        known.editions[ref] = found
+        found = known.editions[key] = EditionShown(library().edition(ref.game, ref.document, ref.edition))
     return found
 
 

@@ -15,9 +15,10 @@ from flask import Blueprint, Response, render_template, request
 
 from judge.cases import (
     BY,
+    Again,
     Given,
+    InfractionNames,
     Offered,
-    bare,
     chosen_infraction,
     counts,
     earlier,
@@ -28,14 +29,17 @@ from judge.cases import (
     offered,
     penalties_of,
     penalty_told,
+    penalty_with_term,
+    repeated,
 )
+from judge.cases.infraction_choices import Condition
 from judge.cases.report import cell
 from judge.cases.statistics import natural
-from judge.database import FIELDS, STATE_NAMES, TEXTS, Case, Member
+from judge.database import FIELDS, STATE_NAMES, TEXTS, Case, Member, utc_now
+from judge.documents import SectionNumber
 from judge.documents.infractions import PartKind
 from judge.errors import BadInput
 from judge.messages import N_
-from judge.text import fold
 from judge.web.case_form import typed
 from judge.web.editions import EditionShown
 from judge.web.html_text import ShownText, writer_of
@@ -82,17 +86,18 @@ def _penalty(text: str) -> str:
     return told if isinstance(told, str) else translated(told)
 
 
+@blueprint.app_template_filter("penalty_with_term")
+def _penalty_with_term(text: str) -> str:
+    """A penalty in the reader's language, with the English term."""
+    return penalty_with_term(text, current())
+
+
 def infraction_shown(one: Offered) -> InfractionShown:
     """An infraction with its name in Spanish first, where the reader's language is that and it has one."""
-    in_spanish = (
-        told.aliases[0] for store, told in one.told if store.about.language == "es" and told.aliases
-    )
-    spanish = next(in_spanish, "")
-    if current() == "es" and spanish:
-        name, other, language = spanish[:1].upper() + spanish[1:], one.name, "es"
-    else:
-        name, other = one.name, spanish
-        language = one.told[0][0].about.language if one.told else ""
+    name, other = one.in_words(current())
+    language = one.told[0][0].about.language if one.told else ""
+    if current() == "es" and other:
+        language = "es"
     number = one.number.published if one.number is not None else ""
     url = section_url(one.edition.ref, one.number) if one.edition and one.number is not None else None
     return InfractionShown(
@@ -127,8 +132,8 @@ def _choose(member: Member, case: Case | None) -> str:
     event = events().event(member.event)
     known = offered(library(), event)
     noted = Counter(one.kind for one in given(cases().all(member)))
-    used = [one for one in known if noted[_kind(one)]]
-    used.sort(key=lambda one: -noted[_kind(one)])
+    used = [one for one in known if noted[one.kind]]
+    used.sort(key=lambda one: -noted[one.kind])
     groups: dict[str, list[InfractionShown]] = {}
     for one in known:
         title = f"{one.edition.title} · {one.category}" if one.edition and one.category else ""
@@ -147,10 +152,6 @@ def _choose(member: Member, case: Case | None) -> str:
     )
 
 
-def _kind(one: Offered) -> str:
-    return bare(one.key) if one.edition else fold(one.name)
-
-
 def _form(member: Member, case: Case | None, content: Mapping[str, Any], entered: bool) -> str:
     event, key = events().event(member.event), request.values.get("infraction", "").strip()
     if not key:
@@ -162,7 +163,7 @@ def _form(member: Member, case: Case | None, content: Mapping[str, Any], entered
     same = bool(case and case.content.get("infraction") == one.name)
     penalty = str(content.get("penalty") or "") if entered or same else one.usual
     named = ", ".join(content.get("penalised") or ())
-    conditions = one.conditions(current())
+    conditions, _ = _conditions(one)
     return render_template(
         "infractions/form.html",
         event=event,
@@ -176,6 +177,7 @@ def _form(member: Member, case: Case | None, content: Mapping[str, Any], entered
         remedy=part_texts(one, "remedy"),
         definition=part_texts(one, "definition"),
         conditions=conditions,
+        own=_own_reason(content, conditions),
         content=content,
         penalty=kept_penalty(penalty),
         penalties=penalties_of(event, one.usual),
@@ -184,8 +186,44 @@ def _form(member: Member, case: Case | None, content: Mapping[str, Any], entered
         names=_names(held),
         extensions=EXTENSIONS,
         texts=TEXTS,
-        **_earlier(found, named, _kind(one), case.id if case else ""),
+        **_earlier(member, found, named, one.kind, case.id if case else ""),
+        **_repeated(one, held, named, case),
     )
+
+
+def _conditions(one: Offered) -> tuple[list[Condition], list[tuple[Again, int]]]:
+    """What is asked of an infraction, with what is said of repeating it; and where among it each rule of
+    repeating stands."""
+    conditions, rules = list(one.conditions(current())), []
+    for rule in one.again(current()):
+        at = next((at for at, other in enumerate(conditions) if rule.text in other.text), len(conditions))
+        if at == len(conditions):
+            conditions.append(Condition(rule.text, rule.penalty, True))
+        rules.append((rule, at))
+    return conditions, rules
+
+
+def _own_reason(content: Mapping[str, Any], conditions: Sequence[Condition]) -> str:
+    """The reason for another penalty that a case gives, where it is none of the conditions."""
+    said = str(content.get("departure") or "")
+    given_ones = {condition.text[: TEXTS["departure"]] for condition in conditions}
+    return "" if not conditions or said in given_ones else said
+
+
+def _repeated(one: Offered, held: Sequence[Case], named: str, case: Case | None) -> dict[str, Any]:
+    """What is asked about a player who did the same before, each with the place of its condition."""
+    places = dict(_conditions(one)[1])
+    found = repeated(
+        one, held, named.replace(";", ",").split(","), current(),
+        case.id if case else "", case.created if case else utc_now(),
+    )  # fmt: skip
+    return {"repeated": [(asked, places[asked.rule], _rule_url(asked.rule, one)) for asked in found]}
+
+
+def _rule_url(rule: Again, one: Offered) -> str | None:
+    if one.edition is None or not rule.number:
+        return None
+    return section_url(one.edition.ref, SectionNumber.parse(rule.number))
 
 
 def part_texts(one: Offered, kind: PartKind) -> tuple[ShownText, ...]:
@@ -211,14 +249,22 @@ def _names(held: Iterable[Case]) -> list[str]:
     return sorted(found)[:MOST_NAMES]
 
 
-def _earlier(found: Sequence[Given], named: str, kind: str, without: str) -> dict[str, Any]:
+def _earlier(member: Member, found: Sequence[Given], named: str, kind: str, without: str) -> dict[str, Any]:
     """What the players that are being typed got before, and which of it for the same infraction."""
     rows: dict[tuple[str, str], Given] = {}
     for name in named.replace(";", ",").split(","):
         for one in earlier(found, name, without):
             rows.setdefault((one.case.id, one.player), one)
     ordered = sorted(rows.values(), key=lambda one: one.kind != kind)  # the same infraction first
-    return {"earlier": ordered, "kind": kind, "asked": bool(named.strip()), "states": STATE_NAMES}
+    return {
+        "earlier": ordered, "kind": kind, "asked": bool(named.strip()), "states": STATE_NAMES,
+        "called": names_of(member) if ordered else None,
+    }  # fmt: skip
+
+
+def names_of(member: Member) -> InfractionNames:
+    """The names of the event's infractions in the reader's language."""
+    return InfractionNames(offered(library(), events().event(member.event)), current())
 
 
 @blueprint.post("/events/<event>/infractions/earlier")
@@ -229,10 +275,14 @@ def earlier_part(event: str) -> str:
     """
     member = need(event)
     named = request.form.get("penalised", "")[:400]
-    found = given(cases().all(member))
+    held = cases().all(member)
+    kind, without = request.form.get("kind", "")[:200], request.form.get("without", "")
+    one = next((one for one in offered(library(), events().event(event)) if one.kind == kind), None)
+    case = next((case for case in held if case.id == without), None)
     return render_template(
         "infractions/earlier.html", event_id=event,
-        **_earlier(found, named, request.form.get("kind", "")[:200], request.form.get("without", "")),
+        **_earlier(member, given(held), named, kind, without),
+        **(_repeated(one, held, named, case) if one else {}),
     )  # fmt: skip
 
 
@@ -243,7 +293,7 @@ def of_case(member: Member, found: Case) -> dict[str, Any]:
     held = given(cases().all(member))
     own = next((row.kind for row in held if row.case.id == found.id), "")
     before = [row for row in held if row.case.number < found.number]
-    told = _earlier(before, ", ".join(found.content.get("penalised") or ()), own, found.id)
+    told = _earlier(member, before, ", ".join(found.content.get("penalised") or ()), own, found.id)
     return {**told, "remedy": part_texts(one, "remedy") if one else (), "noted": bool(own)}
 
 
@@ -257,7 +307,7 @@ def penalties(event: str) -> str:
     by = request.args.get("by", "player")
     by = by if by in BY else "player"
     names = request.args.get("names") != "0"
-    found = given(cases().all(member))
+    found = given(names_of(member).named(cases().all(member)))
     found = found if names else lettered(found)
     return render_template(
         "infractions/penalties.html",
@@ -278,7 +328,7 @@ def penalties(event: str) -> str:
 def sheet(event: str) -> Response:
     """The penalties of the event for a spreadsheet; ``names=1`` with the players' names."""
     member = need(event)
-    found = given(cases().all(member))
+    found = given(names_of(member).named(cases().all(member)))
     found = found if request.args.get("names") == "1" else lettered(found)
     out = io.StringIO()
     writer = csv.writer(out)
@@ -289,7 +339,7 @@ def sheet(event: str) -> Response:
     for one in found:
         said: Mapping[str, Any] = one.case.content
         row = [str(one.case.number), str(said.get("round", "")), str(said.get("table", "")), one.player]
-        row += [one.infraction, _penalty(one.penalty), str(said.get("departure", ""))]
+        row += [one.infraction, _penalty_with_term(one.penalty), str(said.get("departure", ""))]
         row += [str(said.get("extension") or ""), one.case.judge, translated(STATE_NAMES[one.case.state])]
         writer.writerow([cell(text) for text in row])
     answer = Response(out.getvalue(), mimetype="text/csv")

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.resolver import Node, Note, tree
+from judge.resolver.values import replace
 from judge.web.citation_links import CiteShown, cites_shown
+from judge.web.html_text import beginning
 from judge.web.language import translated
 from judge.web.table_view import TableShown
 
@@ -41,7 +43,7 @@ class EntryShown:
 class BranchShown:
     """An input in the tree: the node it leads to, how many forks lie before it, whether one stands there.
 
-    ``named`` tells that it is a remark, by which a branch is called.
+    ``named`` tells that it is a remark, by which a branch is called; ``result`` is what the branch came to.
     """
 
     node: int
@@ -50,6 +52,7 @@ class BranchShown:
     here: bool
     on_path: bool
     named: bool = False
+    result: str = ""
 
 
 def lines(table: TableShown) -> tuple[LineShown, ...]:
@@ -99,7 +102,8 @@ def whole(table: TableShown) -> tuple[BranchShown, ...]:
         while waiting:
             at, depth = waiting.pop()
             if at:
-                yield _branch(table, session.nodes[at], depth, path)
+                shown = _branch(table, session.nodes[at], depth, path)
+                yield replace(shown, result=_result(table, at, children)) if shown.named else shown
             following = children.get(at, [])
             forks = len(following) > 1
             for child in reversed(following):
@@ -112,6 +116,19 @@ def _branch(table: TableShown, node: Node, depth: int, path: frozenset[int]) -> 
     here = table.work.session.at == node.id
     named = isinstance(node.input, Note)
     return BranchShown(node.id, table.entered(node), min(depth, 4), here, node.id in path, named)
+
+
+def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> str:
+    """What a branch came to: the last thing that happened on its first way on."""
+    at = start
+    while children.get(at):
+        at = children[at][0].id
+    node = table.work.session.nodes[at]
+    if at == start:
+        return ""
+    if not node.step.events:
+        return beginning(table.entered(node), 48)
+    return beginning(translated(table.worded(node.step.events[-1], node.step.state)), 48)
 
 
 def forked(table: TableShown) -> bool:

@@ -5,12 +5,22 @@ from __future__ import annotations
 import io
 
 from flask import Response
+from markupsafe import Markup
 
 
 def picture(link: str) -> Response:
     """The QR code of a link as SVG, black on white whatever the page's colours."""
+    return Response(_svg(link, xmldecl=False, scale=4), mimetype="image/svg+xml")
+
+
+def drawn(link: str) -> Markup:
+    """The same to stand within a page, for links that no address may hold."""
+    return Markup(_svg(link, xmldecl=False, svgns=False, omitsize=True, svgclass="qr", scale=1).decode())
+
+
+def _svg(link: str, **told: object) -> bytes:
     import segno
 
-    drawn = io.BytesIO()
-    segno.make(link, error="m").save(drawn, kind="svg", scale=4, border=2, xmldecl=False, light="#fff")
-    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+    written = io.BytesIO()
+    segno.make(link, error="m").save(written, kind="svg", border=2, light="#fff", **told)
+    return written.getvalue()

@@ -59,7 +59,7 @@ class Measure:
 
 MEASURES = (
     Measure(re.compile(r"/events/?"), 30),
-    Measure(re.compile(r"/events/[^/]+/join/?"), 300),
+    Measure(re.compile(r"/events/(?:[^/]+/)?join/?"), 300),
     Measure(re.compile(r"/resolver/?"), 300),
 )
 """Created events, joined devices (a whole venue may sit behind one address), and tables of the resolver."""

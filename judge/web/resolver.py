@@ -221,6 +221,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             ends=statements.ends(shown) if may else (),
             pair=statements.pair_shown(work.game, shown.ruleset),
             rows=statements.ROWS,
+            severals=any(len(one.targets) > 1 for one in drawn.stack),
             branches=log_view.branches(shown),
             tree=log_view.whole(shown) if log_view.forked(shown) else (),
             nonce=secrets.token_urlsafe(8),

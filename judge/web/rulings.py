@@ -28,8 +28,8 @@ LABELS = {
 }
 _PARTS = (
     ("question", N_("Question")),
-    ("old_text", N_("Before")),
     ("new_text", N_("Now")),
+    ("old_text", N_("Before")),
     ("text", ""),
     ("comment", N_("Comment")),
 )

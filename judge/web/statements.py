@@ -47,7 +47,8 @@ class Statement:
     """Something that may be said to happen: to what (``of``), and what has to be said besides (``wants``).
 
     ``of`` is among ``object``, ``stack`` (an object there) and ``seat``; ``wants`` among ``amount``,
-    ``second`` (of a pair of figures), ``kind`` (of counters) and ``zone``, ``seat``, ``figure``, ``aim``.
+    ``second`` (of a pair of figures), ``kind`` (of counters), ``zone``, ``seat``, ``figure``, ``aim`` and
+    ``old`` (the target in whose place another one comes; needed where there are several).
     """
 
     key: str
@@ -74,7 +75,7 @@ STATEMENTS = (
     Statement("counter", N_("is countered"), ("stack",)),
     Statement("move", N_("goes to"), ("object", "stack"), ("zone",)),
     Statement("control", N_("is controlled by"), ("object", "stack"), ("seat",)),
-    Statement("target", N_("has a new target"), ("stack",), ("aim",)),
+    Statement("target", N_("has a new target"), ("stack",), ("aim", "old")),
     Statement("gain", N_("gains"), ("seat",), ("amount",)),
     Statement("lose", N_("loses"), ("seat",), ("amount",)),
     Statement("draw", N_("draws cards"), ("seat",), ("amount",)),
@@ -147,7 +148,7 @@ def lines(form: Mapping[str, str], table: TableShown) -> str:
 
 
 def _lines(form: Mapping[str, str], at: int, table: TableShown) -> Iterator[str]:
-    names = ("on", "does", "amount", "second", "to", "kind")
+    names = ("on", "does", "amount", "second", "to", "kind", "old")
     told = {name: writable(form.get(f"{name}-{at}", "").strip()[:LONGEST]) for name in names}
     key, on = told["does"], told["on"]
     statement = next((one for one in offered(table.work.game, table.ruleset) if one.key == key), None)
@@ -179,7 +180,7 @@ def _changes(
     elif key == "control":
         yield {on: {"controller": told["to"]}}
     elif key == "target":
-        yield {on: {"targets": [told["to"]]}}
+        yield {on: {"targets": _aimed(on, told["to"], told["old"], table)}}
     elif key == "figure":
         yield {on: {told["to"]: amount}}
     elif key == "draw":
@@ -190,6 +191,19 @@ def _changes(
         yield {_verb(ruleset, key): on, "amount": amount}
     else:
         yield {_verb(ruleset, key): on}
+
+
+def _aimed(on: str, to: str, old: str, table: TableShown) -> list[str]:
+    """What an object aims at once one of its targets is another one; raises HalfSaid where it is not said
+    which of several."""
+    thing = table.state.objects.get(on)
+    if thing is None or len(thing.targets) < 2:
+        return [to]
+    now = [target.chosen if isinstance(target.chosen, str) else target.chosen.id for target in thing.targets]
+    if old not in now:
+        wanted = translated(N_("in whose place: {names}"), names=", ".join(now))
+        raise HalfSaid(what=f"{on}: {translated(N_('has a new target'))}", wanted=wanted)
+    return [to if at == now.index(old) else one for at, one in enumerate(now)]
 
 
 def _damage(on: str, amount: int, table: TableShown) -> Mapping[str, Any]:

@@ -188,7 +188,13 @@ class TableShown:
         ]
         counters = obj.data.get("counters", Data())
         marks += (
-            [f"{name} ×{count}" for name, count in counters.items()] if isinstance(counters, Data) else []
+            [
+                f"{self.word('counters', name)} ×{count}"
+                for name, count in counters.items()
+                if not any((name,) == pair for pair in self.work.game.drawing.pairs)
+            ]
+            if isinstance(counters, Data)
+            else []
         )
         if obj.data.number("damage"):
             hurt = translated(N_("damage"))
@@ -272,7 +278,7 @@ class TableShown:
     def at(self, obj: Object) -> str:
         """The seat in front of which an object is shown; empty for what is nobody's."""
         _, _, seat = obj.zone.partition("/")
-        if seat:
+        if seat in self.state.seats:  # a pile of the supply is named by its card
             return seat
         if seatless(obj.zone) in self.ruleset.in_play:
             return view(self.ruleset, self.state, obj).controller
@@ -446,6 +452,9 @@ class TableShown:
 
     def _option(self, key: str, data: Data) -> str:
         found = self.state.objects.get(key)
+        who, whom = data.get("object"), data.text("whom")
+        if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, and whom it meets
+            return f"{self._name(who.id)} → {self._name(whom)}"
         if found is None:
             label = self.label(key)
             return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)

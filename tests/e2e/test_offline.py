@@ -30,6 +30,9 @@ def test_a_saved_game_is_read_and_searched_without_the_network(visit: Open, addr
     page.wait_for_selector(".hit")
     page.keyboard.press("Enter")
     page.wait_for_function("() => location.hash.startsWith('#harbour/')")
+    page.goto(address + "/tools")
+    page.click("#deck [data-count-add='5']")
+    assert page.inner_text("#deck [data-count]") == "5"
     page.goto(address + "/")
     page.wait_for_selector("#offline .toc a")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -160,3 +160,22 @@ def test_a_page_prints_without_its_controls(visit: Open) -> None:
     assert not page.locator(".pager").is_visible()
     assert page.locator("p.edition").is_visible()
     assert len(page.pdf()) > 1000
+
+
+def test_a_link_in_a_text_shows_its_words_pointed_at_or_touched_once(visit: Open) -> None:
+    page = visit(f"/harbour/rules/{NEW}/1.1", 1280)
+    page.locator(".texts .text a").first.hover()
+    page.wait_for_selector("#peek:not([hidden]) .peek-of")
+    page.keyboard.press("Escape")
+    assert not page.locator("#peek").is_visible()
+    phone = visit(f"/harbour/rules/{NEW}/1.1", 360, has_touch=True)
+    link = phone.locator(".texts .text a").first
+    link.tap()
+    phone.wait_for_selector("#peek:not([hidden]) .peek-of")
+    assert phone.url.endswith("/1.1")
+    box = phone.locator("#peek").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 360
+    link.tap()
+    phone.wait_for_url(lambda url: not url.endswith("/1.1"))
+    assert page.complaints == phone.complaints == []

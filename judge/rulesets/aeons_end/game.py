@@ -1,9 +1,18 @@
 """Aeon's End as scenarios, the command line and the pages see it."""
 
+from judge.messages import N_
+from judge.resolver import Object
 from judge.rulesets.aeons_end.laying import OBJECT_WORDS, TABLE_WORDS, lay, read
 from judge.rulesets.aeons_end.ruleset import AEONS_END
 from judge.rulesets.aeons_end.setup import setup
 from judge.rulesets.game import Blank, Drawing, Game
+
+
+def unshown(thing: Object) -> frozenset[str]:
+    """A breach's number is in its name, and what it would cost to open matters while it is closed."""
+    costs = {"focus cost", "open cost"} if thing.data.get("opened") else set()
+    return frozenset({"number", "bonus", *costs})
+
 
 GAME = Game(
     id="aeons-end",
@@ -34,6 +43,11 @@ GAME = Game(
             }
         ),
         states={"life": "number", "power": "number", "counters": "counters"},
+        supply=frozenset({"supply"}),
+        small=frozenset({"nemesis", "gravehold"}),
+        order=("turn discard", "turn deck"),
+        short={"focus cost": N_("to focus"), "open cost": N_("to open")},
+        unshown=unshown,
     ),
     blanks=(
         Blank(("spell",), does="effect"),

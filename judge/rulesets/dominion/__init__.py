@@ -185,7 +185,12 @@ GAME = Game(
     object_words=frozenset(),
     counted=frozenset({SUPPLY}),
     chances=frozenset({"chance", "shuffle", "top", "which card"}),
-    drawing=Drawing(aside=frozenset({"trash"}), homes={"": "hand"}, shared=frozenset({"supply", "trash"})),
+    drawing=Drawing(
+        aside=frozenset({"trash"}),
+        homes={"": "hand"},
+        shared=frozenset({"supply", "trash"}),
+        supply=frozenset({"supply"}),
+    ),
     blanks=(
         Blank(("action",), does="effect"),
         Blank(("action", "attack"), does="effect"),

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import compress
+from operator import not_
 from typing import Any
 
 from judge.resolver import (
@@ -73,13 +75,13 @@ def pile_meant(state: Position, written: str) -> str | None:
 
 
 def empty_piles(state: Position) -> tuple[str, ...]:
-    zones = state.zones
-    return tuple([card for card, zone in _with_zones(piles(state)) if not zones.get(zone)])
+    cards = piles(state)
+    return tuple(compress(cards, map(not_, map(state.zones.get, _zones_of(cards)))))
 
 
 @lru_cache(maxsize=64)
-def _with_zones(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple([(card, pile_of(card)) for card in cards])
+def _zones_of(cards: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(map(pile_of, cards))
 
 
 def top_of_pile(state: Position, card: str) -> Object | None:

@@ -66,7 +66,7 @@ def why(ruleset: DominionRuleset, within: tuple[Data, ...], object: Object) -> C
     found = list(cites_of(ruleset, object))
     for play in reversed(within):
         found += ruleset.cited(play.texts("cites"))
-    return united(found, ruleset.cite("play"))
+    return united(tuple(found), ruleset.cite("play"))
 
 
 def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:

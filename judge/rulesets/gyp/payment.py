@@ -91,7 +91,7 @@ def payment(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     keys = ["pay"]
     lacking = (due.resources or 0) - have
     if due.resources is not None and 0 < lacking <= _points(ruleset, state, who):
-        keys.append("points")
+        keys.insert(0, "points")  # as the reserve stands, to pay would be refused
     if not ask.data.get("resolving"):
         keys.append("take back")
     cites = ruleset.cite("unpayable" if due.resources is None else "payment" if due.resources else "pay zero")

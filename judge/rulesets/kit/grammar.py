@@ -378,10 +378,10 @@ class Reader:
         return Data(made)
 
     def _figure(self, written: Any, path: Path) -> str:
-        for kind in ("figures", "seat_figures", "seat_counts"):
+        kinds = ("figures", "seat_figures", "seat_counts", "object_counts")
+        for kind in kinds:
             if isinstance(written, str) and self.words.find(kind, written):
                 return str(self.words.find(kind, written))
-        kinds = ("figures", "seat_figures", "seat_counts")
         known = tuple(word for kind in kinds for word in self.words.known(kind))
         raise self.none_of(path, written, "figures", known)
 

@@ -294,6 +294,7 @@ class CardRuleset(Ruleset):
     seat_figure: Callable[[CardRuleset, Position, str, str], int] = lambda ruleset, state, seat, name: (
         state.player(seat).number(name)
     )
+    object_count: Callable[[Position, Ref, str], int] = lambda state, ref, name: 0
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
@@ -354,15 +355,29 @@ class CardRuleset(Ruleset):
 
 def definition(ruleset: CardRuleset, object: Object) -> Data:
     """What an object says it is: what is printed, on the face that it shows."""
-    whole = printed(ruleset, object)
-    return ruleset.shows(whole, object) if ruleset.shows is not None else whole
+    kept = _SAID.get(id(object))
+    if kept is not None and kept[0] is object and kept[1] is ruleset:
+        return kept[2]
+    said = printed(ruleset, object)
+    if ruleset.shows is not None:
+        said = ruleset.shows(said, object)
+    if len(_SAID) >= MOST_SAID:
+        _SAID.clear()
+    _SAID[id(object)] = (object, ruleset, said)
+    return said
+
+
+MOST_SAID = 4096
+"""Of so many objects it is kept what they say they are: they are frozen, and so are rulesets."""
+_SAID: dict[int, tuple[Object, CardRuleset, Data]] = {}
 
 
 def printed(ruleset: CardRuleset, object: Object) -> Data:
     """All that is printed: an object's own definition (a token, a copy, an ability) or its card's."""
-    own = object.nature.get("definition")
-    if isinstance(own, Data):
-        return own
+    if object.nature:
+        own = object.nature.get("definition")
+        if isinstance(own, Data):
+            return own
     return ruleset.cards.get(fold(object.card), EMPTY) if object.card else EMPTY
 
 

@@ -15,7 +15,7 @@ from judge.resolver.limits import figured, looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.evaluation import EVALUATION
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import view, views_of
 
 DONE_TO = "done to "
 """Begins the name under which is kept to which of several something was really done."""
@@ -269,18 +269,25 @@ def found(ruleset: CardRuleset, state: Position, filter: Data, context: Context)
 @read_once
 def finding(filter: Data) -> Finding:
     """What finds every object that fits a filter."""
-    fits, wanted = matching(filter), _wanted_zones(filter)
-    anywhere = bool(wanted and "any" in wanted)
+    tests, wanted = _tests(filter), _wanted_zones(filter)
+    anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter
 
     def find(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Object, ...]:
-        objects, zones, fitting = state.objects, state.zones, []
-        among = wanted or ruleset.in_play
+        objects, zones, fitting = state.objects, state.zones, list[Object]()
+        among, view_of = wanted or ruleset.in_play, views_of(ruleset, state)
         for zone in state.zone_names:
             if (seatless(zone) in ruleset.unseen) if anywhere else (seatless(zone) not in among):
                 continue
             there = zones[zone]
             looking(len(there))
-            fitting += [objects[id] for id in there if fits(ruleset, state, objects[id], context)]
+            for id in () if no_object else there:
+                object = objects[id]
+                seen = view_of(object)
+                for test in tests:
+                    if not test(ruleset, state, seen, object, context):
+                        break
+                else:
+                    fitting.append(object)
         return tuple(fitting)
 
     return find
@@ -634,6 +641,8 @@ def added(ruleset: CardRuleset, state: Position, written: Value, context: Contex
 def _figure(ruleset: CardRuleset, state: Position, name: str, what: Chosen, context: Context) -> int:
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)
+    if name in ruleset.words.object_counts:
+        return ruleset.object_count(state, what, name)
     before = context.known.get(f"before {what}")
     seen = View.of(before) if isinstance(before, Data) else looked(ruleset, state, what, context)
     return seen.figure(name) if seen else 0

@@ -27,11 +27,12 @@ class Sought:
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """Those wanted, in no particular order."""
+        here = self._known(objects)
+        if here is not None:
+            return list(here.values())
         before = since(objects, self._known)
         if before is None:
             found = {id: object for id, object in objects.items() if wanted(object)}
-        elif not before[1]:
-            return list(before[0].values())
         else:
             found = dict(before[0])
             for name in before[1]:

@@ -24,7 +24,7 @@ from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
 from judge.rulesets.kit.select import as_it_is, holds, seats
 from judge.rulesets.kit.sought import as_they_lie
-from judge.rulesets.kit.views import beside, view, with_kind
+from judge.rulesets.kit.views import beside, views_of, with_kind
 from judge.rulesets.kit.waiting import SETS_OFF, waited_for
 
 
@@ -78,8 +78,9 @@ def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Objec
 
 
 def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
+    view_of = views_of(ruleset, state)
     for object in as_they_lie(state, with_kind(ruleset, state, kind)):
-        seen = view(ruleset, state, object)
+        seen = view_of(object)
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
                 yield object, seen, index, ability

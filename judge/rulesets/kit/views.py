@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import is_
 from typing import Any, NamedTuple
 
-from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref
+from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref, State
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.evaluation import EVALUATION
@@ -519,25 +519,42 @@ Entry = tuple[Any, Any, dict[Any, Any]]
 class _Cache:
     """The views of the last states looked at; what they depend on is kept, so that no id comes back."""
 
+    nothing: tuple[Any, ...] = (None, None, None)
+
     def __init__(self, size: int) -> None:
         self.size = size
         self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
         self.steady: tuple[_Views, ...] = ()
-        self.last: tuple[Any, ...] | None = None
+        self.last: tuple[Any, ...] = (None,) * 10
+        self.asked = self.nothing
 
     def entry(self, ruleset: CardRuleset, state: Position) -> Entry:
-        last = self.last  # read once: others may ask at the same time
+        asked, by, entry = self.asked  # read once: others may ask at the same time
+        if asked is state and by is ruleset:
+            return entry  # type: ignore[no-any-return]
+        entry = self._last(ruleset, state)
+        if state.__class__ is State:  # frozen: nothing of it can have changed when it is asked about again
+            self.asked = (state, ruleset, entry)
+        return entry
+
+    def _last(self, ruleset: CardRuleset, state: Position) -> Entry:
+        """What was found last, where nothing has changed since that it depends on."""
+        by, objects, effects, players, facts, active, turn, phase, step, entry = self.last
         if (
-            last is not None
-            and last[0] is ruleset
-            and last[1] is state.objects
-            and last[2] is state.effects
-            and last[3] is state.players
-            and last[4] is state.facts
-            and last[5] == (state.active, state.turn, state.phase, state.step)
+            objects is state.objects
+            and by is ruleset
+            and effects is state.effects
+            and players is state.players
+            and facts is state.facts
+            and step == state.step
+            and active == state.active
+            and turn == state.turn
+            and phase == state.phase
         ):
-            entry: Entry = last[6]
-            return entry
+            return entry  # type: ignore[no-any-return]
+        return self._kept(ruleset, state)
+
+    def _kept(self, ruleset: CardRuleset, state: Position) -> Entry:
         parts = (ruleset, state.objects, state.effects, state.players, state.facts)
         key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
         kept = self.kept.get(key)
@@ -552,14 +569,16 @@ class _Cache:
                     before = made.run(earlier)
                 except BaseException:  # half made they say nothing true
                     del self.kept[key]
+                    self.asked = self.nothing
                     raise
                 if made.steady:
                     rest = (one for one in earlier if one is not before)
                     self.steady = (made, *islice(rest, SITTINGS - 1))
             kept = self.kept[key] = (parts, made, {})
+            self.asked = self.nothing  # what was found while they were being made
             while len(self.kept) > self.size:
                 self.kept.popitem(last=False)
-        self.last = (*parts, (state.active, state.turn, state.phase, state.step), kept)
+        self.last = (*parts, state.active, state.turn, state.phase, state.step, kept)
         return kept
 
 
@@ -573,6 +592,15 @@ def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
     return found
 
 
+def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
+    """What gives the view of each object as the state is now: for whoever looks at many of them."""
+    views = _CACHE.entry(ruleset, state)[1]
+    if views.__class__ is _Views:
+        of: Callable[[Object], View] = views.of
+        return of
+    return lambda object: views[object.id]
+
+
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
     """A place where what follows from a state's views is kept as long as they are."""
     return _CACHE.entry(ruleset, state)[2]
@@ -583,10 +611,11 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
     _, views, kept = _CACHE.entry(ruleset, state)
     found: list[Object] | None = kept.get("able")
     if found is None:
+        seen = views_of(ruleset, state)
 
         def has_some(object: Object) -> bool:
             known = bool(object.card or object.nature.get("definition"))
-            return known and not asleep(ruleset, object) and bool(view(ruleset, state, object).abilities)
+            return known and not asleep(ruleset, object) and bool(seen(object).abilities)
 
         lasting = isinstance(views, _Views) and views.done and views.steady
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)

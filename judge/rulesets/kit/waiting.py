@@ -41,17 +41,16 @@ _LASTING: dict[int, tuple[tuple[Effect, ...], Words]] = {}
 
 
 def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
+    here = _TABLES.get(id(objects))
+    if here is not None and here[0] is objects and here[1] is ruleset:
+        return here[2]
+
     def known(table: Table[str, Object]) -> Words | None:
         kept = _TABLES.get(id(table))
         return kept[2] if kept is not None and kept[0] is table and kept[1] is ruleset else None
 
     before = since(objects, known)
-    if before is None:
-        words, changed = NOTHING, set(objects)
-    else:
-        words, changed = before
-        if not changed:
-            return words
+    words, changed = before if before is not None else (NOTHING, set(objects))
     for id_ in changed:
         object = objects.get(id_)
         if object is not None:

@@ -18,7 +18,8 @@ class Words:
     """What cards and tables of a game may speak of; None where any word will do.
 
     ``figures`` are numbers of objects, ``seat_figures`` numbers of seats that a table may state,
-    ``seat_counts`` those that follow from what lies on the table, ``card_keys`` further keys of a
+    ``seat_counts`` those that follow from what lies on the table, ``object_counts`` numbers of objects that
+    the game keeps and nobody states, ``card_keys`` further keys of a
     card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
     ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
     type are.
@@ -36,6 +37,7 @@ class Words:
     figures: Names | None = field(default_factory=dict)
     seat_figures: Names | None = field(default_factory=dict)
     seat_counts: Names = field(default_factory=dict)
+    object_counts: Names = field(default_factory=dict)
     keywords: Names | None = field(default_factory=dict)
     counters: Names | None = None
     durations: Names | None = field(default_factory=dict)

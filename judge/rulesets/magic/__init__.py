@@ -34,6 +34,7 @@ A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=
 
 from __future__ import annotations
 
+from judge.messages import N_
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic import assess
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
@@ -69,6 +70,15 @@ GAME = Game(
             "attacking": "flag",
             "blocking": "objects",
             "token": "flag",
+        },
+        short={
+            "precombat main": N_("main 1"),
+            "beginning of combat": N_("beginning"),
+            "declare attackers": N_("attackers"),
+            "declare blockers": N_("blockers"),
+            "combat damage": N_("damage"),
+            "end of combat": N_("end of combat"),
+            "postcombat main": N_("main 2"),
         },
     ),
     blanks=(

@@ -33,6 +33,7 @@ from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time, with_x
+from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.mana import settled, speaks_of_x
 from judge.rulesets.magic.mana_abilities import (
     Numbered,
@@ -231,12 +232,20 @@ def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
     _activated(ruleset, draft, ask.data.text("who"), object, chosen)
 
 
-def _activated(ruleset: CardRuleset, draft: Draft, who: str, object: Object, one: Numbered) -> None:
+def _activated(
+    ruleset: CardRuleset, draft: Draft, who: str, object: Object, one: Numbered, x: int | None = None
+) -> None:
     number, ability = one
     cites = tuple(str(a) for a in ruleset.cited(ability.texts("cites")))
     context = Context(who, object.ref, known=Data({str(object.ref): as_it_is(ruleset, draft, object)}))
     if is_mana_ability(ability):
-        mana, rest = split(ability.get("cost", ()), 0)
+        bounds = _x_of_mana(object, ability)
+        if bounds is not None and x is None:
+            how = Decision(who, "x", min=0, max=bounds, form="number", cites=ruleset.cite("x"))
+            draft.then(Ask((how,), "mana x", data=Data(object=object.ref, who=who, number=number)))
+            return
+        mana, rest = split(ability.get("cost", ()), x or 0)
+        context = replace(context, x=x)
         said = Data(object=object.ref, who=who, number=number)
         frames: list[Frame] = [paying(who, mana)] if mana else []
         if rest:
@@ -250,8 +259,8 @@ def _activated(ruleset: CardRuleset, draft: Draft, who: str, object: Object, one
         number=number,
     )  # fmt: skip
     made = draft.create("ability", STACK, who, nature=nature)
-    x = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(object, ability)
-    frame = announce(made.ref, "activate divide", x=x, who=who, source=object.ref)
+    bounded = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(object, ability)
+    frame = announce(made.ref, "activate divide", x=bounded, who=who, source=object.ref)
     draft.then(frame)
 
 
@@ -261,6 +270,33 @@ def _x_of(object: Object, ability: Data) -> Data | None:
         if part.text("verb") == "loyalty" and isinstance(part["told"]["loyalty"], Data):
             return Data(min=0, max=object.data.get("counters", EMPTY).number("loyalty"))
     return Data(min=0) if speaks_of_x(ability.get("cost", ())) else None
+
+
+def _x_of_mana(object: Object, ability: Data) -> int | None:
+    """How large the X of a mana ability may be at most; None where its cost has no X (107.3a)."""
+    if not mana_of(ability.get("cost", ())).number("x") and not speaks_of_x(ability.get("cost", ())):
+        return None
+    held = object.data.get("counters", EMPTY)
+    bounds = [
+        held.number(part["told"].text("remove counters"))
+        for part in ability["cost"]
+        if part.text("verb") == "remove counters" and part["told"].get("on") in (None, SELF)
+    ]
+    return min(bounds, default=MOST_X)
+
+
+MOST_X = 99
+"""The largest X of a mana ability that is paid in mana: what more would be asked for, no pool holds."""
+
+
+def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    """The X of a mana ability is announced; it is paid and adds its mana at once."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None or not answers[0]:
+        return
+    number = ask.data.number("number")
+    chosen = next(one for one in activated(ruleset, draft, object) if one[0] == number)
+    _activated(ruleset, draft, ask.data.text("who"), object, chosen, answers[0][0])
 
 
 def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
@@ -332,4 +368,4 @@ STEPS = {
     "activate pay": activate_pay,
     "activate done": activate_done,
 }
-ANSWERS = {"ability": chose_ability}
+ANSWERS = {"ability": chose_ability, "mana x": chose_mana_x}

@@ -338,7 +338,7 @@ def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     _, rest = full_cost(ruleset, draft, object, data)
     frames: list[Frame] = []
     if mana:
-        frames.append(paying(object.controller, mana, undo=data))
+        frames.append(paying(object.controller, mana, undo=data, spell=object.ref))
     if rest or data.get("helped"):
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
     draft.then(*frames, Script(("cast done",), data))

@@ -6,13 +6,14 @@ from typing import Any
 
 from judge.resolver import Data, Object, Position, State
 from judge.rulesets.kit.rule import CardRuleset, View, definition
-from judge.rulesets.kit.views import view
-from judge.rulesets.magic.zones import permanents
+from judge.rulesets.kit.views import views_of
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 Seen = tuple[Object, View]
 LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
 """The types of permanents of which a check looks at several together, or not at toughness and damage."""
 BOUND = frozenset({"daybound", "nightbound"})
+STANDING = frozenset({"start your engines!", "ascend"})
 MOST_KEPT = 4096
 """Of so many permanents it is kept which checks may concern them."""
 
@@ -25,7 +26,8 @@ def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
     """The permanents that a check may concern, in their order, with what they are now.
 
     ``by``: ``figures`` (life and death, legends, counters, control), ``attached``, ``lore``, ``bound`` (to
-    day or night), ``state`` (abilities that wait for a state of the game), ``fighting``. Nothing is left out
+    day or night), ``standing`` (speed, the city's blessing), ``state`` (abilities that wait for a state of
+    the game), ``fighting``. Nothing is left out
     that such a check would act on.
     """
     global _last
@@ -35,8 +37,9 @@ def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
             _kept[0], _kept[1] = ruleset, {}
         known: dict[str, tuple[Object, View, tuple[str, ...]]] = _kept[1]
         found: dict[str, list[Seen]] = {}
-        for object in permanents(state):
-            now = view(ruleset, state, object)
+        views = views_of(ruleset, state)
+        for object in state.inside(BATTLEFIELD):
+            now = views(object)
             kept = known.get(object.id)
             if kept is None or kept[0] is not object or kept[1] is not now:
                 kept = known[object.id] = (object, now, tuple(_checks(ruleset, object, now)))
@@ -63,6 +66,8 @@ def _checks(ruleset: CardRuleset, object: Object, now: View) -> list[str]:
         found.append("lore")
     if any(name in BOUND for name, _ in now.keywords):
         found.append("bound")
+    if any(name in STANDING for name, _ in now.keywords):
+        found.append("standing")
     if any(_waits_for_state(ability) for ability in now.abilities):
         found.append("state")
     if "attacking" in data or "blocking" in data:

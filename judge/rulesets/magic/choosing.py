@@ -81,17 +81,17 @@ def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
             object = draft.objects[key]
             if verb == "discard":
                 ops.append(discarding(object.ref, decision.who))
-            elif verb in ("tap", "untap"):
+            elif verb in ("tap", "untap", "reveal"):
                 ops.append(op(verb, object=object.ref))
             else:
                 zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
                 ops.append(moving(draft, verb, object, zone, context))
     chosen = tuple(draft.objects[key].ref for keys in answers for key in keys)
-    _keep(ruleset, draft, chosen)
+    keep_chosen(ruleset, draft, chosen)
     draft.do(*ops)
 
 
-def _keep(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
+def keep_chosen(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
     """Where what was done is to be kept under a name, what has been chosen is what it was done to."""
     top = draft.top
     if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
@@ -415,6 +415,7 @@ ASKING: Mapping[str, Instruction] = {
     "return a": _one_of_own("return", "return a"),
     "tap a": _one_of_own("tap", "tap a"),
     "untap a": _one_of_own("untap", "untap a"),
+    "reveal a": _one_of_own("reveal", "reveal a"),
     "crew": Instruction({"crew": "amount"}, frames=crew, able=can_crew),
     "discard": Instruction({"discard": "amount", "who": "seats?"}, frames=discard, able=can_discard),
     "cast": Instruction({"cast": "ref", "without paying": "flag?", "way": "text?"}, frames=cast_now),

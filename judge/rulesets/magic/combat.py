@@ -31,7 +31,7 @@ from judge.resolver import (
     meant,
     op,
 )
-from judge.resolver.values import replace
+from judge.resolver.values import replace, said
 from judge.rulesets.kit.rule import CardRuleset, carded
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import combat_damage
@@ -281,9 +281,10 @@ def _block_decision(ruleset: CardRuleset, state: Position, seat: str) -> Decisio
     rules, those = Rules.gathered(ruleset, state), attackers(state, seat)
     made = []
     for object, whom in block_options(rules, seat, those):
+        id, ref, card = object.id, object.ref, object.card
         for name in whom:
-            key = object.id if len(those) == 1 else f"{object.id}{AT}{name}"
-            made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
+            key = id if len(those) == 1 else f"{id}{AT}{name}"
+            made.append(Option(key, said({"object": ref, "card": card, "whom": name})))
     return _declaring(ruleset, state, seat, "blockers", made)
 
 
@@ -362,8 +363,7 @@ def become_blocker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Every attacker is now a blocked or an unblocked creature (509.1h)."""
-    for attacker in attackers(draft):
-        by = blockers(draft, attacker)
+    for attacker, by in [(attacker, blockers(draft, attacker)) for attacker in attackers(draft)]:
         if "blocked" in attacker.data:
             continue
         draft.change_object(attacker, blocked=bool(by))

@@ -35,7 +35,7 @@ from judge.resolver import (
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.views import beside, view
+from judge.rulesets.kit.views import beside, view, views_of
 from judge.rulesets.magic.combat_legality import Rules, no
 from judge.rulesets.magic.combat_state import (
     attacked,
@@ -89,9 +89,8 @@ def fighters(state: Position) -> tuple[Object, ...]:
     return (*attackers(state), *(o for o in blocking(state) if "attacking" not in o.data))
 
 
-def quick(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def quick(seen: View) -> bool:
     """Whether a creature deals combat damage first."""
-    seen = view(ruleset, state, object)
     return seen.has("first strike") or seen.has("double strike")
 
 
@@ -109,7 +108,8 @@ def taking_part(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
             for o in fighters(state)
             if not o.data.get("struck") or view(ruleset, state, o).has("double strike")
         )
-    first = tuple(o for o in fighters(state) if quick(ruleset, state, o))
+    seen = views_of(ruleset, state)
+    first = tuple(o for o in fighters(state) if quick(seen(o)))
     return first or fighters(state)
 
 
@@ -181,7 +181,8 @@ def begin_damage(
         return
     begin(draft, "combat damage")
     fighting = assigners(ruleset, draft)
-    if not draft.facts.get("first strike") and any(quick(ruleset, draft, o) for o in fighters(draft)):
+    seen = views_of(ruleset, draft)
+    if not draft.facts.get("first strike") and any(quick(seen(o)) for o in fighters(draft)):
         mark(ruleset, draft, fighting)
         add_steps(draft, ("combat damage",), after_phase=False)
         draft.remember(**{"first strike": "due"})
@@ -274,7 +275,7 @@ def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
 def _mark_quick(ruleset: CardRuleset, draft: Draft, fighting: list[Assigner]) -> None:
     """Those with first or double strike now assign in the second step only by double strike (510.4)."""
     for object in fighters(draft):
-        if quick(ruleset, draft, object):
+        if quick(view(ruleset, draft, object)):
             draft.change_object(object, struck=True)
 
 

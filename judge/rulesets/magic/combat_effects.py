@@ -90,6 +90,25 @@ def _is_unblocked(ruleset: CardRuleset, state: Position, object: Object) -> bool
     return "attacking" in object.data and object.data.get("blocked") is False
 
 
+def _borne(object: Object) -> tuple[str, ...]:
+    """The kinds of counters on an object."""
+    held = object.data.get("counters", Data())
+    return tuple(name for name in held if held.number(name))
+
+
+def _is_modified(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    """Whether it bears a counter, is equipped, or is enchanted by an Aura of its controller's (700.9)."""
+    if _borne(object):
+        return True
+    mine = view(ruleset, state, object).controller
+    on = (view(ruleset, state, other) for other in attachments(state, object.ref))
+    return any(
+        "equipment" in kinds or ("aura" in kinds and seen.controller == mine)
+        for seen in on
+        for kinds in ({word.lower() for word in seen.subtypes},)
+    )
+
+
 def _carries(word: str) -> Condition:
     def carries(ruleset: CardRuleset, state: Position, object: Object) -> bool:
         on = (view(ruleset, state, other) for other in attachments(state, object.ref))
@@ -107,6 +126,8 @@ CONDITIONS: Mapping[str, Condition] = MappingProxyType(
         "enchanted": _carries("aura"),
         "equipped": _carries("equipment"),
         "attached": lambda ruleset, state, object: attached_to(object) is not None,
+        "with counters": lambda ruleset, state, object: bool(_borne(object)),
+        "modified": _is_modified,
     }
 )
 

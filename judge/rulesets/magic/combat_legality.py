@@ -13,7 +13,7 @@ from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.select import amount, matches
-from judge.rulesets.kit.views import Live, live, view
+from judge.rulesets.kit.views import Live, live, views_of
 from judge.rulesets.magic.combat_state import defended, defenders
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.words import PROTECTION
@@ -32,6 +32,11 @@ class Rules:
     forbids: list[tuple[Live, Data]] = field(default_factory=list)
     musts: list[tuple[Live, Data]] = field(default_factory=list)
     limits: list[tuple[Live, Data]] = field(default_factory=list)
+    seen: Callable[[Object], View] = field(init=False)
+    """What an object is."""
+
+    def __post_init__(self) -> None:
+        self.seen = views_of(self.ruleset, self.state)
 
     @classmethod
     def gathered(cls, ruleset: CardRuleset, state: Position) -> Rules:
@@ -42,9 +47,6 @@ class Rules:
             if "limit" in one.change:
                 made.limits.append((one, one.change["limit"]))
         return made
-
-    def seen(self, object: Object) -> View:
-        return view(self.ruleset, self.state, object)
 
     def about(self, one: Live, object: Object) -> bool:
         """Whether an effect is about an object: those it was made for, or that its filter fits."""

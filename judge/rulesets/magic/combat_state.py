@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from judge.resolver import Object, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import views_of
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
 GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
@@ -20,6 +20,8 @@ GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
 
 TO_CHOOSE = "?"
 """Whom something that enters attacking attacks, before its controller has chosen (508.4)."""
+ATTACKABLE = frozenset({"planeswalker", "battle"})
+"""The types of permanents that may be attacked."""
 FOUGHT = "fought"
 """The fact that something has attacked in this combat, whether it still does or not."""
 
@@ -115,8 +117,9 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
         if seat == state.active or (chosen and seat != chosen):
             continue
         yield seat, seat
+        seen = views_of(ruleset, state)
         for object in permanents(state, seat):
-            if view(ruleset, state, object).types & {"planeswalker", "battle"}:
+            if not seen(object).types.isdisjoint(ATTACKABLE):
                 yield object.id, object.ref
 
 

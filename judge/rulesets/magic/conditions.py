@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import counting, turn_history
+from judge.rulesets.magic import counting, standing, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
@@ -69,6 +69,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
     "dealt damage": lambda ruleset, state, object: HURT_BY in object.data,
     **turn_history.CONDITIONS,
+    **standing.CONDITIONS,
     **COMBAT_CONDITIONS,
     **RENOWNED,
 }

@@ -448,7 +448,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
     cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
     ops = tuple(
-        op("add mana", cites=cites, seat=seat, mana=Data(mana), source=context.source) for seat in args["who"]
+        op("add mana", cites=cites, seat=seat, mana=Data(mana), source=context.source, kept=args.get("kept"))
+        for seat in args["who"]
     )
     draft.then(Do(ops))
 
@@ -558,7 +559,9 @@ PLAIN: Mapping[str, Instruction] = {
         create_copy,
         makes=True,
     ),
-    "add mana": Instruction({"add mana": "mana", "who": "seats?", "amount": "amount?"}, frames=add_mana),
+    "add mana": Instruction(
+        {"add mana": "mana", "who": "seats?", "amount": "amount?", "kept": "=combat?"}, frames=add_mana
+    ),
     "pay": Instruction({"pay": "mana cost", "times": "amount?"}, frames=pay, able=can_pay),
     "reveal": Instruction({"reveal": "ref"}, reveal),
     "look": Instruction({"look": "ref"}, look),

@@ -24,6 +24,7 @@ from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import Live, live
+from judge.rulesets.magic import mana_spent
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.joint_costs import together_payable
 from judge.rulesets.magic.mana import KINDS, changed, joined, pool, read_cost, reduced, settled, shown, ways
@@ -161,6 +162,7 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         return
     found = affordable(draft, who, cost)
     if len(found) == 1:
+        mana_spent.keep(draft, data.ref("spell"), found[0])
         draft.then(Do((op("spend", seat=who, mana=found[0]),)))
         return
     draft.then(Ask((), "mana paid", renew="mana price", data=data))
@@ -182,6 +184,7 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     who = ask.data.text("who")
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
+            mana_spent.keep(draft, ask.data.ref("spell"), option.data["mana"])
             draft.then(Do((op("spend", seat=who, mana=option.data["mana"]),)))
             return
     undone = ask.data.get("undo")

@@ -198,14 +198,16 @@ def _own(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     if what.verb == "discard":
         return madness.replacing(ruleset, state, what)
     if what.verb == "destroy":
-        kept = [*_regeneration(ruleset, state, what), *_counted(ruleset, state, what, "shield")]
-        return [*kept, *_counted(ruleset, state, what, "finality")]
+        object = affected(state, what)
+        kept = [*_regeneration(ruleset, state, what), *_counted(ruleset, object, "shield")]
+        return [*kept, *_counted(ruleset, object, "finality")]
     if what.verb in ("sacrifice", "bury") and what.data.text("to", GRAVEYARD).startswith(GRAVEYARD):
-        return _counted(ruleset, state, what, "finality")
+        return _counted(ruleset, affected(state, what), "finality")
     if what.verb == "damage":
+        object = affected(state, what)
         return [
-            *_counted(ruleset, state, what, "shield"),
-            *_protection(ruleset, state, what),
+            *_counted(ruleset, object, "shield"),
+            *_protection(ruleset, state, what, object),
             *_planeswalkers(ruleset, state, what),
         ]
     if what.verb in PUT_INTO_PLAY and _to_battlefield(what):
@@ -229,12 +231,12 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
     ]
 
 
-def _counted(ruleset: CardRuleset, state: Position, what: Op, name: str) -> list[Replacement]:
+def _counted(ruleset: CardRuleset, object: Object | None, name: str) -> list[Replacement]:
     """What shield counters and finality counters do to what would befall the permanent (122.1c, 122.1h)."""
-    object, cites = affected(state, what), ruleset.cites.get(f"counters {name}")
-    if object is None or not cites or object.zone != BATTLEFIELD:
+    if object is None or object.zone != BATTLEFIELD or not object.data.get("counters", EMPTY).number(name):
         return []
-    if not object.data.get("counters", EMPTY).number(name):
+    cites = ruleset.cites.get(f"counters {name}")
+    if not cites:
         return []
     return [Replacement(f"{name}:{object.ref}", f"magic.{name}", object.controller, cites, object.ref)]
 
@@ -256,9 +258,8 @@ def regenerate(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) ->
     return (again,)
 
 
-def _protection(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
-    object, source = affected(state, what), source_of(ruleset, state, what)
-    seat = what.data.text("seat")
+def _protection(ruleset: CardRuleset, state: Position, what: Op, object: Object | None) -> list[Replacement]:
+    source, seat = source_of(ruleset, state, what), what.data.text("seat")
     if "object" not in what.data and seat in state.playing:
         if not shields(keywords_of(ruleset, state, seat), source):
             return []

@@ -35,6 +35,7 @@ from judge.rulesets.magic.casting import divides, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second
 from judge.rulesets.magic.dsl import SELF, YOU
 from judge.rulesets.magic.mana_abilities import triggers_for_mana
+from judge.rulesets.magic.mana_spent import SPENT
 from judge.rulesets.magic.targeting import barrier
 from judge.rulesets.magic.tokens import exiled_after, is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
@@ -135,7 +136,7 @@ def _ability(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> 
 def _permanent(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
-    for name in ("kicked", "announced", "from", "way", "paid", "base", FACE, TURNED):
+    for name in ("kicked", "announced", "from", "way", "paid", "base", SPENT, FACE, TURNED):
         if name in object.data:
             told[name] = object.data[name]
     if object.data.get("face down"):

@@ -37,6 +37,7 @@ from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
     activating,
+    alternatives,
     attach,
     casting,
     casting_permissions,
@@ -53,6 +54,7 @@ from judge.rulesets.magic import (
     keyword_actions,
     layers,
     madness,
+    mana_spent,
     merging,
     miracle,
     paying,
@@ -60,6 +62,7 @@ from judge.rulesets.magic import (
     resolving,
     sagas,
     special,
+    standing,
     state_based_actions,
     steps,
     turn,
@@ -260,7 +263,7 @@ def triggers(
     if isinstance(state, Draft):
         turn_history.record(ruleset, before, state, events)
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
-    found = (*found, *designations.set_off(ruleset, state, events))
+    found = (*found, *designations.set_off(ruleset, state, events), *standing.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
@@ -381,6 +384,8 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **merging.INSTRUCTIONS,
     **miracle.INSTRUCTIONS,
     **designations.INSTRUCTIONS,
+    **standing.INSTRUCTIONS,
+    **alternatives.INSTRUCTIONS,
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
@@ -413,6 +418,7 @@ def current() -> CardRuleset:
             **combat.VERBS,
             **attach.VERBS,
             **designations.VERBS,
+            **standing.VERBS,
             **faces.VERBS,
             **merging.VERBS,
             **keyword_actions.VERBS,
@@ -437,7 +443,7 @@ def current() -> CardRuleset:
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
-            **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
+            **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
@@ -446,6 +452,7 @@ def current() -> CardRuleset:
         unoffered=unoffered,
         checks={
             **state_based_actions.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, **daytime.CHECKS,
+            **standing.CHECKS,
             "603.8": state_triggers,
         },
         triggers=triggers,
@@ -492,6 +499,7 @@ def current() -> CardRuleset:
         views=layers.current,
         targetable=targetable,
         seat_figure=seat_figure,
+        object_count=mana_spent.figure,
         position=turn_history.position,
     )  # fmt: skip
     shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))

@@ -42,9 +42,8 @@ from judge.rulesets.magic.turn import (
     set_rest,
     with_priority,
 )
-from judge.rulesets.magic.turn_history import THIS_TURN
 from judge.rulesets.magic.verbs import is_it_over
-from judge.rulesets.magic.words import EVER, HURT_BY, TURN_HISTORY
+from judge.rulesets.magic.words import EVER, HURT_BY, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
 
 HAND_SIZE = 7
@@ -272,8 +271,9 @@ def cleanup_again(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def step_ends(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ends: what lasts until its end ends, and mana pools empty."""
-    ops = list(empty_pools(draft))
-    if draft.phase == "combat" and _last_of_phase(draft):
+    last = draft.phase == "combat" and _last_of_phase(draft)
+    ops = list(empty_pools(draft, last))
+    if last:
         ops.append(op("lapse", until="combat", cites=ruleset.cite("effects expire")))
     draft.then(*((Do(tuple(ops)),) if ops else ()))
 

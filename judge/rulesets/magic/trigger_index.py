@@ -69,14 +69,15 @@ def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
             _recent.clear()
         recent = _recent[id(ruleset)] = (ruleset, {})
     tables = recent[1]
+    here = tables.get(id(state.objects))
+    if here is not None and here[0] is state.objects:
+        return here[1]
 
     def known(objects: Table[str, Object]) -> Known | None:
         kept = tables.get(id(objects))
         return kept if kept is not None and kept[0] is objects else None
 
     before = since(state.objects, known)
-    if before is not None and not before[1]:
-        return before[0][1]
     if before is None:
         found = frozenset().union(*(_said_by(ruleset, object) for object in state.all_objects))
     else:

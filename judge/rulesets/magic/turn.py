@@ -7,6 +7,7 @@ happens at its beginning and then opens priority. Steps and phases are added or 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from judge.resolver import Data, Draft, Frame, Op, Position, Script, Window, op
 from judge.resolver.values import replace
@@ -89,9 +90,12 @@ def goes_on(state: Position, step: str) -> bool:
     return PHASE_OF.get(step) == state.phase and step not in FIRST_STEPS
 
 
-def empty_pools(state: Position) -> tuple[Op, ...]:
+def empty_pools(state: Position, phase_ends: bool = False) -> tuple[Op, ...]:
     """What empties every mana pool that holds something."""
-    return tuple(op("empty pool", seat=seat) for seat in state.playing if state.player(seat).get("pool"))
+    more: dict[str, Any] = {"phase ends": True} if phase_ends else {}
+    return tuple(
+        op("empty pool", seat=seat, **more) for seat in state.playing if state.player(seat).get("pool")
+    )
 
 
 def onward(ruleset: CardRuleset, draft: Draft) -> None:

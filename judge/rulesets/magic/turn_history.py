@@ -7,7 +7,7 @@ of a turn may state these numbers; what it leaves out has not happened.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from judge.resolver import Data, Draft, Event, Object, Position, Ref, State, Value
 from judge.resolver.values import replace
@@ -15,7 +15,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, printed
 from judge.rulesets.kit.select import read_once
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.verbs import MOVES
-from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, TURN_HISTORY
+from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, SPENT_FIGURES, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
 
 
@@ -29,13 +29,26 @@ def figure(state: Position, seat: str, name: str) -> int:
     return state.facts.number(_fact(name, seat)) + player.number(name)
 
 
-THIS_TURN = "this turn "
-ATTACKED, BLOCKED = "attacked in turn", "blocked in turn"
-"""In the data of a permanent: the turn in which it last attacked or blocked."""
+ATTACKED, BLOCKED, ENTERED = "attacked in turn", "blocked in turn", "entered in turn"
+"""In the data of a permanent: the turn in which it last attacked or blocked, and that in which it entered."""
 CONDITIONS = {
     "attacked this turn": lambda ruleset, state, object: object.data.get(ATTACKED) == state.turn,
     "blocked this turn": lambda ruleset, state, object: object.data.get(BLOCKED) == state.turn,
+    "entered this turn": lambda ruleset, state, object: object.data.get(ENTERED) == state.turn,
 }
+CAST: tuple[tuple[str, Callable[[frozenset[str]], bool]], ...] = (
+    ("creature spells cast", lambda types: "creature" in types),
+    ("noncreature spells cast", lambda types: "creature" not in types),
+    ("instant and sorcery spells cast", lambda types: bool(types & {"instant", "sorcery"})),
+    ("artifact spells cast", lambda types: "artifact" in types),
+)
+CAME = (
+    ("lands entered", "land"),
+    ("creatures entered", "creature"),
+    ("artifacts entered", "artifact"),
+    ("enchantments entered", "enchantment"),
+)
+"""What is counted of the spells that a player casts, and of the permanents that enter for that player."""
 
 
 def _fact(name: str, seat: str) -> str:
@@ -63,7 +76,7 @@ def _asks(said: Data) -> bool:
 def _names_one(part: Value) -> bool:
     if isinstance(part, tuple):
         return any(map(_names_one, part))
-    return _asks(part) if isinstance(part, Data) else part in TURN_HISTORY
+    return _asks(part) if isinstance(part, Data) else part in TURN_HISTORY or part in SPENT_FIGURES
 
 
 def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterable[Event]) -> None:
@@ -88,6 +101,14 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
             object = draft.current(event.data.ref("object"))
             if object is not None:
                 draft.change_object(object, **{BLOCKED: draft.turn})
+        elif event.name == "spell cast":
+            spell = draft.current(event.data.ref("object"))
+            types = view(ruleset, draft, spell).types if spell is not None else frozenset()
+            for name, fits in CAST:
+                found[_fact(name, seat)] += spell is not None and fits(types)
+        elif event.name == "create" and event.data.text("to") == BATTLEFIELD:
+            found[_fact("tokens created", seat)] += 1
+            _came(ruleset, draft, draft.current(event.data.ref("object")), found)
         elif event.name in MOVES:
             _moved(ruleset, before, draft, event, found)
     if found:
@@ -122,8 +143,10 @@ def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, f
         seen = view(ruleset, before, old)
         found[_fact("permanents left", seen.controller)] += 1
         found[_fact("nonland permanents left", seen.controller)] += "land" not in seen.types
+        found[_fact("creatures left", seen.controller)] += "creature" in seen.types
         if event.data.text("to") == GRAVEYARD and "creature" in seen.types:
             found[_fact("creatures died", seen.controller)] += 1
+            found[_fact("nontoken creatures died", seen.controller)] += not old.nature.get("token")
         if event.name == "sacrifice":
             found[_fact("permanents sacrificed", seen.controller)] += 1
     if event.name == "discard" and old is not None:
@@ -132,8 +155,18 @@ def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, f
         return
     if event.data.text("to") == GRAVEYARD and _permanent_card(ruleset, draft, new):
         found[_fact("permanent cards to the graveyard", new.owner)] += 1
-    if new.zone == BATTLEFIELD and "land" in view(ruleset, draft, new).types:
-        found[_fact("lands entered", new.controller)] += 1
+    if new.zone == BATTLEFIELD:
+        _came(ruleset, draft, new, found)
+
+
+def _came(ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter[str]) -> None:
+    """What a permanent that enters adds; it remembers the turn."""
+    if new is None or new.zone != BATTLEFIELD:
+        return
+    types = view(ruleset, draft, new).types
+    for name, kind in CAME:
+        found[_fact(name, new.controller)] += kind in types
+    draft.change_object(new, **{ENTERED: draft.turn})
 
 
 def _permanent_card(ruleset: CardRuleset, state: Position, object: Object) -> bool:

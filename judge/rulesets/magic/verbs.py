@@ -388,14 +388,23 @@ def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.done(what)
 
 
+KEPT_MANA = "kept mana"
+"""In the data of a player: how much of the pool is not lost until combat ends (702.189a)."""
+
+
 def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The mana in a seat's pool is lost."""
     seat = what.data.text("seat")
     if not draft.player(seat).get("pool"):
         return
-    lost = sum(int(n) for n in draft.player(seat)["pool"].values())
-    draft.change_player(seat, pool=EMPTY)
-    draft.done(what, amount=lost)
+    held, kept = draft.player(seat)["pool"], draft.player(seat).get(KEPT_MANA, EMPTY)
+    left = {kind: min(held.number(kind), kept.number(kind)) for kind in kept if held.number(kind)}
+    over = draft.phase == "combat" and bool(what.data.get("phase ends"))
+    pool_now = EMPTY if over else Data(left)
+    lost = sum(held.number(kind) - pool_now.number(kind) for kind in held)
+    draft.change_player(seat, pool=pool_now, **{KEPT_MANA: None if over or not left else Data(left)})
+    if lost:
+        draft.done(what, amount=lost)
 
 
 def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -406,6 +415,10 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     held = draft.player(seat).get("pool", EMPTY)
     total = {kind: held.number(kind) + mana.number(kind) for kind in {*held, *mana}}
     draft.change_player(seat, pool=Data(total))
+    if what.data.get("kept"):
+        already = draft.player(seat).get(KEPT_MANA, EMPTY)
+        more = {kind: already.number(kind) + mana.number(kind) for kind in {*already, *mana}}
+        draft.change_player(seat, **{KEPT_MANA: Data(more)})
     draft.done(what)
 
 

@@ -57,6 +57,19 @@ FIGURES: Names = {
     "mana value": ("valor de maná", "converted mana cost", "coste de maná convertido"),
     "damage": ("daño",),
 }
+SPENT_FIGURES: Names = {
+    "mana spent": ("maná gastado",),
+    "colors of mana spent": ("colores de maná gastados",),
+    "white mana spent": ("maná blanco gastado",),
+    "blue mana spent": ("maná azul gastado",),
+    "black mana spent": ("maná negro gastado",),
+    "red mana spent": ("maná rojo gastado",),
+    "green mana spent": ("maná verde gastado",),
+    "colorless mana spent": ("maná incoloro gastado",),
+}
+"""What was spent to cast a spell, or the permanent that it became (106.9)."""
+THIS_TURN = "this turn "
+"""Begins the names of facts that are kept for the turn only."""
 TURN_HISTORY: Names = {
     "life gained": ("vidas ganadas",),
     "life lost": ("vidas perdidas",),
@@ -72,6 +85,16 @@ TURN_HISTORY: Names = {
     "permanent cards to the graveyard": ("cartas de permanente al cementerio",),
     "lands entered": ("tierras que entraron",),
     "spells cast last turn": ("hechizos lanzados el turno anterior",),
+    "creature spells cast": ("hechizos de criatura lanzados",),
+    "noncreature spells cast": ("hechizos que no son de criatura lanzados",),
+    "instant and sorcery spells cast": ("hechizos de instantáneo y conjuro lanzados",),
+    "artifact spells cast": ("hechizos de artefacto lanzados",),
+    "creatures entered": ("criaturas que entraron",),
+    "artifacts entered": ("artefactos que entraron",),
+    "enchantments entered": ("encantamientos que entraron",),
+    "creatures left": ("criaturas que dejaron el campo",),
+    "nontoken creatures died": ("criaturas no ficha muertas",),
+    "tokens created": ("fichas creadas",),
 }
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
 HURT_BY = "dealt damage by"
@@ -86,6 +109,8 @@ SEAT_FIGURES: Names = {
     "lands": ("tierras jugadas", "lands played"),
     "energy": ("energía",),
     "monarch": ("monarca",),
+    "speed": ("velocidad",),
+    "city's blessing": ("bendición de la ciudad",),
     **TURN_HISTORY,
 }
 DEVOTION = "devotion to "
@@ -203,6 +228,8 @@ KEYWORDS: Names = {
     "protection from lands": ("protección contra tierras",),
     "protection from multicolored": ("protección contra multicolor",),
     "protection from monocolored": ("protección contra monocolor",),
+    "start your engines!": ("¡Enciendan motores!",),
+    "ascend": ("ascender",),
     "uncounterable": ("no puede ser contrarrestado", "can't be countered"),
     "unblockable": ("imbloqueable", "can't be blocked"),
     "can't attack": ("no puede atacar",),
@@ -295,6 +322,10 @@ CONDITIONS: Names = {
     "renowned": ("de renombre",),
     "monstrous": ("monstruoso", "monstruosa"),
     "dealt damage": ("dañado este turno", "dealt damage this turn"),
+    "entered this turn": ("entró este turno",),
+    "with counters": ("con contadores",),
+    "modified": ("modificado", "modificada"),
+    "saddled": ("ensillado", "ensillada"),
 }
 
 ACTIONS: Names = {
@@ -398,6 +429,7 @@ WORDS = Words(
     figures=FIGURES,
     seat_figures=SEAT_FIGURES,
     seat_counts=SEAT_COUNTS,
+    object_counts=SPENT_FIGURES,
     keywords=KEYWORDS,
     counters=None,
     durations=DURATIONS,

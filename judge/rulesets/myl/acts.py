@@ -186,15 +186,16 @@ def may_use(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
 
 def can_begin(ruleset: CardRuleset, state: Position, seat: str) -> bool:
     """Whether a seat has something for the beginning of this phase or step."""
-    if any(hastened(ruleset, state, object, seat) for object in held(state, seat, zones.HAND) if object.card):
+    cards = held(state, seat, zones.HAND)
+    if hastened(ruleset, state, seat, *(object for object in cards if object.card)):
         return True
-    main = state.step in ("vigil", "war")
-    for object in held(state, seat, zones.HAND):
-        during = playing.moments(ruleset, definition(ruleset, object))
-        if not main and (state.step in during or state.phase in during):
-            return True
+    if state.step in ("vigil", "war"):
+        return False
+    now = {state.step, state.phase}
     return any(
-        {state.step, state.phase} & set(ability.texts("during")) and not main
+        not now.isdisjoint(playing.moments(ruleset, definition(ruleset, object))) for object in cards
+    ) or any(
+        not now.isdisjoint(ability.texts("during"))
         for _, _, _, ability in abilities_of(ruleset, state, seat, "activated")
     )
 

@@ -77,7 +77,7 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
         tuple(_ruling(ruleset, name) for name in (*banned, *watched) if _ruling(ruleset, name))
     )
     result = Data(legal=not (banned and applies), banned=banned, watched=watched)
-    return Assessment(result, united(cites, rulings), tuple(reasons))
+    return Assessment(result, united(tuple(cites), tuple(rulings)), tuple(reasons))
 
 
 def _ruling(ruleset: CardRuleset, name: str) -> str:

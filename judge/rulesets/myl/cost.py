@@ -24,7 +24,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import amount, holds, matches
 from judge.rulesets.kit.sought import as_they_lie
-from judge.rulesets.kit.views import beside, live, view, with_kind
+from judge.rulesets.kit.views import beside, live, views_of, with_kind
 from judge.rulesets.myl.zones import PAID, RESERVE, held, working_zones
 
 
@@ -43,8 +43,9 @@ def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[O
 
 def _marked(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Object, View, Data]]:
     """The static abilities that bear any such mark, whether they work now or not."""
+    view_of = views_of(ruleset, state)
     for object in as_they_lie(state, with_kind(ruleset, state, "static"), working_zones(state)):
-        seen = view(ruleset, state, object)
+        seen = view_of(object)
         for ability in seen.abilities:
             if ability.text("kind") == "static" and ability.get("data"):
                 yield object, seen, ability
@@ -92,7 +93,8 @@ def _golds(ruleset: CardRuleset, state: Position, seat: str) -> list[tuple[Objec
     kept = beside(ruleset, state)
     known = kept.get(("golds", seat))
     if known is None or known[0] is not state.zones:
-        seen = [(object, view(ruleset, state, object)) for object in held(state, seat, RESERVE)]
+        view_of = views_of(ruleset, state)
+        seen = [(object, view_of(object)) for object in held(state, seat, RESERVE)]
         golds = [(object, is_) for object, is_ in seen if "gold" in is_.types]
         known = kept["golds", seat] = (state.zones, golds)
     found: list[tuple[Object, View]] = known[1]
@@ -117,8 +119,9 @@ def available(ruleset: CardRuleset, state: Position, seat: str, buying: str = ""
 def spent_sources(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     """The sections of a seat's paid Oros that give otherwise than a plain one."""
     found: list[Any] = []
+    view_of = views_of(ruleset, state)
     for object in held(state, seat, PAID):
-        seen = view(ruleset, state, object)
+        seen = view_of(object)
         if any("gold" in ability.get("data", ()) for ability in seen.abilities):
             found += sections_of(ruleset, seen)
     return tuple(dict.fromkeys(found))

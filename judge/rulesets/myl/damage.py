@@ -171,7 +171,7 @@ def reduce(ruleset: CardRuleset, draft: Draft, blocks: tuple[Data, ...], hurting
         min=0,
         max=less,
         form="divide",
-        cites=united(cites, ruleset.cite("reduce")),
+        cites=united(tuple(cites), ruleset.cite("reduce")),
     )
     draft.then(Ask((asked,), "reduce", data=data))
 

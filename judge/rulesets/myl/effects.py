@@ -9,7 +9,7 @@ from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replace
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import view, views_of
 from judge.rulesets.myl.cost import counted, marked, sections_of
 from judge.rulesets.myl.flow import barred
 from judge.rulesets.myl.play import bears_by_itself, valid_bearer
@@ -49,11 +49,12 @@ def forbidden(ruleset: Ruleset, state: Position, what: Op) -> Fact | None:
         if object is None or not in_play(object):
             continue
         seen = view(ruleset, state, object)
-        said = Data(object=object.ref, verb=what.verb)
         word = {"destroy": "indestructible", "exile": "unexilable"}.get(what.verb)
         if word and seen.has(word):
+            said = Data(object=object.ref, verb=what.verb)
             return Fact("cannot", (*sections_of(ruleset, seen), *ruleset.cite("effect")), said)
         if seen.has("unaffected") and _by_opponent(state, what, object):
+            said = Data(object=object.ref, verb=what.verb)
             cites = (*shielding(ruleset, state, object), *ruleset.cite("affected"))
             return Fact("unaffected", tuple(dict.fromkeys(cites)), said)
     return kit.forbidden(ruleset, state, what)
@@ -166,9 +167,9 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     weapons = borne(state)
     if not weapons:
         return ()
-    allies = [state.current(bearer(object)) for object in weapons]
+    allies, seen = [state.current(bearer(object)) for object in weapons], views_of(ruleset, state)
     parts: list[Any] = [*weapons, *allies]
-    parts += [view(ruleset, state, object) for object in (*weapons, *allies) if object is not None]
+    parts += [seen(object) for object in (*weapons, *allies) if object is not None]
     parts += state.gone
     if len(parts) == len(_borne_well) and all(map(is_, parts, _borne_well)):
         return ()

@@ -36,7 +36,7 @@ from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.triggered import concerning
-from judge.rulesets.kit.views import beside, view, with_kind
+from judge.rulesets.kit.views import beside, view, views_of, with_kind
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.zones import held, in_play
 
@@ -95,11 +95,12 @@ def _working(ruleset: CardRuleset, state: Position, kind: str) -> tuple[Working,
     kept = beside(ruleset, state)
     found: tuple[Working, ...] | None = kept.get(f"working {kind}")
     if found is None:
+        view_of = views_of(ruleset, state)
         rows = [
             (object, seen, index, ability)
             for object in sorted(with_kind(ruleset, state, kind), key=lambda object: object.id)
             if object.card and object.zone != zones.STACK
-            for seen in (view(ruleset, state, object),)
+            for seen in (view_of(object),)
             for index, ability in enumerate(seen.abilities)
             if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone))
         ]

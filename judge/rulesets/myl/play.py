@@ -68,6 +68,8 @@ def cost_of(ruleset: CardRuleset, state: Position, object: Object) -> int | None
 
 def moments(ruleset: CardRuleset, definition: Data) -> tuple[str, ...]:
     """The phases and steps in which alone a card is played, as its data name them."""
+    if "during" not in definition:
+        return ()
     found = (ruleset.words.find("steps", word) for word in definition.texts("during"))
     return tuple(word for word in found if word)
 

@@ -5,14 +5,27 @@ from __future__ import annotations
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import STACK, Answer, Cites, Data, Object, Position, Ref, Refusal, Ruleset, Target, united
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Answer,
+    Cites,
+    Data,
+    Object,
+    Position,
+    Ref,
+    Refusal,
+    Ruleset,
+    Target,
+    united,
+)
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.program import payable
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import found, holds, matches
-from judge.rulesets.kit.views import live, view
+from judge.rulesets.kit.views import live, view, views_of
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.cost import available, gold_of, marked, modifying, sections_of, spent_sources
 from judge.rulesets.myl.flow import barred, does_verb, flat, moves_itself
@@ -125,7 +138,7 @@ def when_playable(ruleset: CardRuleset, state: Position, object: Object, seat: s
             return None
         return against(ruleset, N_("{card} is not played in this phase"), "hand", own, card=seen.name)
     if window == "begin":
-        if hastened(ruleset, state, object, seat):
+        if hastened(ruleset, state, seat, object):
             return None
         reason = N_("only what may be played at the beginning of a phase is played here: not {card}")
         return against(
@@ -144,16 +157,15 @@ def when_playable(ruleset: CardRuleset, state: Position, object: Object, seat: s
     return None
 
 
-def hastened(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> bool:
-    """Whether a card may be played at the beginning of any phase or step: Relámpago."""
-    seen = view(ruleset, state, object)
-    if seen.has("lightning"):
-        return True
+def hastened(ruleset: CardRuleset, state: Position, seat: str, *objects: Object) -> bool:
+    """Whether any of these may be played at the beginning of any phase or step: Relámpago."""
+    effects = [e for e in state.effects if e.name == "hasten" and e.controller == seat]
+    filters = [Data({"zone": ("any",), **effect.data["filter"]}) for effect in effects]
+    seen = views_of(ruleset, state)
     return any(
-        effect.name == "hasten"
-        and effect.controller == seat
-        and matches(ruleset, state, Data({"zone": ("any",), **effect.data["filter"]}), object, Context(seat))
-        for effect in state.effects
+        seen(object).has("lightning")
+        or any(matches(ruleset, state, filter, object, Context(seat)) for filter in filters)
+        for object in objects
     )
 
 
@@ -362,9 +374,12 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
         most = doing.get("data", Data()).text("most")
         if own is not None and most and not _has_most(ruleset, state, own, what, most):
             return False
-    names = Data({**context.names, **(names_of(own) if own else {})})
-    about = state.current(names.ref("item"))
-    return about is None or _fits_item(ruleset, state, replace(context, names=names), about, what)
+    known = names_of(own) if own else EMPTY
+    about = state.current((known if "item" in known else context.names).ref("item"))
+    if about is None:
+        return True
+    names = Data({**context.names, **known})
+    return _fits_item(ruleset, state, replace(context, names=names), about, what)
 
 
 def _has_most(ruleset: CardRuleset, state: Position, own: Object, what: Object, figure: str) -> bool:

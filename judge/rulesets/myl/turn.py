@@ -116,12 +116,15 @@ def battle_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(SETTLE)
 
 
+FIGHTING = ("attacking", "blocker", "blocks", "must block")
+"""What an Aliado's data hold of the battle."""
+
+
 def _stand_down(draft: Draft) -> None:
     """Nobody attacks or blocks any more."""
     for object in list(on_table(draft)):
-        if any(object.data.get(key) for key in ("attacking", "blocker", "blocks", "must block")):
-            gone = {"attacking": None, "blocker": None, "blocks": None, "must block": None}
-            draft.change_object(object, **gone)
+        if object.data and any(map(object.data.get, FIGHTING)):
+            draft.change_object(object, **dict.fromkeys(FIGHTING))
 
 
 def final(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

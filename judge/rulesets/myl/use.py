@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     STACK,
     Ask,
@@ -59,9 +60,9 @@ USING = (
 def names_of(object: Object) -> Data:
     """What an ability knows from what set it off, or a card from what it answers."""
     kept = object.data.get("playing")
-    own = object.nature.get("names", Data())
-    more = kept.get("names", Data()) if isinstance(kept, Data) else Data()
-    return Data({**own, **more})
+    own: Data = object.nature.get("names", EMPTY)
+    more: Data = kept.get("names", EMPTY) if isinstance(kept, Data) else EMPTY
+    return Data({**own, **more}) if own and more else own or more
 
 
 def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:

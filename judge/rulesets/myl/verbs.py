@@ -85,8 +85,7 @@ def enter(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         return
     zone = zone_of(op.data.text("to"), seat)
     noted = {"entered": draft.turn, "unpaid": op.data.get("free"), "attached": op.data.ref("bearer")}
-    shift(draft, object, zone)
-    draft.change_object(draft.objects[object.id], **noted)
+    shift(draft, object, zone, **noted)
     _gone(ruleset, draft, op, object)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from judge.resolver import STACK, Draft, Object, Position, Ref, zone_of
 from judge.resolver.values import replace
@@ -34,21 +35,25 @@ def in_play(object: Object) -> bool:
 
 def held(state: Position, seat: str, *zones: str) -> tuple[Object, ...]:
     """What lies in some of a seat's zones, zone by zone."""
-    return tuple(object for zone in zones for object in state.inside(zone_of(zone, seat)))
+    if len(zones) == 1:
+        return state.inside(zone_of(zones[0], seat))
+    return tuple([object for zone in zones for object in state.inside(zone_of(zone, seat))])
 
 
-def zones_in_play(state: Position) -> Iterator[str]:
+def zones_in_play(state: Position) -> tuple[str, ...]:
     """The zones of what is in play, seat by seat."""
-    for seat in state.seats:
-        for zone in (DEFENSE, ATTACK, SUPPORT, RESERVE, PAID):
-            yield zone_of(zone, seat)
+    return _of_each(state.seats, (DEFENSE, ATTACK, SUPPORT, RESERVE, PAID))
 
 
-def working_zones(state: Position) -> Iterator[str]:
+def working_zones(state: Position) -> tuple[str, ...]:
     """The zones where abilities work: those of what is in play, then of what lies under another card."""
-    yield from zones_in_play(state)
-    for seat in state.seats:
-        yield zone_of(UNDER, seat)
+    return (*zones_in_play(state), *_of_each(state.seats, (UNDER,)))
+
+
+@lru_cache(maxsize=256)
+def _of_each(seats: tuple[str, ...], zones: tuple[str, ...]) -> tuple[str, ...]:
+    """Those zones of each seat, seat by seat."""
+    return tuple([zone_of(zone, seat) for seat in seats for zone in zones])
 
 
 def on_table(state: Position) -> Iterator[Object]:
@@ -65,13 +70,13 @@ def shift(draft: Draft, object: Object, zone: str, position: int | None = None, 
     """
     seat = seat_in(zone)
     if in_play(object) and seatless(zone) in IN_PLAY:
-        same = replace(object, zone=zone, controller=seat or object.controller)
-        draft.remove(object.id)
-        draft.add(same, position)
-    else:
-        draft.move(object.id, zone, controller=seat or object.controller, position=position)
+        noted = object.data.but(**data) if data else object.data
+        same = replace(object, zone=zone, controller=seat or object.controller, data=noted)
+        draft.shift(same, position)
+        return
+    now = draft.move(object.id, zone, controller=seat or object.controller, position=position)
     if data:
-        draft.change_object(draft.objects[object.id], **data)
+        draft.change_object(now, **data)
 
 
 def bearer(object: Object) -> Ref | None:

@@ -1,0 +1,89 @@
+"""Asks, while an infraction is filed, whether it is repeated so often that it costs more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import Any
+
+from judge.cases.infraction_choices import Again, Offered, called, offered
+from judge.cases.penalties import Given, earlier, given
+from judge.database import Case, Event, utc_now
+from judge.library import Library
+from judge.text import fold
+
+NIGHT = timedelta(hours=8)
+"""A day of an event begins after so long without a case, if the date has changed meanwhile."""
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """A player's earlier penalties that count for a rule about repetition, latest first."""
+
+    player: str
+    rule: Again
+    earlier: tuple[Given, ...]
+
+
+def repeated(
+    one: Offered,
+    held: Sequence[Case],
+    named: Iterable[str],
+    language: str,
+    without: str = "",
+    now: datetime | None = None,
+) -> tuple[Repeated, ...]:
+    """The players ``named``, as far as typed, for whom the infraction is due to cost more by its rules.
+
+    ``held`` are the event's cases; ``without`` is the case that is being written, ``now`` when. Of several
+    rules for a player the one that raises most counts. Nothing is changed: the judge decides.
+    """
+    rules = one.again(language)
+    if not rules:
+        return ()
+    found, since = given(held), day_began(held, now)
+    due: dict[str, Repeated] = {}
+    for name in named:
+        for rule in rules:
+            players: dict[str, list[Given]] = {}
+            for before in earlier(found, name, without):
+                fits = before.stands and before.kind in rule.kinds and rule.counted in ("", before.penalty)
+                if fits and (since is None or not rule.daily or before.case.created >= since):
+                    players.setdefault(fold(before.player), []).append(before)
+            for player, penalties in players.items():
+                if len(penalties) + 1 >= rule.count:
+                    due[player] = Repeated(penalties[0].player, rule, tuple(penalties))
+    return tuple(due.values())
+
+
+def repeated_in(
+    library: Library, event: Event, held: Sequence[Case], said: Mapping[str, Any], language: str,
+    case: Case | None = None,
+) -> tuple[Repeated, ...]:  # fmt: skip
+    """The same for what is entered of a case, which may be a new one: its infraction and who is penalised."""
+    before: Mapping[str, Any] = case.content if case else {}
+    name = str(said.get("infraction") or before.get("infringed") or before.get("infraction") or "").strip()
+    one = called(offered(library, event), name) if name else None
+    if one is None:
+        return ()
+    named = said.get("penalised") or before.get("penalised") or ()
+    now = case.created if case else utc_now()
+    return repeated(one, held, named, language, case.id if case else "", now)
+
+
+def day_began(held: Iterable[Case], now: datetime | None) -> datetime | None:
+    """When the first case of the day was filed, as far as the cases tell; None if there is none.
+
+    >>> day_began((), None) is None
+    True
+    """
+    moments = sorted({case.created for case in held})
+    if now is not None:
+        moments = [moment for moment in moments if moment <= now] + [now]
+    began = moments[0] if moments else None
+    for before, after in pairwise(moments):
+        if after - before >= NIGHT and after.date() != before.date():
+            began = after
+    return began
