@@ -31,7 +31,7 @@ from judge.library import Library
 from judge.library.manifest import Manifest, read_manifest, write_manifest
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.offline_engine import VERSION, Engine, kept
-from judge.offline_layout import DATABASE, DIGEST, LIBRARY, SITE
+from judge.offline_layout import DATABASE, DIGEST, GIVEN_OUT, LIBRARY, SITE
 
 FORMAT = 1
 PARTS, ENGINE = "parts", "engine"
@@ -114,12 +114,13 @@ def export(
     official: bool = False,
     progress: Progress = lambda said: None,
     compiling: bool = True,
+    of_a_server: bool = False,
 ) -> Bundle:
     """Write the bundle of a library into a folder, or bring one there up to date.
 
     Of ``games`` (all, where none is named) the current imported editions go along where ``official`` says so.
     Where node is installed, the engine compiles the modules beforehand (if ``compiling``); else each browser
-    does so itself, whenever it starts.
+    does so itself, whenever it starts. ``of_a_server``: a server gives it out beside its pages.
     Raises NoEngine, UnknownGame, UnfitFolder, NotCompiled; OSError where the folder cannot be written.
     """
     engine = kept(root)
@@ -156,10 +157,33 @@ def export(
     parts.append(_part(folder, "contents", _packed(_contents(manifest)), LIBRARY))
     for name in SCRIPTS:
         shutil.copyfile(engine.folder / name, folder / ENGINE / name)
-    return _finished(folder, engine, parts, bool(node))
+    return _finished(folder, engine, parts, bool(node), of_a_server)
 
 
-def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool) -> Bundle:
+def pack(
+    root: Path,
+    library: Library,
+    official: bool = False,
+    progress: Progress = lambda said: None,
+    compiling: bool = True,
+) -> Bundle:
+    """Pack a library into its own folder, from which the server gives it out under ``/app/``.
+
+    It is written beside what is given out and takes its place when it is whole. Raises like :func:`export`.
+    """
+    place = root / GIVEN_OUT
+    fresh, old = (place.with_name(f"{GIVEN_OUT}.{state}") for state in ("new", "old"))
+    for folder in (fresh, old):
+        shutil.rmtree(folder, ignore_errors=True)
+    made = export(root, library, fresh, (), official, progress, compiling, of_a_server=True)
+    if place.exists():
+        place.rename(old)
+    fresh.rename(place)
+    shutil.rmtree(old, ignore_errors=True)
+    return replace(made, folder=place)
+
+
+def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, of_a_server: bool) -> Bundle:
     """Write what names the parts, last of all; what nobody names any more goes."""
     info = json.loads((engine.folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     told: dict[str, Any] = {
@@ -168,6 +192,7 @@ def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool) -
         "engine": VERSION,
         "info": info,
         "parts": [asdict(part) for part in parts],
+        "server": of_a_server,
     }
     version = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16]
     told["version"] = version

@@ -14,7 +14,7 @@ from judge.digest_cache import built_in
 PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
 LAYERS = [
-    {"errors", "text", "messages", "resources", "standins", "offline_layout", ""},
+    {"child_process", "errors", "text", "messages", "resources", "standins", "offline_layout", ""},
     {"documents"},
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +17,9 @@ from judge.cli import judge as root_command
 from judge.errors import UnknownGame
 from judge.library import Library
 from judge.offline import WORDS, bundle, page
+from judge.offline_layout import GIVEN_OUT
 from judge.web import state
+from judge.web.delivery import POLICY
 from tests.web_site import NEW, fetch, site
 
 
@@ -109,3 +113,50 @@ def test_the_command_writes_the_file(tmp_path: Path) -> None:
     assert target.read_text(encoding="utf-8").startswith("<!doctype html>")
     nowhere = str(tmp_path / "no" / "where")
     assert CliRunner().invoke(root_command, ["export", "--game", "gyp", "--output", nowhere]).exit_code == 2
+
+
+# -- given out by the server -------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def packed(app: Flask) -> Iterator[Path]:
+    """The folder that the server gives out, with two files of a bundle and one that is none."""
+    with app.app_context():
+        folder = state.library().root / GIVEN_OUT
+    (folder / "parts").mkdir(parents=True)
+    (folder / "bundle.json").write_text(json.dumps({"parts": [{"size": 18_140_000}]}))
+    (folder / "index.html").write_text("<title>Judge</title>")
+    (folder / "parts" / "ab12.part").write_bytes(b"part")
+    (folder / "secret.txt").write_text("no file of a bundle")
+    yield folder
+    shutil.rmtree(folder)
+
+
+def test_without_a_bundle_nothing_is_offered_nor_given_out(client: FlaskClient) -> None:
+    assert "/app/" not in client.get("/offline").get_data(as_text=True)
+    assert client.get("/app/").status_code == client.get("/app/index.html").status_code == 404
+
+
+def test_what_is_packed_is_offered_with_its_size(client: FlaskClient, packed: Path) -> None:
+    offered = client.get("/offline?lang=es").get_data(as_text=True)
+    assert "/app/index.html" in offered
+    assert "19 MB" in offered
+
+
+def test_a_bundle_runs_web_assembly_and_nothing_more(client: FlaskClient, packed: Path) -> None:
+    given = client.get("/app/index.html")
+    assert given.data == b"<title>Judge</title>"
+    policy = given.headers["Content-Security-Policy"]
+    assert policy == POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    assert given.headers["Cache-Control"] == "no-cache"
+    with client.get("/app/parts/ab12.part") as part:
+        assert "immutable" in part.headers["Cache-Control"]
+    given.close()
+
+
+@pytest.mark.parametrize("name", ["", "gyp/120.4", "secret.txt", "parts/../secret.txt", "index.html/x"])
+def test_what_is_no_file_of_the_bundle_leads_to_its_first_page(
+    client: FlaskClient, packed: Path, name: str
+) -> None:
+    given = client.get(f"/app/{name}")
+    assert (given.status_code, given.headers.get("Location")) == (302, "/app/index.html")

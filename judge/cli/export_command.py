@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput
 from judge.messages import N_, Message, language_of_environment, render
+
+if TYPE_CHECKING:
+    from judge.offline_bundle import Bundle
 
 
 class CannotWrite(BadInput):
@@ -102,6 +106,12 @@ def _app(output: Output, folder: Path, games: tuple[str, ...], official: bool, a
         )
     except OSError as fault:
         raise CannotWrite(file=str(folder), detail=fault.strerror or str(fault)) from fault
+    return tell(output, made, official, as_json)
+
+
+def tell(output: Output, made: Bundle, official: bool, as_json: bool) -> int:
+    """Say what was packed for browsers."""
+    folder = made.folder
     remarks = []
     if not made.compiled:
         remarks.append(N_("Without node here, each browser compiles the modules itself: it starts later."))

@@ -33,5 +33,24 @@ def engine(output: Output, file: Path | None, as_json: bool) -> int:
     return 0
 
 
+@judge_command
+@json_option()
+@click.option("--official", is_flag=True, help=say(N_("Include imported wording: for your own use only.")))
+def pack(output: Output, official: bool, as_json: bool) -> int:
+    from judge.cli.export_command import CannotWrite, tell
+    from judge.offline_bundle import pack as packed
+
+    try:
+        made = packed(
+            output.root, output.library(), official, lambda said: click.echo(output.text(said), err=True)
+        )
+    except OSError as fault:
+        place = fault.filename or str(output.root)
+        raise CannotWrite(file=str(place), detail=fault.strerror or str(fault)) from fault
+    return tell(output, made, official, as_json)
+
+
+pack.help = say(N_("Pack all of Judge for the browsers of those who use this server."))
 engine.help = say(N_("Keep the engine that runs Judge in a browser: out of npm's package, FILE or fetched."))
 command.add_command(engine)
+command.add_command(pack)

@@ -13,11 +13,9 @@ import os
 import subprocess
 import sys
 import threading
-from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
-import judge
+from judge.child_process import environment, limit_this_process
 from judge.decoding import Line, Source
 from judge.errors import ImportFault
 from judge.messages import N_, Message
@@ -35,15 +33,13 @@ def extract(data: bytes, name: str) -> Source:
 
     Raises the same ImportFault, and one if reading takes more memory or time than any rules document needs.
     """
-    root = str(Path(judge.__file__).resolve().parent.parent)
-    path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
     with _ONE_BY_ONE:
         done = subprocess.run(
             [sys.executable, "-m", "judge.extraction.apart", str(MEGABYTES), str(SECONDS)],
             input=data,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": path},
+            env=environment(),
             check=False,
         )
     if done.returncode:
@@ -63,25 +59,12 @@ def extract(data: bytes, name: str) -> Source:
 # The separate process
 
 
-def _limit(megabytes: int, seconds: int) -> None:
-    """Limit memory and processor time, if the system supports it."""
-    try:
-        import resource
-    except ImportError:
-        return
-    size = megabytes * 1_000_000
-    limits = {"RLIMIT_DATA": (size, size), "RLIMIT_CPU": (seconds, seconds), "RLIMIT_CORE": (0, 0)}
-    for name, limit in limits.items():
-        with suppress(AttributeError, ValueError, OSError):
-            resource.setrlimit(getattr(resource, name), limit)
-
-
 def main() -> None:
     """Read the file from standard input within the given megabytes and seconds, and write the result."""
     from judge.extraction import pdf
 
     data = sys.stdin.buffer.read()
-    _limit(*map(int, sys.argv[1:]))
+    limit_this_process(*map(int, sys.argv[1:]))
     told: dict[str, Any]
     try:
         told = {"lines": [(line.text, line.heading, line.kind) for line in pdf.extract(data, "").lines]}

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any
 
-import judge
 from judge.cardbook import CardBook
+from judge.child_process import environment, limit_this_process
 from judge.errors import BadInput, JudgeError
 from judge.library import Library
 from judge.messages import N_
@@ -86,13 +86,11 @@ class _Process:
     @classmethod
     def started(cls) -> _Process:
         """A new process, ready for work; raises RunStopped where none comes up."""
-        root = str(Path(judge.__file__).resolve().parent.parent)
-        path = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH", ""))))
         popen = subprocess.Popen(
             [sys.executable, "-m", "judge.scenario.sandbox"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": path},
+            env=environment(),
             start_new_session=True,  # what stops the server by the keyboard leaves this to the server
         )
         made = cls(popen)
@@ -234,22 +232,10 @@ def _answered(text: str, language: str, folder: str) -> dict[str, Any]:
         return {"answer": {"scenarios": [faulty("-", whole, language)]}}
 
 
-def _held() -> None:
-    """Take no more memory than is allowed, where the system can see to that."""
-    try:
-        import resource
-    except ImportError:  # not on this system: the server still ends what takes too long
-        return
-    size = MEGABYTES * 1_000_000
-    for name in ("RLIMIT_DATA", "RLIMIT_CORE"):
-        with suppress(AttributeError, ValueError, OSError):
-            resource.setrlimit(getattr(resource, name), (size, size) if name == "RLIMIT_DATA" else (0, 0))
-
-
 def main() -> None:
     """Run what comes in until no more does."""
     out = sys.stdout.buffer
-    _held()
+    limit_this_process(MEGABYTES)
     from judge import rulesets
 
     for game in rulesets.games():

@@ -15,7 +15,7 @@ from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import unquote_to_bytes, urlsplit
+from urllib.parse import quote, unquote_to_bytes, urlsplit
 
 from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response
@@ -53,10 +53,11 @@ class Embedded:
     """The pages, answering one request after the other.
 
     ``packed`` is the folder of what was packed, ``kept`` the one that the browser keeps; ``here`` is the
-    address under which the pages stand, with its path.
+    address under which the pages stand, with its path. ``of_a_server``: a server gave it
+    out in a folder of its own pages, and each page links to the server's.
     """
 
-    def __init__(self, packed: Path, kept: Path, here: str) -> None:
+    def __init__(self, packed: Path, kept: Path, here: str, of_a_server: bool = False) -> None:
         self.kept = kept
         self._here = urlsplit(here)
         self._prefix = self._here.path.rstrip("/")
@@ -71,6 +72,8 @@ class Embedded:
             without=_NOT_HERE,
         )
         self.app.register_blueprint(_pages)
+        if of_a_server:
+            self.app.context_processor(_server_page)
 
     def answer(
         self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes = b""
@@ -132,6 +135,12 @@ _OWN = ("set-cookie", "connection", "content-length")
 """Headers that mean nothing to a browser's own worker, which may not set cookies either."""
 
 
+def _server_page() -> dict[str, str]:
+    """The address at which the server has the page that is shown."""
+    query = f"?{request.query_string.decode()}" if request.query_string else ""
+    return {"server_page": f"{request.script_root.rpartition('/')[0]}{quote(request.path)}{query}"}
+
+
 class _Jar:
     """Cookies of the one device that asks, as a browser keeps them: by name and path."""
 
@@ -172,9 +181,9 @@ class _Jar:
 _running: list[Embedded] = []
 
 
-def start(packed: str, kept: str, here: str) -> None:
+def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
     """Begin to answer; called once, by the worker."""
-    _running[:] = [Embedded(Path(packed), Path(kept), here)]
+    _running[:] = [Embedded(Path(packed), Path(kept), here, of_a_server)]
 
 
 def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import json
+import math
+import re
+from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, render_template, send_from_directory, url_for
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, send_from_directory, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
 from judge import resources
 from judge.offline import WORDS, bundle
+from judge.offline_layout import GIVEN_OUT
+from judge.web.delivery import POLICY
 from judge.web.language import current, translated
 from judge.web.state import library
 
 blueprint = Blueprint("offline", __name__)
+_FILES = re.compile(
+    r"(index\.html|service\.js|start\.js|bundle\.json|judge\.css|icon\.svg|(engine|parts)/[\w.-]+)\Z"
+)
+"""The bundle's files; everything else under its address is a page that the browser itself answers."""
+_OF_THE_APP = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+_FOREVER = "public, max-age=31536000, immutable"
 
 
 def words_of_script() -> dict[str, str]:
@@ -22,7 +35,36 @@ def words_of_script() -> dict[str, str]:
 def offline() -> str:
     """The games to be kept on this device, and what is kept."""
     games = [(one, library().game_name(one), url_for("offline.game", game=one)) for one in library().games]
-    return render_template("offline/offline.html", games=games, words=words_of_script())
+    return render_template(
+        "offline/offline.html", games=games, words=words_of_script(), megabytes=_megabytes()
+    )
+
+
+def _given_out() -> Path:
+    return library().root / GIVEN_OUT
+
+
+def _megabytes() -> int:
+    """How much a browser fetches for all of Judge; 0 where nothing is packed for it."""
+    try:
+        told = json.loads((_given_out() / "bundle.json").read_text(encoding="utf-8"))
+        return math.ceil(sum(int(part["size"]) for part in told["parts"]) / 1e6)
+    except (OSError, ValueError, LookupError, TypeError):
+        return 0
+
+
+@blueprint.get("/app/")
+@blueprint.get("/app/<path:name>")
+def app(name: str = "") -> AnyResponse:
+    """All of Judge for a browser to keep (``judge offline pack``): once it is kept, the browser answers."""
+    if not _megabytes():
+        abort(404)
+    if not _FILES.match(name):
+        return redirect(url_for("offline.app", name="index.html"))
+    answer = send_from_directory(_given_out().resolve(), name)
+    answer.headers["Content-Security-Policy"] = _OF_THE_APP
+    answer.headers["Cache-Control"] = _FOREVER if name.startswith("parts/") else "no-cache"
+    return answer
 
 
 @blueprint.get("/offline/<game>.json")

@@ -8,6 +8,7 @@ const HERE = new URL("./", self.location).href;
 const KEPT = "judge-parts";
 const OWN = /^(index\.html|service\.js|start\.js|bundle\.json|judge\.css|icon\.svg|(engine|parts)\/.*)$/;
 const SHELL = ["index.html", "start.js", "judge.css", "icon.svg"].map((name) => HERE + name);
+const COMPLETE = `${HERE}complete`; // there once everything is: the server's own worker looks for it
 const url = (part) => `${HERE}parts/${part.hash}.part`;
 const network = self.fetch.bind(self);
 
@@ -38,8 +39,9 @@ async function keep() {
 
 async function drop() {
   const kept = await caches.open(KEPT);
-  const wanted = new Set([...SHELL, ...BUNDLE.parts.map(url)]);
+  const wanted = new Set([...SHELL, COMPLETE, ...BUNDLE.parts.map(url)]);
   for (const request of await kept.keys()) if (!wanted.has(request.url)) await kept.delete(request);
+  await kept.put(COMPLETE, new Response(BUNDLE.version));
 }
 
 self.addEventListener("install", (event) => event.waitUntil(keep().catch(async (fault) => {
@@ -97,12 +99,13 @@ async function start() {
   await synced(FS, true);
   const spreaded = performance.now();
   python.globals.set("here", HERE);
+  python.globals.set("of_a_server", Boolean(BUNDLE.server));
   python.runPython(`
 import sys
 sys.path.insert(0, "/judge/site")
 sys.path.append("/judge/site/judge/standins")
 from judge.web import embedded
-embedded.start("/judge", "/kept", here)
+embedded.start("/judge", "/kept", here, of_a_server)
 `);
   await synced(FS, false);
   const answer = python.pyimport("judge.web.embedded").answer;

@@ -15,9 +15,13 @@ const show = (id, shown) => { at(id).parentElement.hidden = !shown; };
 const say = (text) => { at("state").textContent = text; };
 const fail = (detail) => { at("bar").hidden = true; at("keep").disabled = false; say(words.failed.replace("{detail}", detail)); };
 
+const SERVICE = new URL("service.js", location).href;
+// A server that gives this out has a worker of its own, which answers for this page until ours does.
+const ours = () => { const one = navigator.serviceWorker.controller; return one && one.scriptURL === SERVICE ? one : null; };
+
 function open() {
   say(words.starting);
-  navigator.serviceWorker.controller.postMessage("start");
+  ours().postMessage("start");
 }
 
 if (!navigator.serviceWorker || !window.caches) {
@@ -32,7 +36,7 @@ if (!navigator.serviceWorker || !window.caches) {
     else if (data.kind === "started") { window.started = data.times; if (!at("stay").checked) location.replace("./"); else say(words.kept); }
   });
   const ready = () => { show("keep", false); show("open", true); show("remove", true); };
-  navigator.serviceWorker.addEventListener("controllerchange", () => { if (navigator.serviceWorker.controller) { ready(); open(); } });
+  navigator.serviceWorker.addEventListener("controllerchange", () => { if (ours()) { ready(); open(); } });
   at("keep").addEventListener("click", async () => {
     at("keep").disabled = true;
     if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
@@ -52,5 +56,5 @@ if (!navigator.serviceWorker || !window.caches) {
     at("keep").disabled = false;
     say(words.removed);
   });
-  if (navigator.serviceWorker.controller) { ready(); say(words.kept); } else show("keep", true);
+  if (ours()) { ready(); say(words.kept); } else show("keep", true);
 }

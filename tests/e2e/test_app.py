@@ -17,10 +17,13 @@ from urllib.parse import urlencode
 import pytest
 import yaml
 from flask.testing import FlaskClient
+from werkzeug.serving import make_server
 
+from judge import offline_bundle
 from judge.app_state import open_library
 from judge.offline_bundle import Bundle, export
 from judge.offline_engine import FILES, fetch, keep, kept
+from judge.offline_layout import GIVEN_OUT
 from judge.web import create_app
 from tests.e2e.conftest import missing, patient
 
@@ -150,6 +153,51 @@ def test_a_rule_is_looked_up_and_a_table_is_played_and_kept(device: Any) -> None
     device.goto(f"{device.address}offline")
     assert device.inner_text("#state") == "Judge está guardado en este dispositivo."
     assert [one for one in device.complaints if "Failed" not in one] == []
+
+
+@contextlib.contextmanager
+def judged_by(root: Path) -> Iterator[str]:
+    """The pages of a library, served; without a trailing slash."""
+    server = make_server("127.0.0.1", 0, create_app(root), threaded=True)
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def test_what_a_server_gives_out_answers_when_the_server_is_gone(
+    folder: Bundle, library: Path, browser: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(offline_bundle, "_compiled", lambda node, engine, several: several)
+    offline_bundle.pack(library, open_library(library))
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
+    page = context.new_page()
+    try:
+        with judged_by(library) as server:
+            page.goto(f"{server}/offline")
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            page.click("text=Guardar Judge en este dispositivo")
+            page.click("#keep")
+            page.wait_for_url(f"{server}/app/")
+            assert "server" in json.loads((library / GIVEN_OUT / "bundle.json").read_text())
+            page.goto(f"{server}/gyp/120.4")
+            assert page.locator(".notice[role=status] a").count() == 0
+        page.goto(f"{server}/gyp/120.4?lang=es")
+        page.wait_for_url(f"{server}/app/gyp/120.4*")
+        assert page.inner_text("h1").startswith("120.4")
+        assert page.get_attribute(".notice[role=status] a", "href") == "/gyp/120.4?lang=es"
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        page.goto(f"{server}/search?q=dos leyendas mismo nombre")
+        assert page.locator(".hit").count() > 0
+        page.goto(f"{server}/events/1")
+        assert "/app/" not in page.url
+    finally:
+        context.close()
+        shutil.rmtree(library / GIVEN_OUT)
 
 
 def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: Any) -> None:
