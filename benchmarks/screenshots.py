@@ -60,6 +60,7 @@ def main(folder: Path) -> None:
             page = context.new_page()
             show(page, address)
             file = folder / f"{name}.png"
+            page.evaluate("scrollTo(0, 0)")
             page.screenshot(path=file)
             if file.stat().st_size > LARGEST:
                 raise SystemExit(f"{file} has more than {LARGEST} bytes")

@@ -67,7 +67,7 @@ class Hand:
         """Type into a field, which takes a tap first unless it has the cursor."""
         if tapped:
             self.tap(selector)
-        self.page.locator(selector).first.press_sequentially(text)
+        self.page.locator(f"{selector} >> visible=true").first.press_sequentially(text)
         self.characters += len(text)
 
     def key(self, name: str, then: str = "") -> None:

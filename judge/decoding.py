@@ -33,7 +33,7 @@ class Line:
     ``heading`` is the level (1 to 6) if the format marks the line as a heading, else 0. ``kind`` says whether
     the format marks it as a list item, a table row (cells joined by tabs) or preformatted. ``lead`` is the
     number of bold characters at its start. ``broken`` says that only a line break separates it from the line
-    before, in a format whose lines are normally paragraphs.
+    before, in a format whose lines are normally paragraphs; ``opens_page``, that a form feed does.
     """
 
     number: int
@@ -42,6 +42,7 @@ class Line:
     kind: LineKind = "text"
     lead: int = 0
     broken: bool = False
+    opens_page: bool = False
 
     @property
     def blank(self) -> bool:
@@ -154,11 +155,24 @@ def split_lines(text: str) -> list[str]:
     return lines
 
 
+def _page_tops(text: str) -> frozenset[int]:
+    """The numbers of the lines that follow a form feed.
+
+    >>> sorted(_page_tops("a\\nb\\n\\x0cc\\n"))
+    [4]
+    """
+    if "\f" not in text:
+        return frozenset()
+    ends = (found[0] for found in _LINE_END.finditer(text))
+    return frozenset(number for number, end in enumerate(ends, start=2) if end == "\f")
+
+
 def read_text(data: bytes, name: str, kind: str = "txt") -> Source:
     """Decode a file into a source; raises the errors of :func:`decode`, and ImportFaultAtLine for an overlong
     line."""
     text, encoding = decode(data, name)
     lines = []
+    pages = _page_tops(text)
     for number, line in enumerate(split_lines(text), start=1):
         if len(line) > MAX_LINE:
             detail = Message(
@@ -166,5 +180,5 @@ def read_text(data: bytes, name: str, kind: str = "txt") -> Source:
                 {"size": len(line), "limit": MAX_LINE},
             )
             raise ImportFaultAtLine(file=name, line=number, detail=detail)
-        lines.append(Line(number, line.replace("\xa0", " ").rstrip()))
+        lines.append(Line(number, line.replace("\xa0", " ").rstrip(), opens_page=number in pages))
     return Source(name, tuple(lines), kind, encoding, hashlib.sha256(data).hexdigest())

@@ -68,10 +68,11 @@ def test_an_import_names_the_rulings_on_what_it_changed(root: Path, app: Flask) 
     assert told.exit_code == 0, told.stderr
     assert json.loads(told.stdout)["affected"] == [
         {
-            "event": "Copa Sur", "case": 1, "address": f"{CITED}:1.3", "now": f"harbour/rules@{NEW}:1.4",
+            "event": "Copa Sur", "case": "1", "address": f"{CITED}:1.3", "now": f"harbour/rules@{NEW}:1.4",
             "change": "moved",
-        }
-    ], "the second says the same as before, and in the third nobody has ruled"  # fmt: skip
+        },
+        {"event": "Copa Sur", "case": "3", "address": f"{CITED}:1.2", "now": None, "change": "removed"},
+    ], "the second says the same as before, and the third is still open"  # fmt: skip
     again = bring(root, NEW, by_command=True)
     assert "affected" not in json.loads(again.stdout), "nothing was imported"
 
@@ -89,7 +90,7 @@ def test_the_event_and_the_case_show_the_change_beside_the_citation(root: Path, 
     bring(root, NEW)
     board = soup(hall.judge.get(f"{hall.url}?lang=en"))
     link = board.select_one(f'a[href="{hall.url}/reworded"]')
-    assert link.get_text() == "1 ruling rests on sections that changed"
+    assert link.get_text() == "1 case rests on sections that changed"
     case = soup(hall.judge.get(f"{url}?lang=en")).select_one(".became")
     assert case.select_one(".badge").get_text() == f"reworded, and 1.4 in {NEW}"
     assert "duties" in case.select_one("ins").get_text()

@@ -7,6 +7,7 @@ import pytest
 from tests.read_cards import play
 
 CREATURE = {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"}
+DIG = "Exile cards from the top of your library"
 CARDS: dict[str, dict[str, str]] = {
     "Racer": {
         **CREATURE,
@@ -115,6 +116,42 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "The owner of target creature puts it on their choice of the top or bottom of their"
         " library.",
     },
+    "Brute": {**CREATURE, "oracle_text": "Unleash"},
+    "Namesakes": {
+        "type_line": "Sorcery",
+        "oracle_text": "Target creature and all other creatures with the same name as that creature get"
+        " -1/-1 until end of turn.",
+    },
+    "Plunge": {
+        "type_line": "Sorcery",
+        "oracle_text": f"{DIG} until you exile a nonland card. You may cast that card without paying its mana"
+        " cost.",
+    },
+    "Chest": {
+        "type_line": "Artifact",
+        "oracle_text": "When Chest enters, exile target creature.\n{0}: Return all cards exiled with Chest to"
+        " their owners' hands.",
+    },
+    "Second Life": {
+        "type_line": "Sorcery",
+        "oracle_text": "Return target creature card from your graveyard to the battlefield with two"
+        " additional +1/+1 counters on it.",
+    },
+    "Scatter": {
+        "type_line": "Instant",
+        "mana_cost": "{X}{R}",
+        "oracle_text": "Scatter deals X damage divided as you choose among any number of target creatures.",
+    },
+    "Drill Camp": {
+        "type_line": "Sorcery",
+        "oracle_text": "Create a 2/2 red Soldier creature token with firebending 1.",
+    },
+    "Mood": {
+        "type_line": "Enchantment \u2014 Aura",
+        "oracle_text": "Enchant creature\nEnchanted creature gets +2/+2 as long as it's a Wall. Otherwise, it"
+        " gets -1/-1.",
+    },
+    "Loot": {**CREATURE, "oracle_text": "When Loot enters, discard a card. If you do, draw a card."},
     "Trick": {"type_line": "Instant", "oracle_text": "When you cycle Trick, draw a card.\nCycling {1}"},
 }
 PLAYED = {
@@ -311,6 +348,77 @@ do:
 - all pass
 - B: {choose: bottom}
 - check: {B: {library: [Ox, Bear]}}
+""",
+    "a creature may be unleashed (702.98a)": """
+table: {A: {hand: [Brute]}, B: {}}
+do:
+- A: {cast: Brute}
+- all pass
+- A: {choose: yes}
+- check: {Brute: {power: 3, counters: {+1/+1: 1}}}
+""",
+    "all that bear the target's name (201.2)": """
+table: {A: {hand: [Namesakes]}, B: {battlefield: [Bear, Bear, Ox]}}
+do:
+- A: {cast: Namesakes, choose: [Bear]}
+- all pass
+- check: {Bear: {power: 1}, Ox: {power: 1, toughness: 4}}
+""",
+    "cards are exiled until one of a kind is": """
+table: {A: {hand: [Plunge], library: [Forest, Island, Bear, Ox]}, B: {}}
+do:
+- A: {cast: Plunge}
+- all pass
+- A: {choose: yes}
+- all pass
+- check: {Bear: battlefield, A: {library: [Ox], exile: 2}}
+""",
+    "what an object has exiled comes back": """
+table: {A: {hand: [Chest]}, B: {battlefield: [Bear]}}
+do:
+- A: {cast: Chest}
+- all pass
+- A: {choose: [Bear]}
+- all pass
+- check: {Bear: exile}
+- A: {activate: Chest}
+- all pass
+- check: {B: {hand: [Bear]}}
+""",
+    "a card comes back with counters": """
+table: {A: {hand: [Second Life], graveyard: [Bear]}, B: {}}
+do:
+- A: {cast: Second Life, choose: [Bear]}
+- all pass
+- check: {Bear: {power: 4}}
+""",
+    "X is divided (601.2d)": """
+table: {A: {hand: [Scatter]}, B: {battlefield: [Bear, Ox]}}
+do:
+- A: {cast: Scatter, choose: [3, [Bear, Ox], {Bear: 2, Ox: 1}]}
+- all pass
+- check: {Bear: graveyard, Ox: {damage: 1}}
+""",
+    "a token may have firebending": """
+step: postcombat main
+table: {A: {hand: [Drill Camp]}, B: {}}
+do:
+- A: {cast: Drill Camp}
+- all pass
+- check: {Soldier: {abilities: 1, power: 2}}
+""",
+    "one thing or the other, by what it is attached to": """
+table: {A: {}, B: {battlefield: [Bear, {card: Mood, on: Bear}]}}
+do:
+- check: {Bear: {power: 1, toughness: 1}}
+""",
+    "only who discards draws": """
+table: {A: {hand: [Loot], library: [Ox]}, B: {}}
+do:
+- A: {cast: Loot}
+- all pass
+- all pass
+- check: {A: {hand: []}}
 """,
     "a spell may do something when it is cycled": """
 table: {A: {hand: [Trick], library: [Ox, Hawk]}, B: {}}

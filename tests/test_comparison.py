@@ -24,6 +24,7 @@ from judge.comparison import (
     glossary_items,
     section_items,
     shown_words,
+    through,
     words_changed,
 )
 from judge.documents import Address, Document, GlossaryEntry, Section, SectionNumber
@@ -260,18 +261,83 @@ def test_sections_that_were_renumbered_are_found_under_their_new_numbers(sources
         (Address.parse(old), Address.parse(new))
         for old, new in yaml.safe_load((ROOT / "renumbered.yaml").read_text(encoding="utf-8"))
     ]
-    assert len(pairs) == 60
+    assert len(pairs) == 91
     files = {real(sources / "magic-cr" / f"{e}.txt").ref.edition: e for e in EDITIONS}
     missed = []
     for edges in sorted({(str(old.edition), str(new.edition)) for old, new in pairs}):
-        earlier, later = (items_of(sources, files[edition]) for edition in edges)
-        to = {change.before: change for change in compare(earlier, later)}
+        to = {change.before: change for change in by_steps(sources, *(files[edition] for edition in edges))}
         for old, new in pairs:
             if (old.edition, new.edition) == edges:
                 change = to[str(old.target)]
                 if (change.kind, change.after) != ("moved", str(new.target)):
                     missed.append((str(old), str(new), change.after))
-    assert len(missed) <= 3, missed
+    assert len(missed) <= 4, missed
+
+
+@cache
+def step(sources: Path, earlier: str, later: str) -> dict[str, str]:
+    """Which section became which from an edition to the next one."""
+    found = compare(items_of(sources, earlier), items_of(sources, later))
+    return {change.before: change.after for change in found if change.before and change.after}
+
+
+def by_steps(sources: Path, earlier: str, later: str) -> tuple[Change, ...]:
+    """Two editions compared through those between, as a library with all of them does."""
+    way = EDITIONS[EDITIONS.index(earlier) : EDITIONS.index(later) + 1]
+    known = through(step(sources, a, b) for a, b in pairwise(way))
+    old, new = items_of(sources, earlier), items_of(sources, later)
+    found = compare(old, new, known=known)
+    holds(old, new, found)
+    return found
+
+
+def test_a_rule_that_is_only_extended_is_reworded_however_short_it_was() -> None:
+    short = "Lamps are lit before dusk."
+    longer = f"{short} If an oath refers to the light of a lamp that nobody has seen, it uses that light."
+    for old, new in ((short, longer), (longer, short)):
+        (change,) = compare([section("7.4a", old)], [section("7.4a", new)])
+        assert (change.kind, change.reworded) == ("changed", True)
+
+
+def test_what_is_likest_by_far_is_the_same_rule_wherever_it_went() -> None:
+    begun = "Some oaths let a keeper douse a lamp at a later time, usually to end a vigil or to stop a bell"
+    old = (
+        f"{begun}. This is a rite. It stops the bell only if the oath allows it and when he has the lantern."
+    )
+    new = (
+        f"{begun} from ringing. Doing so is a rite, done whenever the lantern is his, if the oath allows it."
+    )
+    earlier = [section("2", heading="Rites"), section("2.9", old, parent="2"), section("3", FERRY)]
+    later = [section("8", heading="Customs"), section("8.1c", new, parent="8"), section("9", FERRY)]
+    assert ("moved", "2.9", "8.1c") in classes(*compare(earlier, later))
+
+
+def test_a_formula_that_many_sections_repeat_is_not_taken_for_another_sections() -> None:
+    def edition(*names: str) -> list[Item]:
+        found = []
+        for number, name in enumerate(names, 1):
+            found.append(section(str(number), heading=name))
+            found.append(section(f"{number}.1", f"{TORCH} {name} {OATH}", parent=str(number)))
+            if name not in {"Tide"}:
+                said = f"Several instances of {name} on the same lantern are redundant."
+                found.append(section(f"{number}.2", said, parent=str(number)))
+        return found
+
+    earlier, later = edition("Glow", "Haze"), edition("Glow", "Haze", "Wick")
+    earlier.append(section("3", heading="Tide"))
+    earlier.append(section("3.1", f"{FERRY} Tide {TORCH}", parent="3"))
+    earlier.append(section("3.2", "Several instances of Tide on the same lantern are redundant.", parent="3"))
+    later.append(section("4", heading="Tide"))
+    later.append(section("4.1", f"{FERRY} Tide {TORCH}", parent="4"))
+    assert ("removed", "3.2", None) in classes(*compare(earlier, later))
+
+
+def test_what_became_of_a_section_goes_through_the_editions_between() -> None:
+    old, new = [section("1", TORCH), section("2", OATH)], [section("3", FERRY), section("4", TORCH)]
+    known = through([{"1": "a", "2": "b"}, {"a": "3", "c": "4"}])
+    found = compare(old, new, known=known)
+    holds(old, new, found)
+    assert classes(*found) == [("moved", "1", "3"), ("removed", "2", None), ("added", None, "4")]
 
 
 def test_the_digests_own_two_editions_are_compared_in_its_own_words() -> None:

@@ -14,11 +14,13 @@ from flask.testing import FlaskClient
 
 from judge import resources
 from judge.cli import judge as cli
-from judge.documents import Address
+from judge.comparison import Item, compare
+from judge.documents import Address, SectionNumber
 from judge.editions import (
     Compared,
     became,
     compare_editions,
+    history,
     history_is_kept,
     is_kept,
 )
@@ -67,7 +69,8 @@ def root(tmp_path: Path) -> Path:
 def bring(folder: Path, edition: str, text: str, replace: bool = False) -> None:
     file = folder / f"{edition}.txt"
     file.write_text(text, encoding="utf-8")
-    import_files(folder / "library", [file], Request("harbour", "rules"), replace=replace)
+    asked = Request("harbour", "rules", None if edition in (OLD, NEW) else edition)
+    import_files(folder / "library", [file], asked, replace=replace)
 
 
 def library_at(root: Path) -> Library:
@@ -144,6 +147,12 @@ def test_people_get_a_summary_by_chapter_and_the_words_with_signs(held: Path) ->
     assert told.startswith(summary)
     chapter = run(held, "diff", RULES, "--chapter", "2").stdout
     assert "~ 2.1" in chapter
+    assert "0 added, 0 removed, 2 reworded, 0 renumbered" in chapter
+    short = run(held, "diff", RULES, "--chapter", "1", "--summary").stdout
+    assert "1 The quay  +2 −1 →1" in short
+    assert "2 added, 1 removed, 0 reworded, 1 renumbered" in short
+    assert "→ 1.3" not in short
+    assert "1 renumbered, 0 the same" in run(held, "diff", RULES, "--words", "duties", "--summary").stdout
     assert "1.4" not in chapter
 
 
@@ -160,6 +169,37 @@ def test_the_history_of_a_section_goes_by_what_it_says(held: Path) -> None:
     told = run(held, "history", "harbour:1.4").stdout
     assert "1.3" in told
     assert "under another number, reworded" in told
+
+
+def test_a_number_that_is_gone_is_told_with_the_edition_that_has_it(tmp_path: Path) -> None:
+    bring(tmp_path, "2020-01-01", "1. Rites\n\n1.1. A bell rings at dusk.\n\n1.9. A lamp is lit.\n")
+    bring(tmp_path, "2021-01-01", "1. Rites\n\n1.1. A bell rings at dusk.\n")
+    told = run(tmp_path / "library", "history", "harbour:1.9")
+    assert told.exit_code == 1
+    assert f"{RULES}@2020-01-01:1.9" in told.stderr
+
+
+RITES = (
+    "A keeper who breaks an oath returns every lantern and waits until the next dawn.",
+    "Whoever breaks an oath gives every lantern back, waits until the next dawn and rings the bell.",
+    "Whoever breaks a vow gives all lamps back to the warden, and rings the bell at the next dawn.",
+)
+"""A rule that changes its words twice: the last has few of the first."""
+
+
+def test_a_comparison_over_many_years_says_the_same_as_the_history(tmp_path: Path) -> None:
+    ferry = "The ferry carries at most four travellers, none of whom may speak during the crossing."
+    edges = compare([Item("2.1", "2.1", text=RITES[0])], [Item("4.1", "4.1", text=RITES[2])])
+    assert {change.kind for change in edges} == {"added", "removed"}, "told only by the edition between"
+    for year, number, text in zip((2020, 2021, 2022), (2, 3, 4), RITES, strict=True):
+        said = f"1. Crossing\n\n1.1. {ferry}\n\n{number}. Oaths\n\n{number}.1. {text}\n"
+        bring(tmp_path, f"{year}-01-01", said)
+    library = library_at(tmp_path / "library")
+    first, _, last = library.document("harbour", "rules").editions[::-1]
+    for earlier, later, gone, now in ((first, last, "2.1", "4.1"), (last, first, "4.1", "2.1")):
+        assert compare_editions(library, earlier, later).pairs()[gone] == now
+    versions = history(library, first, SectionNumber.parse("2.1"))
+    assert [str(version.number) for version in versions] == ["2.1", "3.1", "4.1"]
 
 
 @pytest.mark.parametrize(
@@ -323,6 +363,14 @@ def test_other_spellings_lead_to_the_page_and_what_is_missing_is_told(
     assert client.get(f"/{RULES}/{NEW}/9.9/history").status_code == 404
     assert client.get(f"/diff/{RULES}/{NEW}/{NEW}").status_code == 400
     assert client.get("/diff/harbour/nothing").status_code == 404
+
+
+def test_a_number_behind_a_document_leads_to_its_current_edition(client: FlaskClient) -> None:
+    for number in ("1.4", "1,4"):
+        answer = client.get(f"/{RULES}/{number}")
+        assert (answer.status_code, answer.headers["Location"]) == (302, f"/{RULES}/{NEW}/1.4")
+    assert client.get(f"/{RULES}/2019").headers["Location"] == f"/{RULES}/{OLD}"
+    assert client.get(f"/{RULES}/9.9").status_code == 404
 
 
 def test_other_programs_get_the_same(client: FlaskClient) -> None:

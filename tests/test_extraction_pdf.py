@@ -156,6 +156,36 @@ def test_a_hyphen_that_belongs_to_the_word_stays() -> None:
     assert read(rows) == ["A face-down card is hidden. Whoever controls a face-down card may look."]
 
 
+# -- pieces that cover each other, as when a wider font replaces that of the document --------------
+
+
+def test_pieces_that_cover_each_other_are_words_of_their_own() -> None:
+    row = [(50.0, 700.0, "There are two kinds of"), (170.0, 700.0, "Magic"), (190.0, 700.0, "tournaments")]
+    assert read(row) == ["There are two kinds of Magic tournaments"]
+
+
+def test_marks_close_up_with_the_piece_that_they_cover() -> None:
+    row = [
+        (50.0, 700.0, "See the house"),
+        (110.0, 700.0, ", then"),
+        (130.0, 700.0, "(if open)"),
+        (170.0, 700.0, "."),
+    ]
+    assert read(row) == ["See the house, then (if open)."]
+
+
+def test_raised_ordinals_belong_to_their_figure_and_to_nothing_after_it() -> None:
+    row = [(50.0, 700.0, "the guest in the 1"), (150.0, 703.0, "[6]st"), (154.0, 700.0, "place pours")]
+    assert read(row) == ["the guest in the 1st place pours"]
+
+
+def test_a_letter_under_an_equal_one_is_not_lost() -> None:
+    row = [(50.0, 700.0, "it is reported"), (96.0, 700.0, "here"), (104.0, 700.0, ".")]
+    assert read(row) == ["it is reported here."]
+    covered = [(50.0, 700.0, "reported"), (62.0, 700.0, "here"), (80.0, 700.0, ".")]
+    assert read(covered) == ["reported here."]
+
+
 # -- pages -------------------------------------------------------------------------------------------
 
 
@@ -192,6 +222,38 @@ def test_what_stands_at_the_edge_of_one_page_only_stays() -> None:
     pages = paged(6)
     pages[3].insert(1, (50.0, 768.0, "A title of its own"))
     assert filled(*pages).count("A title of its own") == 1
+
+
+def printed(pages: list[list[Placed]]) -> list[list[Placed]]:
+    """The pages as a browser prints them by itself: with date, title, address and page number."""
+    return [
+        [
+            (20.0, 792.0, "3/4/31, 10:57 PM"),
+            (250.0, 792.0, "table-rules.html"),
+            *page,
+            (20.0, 8.0, "file:///home/judge/table-rules.html"),
+            (560.0, 8.0, f"{number}/{len(pages)}"),
+        ]
+        for number, page in enumerate(pages, 1)
+    ]
+
+
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_the_head_and_foot_that_a_browser_prints_are_left_out(count: int) -> None:
+    bare = [page[1:-1] for page in paged(count)]
+    assert filled(*printed(bare)) == filled(*bare)
+
+
+@pytest.mark.parametrize("foot", ["{}", "Rules of the Table, page {}"])
+def test_heads_within_those_of_a_browser_are_left_out_too(foot: str) -> None:
+    assert [text[:6] for text in filled(*printed(paged(9, foot=foot)))] == [f"{n}00.1." for n in range(1, 10)]
+
+
+def test_two_pages_have_the_head_and_foot_that_both_bear() -> None:
+    assert [text[:6] for text in filled(*paged(2))] == ["100.1.", "200.1."]
+    told = " ".join(filled(*paged(2, head="Chapter {}00")))
+    assert "Chapter 100" in told
+    assert "Chapter 200" in told
 
 
 def test_a_document_of_one_page_keeps_all_of_it() -> None:

@@ -208,6 +208,65 @@ def test_a_table_whose_cells_come_one_by_one_is_put_together(cells: list[str]) -
     )
 
 
+# -- the contents list as a witness -----------------------------------------------------------------
+
+
+def told(document: Document) -> list[str]:
+    return [str(remark.detail) for remark in document.remarks if remark.kind == "not-as-listed"]
+
+
+def test_a_guide_that_was_cut_off_is_told_as_such(form: tuple[str, Callable[[str], str]]) -> None:
+    at = GUIDE.index("> 2.2.")
+    (remark,) = told(read(form[1](GUIDE[:at]), form[0]))
+    assert remark.startswith("the file seems to be cut off")
+    assert "5 entries" in remark
+    assert "3.1 Unpleasant Guests — Snoring" in remark
+
+
+def test_a_listed_section_that_is_not_in_the_text_is_named() -> None:
+    text = as_text(GUIDE)
+    body = text.rindex("Spoon Left in the Cup", 0, text.index("PENALTY QUICK"))
+    start = text.rindex("\n", 0, body)
+    (remark,) = told(read(text[:start] + text[text.index("\n", body) :]))
+    assert remark.startswith(
+        "the contents list has 1 entries that were not found in the text: 2.2 Tea Table Error"
+    )
+
+
+def test_a_section_that_is_not_listed_is_named() -> None:
+    extra = (
+        "> 2.3. Tea Table Error — Extra Sugar | Warning\n= Definition\nThere is a third lump in the cup.\n"
+    )
+    at = GUIDE.index("# 3. UNPLEASANT")
+    (remark,) = told(read(as_text(GUIDE[:at] + extra + GUIDE[at:])))
+    assert remark.startswith("2.3 Tea Table Error — Extra Sugar was read as a section")
+
+
+# -- pages of plain text ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("head", "foot"),
+    [
+        ("3/4/31, 10:57 PM{gap}MTG_guide-html.html", "file:///home/judge/guide.html{gap}{page}/5"),
+        ("Tea House Papers, March 4, 2031", "of the house - {page}"),
+        ("Magic Infraction Procedure Guide – Effective March 4, 2031", ""),
+    ],
+    ids=["a browser's", "a printer's", "the title"],
+)
+def test_what_repeats_at_the_edges_of_pages_is_no_text(head: str, foot: str) -> None:
+    bare = as_text(GUIDE)
+    pages = [
+        f"{head}\n{page}\n{foot}".format(gap=" " * 40, page=number)
+        for number, page in enumerate(bare.removesuffix("\f").split("\f"), 1)
+    ]
+    assert contents(read("\f".join(pages))) == contents(read(bare))
+
+
+def contents(document: Document) -> list[tuple[str, str, list[str]]]:
+    return [(str(s.number), s.heading, [block.text for block in s.blocks]) for s in document.sections]
+
+
 # -- the tournament rules and the sheet -------------------------------------------------------------
 
 
@@ -285,6 +344,15 @@ def test_every_line_of_them_is_accounted_for_and_no_number_comes_twice(
         assert max(Counter(section.number for section in document.sections).values()) == 1
         texts = [block.text for section in document.sections for block in section.blocks]
         assert not any("....." in text or text.strip().isdigit() for text in texts)
+
+
+@pytest.mark.parametrize("document", ["ipg", "mtr"])
+def test_half_of_a_published_document_is_told_as_cut_off(sources: Path, document: str) -> None:
+    (path,) = (sources / "tournament").glob(f"{document}-*.html")
+    half = path.read_bytes()[: path.stat().st_size // 2]
+    found = extract(half, path.name)
+    (remark,) = told(importer_for(found, "magic").read(found, Request("magic")))
+    assert remark.startswith("the file seems to be cut off")
 
 
 def test_the_published_guide_has_each_infraction_once_with_its_parts(published: dict[str, Document]) -> None:

@@ -115,3 +115,72 @@ def test_correspondence_holds_both_ways(library: Library) -> None:
                     if other.slug:
                         back = known.of_entry(other.edition, other.slug)
                         assert any(one.edition.ref.game == game for one in back)
+
+
+# -- in documents about tournaments -----------------------------------------------------------------
+
+RULES = {
+    "moor": GlossaryEntry("Moor", "To tie a ship to the pier."),
+    "hoist": GlossaryEntry("Hoist", "A keyword ability that lifts a sail. See its chapter."),
+    "sloop": GlossaryEntry("Sloop", "A ship subtype."),
+    "requirement": GlossaryEntry("Requirement", "What makes a ship sail."),
+    "helm-helmsman": GlossaryEntry("Helm, Mode", "What steers.", aliases=("wheel",)),
+    "drop-anchor": GlossaryEntry("Drop Anchor", "To stay."),
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "used"),
+    [
+        ("Players moor their ships; mooring takes time, moored ships stay.", ["moor"]),
+        ("The moorage costs nothing.", []),  # another word of the same stem
+        ("Judges hoist the flag and should hoist it early.", []),  # an ordinary verb
+        ("A ship with hoist sails first.", ["hoist"]),
+        ("Any sloop may enter; a Sloop needs one judge.", ["sloop"]),
+        ("The event requires a list; that is a requirement.", []),
+        ("In this mode the wheel is free.", []),  # an everyday word, and another name of one word
+        ("They dropped anchor in time.", ["drop-anchor"]),
+    ],
+)
+def test_in_ordinary_language_a_word_alone_must_be_meant_as_the_term(text: str, used: list[str]) -> None:
+    abroad = Mentions("en", RULES.items(), abroad=True)
+    assert [mention.slug for mention in abroad.in_text(text)] == used
+
+
+@pytest.mark.parametrize(
+    ("text", "used"),
+    [
+        ("El juez pide que barajen y los barajaron.", ["barajar"]),
+        ("La pérdida de la baraja.", ["barajar"]),
+        ("El barajador de la tienda.", []),
+        ("Un equipo se presenta.", []),
+        ("De modo que acaba de perder la partida.", ["perder-la-partida"]),
+    ],
+)
+def test_spanish_verbs_keep_their_forms_and_lose_their_relatives(text: str, used: list[str]) -> None:
+    entries = {
+        "barajar": GlossaryEntry("barajar", "Mezclar."),
+        "equipar": GlossaryEntry("equipar", "Anexar."),
+        "modal": GlossaryEntry("modal", "Con opciones.", aliases=("modo",)),
+        "perder-la-partida": GlossaryEntry("perder la partida", "Cómo.", aliases=("pérdida",)),
+    }
+    assert [m.slug for m in Mentions("es", entries.items(), abroad=True).in_text(text)] == used
+
+
+def test_the_tournament_documents_of_the_digest_link_no_ordinary_words(library: Library) -> None:
+    linked: dict[str, set[str]] = {}
+    for name in ("ipg", "mtr", "jar"):
+        edition = library.edition("magic", name)
+        store = edition.leading
+        found = glossary_for(library, edition, store)
+        assert found is not None
+        for section in store.document().sections:
+            for block in section.blocks:
+                for use in found[1].uses(block.text):
+                    linked.setdefault(use.slug, set()).add(block.text[use.start : use.end].casefold())
+    assert "modo" not in linked.get("modal", set())
+    assert "equipo" not in linked.get("equipar", set()) | linked.get("equipo", set())
+    assert "hasta" not in linked.get("prisa", set())
+    assert "pérdida" not in linked.get("perder-la-partida", set())
+    assert "principal" not in linked.get("fase-principal", set())
+    assert {"barajar", "biblioteca", "habilidad-disparada", "prioridad"} <= linked.keys()

@@ -192,3 +192,14 @@ def test_loyalty_stands_once_and_an_opponents_hand_is_a_number_while_others_act(
     press(client, url, "Cub")
     held = look(client, url).select_one(".others .fig.narrow")
     assert held.summary.get_text(" ", strip=True) == "hand 1"
+
+
+def test_what_a_card_says_is_told_in_the_readers_language_where_that_can_be(client: FlaskClient) -> None:
+    text = STACKED.replace("hand: [Surge]", "hand: [Lightning Bolt]")
+    url, _ = drawn(client, text)
+    press(client, url, "Lightning Bolt")
+    press(client, url, "Luis")
+    said = look(client, url).select_one(".stack .says")
+    assert "damage" in said.get_text()
+    spanish = client.get(url, headers={"Accept-Language": "es"}).get_data(as_text=True)
+    assert "daño" in spanish

@@ -138,9 +138,7 @@ def _keywords(g: Grammar) -> None:
     g.rule("keyword", "<numbered:a>")(lambda a: {"keywords": [a]})
     for word, key in COSTED.items():
         g.rule("keyword", f"{word} <mana:m>", key=key)(lambda m, key: {key: m})
-        g.rule("keyword", f"{word} \u2014 <costs:c>", key=key)(lambda c, key: {key: c})
-        if word in ("ward", "cycling", "flashback"):
-            g.rule("keyword", f"{word} \u2014 <costs:c> .", key=key)(lambda c, key: {key: c})
+        g.rule("keyword", f"{word} \u2014 <costs:c> [.]", key=key)(lambda c, key: {key: c})
     g.rule("keyword", "basic landcycling <mana:m>")(
         lambda m: _landcycling(m, {"type": "land", "any": [{"type": "basic"}]})
     )

@@ -16,6 +16,7 @@ from judge.cardtext import (
     keyword_lines,
     levels,
     libraries,
+    linking,
     making,
     nouns,
     occasions,
@@ -77,6 +78,7 @@ def _made() -> Grammar:
         prevention,
         groups,
         spending,
+        linking,
     ):
         part.add(g)
     _modal(g)

@@ -32,6 +32,7 @@ def _whole(g: Grammar) -> None:
     g.rule("condition", "<condition1:a>")(lambda a: a)
     g.rule("condition", "<condition1:a> and <condition1:b>")(lambda a, b: {"all": [a, b]})
     g.rule("condition", "<condition1:a> or <condition1:b>")(lambda a, b: {"any": [a, b]})
+    g.rule("condition", "<condition1:a> or if <condition1:b>")(lambda a, b: {"any": [a, b]})
     g.rule("condition", "<condition1:a> and if <condition1:b>")(lambda a, b: {"all": [a, b]})
 
 

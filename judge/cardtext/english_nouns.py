@@ -326,6 +326,8 @@ class EnglishNouns(Language):
             after.append("that's " + self.or_(self.noun(one) for one in value))
         elif key == "none":
             after.append(f"other than {self.noun(value, True)}")
+        elif key == "same name":
+            after.append(f"with the same name as {self.thing(value, {})}")
         elif key == "in" and value == "attached to self":
             after.append("attached to this card")
         elif key == "in" and value == "attached to host":

@@ -9,7 +9,7 @@ from typing import Any
 import yaml
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.parts import Aim, Back, Conflict, Of, Pick, with_more
+from judge.cardtext.parts import OWN_PILE, Aim, Back, Conflict, Of, Pick, with_more
 from judge.cardtext.tokens import SELF, Token
 
 Filter = Any
@@ -519,7 +519,7 @@ def _phrases(g: Grammar) -> None:
 
         @g.rule(f"noun{n}", f"<permanents{n}:head>", f"<permanents{n}:head> <suffixes:more>")
         def listed(head: Any, more: Any = None) -> Any:
-            if more and set(more) - {"controller", "owner", "other"}:
+            if more and set(more) - {"controller", "owner", "other", "mana value"}:
                 raise Refused  # it may speak of the last noun only
             return both(head, more or {})
 
@@ -548,6 +548,9 @@ def _phrases(g: Grammar) -> None:
         for words in ("from", "in"):
             where = "place" if n == "1" else "places"
             g.rule(f"placedcard{n}", f"<cardnoun{n}:c> {words} <{where}:p>")(lambda c, p: both(c, p))
+        g.rule(f"placedcard{n}", f"<cardnoun{n}:c> exiled with {SELF}")(
+            lambda c: both(c, {"zone": "exile", "in": OWN_PILE})
+        )
         g.rule(f"placedcard{n}", f"<cardnoun{n}:c> from <{where}:p> with mana value <n:n> or less")(
             lambda c, p, n: both(both(c, p), {"mana value": {"max": n}})
         )

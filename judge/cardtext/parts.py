@@ -15,6 +15,15 @@ class Own(str):
 OWN = Own("self")
 
 
+class OwnPile(str):
+    """The cards that the card itself has exiled, where the text names the card."""
+
+    __slots__ = ()
+
+
+OWN_PILE = OwnPile("exiled")
+
+
 class Settled(dict[str, Any]):
     """An ability within quotation marks, of which it is known already what its words refer to."""
 

@@ -25,6 +25,9 @@ def _words(g: Grammar) -> None:
     )
     g.rule("cant", f"can't block {SELF}")(lambda: {"forbid": {"block": {"in": "self"}}})
     g.rule("cant", "attacks or blocks each combat if able")(lambda: {"must": ["attack", "block"]})
+    g.rule("always1", "can block an additional creature each combat")(
+        lambda: {"limit": {"additional blocks": 1}}
+    )
     g.rule("cant", "can attack as though it had haste")(lambda: {"as though": "haste"})
     g.rule("cant", "can block as though it had reach")(lambda: _no())
     g.rule("cant", "can block only <nounn:n>")(lambda n: {"forbid": {"block": {"none": n}}})

@@ -286,7 +286,7 @@ class Language(ABC):
                 condition = self.condition(data["alternative cost if"])
                 said += f" {self.in_words('alternative cost if', condition=condition)}"
             made.append(self.sentence(said))
-        made += [self.sentence(self.enters(one)) for one in data.get("enters", ())]
+        made += [self.sentence(self._entering(one)) for one in data.get("enters", ())]
         for key in ("power", "toughness"):
             if isinstance(data.get(key), dict):
                 made.append(self.sentence(self.own_figure(key, data[key])))
@@ -297,6 +297,11 @@ class Language(ABC):
             made.append(self.modes(data["modes"], slots))
         made += [self.ability(one) for one in data.get("abilities", ())]
         return made
+
+    def _entering(self, one: Mapping[str, Any]) -> str:
+        said = self.enters(one)
+        optional = "enters with" in one and one.get("optional")
+        return self.in_words("if wanted", said=said) if optional else said
 
     def slots(self, targets: Plain) -> dict[str, Any]:
         return {one.get("as", "target"): one for one in targets}

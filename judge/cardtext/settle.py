@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
-from judge.cardtext.parts import Aim, Back, Of, Own, Pick, Settled, When
+from judge.cardtext.parts import OWN, Aim, Back, Of, Own, OwnPile, Pick, Settled, When
 
 MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
@@ -127,8 +127,8 @@ def _paid_for(condition: Any) -> bool:
     return isinstance(condition, dict) and condition.get("fact") in ("kicked", "bargained")
 
 
-def _plain_number(number: Any) -> int:
-    if not isinstance(number, int):
+def _plain_number(number: Any) -> Any:
+    if not isinstance(number, int) and number != "X":
         raise Refused
     return number
 
@@ -433,6 +433,9 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
             if known.after:  # it has left, yet the text speaks of it by name
                 return known.after if key in MOVING else "self"
         return "self"
+    if isinstance(value, OwnPile):
+        _value(OWN, run)
+        return str(value)
     if isinstance(value, Aim):
         return _target(value, run)
     if isinstance(value, Back):

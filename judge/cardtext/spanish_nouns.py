@@ -443,6 +443,8 @@ class SpanishNouns(Language):
             )
         elif key == "none":
             after.append(f"salvo {self.noun(value, True)}")
+        elif key == "same name":
+            after.append(f"con el mismo nombre que {self.thing(value, {})}")
         elif key == "in" and value == "attached to self":
             after.append("anexado a esta carta")
         elif key == "in" and value == "attached to host":

@@ -50,6 +50,9 @@ def _own_cost(g: Grammar) -> None:
         g.rule("own", f"~ costs <generic:k> {word} to cast if <condition:c> .", word=word)(
             lambda k, c, word: own({word: k}, **{"while": c})
         )
+        g.rule("own", f"if <condition:c> , ~ costs <generic:k> {word} to cast .", word=word)(
+            lambda k, c, word: own({word: k}, **{"while": c})
+        )
         g.rule("own", f"~ costs <generic:k> {word} to cast as long as <condition:c> .", word=word)(
             lambda k, c, word: own({word: k}, **{"while": c})
         )
@@ -82,6 +85,14 @@ def _own_cost(g: Grammar) -> None:
         ("during an opponent's turn", {"not": [mine]}),
         ("during the declare attackers step", {"step": "declare attackers"}),
         ("during the declare blockers step", {"step": "declare blockers"}),
+        (
+            "during combat before blockers are declared",
+            {"step": ["beginning of combat", "declare attackers"]},
+        ),
+        (
+            "during combat after blockers are declared",
+            {"step": ["declare blockers", "combat damage", "end of combat"]},
+        ),
         ("during an opponent's upkeep", {"all": [{"step": "upkeep"}, {"not": [mine]}]}),
     ):
         g.rule("own", f"cast ~ only {words} .", told=told)(

@@ -1,4 +1,4 @@
-"""Finds past rulings affected by a new edition, because it reworded or removed sections that they cite."""
+"""Finds cases, open or ruled, that a new edition concerns: it reworded or removed sections that they cite."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from judge.library import Library
 if TYPE_CHECKING:
     from judge.database import Cases, Events
 
-RULED = ("ruled", "appealed", "upheld", "reversed")
-"""The states of a case that has a ruling."""
 Told = Callable[[str], Became | None]
 
 
@@ -45,14 +43,13 @@ def becoming(library: Library) -> Told:
 
 
 def affected(told: Told, event: str, cases: Iterable[Case]) -> tuple[Affected, ...]:
-    """The cases that cite sections reworded or removed in the current edition, in order."""
+    """The cases, open or ruled, that cite sections reworded or removed in the current edition, in order."""
     found = []
     for case in cases:
-        if case.state in RULED:
-            changed = [told(str(one.get("address", ""))) for one in case.content.get("citations", ())]
-            matters = tuple(one for one in changed if one is not None and one.matters)
-            if matters:
-                found.append(Affected(event, case, matters))
+        changed = [told(str(one.get("address", ""))) for one in case.content.get("citations", ())]
+        matters = tuple(one for one in changed if one is not None and one.matters)
+        if matters:
+            found.append(Affected(event, case, matters))
     return tuple(found)
 
 

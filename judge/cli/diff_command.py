@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -53,8 +55,10 @@ def command(
     if as_json:
         output.json(diff_answer(compared, words) | left_out_answer(library, output.text))
         return 0
-    _head(output, compared)
-    if not (words or chapter):
+    if words or chapter:
+        _chosen_head(output, library, compared, words, chapter)
+    else:
+        _head(output, compared)
         _summary(output, library, compared)
     if not summary:
         _changes(output, compared, words, chapter)
@@ -79,15 +83,38 @@ def _head(output: Output, compared: Compared) -> None:
         )
 
 
+def _chosen_head(output: Output, library: Library, compared: Compared, words: str, chapter: str) -> None:
+    """How much changed among the sections that are asked for, by chapter."""
+    output.heading(f"{compared.earlier} → {compared.later}")
+    found: list[Change] = []
+    for where in ((chapter, False), (chapter, True)) if chapter else (None,):
+        found += compared.changes("sections", chapter=where, words=words)
+    counts = Counter(change.kind for change in found if change.telling or change.kind == "same")
+    output.line(
+        N_("{added} added, {removed} removed, {changed} reworded, {moved} renumbered, {same} the same"),
+        **{kind: counts[kind] for kind in SIGNS},
+    )
+    tallies: dict[tuple[str, bool], Counter[Kind]] = {}
+    for change in found:
+        if change.telling and change.kind != "same":
+            tallies.setdefault((change.chapter, change.gone), Counter())[change.kind] += 1
+    for (label, gone), kinds in tallies.items():
+        _chapter(output, library, compared, label, gone, kinds)
+
+
 def _summary(output: Output, library: Library, compared: Compared) -> None:
     for tally in compared.chapters():
-        ref = compared.earlier if tally.gone else compared.later
-        edition = library.edition(ref.game, ref.document, ref.edition)
-        heading = edition.entry(SectionNumber.parse(tally.chapter)).heading
-        signs = " ".join(
-            f"{SIGNS[kind]}{n}" for kind in SIGNS if (n := tally.counts.get(kind, 0)) and kind != "same"
-        )
-        output.plain(f"{tally.chapter} {heading}".rstrip() + f"  {signs}", 2)
+        _chapter(output, library, compared, tally.chapter, tally.gone, tally.counts)
+
+
+def _chapter(
+    output: Output, library: Library, compared: Compared, chapter: str, gone: bool, counts: Mapping[Kind, int]
+) -> None:
+    ref = compared.earlier if gone else compared.later
+    edition = library.edition(ref.game, ref.document, ref.edition)
+    heading = edition.entry(SectionNumber.parse(chapter)).heading
+    signs = " ".join(f"{SIGNS[kind]}{n}" for kind in SIGNS if (n := counts.get(kind, 0)) and kind != "same")
+    output.plain(f"{chapter} {heading}".rstrip() + f"  {signs}", 2)
 
 
 def _changes(output: Output, compared: Compared, words: str, chapter: str) -> None:

@@ -6,6 +6,8 @@ import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
+from judge.cli.show_command import of_other_editions
+from judge.errors import UnknownSection
 from judge.messages import N_
 
 CHANGES = {
@@ -26,9 +28,11 @@ def command(output: Output, address: str, as_json: bool) -> int:
     from judge.editions.answers import history_answer, history_at, of_what_is_whole
     from judge.json_api import left_out_answer
 
-    library, (whole, versions) = of_what_is_whole(
-        open_library(output.root), lambda library: history_at(library, address)
-    )
+    library = open_library(output.root)
+    try:
+        library, (whole, versions) = of_what_is_whole(library, lambda library: history_at(library, address))
+    except UnknownSection as fault:
+        raise of_other_editions(library, fault) from fault
     output.left_out(library)
     if as_json:
         output.json(history_answer(whole, versions) | left_out_answer(library, output.text))

@@ -84,7 +84,7 @@ def command(
 
 
 def _affected(output: Output, refs: list[EditionRef]) -> Touched:
-    """The stored rulings that cite sections changed by an imported edition that is now current."""
+    """The stored cases that cite sections changed by an imported edition that is now current."""
     from judge.app_state import open_library
     from judge.cases.affected import affected_by
     from judge.database import Cases, Events, StoreFault, is_there
@@ -100,10 +100,10 @@ def _affected(output: Output, refs: list[EditionRef]) -> Touched:
 
 
 class AffectedRow(TypedDict):
-    """A ruling affected by an import: its event and case, the cited address and its new one."""
+    """A case affected by an import: its event and case, the cited address and its new one."""
 
     event: str
-    case: int
+    case: str
     address: str
     now: str | None
     change: str
@@ -113,7 +113,7 @@ def _rows(touched: Touched) -> list[AffectedRow]:
     return [
         {
             "event": event.name,
-            "case": one.case.number,
+            "case": str(one.case.number),
             "address": str(became.address),
             "now": str(became.now) if became.now else None,
             "change": became.kind,
@@ -124,7 +124,7 @@ def _rows(touched: Touched) -> list[AffectedRow]:
 
 
 def _print_affected(output: Output, touched: Touched) -> None:
-    output.line(N_("Rulings that cite sections changed by this: {n}"), n=len(touched))
+    output.line(N_("Cases that cite sections changed by this: {n}"), n=len(touched))
     for row in _rows(touched):
         output.line(
             N_("{event}, case {case}: {address} → {now}"),

@@ -27,7 +27,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
     try:
         row = shown_answer(library, address)
     except UnknownSection as fault:
-        raise _of_other_editions(library, fault) from fault
+        raise of_other_editions(library, fault) from fault
     if as_json:
         output.json(row | left_out_answer(library, output.text))
     else:
@@ -35,7 +35,7 @@ def command(output: Output, address: str, as_json: bool) -> int:
     return 0
 
 
-def _of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
+def of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
     """The fault, naming the editions of the document that have the number."""
     number, edition = str(fault.message.data["number"]), str(fault.message.data["edition"])
     game, _, document = edition.partition("@")[0].partition("/")
@@ -63,6 +63,10 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
             output.plain(text)
     if row["text"] and row["digest"]:
         output.line(N_("(the second text is Judge's digest)"))
+    with suppress(UnknownSection, UnreadableNumber):
+        note = edition.view(SectionNumber.parse(row["number"])).digest_note
+        if note is not None:
+            output.line(note)
     for label, texts in ((N_("Example"), row["examples"]), (N_("Note"), row["notes"])):
         for text in texts:
             output.plain("")

@@ -1,6 +1,6 @@
 """Compares two editions of a document: added, removed, reworded and moved items. Does no input or output."""
 
-from judge.comparison.difference import Change, Kind, Only, applied, compare
+from judge.comparison.difference import Change, Kind, Only, applied, compare, through
 from judge.comparison.items import (
     Item,
     card_items,
@@ -27,5 +27,6 @@ __all__ = [
     "ruling_items",
     "section_items",
     "shown_words",
+    "through",
     "words_changed",
 ]

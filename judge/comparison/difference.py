@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -43,14 +43,21 @@ class Change:
         return self.kind in ("added", "removed") or self.reworded or (self.kind == "moved")
 
 
-def compare(earlier: Sequence[Item], later: Sequence[Item], named: bool = False) -> tuple[Change, ...]:
+def compare(
+    earlier: Sequence[Item],
+    later: Sequence[Item],
+    named: bool = False,
+    known: Mapping[str, str] | None = None,
+) -> tuple[Change, ...]:
     """Compare two editions; every item is in exactly one change.
+
+    ``known`` says which label became which, if that is known from the editions between (:func:`through`).
 
     Changes are in the order of the later edition; a removed item comes after the item that preceded it.
     ``named`` items (cards) are identified by their names, other items are matched by content.
     """
     old, new = Side(earlier), Side(later)
-    to = matched(old, new, named)
+    to = matched(old, new, named) if known is None else _labelled(earlier, later, known)
     back = {b: a for a, b in to.items()}
     removed: dict[int, list[int]] = {}
     last = -1
@@ -80,6 +87,24 @@ def compare(earlier: Sequence[Item], later: Sequence[Item], named: bool = False)
         found.append(replace(change, chapter=later[chapters[b]].label))
         found.extend(gone(a) for a in removed.get(b, ()))
     return tuple(found)
+
+
+def _labelled(earlier: Sequence[Item], later: Sequence[Item], known: Mapping[str, str]) -> dict[int, int]:
+    there = {item.label: place for place, item in enumerate(later)}
+    found = ((place, there.get(known.get(item.label, ""))) for place, item in enumerate(earlier))
+    return {a: b for a, b in found if b is not None}
+
+
+def through(steps: Iterable[Mapping[str, str]]) -> dict[str, str]:
+    """What became of each label by several steps, each from an edition to the next one.
+
+    >>> through([{"1": "2", "3": "4"}, {"2": "5"}])
+    {'1': '5'}
+    """
+    found: dict[str, str] | None = None
+    for step in steps:
+        found = dict(step) if found is None else {a: step[b] for a, b in found.items() if b in step}
+    return found or {}
 
 
 def _further_texts(item: Item, sign: Sign) -> tuple[tuple[str, Words], ...]:

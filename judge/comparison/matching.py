@@ -25,6 +25,16 @@ SURE, ALIKE, AKIN, NEAR = 0.72, 0.55, 0.42, 0.36
 """Minimum similarity for a pair: anywhere in the document (SURE); if the items around them are paired too
 (ALIKE); the same in the last round, or half way to SURE within a chapter (AKIN); if the neighbours on both
 sides are paired (NEAR)."""
+UNRIVALLED, _AHEAD = 0.6, 0.12
+"""Minimum similarity of items that are each other's likest (AKIN, if they begin with the same sentence), and
+how much less any other must have."""
+_FORMULA = 16
+"""Texts of fewer words may be formulas that many sections repeat."""
+_SELDOM = 8
+"""A word in at most this many items is rare."""
+_WHOLE = 4
+"""Minimum number of words of a text that is kept whole under its number, or of a first sentence that two
+share."""
 _CANDIDATES, _RARE = 6, 8
 """For each item, at most _CANDIDATES candidates are compared, found by its _RARE rarest words."""
 _COMMON = 0.12
@@ -70,6 +80,12 @@ class Side:
         return [fold(plain(item.heading)) if item.heading else "" for item in self.items]
 
 
+def _within(less: Sequence[str], more: Sequence[str]) -> bool:
+    """Whether all words of one text stand together in another one."""
+    size = len(less)
+    return any(more[at] == less[0] and more[at : at + size] == less for at in range(len(more) - size + 1))
+
+
 def matched(earlier: Side, later: Side, named: bool = False) -> dict[int, int]:
     """The pairs as indexes, each item in at most one pair; ``named`` items with the same name are always
     paired."""
@@ -95,6 +111,7 @@ class _Matching:
         self._alone(lambda side, place: side.said[place])
         self._alone(lambda side, place: "" if side.said[place] else side.headings[place])
         self._repeated()
+        self._extended()
         self._by_likeness(SURE)
         self._find_kin()
         for least in (ALIKE, AKIN):
@@ -102,6 +119,7 @@ class _Matching:
             self._repeated()
             self._by_likeness(least)
             self._between()
+        self._unrivalled()
         self._same_number()
         self._containers()
         self._repeated()
@@ -143,6 +161,16 @@ class _Matching:
                 if here:
                     same = self.new.at.get(self.old.items[a].key)
                     self._pair(a, same if same in here else here[0])
+
+    def _extended(self) -> None:
+        """Pair items that keep their number and their whole text, to which others were added; and the
+        reverse."""
+        for a in self._left():
+            b = self.new.at.get(self.old.items[a].key)
+            if b is not None and b not in self.back:
+                less, more = sorted((self.old.words[a], self.new.words[b]), key=len)
+                if len(less) >= _WHOLE and _within(less, more):
+                    self._pair(a, b)
 
     # -- surroundings ---------------------------------------------------------------------------------
 
@@ -238,6 +266,8 @@ class _Matching:
                 if likeness < (SURE if self.named else least):
                     continue
                 together = self._together(a, b)
+                if not together and self._formula(a, b):
+                    continue
                 near = together or self._same_chapter(a, b)
                 if likeness >= (least if together else (least + SURE) / 2 if near else SURE):
                     same = self.old.items[a].key == self.new.items[b].key
@@ -246,6 +276,53 @@ class _Matching:
         for _, a, b in sorted(found, key=lambda one: (-one[0], one[1], one[2])):
             if a not in self.to and b not in self.back:
                 self._pair(a, b)
+
+    def _formula(self, old: int, new: int) -> bool:
+        """Whether two short texts are alike only as a formula that many sections repeat.
+
+        What one of them stands under is paired with something else, and they differ in a rare word.
+        """
+        if self.named or min(len(self.old.words[old]), len(self.new.words[new])) >= _FORMULA:
+            return False
+        above, there = self.old.parent[old], self.new.parent[new]
+        elsewhere = (above is not None and above in self.to) or (there is not None and there in self.back)
+        return elsewhere and any(
+            self._holders[word] <= _SELDOM for word in set(self.old.words[old]) ^ set(self.new.words[new])
+        )
+
+    @cached_property
+    def _holders(self) -> Counter[str]:
+        """How many items of both editions have a word."""
+        return Counter(word for side in (self.old, self.new) for words in side.words for word in set(words))
+
+    def _unrivalled(self) -> None:
+        """Pair items that are each other's likest by far, wherever they stand."""
+        best: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        back: dict[int, list[tuple[float, int]]] = defaultdict(list)
+        for a, candidates in self._candidates():
+            for b in candidates:
+                likeness, whole = self._likeness(a, b)
+                if whole < UNRIVALLED:
+                    likeness = likeness if self._begin_alike(a, b) else whole
+                best[a].append((likeness, b))
+                back[b].append((likeness, a))
+        for a, found in best.items():
+            likeness, b = max(found)
+            if max(back[b])[1] != a or min(len(self.old.words[a]), len(self.new.words[b])) < _SHORT:
+                continue
+            rivals = [one for one, other in found if other != b] + [
+                one for one, other in back[b] if other != a
+            ]
+            if not self._together(a, b) and self._formula(a, b):
+                continue
+            least = UNRIVALLED if not self._begin_alike(a, b) else AKIN
+            if likeness >= least and likeness - max(rivals, default=0.0) >= _AHEAD:
+                self._pair(a, b)
+
+    def _begin_alike(self, old: int, new: int) -> bool:
+        """Whether two texts have the same first sentence."""
+        first, other = (fold(text).partition(". ")[0] for text in (self.old.plain[old], self.new.plain[new]))
+        return first == other and len(first.split()) >= _WHOLE
 
     def _candidates(self) -> Iterator[tuple[int, set[int]]]:
         """For each unpaired item, the few that share its rarest words, and those with the same

@@ -15,7 +15,13 @@ from judge.messages import Message
 BlockKind = Literal["paragraph", "example", "note", "item", "table", "penalty", "editor"]
 EditorTopic = Literal["", "contradiction", "gap", "reference", "misprint"]
 RemarkKind = Literal[
-    "duplicate-number", "gap", "missing-parent", "homoglyph", "truncated-entry", "few-sections"
+    "duplicate-number",
+    "gap",
+    "missing-parent",
+    "homoglyph",
+    "truncated-entry",
+    "few-sections",
+    "not-as-listed",
 ]
 
 

@@ -162,14 +162,14 @@ def diff_answer(compared: Compared, words: str = "") -> DiffAnswer:
 
 def _part(compared: Compared, part: Part, words: str) -> PartDifference:
     found: PartDifference = {"added": [], "removed": [], "changed": [], "moved": [], "same": 0}
+    earlier, later = f"{compared.earlier}:", f"{compared.later}:"
     for kind, before, after, kept in compared.told(part, SAID, words):
-        one, other = f"{compared.earlier}:{before}", f"{compared.later}:{after}"
         if kind == "added":
-            found["added"].append(other)
+            found["added"].append(later + after)
         elif kind == "removed":
-            found["removed"].append(one)
+            found["removed"].append(earlier + before)
         elif kind != "same":
-            found[kind].append({"from": one, "to": other, **_kept_wordings(kind, kept)})
+            found[kind].append({"from": earlier + before, "to": later + after, **_kept_wordings(kind, kept)})
     found["same"] = compared.counts(part)["same"]
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import json
 import os
 import secrets
@@ -19,7 +20,7 @@ from judge.documents import SectionNumber
 from judge.errors import UnreadableNumber
 from judge.text import fold_hard
 
-FORMAT = 1
+FORMAT = 2
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE change (
@@ -27,6 +28,7 @@ CREATE TABLE change (
     before TEXT, after TEXT, label_before TEXT, label_after TEXT,
     chapter TEXT NOT NULL, gone INTEGER NOT NULL, words TEXT NOT NULL, content TEXT NOT NULL
 );
+CREATE TABLE told (part TEXT PRIMARY KEY, changes TEXT NOT NULL);
 CREATE INDEX change_before ON change (part, before);
 CREATE INDEX change_after ON change (part, after);
 CREATE INDEX change_chapter ON change (part, chapter);
@@ -99,8 +101,15 @@ class ComparisonFile:
     ) -> Iterator[tuple[Kind, str, str, KeptWordings]]:
         """Kind, label before, label after and stored word differences of each change.
 
-        A faster form of :meth:`changes` for printing a whole comparison.
+        A faster form of :meth:`changes` for printing a whole comparison, which is stored once more for that
+        as one text, without the unchanged items.
         """
+        if kinds and "same" not in kinds and not searched(words).split():
+            (whole,) = self.rows("SELECT changes FROM told WHERE part = ?", part) or [("[]",)]
+            with _unswept():
+                rows = json.loads(whole[0])
+            yield from (tuple(row) for row in rows if row[0] in kinds)
+            return
         clauses, values = _wanted(part, kinds, words)
         rows = self.rows(
             "SELECT kind, label_before, label_after, CASE WHEN kind IN ('changed', 'moved') THEN content END "
@@ -110,6 +119,15 @@ class ComparisonFile:
         for kind, before, after, content in rows:
             yield kind, before, after, json.loads(content) if content else {}
 
+    def pairs(self) -> dict[str, str]:
+        """The label after of each section that both editions have, by the label before."""
+        return dict(
+            self.rows(
+                "SELECT label_before, label_after FROM change WHERE part = 'sections' "
+                "AND label_before IS NOT NULL AND label_after IS NOT NULL"
+            )
+        )
+
     def of(self, part: str, side: str, label: str) -> Change | None:
         """The change of the item with a label on one ``side``: ``before`` or ``after``."""
         assert side in ("before", "after")
@@ -117,6 +135,19 @@ class ComparisonFile:
             f"SELECT {_COLUMNS} FROM change WHERE part = ? AND {side} = ? LIMIT 1", part, key_of(part, label)
         )
         return _change(rows[0]) if rows else None
+
+
+@contextlib.contextmanager
+def _unswept() -> Iterator[None]:
+    """While many values are made that all stay, do not look for unused ones among them: it takes half the
+    time."""
+    swept = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if swept:
+            gc.enable()
 
 
 def _wanted(part: str, kinds: Sequence[Kind], words: str) -> tuple[str, list[str]]:
@@ -207,6 +238,7 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
     db.execute("BEGIN")
     for statement in _SCHEMA.split(";"):
         db.execute(statement)
+    held = {part: tuple(changes) for part, changes in parts.items()}
     rows = (
         (
             part,
@@ -221,7 +253,7 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
             _searched(change),
             _content(change),
         )
-        for part, changes in parts.items()
+        for part, changes in held.items()
         for change in changes
     )
     db.executemany(
@@ -229,8 +261,34 @@ def _fill(db: sqlite3.Connection, meta: Mapping[str, str], parts: Mapping[str, I
         "words, content) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         rows,
     )
+    db.executemany(
+        "INSERT INTO told VALUES (?, ?)", ((part, _told(changes)) for part, changes in held.items())
+    )
     db.executemany("INSERT INTO meta VALUES (?, ?)", {**meta, "format": str(FORMAT)}.items())
     db.execute("COMMIT")
+
+
+def _told(changes: Iterable[Change]) -> str:
+    """The changes of a part as one text: kind, labels, word differences of what both editions have."""
+    return json.dumps(
+        [
+            (
+                change.kind,
+                change.before,
+                change.after,
+                _wordings(change) if change.before and change.after else {},
+            )
+            for change in changes
+            if change.kind != "same"
+        ],
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def _wordings(change: Change) -> dict[str, object]:
+    names = ("words", "further", "only")
+    return {name: value for name in names if (value := getattr(change, name))}
 
 
 def opened(path: Path) -> ComparisonFile | None:

@@ -9,6 +9,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Literal, TypeVar, cast
 
@@ -21,6 +22,7 @@ from judge.comparison import (
     glossary_items,
     ruling_items,
     section_items,
+    through,
 )
 from judge.documents import Address, EditionRef, GlossaryEntry, Place, SectionNumber
 from judge.documents.address import PlaceKind
@@ -136,6 +138,10 @@ class Compared:
         """The changes in stored form: kind, label before, label after, word differences."""
         return self._asked(lambda kept: list(kept.told(part, kinds, words)))
 
+    def pairs(self) -> dict[str, str]:
+        """The label after of each section that both editions have, by the label before."""
+        return self._asked(lambda kept: kept.pairs())
+
     def became(self, label: str, part: Part = "sections") -> Change | None:
         """The change of the item with this label in the earlier edition."""
         return self._asked(lambda kept: kept.of(part, "before", label))
@@ -164,17 +170,20 @@ _lock = threading.Lock()
 def compare_editions(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> Compared:
     """Compare two editions of one document, using the stored comparison if there is one.
 
-    The official texts are compared if both editions have one in the same language; else (or if ``digest`` is
-    set) the digests; else the fingerprints of the official wordings, which show what was reworded but not
-    how.
+    Editions that are no neighbours are compared through those between, so that a comparison says the same as
+    the histories of the sections. The official texts are compared if both editions have one in the same
+    language; else (or if ``digest`` is set) the digests; else the fingerprints of the official wordings,
+    which show what was reworded but not how.
 
     Raises NotTwoEditions, NotComparable, LibraryFault.
     """
     one, other, basis = _sides(earlier, later, digest)
-    path = _path(library, one, other, basis)
+    steps = _steps(library, earlier, later) if basis == "official" else ()
+    path = _path(library, one, other, basis, steps)
 
     def anew() -> ComparisonFile:
-        found = comparison_file.write(path, {"basis": basis}, _parts(one, other, basis))
+        known = through(_step(library, a, b) for a, b in pairwise(steps)) if steps else None
+        found = comparison_file.write(path, {"basis": basis}, _parts(one, other, basis, known))
         return _hold(path, found)
 
     with _lock:
@@ -187,6 +196,33 @@ def compare_editions(library: Library, earlier: Edition, later: Edition, digest:
     return Compared(earlier.ref, later.ref, basis, found, anew)
 
 
+def _steps(library: Library, earlier: Edition, later: Edition) -> tuple[Edition, ...]:
+    """Both editions with those between whose official text is in the same language, in the order asked for;
+    empty if the later one is the next one, so that their texts are compared themselves."""
+    held = library.document(earlier.ref.game, earlier.ref.document).editions[::-1]
+    refs = [edition.ref for edition in held]
+    first, last = sorted((refs.index(earlier.ref), refs.index(later.ref)))
+    language = earlier.official.about.language if earlier.official else ""
+    between = [
+        edition
+        for edition in held[first + 1 : last]
+        if not edition.unreadable and edition.official and edition.official.about.language == language
+    ]
+    forward = refs[first] == earlier.ref
+    if forward and not between:
+        return ()
+    steps = (held[first], *between, held[last])
+    return steps if forward else steps[::-1]
+
+
+def _step(library: Library, one: Edition, other: Edition) -> dict[str, str]:
+    """Which section became which from an edition to a neighbour; backwards, what came from which."""
+    editions = [edition.ref for edition in library.document(one.ref.game, one.ref.document).editions]
+    if editions.index(one.ref) > editions.index(other.ref):
+        return compare_editions(library, one, other).pairs()
+    return {after: before for before, after in compare_editions(library, other, one).pairs().items()}
+
+
 def _hold(path: Path, found: ComparisonFile) -> ComparisonFile:
     with _lock:
         _open[path] = found
@@ -197,12 +233,18 @@ def _hold(path: Path, found: ComparisonFile) -> ComparisonFile:
 
 def is_kept(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> bool:
     """Whether the comparison is stored already; raises the same errors as :func:`compare_editions`."""
-    path = _path(library, *_sides(earlier, later, digest))
+    one, other, basis = _sides(earlier, later, digest)
+    steps = _steps(library, earlier, later) if basis == "official" else ()
+    path = _path(library, one, other, basis, steps)
     return path in _open or path.is_file()
 
 
-def _path(library: Library, one: EditionStore, other: EditionStore, basis: Basis) -> Path:
-    return kept_at(library.root, one.folder, other.folder, f"{basis}-{_code()}")
+def _path(
+    library: Library, one: EditionStore, other: EditionStore, basis: Basis, steps: Sequence[Edition]
+) -> Path:
+    between = "\n".join(str(step.official.folder) for step in steps if step.official)
+    mark = f"-{hashlib.sha256(between.encode()).hexdigest()[:8]}" if between else ""
+    return kept_at(library.root, one.folder, other.folder, f"{basis}-{_code()}{mark}")
 
 
 @cache
@@ -235,12 +277,14 @@ def _sides(earlier: Edition, later: Edition, digest: bool) -> tuple[EditionStore
     return one, other, "marks"
 
 
-def _parts(one: EditionStore, other: EditionStore, basis: Basis) -> dict[str, tuple[Change, ...]]:
+def _parts(
+    one: EditionStore, other: EditionStore, basis: Basis, known: Mapping[str, str] | None
+) -> dict[str, tuple[Change, ...]]:
     if basis == "marks":
         earlier, later = (section_items(store.sections(), store.wordings()) for store in (one, other))
         return {"sections": compare(earlier, later)}
     return {
-        "sections": compare(section_items(one.sections()), section_items(other.sections())),
+        "sections": compare(section_items(one.sections()), section_items(other.sections()), known=known),
         "glossary": compare(glossary_items(_entries(one)), glossary_items(_entries(other)), named=True),
         "cards": compare(card_items(one.cards()), card_items(other.cards()), named=True),
         "rulings": compare(ruling_items(one.rulings()), ruling_items(other.rulings()), named=True),

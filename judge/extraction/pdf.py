@@ -6,9 +6,9 @@ import ctypes
 import hashlib
 import re
 import threading
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, pairwise
 from typing import Any
 
 import pypdfium2
@@ -41,6 +41,12 @@ _LIGATURES = {
 _SAME_ROW = 0.5
 _OVERLAP = 0.35
 _CELL_GAP = 2.5
+_CLOSER, _WIDER, _ROUNDING = -0.2, 0.08, 0.005
+"""How far from the letter before, relative to the font size, a piece goes on: with kerning, and rounded."""
+_RAISED = 0.8
+_LIGATED = frozenset("fil")
+_CLOSING = frozenset(",.:;!?)]}%”’™®©…—–-/")
+_OPENING = frozenset("([{“‘¿¡#$€—–-/")
 
 
 def extract(data: bytes, name: str) -> Source:
@@ -130,30 +136,40 @@ class _Glyph:
     bottom: float = 0.0
     top: float = 0.0
     weight: int = 0
+    goes_on: bool = False
+    """Whether it belongs to the word before it, wherever it stands on the row."""
 
     @property
     def height(self) -> float:
         return self.top - self.bottom
 
 
-def _glyphs(page: object, text: object, count: int) -> Iterator[_Glyph]:
+def _glyphs(page: Any, text: object, count: int) -> Iterator[_Glyph]:
     """The letters of a page with their boxes, in drawing order.
 
     PDFium sorts each row from left to right. If pieces overlap, because a wider font was substituted, this
-    mixes their letters; such a row is restored to drawing order.
+    mixes their letters, and of two equal letters at one place only one is left; the pieces of such a row are
+    read one by one instead.
     """
+    rows: list[tuple[list[_Glyph], bool]] = []
     row: list[_Glyph] = []
     last = _Glyph(-1, "")
     mixed = False
     for glyph in _read(text, count):
         if glyph.letter and last.letter and not _beside(last.bottom, last.top, glyph.bottom, glyph.top):
-            yield from _unmixed(page, text, row) if mixed else row
+            rows.append((row, mixed))
             row, mixed = [], False
-        elif glyph.letter and last.letter and glyph.left < last.left - _OVERLAP * glyph.height:
-            mixed = True
+        elif glyph.letter and last.letter:
+            kerned = _CLOSER if glyph.weight == last.weight else -_ROUNDING
+            mixed = mixed or glyph.left < last.right + kerned * glyph.height
         row.append(glyph)
         last = glyph if glyph.letter else last
-    yield from _unmixed(page, text, row) if mixed else row
+    rows.append((row, mixed))
+    if any(mixed for _, mixed in rows):
+        yield from _unmixed(page, text, rows)
+    else:
+        for row, _ in rows:
+            yield from row
 
 
 def _read(text: object, count: int) -> Iterator[_Glyph]:
@@ -171,20 +187,109 @@ def _read(text: object, count: int) -> Iterator[_Glyph]:
             yield _Glyph(at, letter, box.left, box.right, box.bottom, box.top, weight)
 
 
-def _unmixed(page: object, text: object, row: Sequence[_Glyph]) -> list[_Glyph]:
-    """The letters of a row in drawing order, without spaces that PDFium inserted."""
-    order = {
-        ctypes.cast(pdfium.FPDFPage_GetObject(page, place), ctypes.c_void_p).value: place
-        for place in range(pdfium.FPDFPage_CountObjects(page))
-    }
-    placed = []
-    for glyph in row:
-        piece = ctypes.cast(pdfium.FPDFText_GetTextObject(text, glyph.at), ctypes.c_void_p).value
-        if piece in order:
-            placed.append((order[piece], glyph.at, glyph))
-        elif glyph.letter:
-            return list(row)
-    return [glyph for _, _, glyph in sorted(placed, key=lambda one: one[:2])]
+def _unmixed(page: Any, text: object, rows: Sequence[tuple[list[_Glyph], bool]]) -> Iterator[_Glyph]:
+    """The letters of all rows; those of mixed rows piece by piece in drawing order.
+
+    A row with a piece that is not directly on the page (but in a form) stays as it is.
+    """
+    pieces = [pdfium.FPDFPage_GetObject(page, place) for place in range(pdfium.FPDFPage_CountObjects(page))]
+    places = {_address(piece): place for place, piece in enumerate(pieces)}
+    found = [{_place_of(text, glyph, places) for glyph in row if glyph.letter} for row, _ in rows]
+    elsewhere = {place for at, own in enumerate(found) for place in own if not rows[at][1]}
+    drawn: list[list[int]] = []
+    for (_, mixed), own in zip(rows, found, strict=True):
+        known = [place for place in own if place is not None]
+        # A piece of which PDFium left no letter stands between the others.
+        between = range(min(known), max(known) + 1) if mixed and len(known) == len(own) else ()
+        drawn.append(
+            [
+                place
+                for place in between
+                if place in own
+                or (
+                    place not in elsewhere
+                    and pdfium.FPDFPageObj_GetType(pieces[place]) == pdfium.FPDF_PAGEOBJ_TEXT
+                )
+            ]
+        )
+    alone = _read_alone(page, pieces, drawn)
+    for (row, _), of_row in zip(rows, drawn, strict=True):
+        parts = [part for place in of_row if (part := _trimmed(alone.get(place, [])))]
+        if not parts:
+            yield from row
+            continue
+        for before, part in pairwise([[], *parts]):
+            if before and _is_parted(before[-1], part[0]):
+                yield _Glyph(part[0].at, "")
+            yield replace(part[0], goes_on=bool(before))
+            yield from part[1:]
+        yield _Glyph(row[-1].at, "")
+
+
+def _read_alone(page: Any, pieces: Sequence[Any], drawn: Sequence[Sequence[int]]) -> dict[int, list[_Glyph]]:
+    """The letters of each piece, read while no other piece of its row is active."""
+    alone: dict[int, list[_Glyph]] = {}
+    for rank in range(max(map(len, drawn), default=0)):
+        active = {of_row[rank] for of_row in drawn if rank < len(of_row)} - alone.keys()
+        for place, piece in enumerate(pieces):
+            pdfium.FPDFPageObj_SetIsActive(piece, place in active)
+        places = {_address(pieces[place]): place for place in active}
+        text = page.get_textpage()
+        try:
+            latest: int | None = None
+            for glyph in _read(text, text.count_chars()):
+                latest = _place_of(text, glyph, places) if glyph.letter else latest
+                if latest is not None:
+                    alone.setdefault(latest, []).append(glyph)
+        finally:
+            text.close()
+    for piece in pieces:
+        pdfium.FPDFPageObj_SetIsActive(piece, True)
+    return alone
+
+
+def _address(piece: Any) -> int | None:
+    return ctypes.cast(piece, ctypes.c_void_p).value
+
+
+def _place_of(text: object, glyph: _Glyph, places: Mapping[int | None, int]) -> int | None:
+    """The place in drawing order of the piece to which a letter belongs."""
+    return places.get(_address(pdfium.FPDFText_GetTextObject(text, glyph.at)))
+
+
+def _trimmed(glyphs: list[_Glyph]) -> list[_Glyph]:
+    while glyphs and not glyphs[-1].letter:
+        glyphs = glyphs[:-1]
+    return glyphs
+
+
+def _is_parted(last: _Glyph, first: _Glyph) -> bool:
+    """Whether a space belongs between two pieces of a mixed row, of which the second may cover the first.
+
+    A piece that goes on exactly where the one before ends, but for kerning, is part of the same text. Others
+    are texts of their own, placed by a converter; the page has no spaces at their ends, so that the letters
+    decide: marks close up, small capitals and raised ordinals belong to what stands before them.
+    """
+    size = max(last.height, first.height, 1.0)
+    gap = (first.left - last.right) / size
+    same_size = abs(first.height - last.height) < 0.05 * size
+    if first.weight != last.weight:
+        goes_on = same_size and abs(gap) <= _ROUNDING
+    else:
+        # The letters of a ligature have a box of their own.
+        goes_on = (
+            _CLOSER <= gap <= _WIDER
+            if same_size
+            else not _LIGATED.isdisjoint((last.letter, first.letter)) and abs(gap) <= _WIDER
+        )
+    if goes_on:
+        return False
+    if first.letter in _CLOSING or last.letter in _OPENING:
+        return False
+    if not same_size and first.letter.isupper() and last.letter.isupper():
+        return False
+    raised = first.height < _RAISED * last.height and last.letter.isdigit()
+    return not raised
 
 
 @dataclass
@@ -220,6 +325,8 @@ class _Letters:
         last, first = self.glyphs[-1], self.glyphs[0]
         if not _beside(first.bottom, first.top, glyph.bottom, glyph.top):
             return True
+        if glyph.goes_on:
+            return False
         if glyph.left < last.left - _OVERLAP * glyph.height:
             return True
         return glyph.weight != last.weight and last.letter.islower() and glyph.letter.isupper()

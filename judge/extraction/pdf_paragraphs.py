@@ -89,6 +89,9 @@ class Paragraph:
     line: int = 0
 
 
+_Shape = tuple[str, int]
+"""What a row of a margin says, with its numbers made equal, and its height."""
+
 _DIGITS = re.compile(r"\d+")
 _ROMAN = re.compile(r"[ivxlc]+", re.IGNORECASE)
 _NUMBERED = re.compile(r"(?:\(?\d+(?:[.\-]\d+)*\.?[a-z]{0,2}[.):]*|[a-z][.)]|[•▪●◦‣*–—-])\s+\S")
@@ -97,7 +100,16 @@ _ENTRY = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$")
 """The end of an entry in a table of contents."""
 _BULLET = re.compile(r"[•▪●◦‣]\s*\S")
 _LISTED = re.compile(r"(?:\d{1,3}|[A-Za-z])[.)]\s+\S")
+PRINT_HEAD = re.compile(
+    r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[ap]\.?\s?m\.?)?(?:\s|$)", re.IGNORECASE
+)
+"""The head that browsers print: the date and time of printing, then the title of the page."""
+PRINT_FOOT = re.compile(
+    r"(?:https?|file|data|about|blob):\S*\s+(?P<page>\d{1,4})\s*/\s*\d{1,4}\s*$", re.IGNORECASE
+)
+"""The foot that browsers print: the address, then the page number and the number of pages."""
 _MARGIN_ROWS = 3
+_LONGEST_NUMBER = 5
 _OFTEN = 0.3
 _GRID = 2.0
 _EXTRA_SPACE = 1.3
@@ -151,20 +163,75 @@ def without_margins(pages: Sequence[Page]) -> list[tuple[Row, ...]]:
 
     Candidates are the outermost few rows, if space separates them from the text; among them all digits and
     Roman numerals count as equal, so that page numbers are removed too. Without such space, the outermost row
-    must repeat exactly or be a number. Heads on every other page are found as well; documents of one or two
-    pages have none.
+    must repeat exactly or be a number. What then is outermost is examined again, because a browser prints its
+    own head and foot around those of the document. Heads on every other page are found as well. In a document
+    of two pages both must have the row, word for word or with numbers that count the pages; in one of a
+    single page only the head and foot of a browser are known.
     """
+    current = [replace(page, rows=_without_print_marks(page.rows, at)) for at, page in enumerate(pages, 1)]
+    inner = False
+    while True:
+        cleaned = _without_outermost(current, inner)
+        if all(len(page.rows) == len(rows) for page, rows in zip(current, cleaned, strict=True)):
+            return cleaned
+        current = [replace(page, rows=rows) for page, rows in zip(current, cleaned, strict=True)]
+        inner = True
+
+
+def _without_print_marks(rows: tuple[Row, ...], page: int) -> tuple[Row, ...]:
+    """The rows without the line of address and page number, and that of date and title, which a browser
+    prints at the edges of the paper."""
+    if len(rows) < 3:
+        return rows
+    lowest, highest = min(rows, key=lambda row: row.bottom), max(rows, key=lambda row: row.bottom)
+    foot = PRINT_FOOT.match(lowest.text)
+    marks = [lowest] if foot and int(foot["page"]) == page else []
+    if PRINT_HEAD.match(highest.text):
+        marks.append(highest)
+    return tuple(row for row in rows if row not in marks)
+
+
+def _without_outermost(pages: Sequence[Page], inner: bool) -> list[tuple[Row, ...]]:
     wide = _EXTRA_SPACE * _usual_gap(pages)
     heights = [row.bottom for page in pages for row in page.rows]
     low, high = min(heights, default=0.0), max(heights, default=0.0)
-    edges = [dict(_edge_rows(page, wide, low, high)) for page in pages]
-    shapes = Counter(shape for edge in edges for shape in set(edge.values()))
-    enough = max(3, sum(bool(page.rows) for page in pages) * _OFTEN)
+    edges = [
+        {
+            place: _shapes(page.rows[place], at, apart, inner)
+            for place, apart in _edge_rows(page, wide, low, high)
+        }
+        for at, page in enumerate(pages)
+    ]
+    often = Counter(shape for edge in edges for shape in {one for found in edge.values() for one in found})
+    written = sum(bool(page.rows) for page in pages)
+    enough = max(3, written * _OFTEN)
+    repeated = {shape for shape, times in often.items() if times >= enough}
+    if written == len(pages) == 2:
+        repeated |= _twins(pages, edges)
     cleaned = []
     for page, edge in zip(pages, edges, strict=True):
-        dropped = {place for place, shape in edge.items() if shapes[shape] >= enough}
+        dropped = {place for place, found in edge.items() if repeated.intersection(found)}
         cleaned.append(tuple(row for place, row in enumerate(page.rows) if place not in dropped))
     return cleaned
+
+
+def _twins(pages: Sequence[Page], edges: Sequence[dict[int, tuple[_Shape, ...]]]) -> set[_Shape]:
+    """The shapes of rows that two pages share, word for word or with numbers one apart, as page numbers
+    are."""
+    first, second = (
+        {shape: page.rows[place].text for place, found in edge.items() for shape in found}
+        for page, edge in zip(pages, edges, strict=True)
+    )
+    pairs = {
+        shape: tuple(map(_DIGITS.findall, (first[shape], second[shape])))
+        for shape in first.keys() & second.keys()
+    }
+    return {
+        shape
+        for shape, (before, after) in pairs.items()
+        if len(before) == len(after)
+        and all(int(late) - int(early) in (0, 1) for early, late in zip(before, after, strict=True))
+    }
 
 
 def _usual_gap(pages: Sequence[Page]) -> float:
@@ -177,9 +244,9 @@ def _usual_gap(pages: Sequence[Page]) -> float:
     return median(gaps) if gaps else max((row.size for page in pages for row in page.rows), default=0.0)
 
 
-def _edge_rows(page: Page, wide: float, low: float, high: float) -> Iterator[tuple[int, tuple[str, int]]]:
-    """The outermost rows in the top and bottom fifth of a page, each with the key that must repeat on other
-    pages.
+def _edge_rows(page: Page, wide: float, low: float, high: float) -> Iterator[tuple[int, bool]]:
+    """The outermost rows in the top and bottom fifth of a page, and whether space separates them from the
+    text.
 
     ``low`` and ``high`` are the lowest and highest row of all pages, because printed web pages may leave much
     of the paper empty.
@@ -196,16 +263,31 @@ def _edge_rows(page: Page, wide: float, low: float, high: float) -> Iterator[tup
                 break
             edge.append(place)
         for place in edge if divided else edge[:1]:
-            yield place, _shape(page.rows[place], masked=divided)
+            yield place, divided
 
 
-def _shape(row: Row, masked: bool) -> tuple[str, int]:
-    """A row's text and height; with ``masked``, all numbers are made equal, because they may be page
-    numbers."""
+def _shapes(row: Row, at: int, apart: bool, inner: bool) -> tuple[_Shape, ...]:
+    """What must repeat on other pages: a row's text and height.
+
+    In a row ``apart`` from the text all numbers are made equal, because they may be page numbers. A row
+    within other margins (``inner``) may be text: it must be apart, and only its first or last number may
+    differ, if it counts the pages.
+    """
+    if inner and not apart:
+        return ()
     text = row.text.strip()
-    numbers = "#" if _ROMAN.fullmatch(text) else _DIGITS.sub("#", text.casefold())
-    bare = not any(character.isalpha() for character in numbers)
-    return numbers if masked or bare else text, round(row.bottom / 4)
+    height = round(row.bottom / 4)
+    masked = "#" if _ROMAN.fullmatch(text) else _DIGITS.sub("#", text.casefold())
+    if not any(character.isalpha() for character in masked):
+        return ((masked, height),)
+    if not inner:
+        return ((masked if apart else text, height),)
+    counted = [
+        (f"{text[: found.start()]}#{int(found[0]) - at}{text[found.end() :]}", height)
+        for found in _DIGITS.finditer(text)
+        if len(found[0]) < _LONGEST_NUMBER
+    ]
+    return ((text, height), *counted[:1], *counted[-1:])
 
 
 # -- measures ---------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ _FONT = re.compile(r"\.([\w-]+)\s*\{([^}]*)\}")
 _SIZE = re.compile(r"font-size\s*:\s*(\d+(?:\.\d+)?)", re.IGNORECASE)
 _LEADING = re.compile(r"line-height\s*:\s*(\d+(?:\.\d+)?)", re.IGNORECASE)
 _BOLD = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?://")
 _ENOUGH, _MOST = 8, 0.6
 _USUAL_SIZE = 12.0
 _SAME_LINE = 0.25
@@ -220,9 +221,13 @@ def _scale(pieces: Sequence[_Piece]) -> float:
 
 
 def _on_row(piece: _Piece, after: _Piece) -> bool:
-    return (
-        abs(piece.foot - after.foot) <= _SAME_LINE * min(piece.size, after.size) and after.left >= piece.left
+    """Whether two pieces stand on one line, perhaps one of them raised and smaller."""
+    slack = _SAME_LINE * min(piece.size, after.size)
+    raised = (
+        abs(piece.top - after.top) <= slack / 2
+        and abs(piece.foot - after.foot) <= max(piece.size, after.size) - min(piece.size, after.size) + slack
     )
+    return (abs(piece.foot - after.foot) <= slack or raised) and after.left >= piece.left
 
 
 def _page(sheet: _Sheet, scale: float) -> Page:
@@ -260,7 +265,7 @@ def _row(pieces: Sequence[_Piece], height: float, scale: float) -> Row:
             width = _width(part) * stretch
             if part.isspace():
                 glued = False
-            elif glued and not count:
+            elif glued and not count and not (_ADDRESS.match(part) and words[-1].text[-1:].isalpha()):
                 before = words[-1]
                 words[-1] = replace(before, text=before.text + part, right=at + width)
             else:

@@ -15,6 +15,8 @@ from judge.documents.infractions import PART_LETTERS, part_kind, penalty_code
 from judge.extraction.wrapping import ends_sentence
 from judge.importers import Request
 from judge.importers.builder import DocumentBuilder, OpenSection
+from judge.importers.contents_list import remark_contents
+from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
 from judge.importers.magic_policy_pieces import (
@@ -120,6 +122,8 @@ def read(source: Source, request: Request) -> Document:
         for piece in front:
             builder.front(*piece.lines)
         _Body(builder, kind, found).read(body)
+        listed_at = min((line.number for reason, line in found.aside if reason == CONTENTS), default=1)
+        remark_contents(builder, found.titles, listed_at, squash)
     for piece in back:
         builder.back(*piece.lines)
     return builder.finish()

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from judge.decoding import Line, Source
 from judge.documents.infractions import part_kind, penalty_code
+from judge.extraction.pdf_paragraphs import PRINT_FOOT, PRINT_HEAD
 from judge.extraction.wrapping import Joiner, ends_sentence, width_of
 from judge.importers.generic.lines import CONTENTS, PAGE, RUNNING
 from judge.text import fold, squeeze
@@ -47,6 +48,7 @@ _PAGE_WIDTH = 130
 _CELL = 60
 _SHORT = 0.75
 _OFTEN = 0.3
+_EDGE = 4
 _TITLE_WORDS = 14
 
 
@@ -197,8 +199,8 @@ def pieces(source: Source) -> Pieces:
     """Split a source into paragraphs, after removing page numbers, running heads and the contents list."""
     found = Pieces()
     lines = list(source.lines)
+    lines = _without_margins(_without_edges(lines, found), found)
     lines = _without_contents(lines, found)
-    lines = _without_margins(lines, found)
     found.body = list(_joined(lines, source, found.titles))
     return found
 
@@ -272,6 +274,42 @@ def _repeated(lines: Sequence[Line]) -> set[int]:
     return set() if prose else {at for at in range(first, last + 1) if not lines[at].blank}
 
 
+def _without_edges(lines: list[Line], found: Pieces) -> list[Line]:
+    """The lines without those that repeat at the top or bottom of pages, but for their numbers, if form feeds
+    show the pages."""
+    pages: list[list[int]] = [[]]
+    for at, line in enumerate(lines):
+        if line.opens_page:
+            pages.append([])
+        if not line.blank:
+            pages[-1].append(at)
+    pages = [page for page in pages if page]
+    dropped: set[int] = set()
+    for step in (1, -1):
+        open_pages = [page[::step] for page in pages]
+        for depth in range(_EDGE):
+            rows = [page[depth] for page in open_pages if depth < len(page)]
+            shapes = Counter(_page_shape(lines[at].text) for at in rows)
+            enough = max(3, len(pages) * _OFTEN) if len(pages) > 2 else 2
+            often = {shape for shape, times in shapes.items() if times >= enough}
+            heads = {
+                at for at in rows if _page_shape(lines[at].text) in often and _is_head(lines[at].text.strip())
+            }
+            if not heads:
+                break
+            dropped |= heads
+            open_pages = [page for page in open_pages if depth < len(page) and page[depth] in heads]
+    for at in sorted(dropped):
+        number = _PAGE.fullmatch(lines[at].text.strip())
+        found.aside.append((PAGE if number else RUNNING, lines[at]))
+    return [line for at, line in enumerate(lines) if at not in dropped]
+
+
+def _page_shape(text: str) -> str:
+    """A line with its numbers made equal; a line of nothing but numbers and marks is a page number."""
+    return re.sub(r"\d+", "#", " ".join(text.casefold().split()))
+
+
 def _without_margins(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without rising page numbers, the running heads next to them, and the converter's own
     marks."""
@@ -299,11 +337,21 @@ def _without_margins(lines: list[Line], found: Pieces) -> list[Line]:
     for at, line in enumerate(lines):
         if at in numbers:
             found.aside.append((PAGE, line))
-        elif _MAKING.fullmatch(texts[at]) or (at in heads and _beside(numbers, heads, texts, at)):
+        elif (
+            _MAKING.fullmatch(texts[at])
+            or _is_printed(texts[at])
+            or (at in heads and _beside(numbers, heads, texts, at))
+        ):
             found.aside.append((RUNNING, line))
         else:
             kept.append(line)
     return kept
+
+
+def _is_printed(text: str) -> bool:
+    """Whether a line is the head or foot that a browser prints, with the title or address of the page."""
+    title = text[found.end() :] if (found := PRINT_HEAD.match(text)) else ""
+    return bool(PRINT_FOOT.match(text) or _MAKING.match(title.strip()) or PRINT_FOOT.search(title))
 
 
 def _shape(text: str) -> str:

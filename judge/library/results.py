@@ -12,6 +12,8 @@ from judge.documents import Address, Card, Document, EditionRef, Place, Ruling, 
 from judge.errors import LibraryFault, UnknownSection
 from judge.library.edition_file import EditionStore, OutlineEntry
 from judge.library.manifest import EditionEntry
+from judge.library.pairing import Pairs, pairs_of
+from judge.messages import N_, Message
 
 
 @dataclass(frozen=True)
@@ -43,9 +45,10 @@ class Edition:
     """One edition of a document: the imported official text, the digest of it, or both.
 
     If both exist, the official text determines the sections, their order and their parents; the digest is
-    shown with it section by section. Each is opened on first use, so that the cost of a look-up does not
-    depend on the number of editions, and damage in one does not affect others: a damaged text is left out as
-    if it did not exist, except for the data about it in the table of contents (``listed``).
+    shown with it section by section, where number and heading correspond (:mod:`judge.library.pairing`). Each
+    is opened on first use, so that the cost of a look-up does not depend on the number of editions, and
+    damage in one does not affect others: a damaged text is left out as if it did not exist, except for the
+    data about it in the table of contents (``listed``).
     """
 
     def __init__(
@@ -135,8 +138,23 @@ class Edition:
         """The sections of the leading text, then those that only the digest has."""
         if self.official is None or self.digest is None:
             return self.leading.outline
-        known = self.official.numbers
-        return (*self.official.outline, *(e for e in self.digest.outline if e.number not in known))
+        return (*self.official.outline, *(e for e in self.digest.outline if self.is_only_digest(e.number)))
+
+    @cached_property
+    def pairs(self) -> Pairs:
+        """The digest's section for each official one that has one; empty if either text is missing."""
+        if self.official is None or self.digest is None:
+            return {}
+        return pairs_of(self.official.outline, self.digest.outline)
+
+    @cached_property
+    def paired(self) -> frozenset[SectionNumber]:
+        """The numbers of the digest's sections that are shown with an official one."""
+        return frozenset(self.pairs.values())
+
+    def is_only_digest(self, number: SectionNumber) -> bool:
+        """Whether only the digest has a section, not shown with an official one of another number."""
+        return (self.official is None or number not in self.official.numbers) and number not in self.paired
 
     def __repr__(self) -> str:
         return f"Edition({self.ref})"
@@ -160,15 +178,42 @@ class SectionView:
 
     @cached_property
     def official(self) -> Section | None:
-        return self._in(self.edition.official)
+        store = self.edition.official
+        entry = store.numbers.get(self.number) if store else None
+        return store.section(entry) if store and entry else None
 
     @cached_property
     def digest(self) -> Section | None:
-        return self._in(self.edition.digest)
+        store, number = self.edition.digest, self._digest_number
+        return store.section(store.numbers[number]) if store and number else None
 
-    def _in(self, store: EditionStore | None) -> Section | None:
-        entry = store.numbers.get(self.number) if store else None
-        return store.section(entry) if store and entry else None
+    @property
+    def _digest_number(self) -> SectionNumber | None:
+        official, digest = self.edition.official, self.edition.digest
+        if digest is None:
+            return None
+        if official is None or self.number not in official.numbers:
+            return self.number if self.number in digest.numbers else None
+        return self.edition.pairs.get(self.number)
+
+    @property
+    def digest_note(self) -> Message | None:
+        """Which section of the digest is shown, or left out, if it is not simply that of the same number."""
+        digest = self.edition.digest
+        own = self._digest_number
+        if own is not None and own != self.number:
+            return Message(N_("Judge's digest has this section as {number}."), {"number": own.published})
+        entry = digest.numbers.get(self.number) if digest else None
+        if entry is None or own == self.number:
+            return None
+        named = {"number": entry.number.published, "heading": entry.heading}
+        return Message(
+            N_(
+                "What Judge's digest has as {number}, “{heading}”, is another section by its heading and not "
+                "shown here."
+            ),
+            named,
+        )
 
     @property
     def section(self) -> Section:

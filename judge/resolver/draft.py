@@ -237,7 +237,7 @@ class Draft(Position):
 
     def change_object(self, object: Object, /, **changes: Any) -> Object:
         """Some of an object's data change (None takes an entry away); gives what it is now."""
-        return self.put_object(but(object, data=object.data.but(**changes)))
+        return self.put_object(but(object, data=object.data.changed(changes)))
 
     def add(self, object: Object, position: int | None = None) -> None:
         """A new object comes to lie in its zone, on top (last) unless a position is given.
@@ -278,11 +278,11 @@ class Draft(Position):
     def change_player(self, seat: str, /, **changes: Any) -> None:
         """Some figures of a seat change (None takes an entry away)."""
         players = self.players
-        self.players = players.set(seat, players.get(seat, EMPTY).but(**changes))
+        self.players = players.set(seat, players.get(seat, EMPTY).changed(changes))
 
     def remember(self, **facts: Any) -> None:
         """Something is remembered among the facts of the turn (None forgets it)."""
-        self.facts = self.facts.but(**facts)
+        self.facts = self.facts.changed(facts)
 
     def last(self, name: str, controller: str, **more: Any) -> Effect:
         """A new continuous effect begins, named by the first free number."""

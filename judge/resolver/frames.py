@@ -55,7 +55,7 @@ class Op(msgspec.Struct, frozen=True, gc=False):
 
     def but(self, **changes: Any) -> Op:
         """The same operation with some of its data changed."""
-        return but(self, data=self.data.but(**changes))
+        return but(self, data=self.data.changed(changes))
 
 
 def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:

@@ -67,8 +67,13 @@ class Data(dict[str, Value]):
 
     def but(self, **changes: Any) -> Data:
         """The same data with some entries changed; an entry set to None is left out."""
+        return self.changed(changes)
+
+    def changed(self, changes: dict[str, Any]) -> Data:
+        """The same as :meth:`but`, where the changes are at hand as a mapping."""
         made = _new(Data)
-        _fill(made, _entries(self), **changes)
+        _fill(made, _entries(self))
+        _fill(made, changes)
         for name, value in changes.items():
             kind = type(value)
             if kind is int:
@@ -185,8 +190,6 @@ def told(entries: Mapping[str, Any], more: dict[str, Any]) -> Data:
 
 def _settle(made: Data) -> None:
     """Freeze what is not frozen, and see that no number is too large."""
-    if _STILL.issuperset(map(type, _values(made))):
-        return
     for name, value in _entries(made):
         kind = type(value)
         if kind in _STILL:

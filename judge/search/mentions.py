@@ -13,6 +13,7 @@ from weakref import WeakKeyDictionary
 from judge.documents import GlossaryEntry
 from judge.library import Edition, EditionStore, Library
 from judge.search.analysis import Analyser, Token
+from judge.search.terms_abroad import Kind, Said, is_meant, kind_of
 
 _ASIDE = re.compile(r"\s*\([^()]*\)\s*$")
 """A remark that a glossary adds to a term: ``Tribal (Card Type)``."""
@@ -43,19 +44,25 @@ class _Form:
     sign: str
     slug: str
     rank: int
+    kind: Kind = "word"
 
 
 class Mentions:
     """Finds the terms of a glossary in texts of its language.
 
     A term's aliases count too, unless another entry has the same name; initials must be written the same way.
+    With ``abroad``, in the text of a document about tournaments, a single word must be meant as the term
+    (:mod:`judge.search.terms_abroad`).
 
     >>> found = Mentions("en", [("stack", GlossaryEntry("Stack", "")), ("spell", GlossaryEntry("Spell", ""))])
     >>> [(one.slug, one.start) for one in found.in_text("Two spells on the stack. Spells wait.")]
     [('spell', 4), ('stack', 18)]
     """
 
-    def __init__(self, language: str, entries: Iterable[tuple[str, GlossaryEntry]]) -> None:
+    def __init__(
+        self, language: str, entries: Iterable[tuple[str, GlossaryEntry]], abroad: bool = False
+    ) -> None:
+        self._language, self._abroad = language, abroad
         self.analyser = Analyser(language)
         self._forms: dict[str, dict[tuple[str, ...], list[_Form]]] = {}
         claimed: dict[tuple[str, ...], set[str]] = {}
@@ -65,19 +72,20 @@ class Mentions:
                 claimed.setdefault(self._stems(alias), set()).add(slug)
         for slug, entry in given:
             whole = _ASIDE.sub("", entry.term)
-            self._add(slug, whole, 0)
+            kind = kind_of(entry)
+            self._add(slug, whole, 0, kind)
             for part in whole.split(", ") if ", " in whole else ():
-                self._add(slug, part, 1)
+                self._add(slug, part, 1, kind)
             for alias in entry.aliases:
                 if len(claimed[self._stems(alias)]) == 1:
-                    self._add(slug, alias, 2)
+                    self._add(slug, alias, 2, kind)
         self._known = lru_cache(maxsize=MAX_TEXTS_KEPT)(lambda text: tuple(self._uses(text)))
         self._longest = {first: max(map(len, forms)) for first, forms in self._forms.items()}
 
     def _stems(self, text: str) -> tuple[str, ...]:
         return tuple(token.stem for token in self.analyser.tokens(text))
 
-    def _add(self, slug: str, text: str, rank: int) -> None:
+    def _add(self, slug: str, text: str, rank: int, kind: Kind) -> None:
         tokens = list(self.analyser.tokens(text))
         written = text.strip()
         initials = written if len(tokens) == 1 and written.isupper() and len(written) > 1 else ""
@@ -85,7 +93,7 @@ class Mentions:
             return
         stems = tuple(token.stem for token in tokens)
         sign = written[0] if written[0] in _SIGNS and tokens[0].start else ""
-        form = _Form(tuple(token.surface for token in tokens), initials, sign, slug, rank)
+        form = _Form(tuple(token.surface for token in tokens), initials, sign, slug, rank, kind)
         self._forms.setdefault(stems[0], {}).setdefault(stems, []).append(form)
 
     def _tells(self, token: Token, initials: bool) -> bool:
@@ -122,11 +130,22 @@ class Mentions:
         for count in range(min(self._longest[tokens[at].stem], len(tokens) - at), 0, -1):
             words = tokens[at : at + count]
             fitting = forms.get(tuple(word.stem for word in words))
+            if fitting and self._abroad and count == 1:
+                fitting = [form for form in fitting if self._is_meant(text, form, tokens, at)]
             if fitting and _joined(text, words):
                 best = _best(fitting, text, words)
                 if best is not None:
                     return best, count
         return None, 1
+
+    def _is_meant(self, text: str, form: _Form, tokens: list[Token], at: int) -> bool:
+        """Whether a single word of another document's text is meant as the term."""
+        if form.initials:
+            return True
+        before = tokens[at - 1].surface if at else ""
+        start = tokens[at].start
+        said = Said(tokens[at].surface, text[start : start + 1].isupper(), before)
+        return form.rank < 2 and is_meant(self._language, form.surfaces[0], form.kind, said)
 
 
 def _joined(text: str, words: list[Token]) -> bool:
@@ -146,19 +165,22 @@ def _best(forms: Iterable[_Form], text: str, words: list[Token]) -> _Form | None
     return min(fitting, key=lambda form: (form.surfaces != written, form.rank, form.slug), default=None)
 
 
-_CACHE: WeakKeyDictionary[EditionStore, Mentions] = WeakKeyDictionary()
+_CACHE: WeakKeyDictionary[EditionStore, dict[bool, Mentions]] = WeakKeyDictionary()
 _BUILDING = Lock()
 
 
-def mentions_of(store: EditionStore) -> Mentions:
-    """The finder for the glossary of a store; built once and cached as long as the store lives."""
+def mentions_of(store: EditionStore, abroad: bool = False) -> Mentions:
+    """The finder for the glossary of a store; built once and cached as long as the store lives.
+
+    ``abroad`` is for the texts of documents about tournaments.
+    """
     with _BUILDING:
-        found = _CACHE.get(store)
-        if found is None:
+        known = _CACHE.setdefault(store, {})
+        if abroad not in known:
             slugs = (slug for slug, _ in store.glossary_slugs())
-            found = Mentions(store.about.language, zip(slugs, store.glossary(), strict=True))
-            _CACHE[store] = found
-    return found
+            entries = zip(slugs, store.glossary(), strict=True)
+            known[abroad] = Mentions(store.about.language, entries, abroad)
+    return known[abroad]
 
 
 def glossary_for(library: Library, edition: Edition, store: EditionStore) -> tuple[Edition, Mentions] | None:
@@ -166,8 +188,20 @@ def glossary_for(library: Library, edition: Edition, store: EditionStore) -> tup
     game's main document, or of another current document; None if there is none."""
     for one, other in _glossaries(library, edition, store):
         if other.about.language == store.about.language and other.glossary_slugs():
-            return one, mentions_of(other)
+            return one, mentions_of(other, _is_abroad(library, edition, one))
     return None
+
+
+def _is_abroad(library: Library, edition: Edition, explaining: Edition) -> bool:
+    """Whether an edition is written in ordinary language, unlike the rules that the glossary explains.
+
+    Tournament rules are, and documents that Judge knows nothing about.
+    """
+    ref = edition.ref
+    if ref.document == explaining.ref.document:
+        return False
+    tournament = {document for document, _ in library.tournament_rules(ref.game)}
+    return ref.document in tournament or not edition.restated
 
 
 def _glossaries(

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response
 from judge.documents import SectionNumber
 from judge.library import Edition, EditionStore, OutlineEntry
 from judge.web.editions import EditionShown
-from judge.web.links import asked_again, edition_url, section_url
+from judge.web.links import asked_again, edition_url, has, read_number, section_url
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
 
@@ -82,19 +82,27 @@ class Contents:
     def _line(self, entry: OutlineEntry) -> Line:
         heading = entry.heading
         if not heading and self.edition.digest is not None:
-            other = self.edition.digest.numbers.get(entry.number)
+            own = self.edition.pairs.get(entry.number, entry.number)
+            other = self.edition.digest.numbers.get(own)
             heading = other.heading if other else ""
         return Line(entry, heading, section_url(self.edition.ref, entry.number))
 
 
 @blueprint.get("/<game>/<document>/<edition>")
 def contents(game: str, document: str, edition: str) -> str | Response:
-    """Parts and chapters of an edition; raises UnknownGame, UnknownDocument, UnknownEdition."""
+    """Parts and chapters of an edition; a number in its place leads to that section of the current edition.
+
+    Raises UnknownGame, UnknownDocument, UnknownEdition.
+    """
+    view = library().document(game, document)
+    if all(one.ref.edition != edition for one in view.editions):
+        number = read_number(edition, view.current)
+        if number is not None and has(view.current, number):
+            return redirect(asked_again(section_url(view.current.ref, view.current.entry(number).number)))
     found = library().edition(game, document, edition)
     ref = found.ref
     if ref.edition != edition:
         return redirect(asked_again(edition_url(ref)))
-    view = library().document(game, document)
     return render_template(
         "contents/contents.html",
         edition=EditionShown(found),
@@ -117,7 +125,5 @@ def _rulings(edition: Edition) -> Iterator[RulingShown]:
 def children_of(edition: Edition, number: SectionNumber | None) -> tuple[OutlineEntry, ...]:
     """What stands under a section in the leading text, and after it what only the digest has there."""
     first, *others = (store.children.get(number, ()) for store in edition.stores)
-    known = {entry.number for entry in first}
-    leading = edition.leading.numbers
-    extra = [e for more in others for e in more if e.number not in known and e.number not in leading]
+    extra = [e for more in others for e in more if edition.is_only_digest(e.number)]
     return (*first, *extra)

@@ -49,8 +49,8 @@ LONGEST_TEXT = 400
 def says(work: Work, obj: Object) -> tuple[str, str]:
     """The beginning of what its card says, and the language (empty: unknown); may be empty.
 
-    A card of the scenario's own says what the scenario has it say; any other what the current documents say,
-    else what its preset says in Judge's own words.
+    A card of the scenario's own says what the scenario has it say; any other what the current documents say
+    in the reader's language, else what its preset says in Judge's own words, else what any document says.
     """
     source = obj.nature.ref("source")
     origin = work.session.state.objects.get(source.id) if source and not obj.card else obj
@@ -60,7 +60,10 @@ def says(work: Work, obj: Object) -> tuple[str, str]:
     stated = {slugify(str(card.get("name"))) for card in work.cards}
     if own[0] and slugify(origin.card) in stated:
         return own
-    return _published(work, slugify(origin.card)) or own
+    published = _published(work, slugify(origin.card))
+    if published is None or (own[0] and own[1] == current() != published[1]):
+        return own  # in the reader's language, where the document is not
+    return published
 
 
 def _published(work: Work, slug: str) -> tuple[str, str] | None:

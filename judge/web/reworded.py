@@ -94,7 +94,7 @@ def affected_cases(event: str, held: tuple[Case, ...]) -> list[tuple[Case, list[
 
 @blueprint.get("/events/<event>/reworded")
 def reworded(event: str) -> str:
-    """The event's rulings that rest on sections which a later edition changed, each with the change."""
+    """The cases of the event that rest on sections which a later edition changed, each with the change."""
     member = need(event)
     return render_template(
         "cases/reworded.html",

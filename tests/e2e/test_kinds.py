@@ -81,6 +81,10 @@ def event_pages(page: Any, real: str) -> Iterator[str]:
     )
 
 
+LOOKED_AT = (("es-AR", 360), ("en-GB", 1280))
+"""In these ways pages are looked at by axe: what it finds hangs on the width or the words, not on both."""
+
+
 @pytest.mark.parametrize(("locale", "width"), WAYS)
 def test_no_page_complains_overflows_or_shuts_anybody_out(
     visit: Open, real: str, locale: str, width: int
@@ -94,6 +98,8 @@ def test_no_page_complains_overflows_or_shuts_anybody_out(
         assert [one for one in said(page) if "404" not in one] == [], url
         assert page.evaluate("document.documentElement.lang") == locale[:2], url
         assert page.evaluate("document.documentElement.scrollWidth") <= width, url
+        if (locale, width) not in LOOKED_AT:
+            continue
         found = Axe().run(page)
         assert found.violations_count == 0, f"{url}: {found.generate_report()}"
         page.emulate_media(color_scheme="dark")

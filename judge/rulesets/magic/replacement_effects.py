@@ -400,6 +400,8 @@ def _plainly(
         return None if len(whom) > 1 else with_.but(attacking=whom[0] if whom else None)
     if verb == "enters transformed":
         return with_.but(transformed=True)
+    if verb == "enters with" and told.get("optional"):
+        return None
     if verb == "enters with":
         name = told.text("enters with")
         number = amount(ruleset, state, told["amount"], context) if "amount" in told else 1
@@ -442,6 +444,8 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             draft.emit("stays", "aura stays", said)
             return
         decision = Decision(seat, "attached", among, cites=ruleset.cite("aura enters"))
+    elif verb == "enters with":
+        decision = Decision(seat, "may", options(("yes", "no")), cites=ruleset.cite("enters with"))
     elif verb == "enters unless pay":
         keys: tuple[str, ...] = (
             ("yes", "no") if payable(ruleset, draft, one["told"]["cost"], context) else ("no",)
@@ -483,6 +487,12 @@ def entering_chosen(
             frames.append(program(one["told"]["cost"], Context.of(data["context"])))
         else:
             with_ = with_.but(tapped=True)
+    elif one.text("verb") == "enters with":
+        told = one.but(told=one["told"].but(optional=None))
+        wanted = keys == ("yes",)
+        with_ = (
+            _plainly(ruleset, draft, told, Context.of(data["context"]), with_) if wanted else None
+        ) or with_
     elif one.text("verb") == "enters attacking" and keys:
         with_ = with_.but(attacking=keyword_actions.defenders_of(ruleset, draft).get(keys[0]))
     elif one.text("verb") == "enters riot" and keys == ("haste",):

@@ -387,7 +387,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **daytime.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
-    "enters with": Instruction({"enters with": "counters", "amount": "amount?"}, only=(ENTERS, INSTEAD)),
+    "enters with": Instruction(
+        {"enters with": "counters", "amount": "amount?", "optional": "flag?"}, only=(ENTERS, INSTEAD)
+    ),
     "enters as copy": Instruction(
         {"enters as copy": "filter", "may": "flag?", "except": "exceptions?", "also": "enters?"},
         only=(ENTERS,),

@@ -125,8 +125,13 @@ def _by_effects(effects: tuple[Effect, ...]) -> frozenset[str]:
 
 def may_change(ruleset: CardRuleset, state: Position, verb: str, how: str) -> bool:
     """Whether anything replaces (or forbids) happenings that an operation may be."""
-    waited = waited_for(ruleset, state)
-    return bool(waited) and any(f"{how}{word}" in waited for word in ruleset.by_event.get(verb, ()))
+    words = ruleset.by_event.get(verb)
+    return bool(words) and not waited_for(ruleset, state).isdisjoint(_changed(how, words))
+
+
+@lru_cache(maxsize=1024)
+def _changed(how: str, words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple([f"{how}{word}" for word in words])
 
 
 def concerning(
