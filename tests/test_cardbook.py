@@ -11,6 +11,7 @@ import pytest
 from judge.cardbook import CardBook, Correction
 from judge.cardbook.played import played
 from judge.cardbook.printed import PrintedCard
+from judge.cli import main
 from judge.database import Sessions
 from judge.importers import Request
 from judge.importing import import_files
@@ -199,3 +200,33 @@ def test_an_unread_triggered_line_waits_for_its_event_and_any_other_is_shown(boo
 def test_a_line_about_casting_is_not_asked_when_the_spell_resolves() -> None:
     found = unread("As an additional cost to cast this spell, frobnicate a coin.\nDraw a card.")
     assert (len(found["effect"]), len(found["unread"])) == (1, 1)
+
+
+def test_the_command_corrects_any_line_and_takes_it_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bulk, library = tmp_path / "cards.json", tmp_path / "library"
+    bulk.write_text(json.dumps(CARDS), encoding="utf-8")
+    import_files(library, [bulk], Request("magic"))
+    said = tmp_path / "line.yaml"
+    drawing = "{kind: triggered, on: {enters: self}, effect: [{draw: 1}]}"
+    said.write_text(f"abilities: [{drawing}]\n", encoding="utf-8")
+    reading = ["--language", "en", "--library", str(library), "read", "Old", "Pilot", "--line", "1"]
+
+    def exits(*more: str) -> int:
+        with pytest.raises(SystemExit) as exit_:
+            main([*reading, *more])
+        return int(exit_.value.code or 0)
+
+    assert exits("--correct", str(said)) == 0
+    import_files(library, [bulk], Request("magic"))
+    book = CardBook(lambda: Library(library), library)
+    assert told(book, "Old Pilot")["abilities"][0]["effect"] == [{"draw": 1}]
+    (correction,) = book.corrections.all("magic")
+    assert (correction.card, correction.text) == ("Old Pilot", CARDS[5]["oracle_text"].split("\n")[0])
+    said.write_text("abilities:\n- {kind: triggered, on: {entered: self}}\n", encoding="utf-8")
+    assert exits("--correct", str(said)) == 2
+    assert "entered" in capsys.readouterr().err
+    assert exits("--as-read") == 0
+    assert not book.corrections.all("magic")
+    assert exits("--as-read") == 1

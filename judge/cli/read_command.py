@@ -42,12 +42,29 @@ class NoBulkFile(BadInput):
         N_("With --file: renew this record of what is read of some of the cards, and tell what changed.")
     ),
 )
+@click.option(
+    "--line", "line", type=int, help=say(N_("With --correct or --as-read: which line of the card, from 1."))
+)
+@click.option(
+    "--correct",
+    "correction",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help=say(N_("With --line: play the line as this file of card data (YAML) says.")),
+)
+@click.option(
+    "--as-read",
+    is_flag=True,
+    help=say(N_("With --line: play the line as Judge reads it, without correction.")),
+)
 @click.option("--profile", default="magic-current", help=say(N_("The rules by which the cards are played.")))
 def command(
     output: Output,
     name: tuple[str, ...],
     files: tuple[Path, ...],
     record: Path | None,
+    line: int | None,
+    correction: Path | None,
+    as_read: bool,
     profile: str,
     as_json: bool,
 ) -> int:
@@ -58,6 +75,11 @@ def command(
         raise click.BadParameter(", ".join(profiles), param_hint="--profile")
     if bool(name) == bool(files) or (record is not None and not files):
         raise click.UsageError(output.text(N_("Name a card, or a file with --file.")))
+    told = (correction is not None) + as_read
+    if (line is None) is not (told == 0) or told > 1 or (told and not name):
+        raise click.UsageError(output.text(N_("Name a card, --line, and either --correct or --as-read.")))
+    if line is not None:
+        return _correct(output, profiles[profile], " ".join(name), line, correction)
     if record is not None:
         return _record(output, profiles[profile], files, record, as_json)
     if files:
@@ -140,6 +162,17 @@ def _card(output: Output, ruleset: CardRuleset, wanted: str, as_json: bool) -> i
                 if line["cites"]:
                     output.plain(" ".join(line["cites"]), indent=4)
     return 0
+
+
+def _correct(output: Output, ruleset: CardRuleset, wanted: str, line: int, file: Path | None) -> int:
+    from judge.app_state import open_library
+    from judge.cli.read_correction import correct
+
+    views = open_library(output.root).cards(wanted, "magic")
+    if not views:
+        output.line(N_("No card is called “{name}”."), name=wanted)
+        return 1
+    return correct(output, ruleset, views[0], printed_faces(views[0]), line, file)
 
 
 def printed_faces(view: CardView) -> list[dict[str, str]]:
