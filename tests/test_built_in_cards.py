@@ -98,6 +98,8 @@ def played_once(name: str) -> Session:
             state = session.state
             if state.decision is not None:
                 step = session.enter(answered(state.decision))
+                if isinstance(step, Refusal) and state.decision.kind == "x":  # its targets need a greater X
+                    step = session.enter(Answer(state.decision.who, (5,)))
             elif state.result is None and state.stack:
                 step = session.enter(act(state.priority or "", "pass"))
             else:

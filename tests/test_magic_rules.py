@@ -157,6 +157,10 @@ WORDS = {
     "no mana ability": "mana", "phased in without effect": "fase|desfas",
     "protection detaches": "aura", "protection unattaches": "equipo",
     "trigger under split second": "dispar", "sba phased token": "ficha|basad",
+    "one name": "nombre", "leaves the game": "abandon|deja", "what X makes it": "prohib|pila",
+    "control of a spell": "control", "copied again": "copia", "double-faced copy": "copia",
+    "goes on as a permanent": "permanente|zona", "condition not met": "condicion", "spare": "estado",
+    "finds nothing": "imposible",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
 

@@ -203,7 +203,59 @@ DOMINION = Trying(
     {"type": "treasure"},
     (),
 )
-TRIED = (MAGIC, GYP, MYL, DOMINION)
+AEONS_END = Trying(
+    "aeons-end",
+    {
+        "step": "main",
+        "table": {
+            "A": {
+                "life": 5,
+                "aether": 3,
+                "charges": 2,
+                "hand": ["T", "Jade", "Spark"],
+                "deck": ["Crystal", "Jade"],
+                "discard": ["Crystal"],
+                "breaches": [{"card": "Breach I", "opened": True}, "Breach II", "Breach III"],
+                "prepped": [{"card": "Amplify Vision", "breach": "III"}],
+            },
+            "B": {"life": 5, "hand": ["Jade"]},
+            "shared": {
+                "nemesis": "Rageborne",
+                "nemesis life": 30,
+                "nemesis deck": 6,
+                "nemesis play": ["Haze Spewer"],
+                "nemesis discard": ["Haze Spewer"],
+                "supply": {"Jade": 2},
+            },
+        },
+    },
+    {"type": "relic", "cost": 2},
+    "play",
+    {"all": {"zone": "hand", "owner": "you"}},
+    ("life gained", {"life": 1}),
+    {
+        "cast": {"cast": {"all": {"zone": "prepped", "owner": "you"}}},
+        "damage": {"damage": 1, "to": "nemesis"},
+        "either": {"either": [{"aether": 1}], "or": [{"life": 1}]},
+        "enter": {"enter": {"all": {"zone": "nemesis discard"}}},
+        "focus": {"focus": "any"},
+        "open": {"open": "any"},
+        "focus breach": {"focus breach": {"all": {"zone": "breaches", "name": "Breach II"}}},
+        "open breach": {"open breach": {"all": {"zone": "breaches", "name": "Breach II"}}},
+        "gain": {"gain": {"all": {"zone": "supply"}}},
+        "move": {"move": {"all": {"zone": "hand", "owner": "you"}}, "to": "deck"},
+        "pick": {"pick": "any", "do": [{"life": 1, "to": "it"}]},
+        "prep": {
+            "prep": {"all": {"zone": "hand", "name": "Spark"}},
+            "in": {"all": {"zone": "breaches", "name": "Breach I"}},
+        },
+        "tokens": {"tokens": "fury"},
+        "nemesis wins": {"nemesis wins": "so it says"},
+        "discard cards": {"discard cards": 1},
+    },
+    after=(),
+)
+TRIED = (MAGIC, GYP, MYL, DOMINION, AEONS_END)
 EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
     "magic": (),
     "gyp": (
@@ -216,6 +268,7 @@ EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
         {"name": "Torre", "type": "totem", "cost": 1},
     ),
     "dominion": (),
+    "aeons-end": (),
 }
 
 
@@ -301,6 +354,39 @@ def test_what_is_accepted_in_a_place_does_something_there(trying: Trying) -> Non
             if does_nothing(trying, before[place], card):
                 ignored.append(f"{verb} in {place}")
     assert ignored == []
+
+
+def lying(result: Result) -> Any:
+    """The permanent that T has become, as far as it could have entered otherwise."""
+    assert result.session is not None
+    object = result.session.state.objects["T"]
+    return object.zone, {key: value for key, value in object.data.items() if key != "announced"}
+
+
+def test_what_is_accepted_as_a_way_to_enter_changes_how_it_enters() -> None:
+    ruleset = find("magic").profiles["magic-current"]
+    bare = {"name": "T", "type": "creature", "keywords": ["flash"], "cost": 0, "power": 1, "toughness": 1}
+    samples = {
+        "enters with": {"enters with": "+1/+1"},
+        "enters as copy": {"enters as copy": "creature"},
+        "enters unless pay": {"enters unless pay": True, "cost": [{"pay life": 2}]},
+        "enters choosing": {"enters choosing": "color"},
+    }
+    before, taken, ignored = lying(played(MAGIC, bare)), [], []
+    for verb in ruleset.instructions:
+        card = {**bare, "enters": [samples.get(verb) or sample(MAGIC, ruleset, verb)]}
+        try:
+            read_card(ruleset, card)
+        except FaultyCard as fault:
+            assert verb in str(fault)  # noqa: PT017 -- which of many verbs it was
+            continue
+        taken.append(verb)
+        result = played(MAGIC, card)
+        assert result.session is not None
+        if result.session.state.decision is None and lying(result) == before:
+            ignored.append(verb)
+    assert ignored == []
+    assert set(samples) < set(taken)
 
 
 def test_each_kind_of_ability_takes_only_what_it_reads() -> None:

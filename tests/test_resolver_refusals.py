@@ -35,6 +35,7 @@ from judge.resolver import (
     start,
 )
 from judge.resolver.values import replace
+from judge.resolver.wording import worded
 from tests.resolver_torre import TORRE, play, refused, torre
 
 
@@ -91,6 +92,32 @@ def test_an_answer_must_fit_what_was_asked(
     said, cites = refused(apply(TORRE, state, Answer("a", choice)))
     assert reason in said
     assert cites == ["torre/reglas@1:4.3"]
+
+
+@pytest.mark.parametrize(
+    "nothing",
+    [
+        op("create"),
+        op("move", object="nobody", to="field"),
+        op("gain", seat="nobody", name="life", amount=1),
+        op("gain", seat="a", name="life", amount=0),
+        op("control", object="a.spark", seat="a"),
+    ],
+)
+def test_a_correction_that_changes_nothing_is_refused(nothing: Any) -> None:
+    session = Session(TORRE, torre(a=["spark"]))
+    before = session.state
+    told = session.enter(Correct((nothing,), "spark"))
+    assert isinstance(told, Refusal)
+    assert "changes nothing" in str(told.reason)
+    assert session.state is before
+
+
+def test_what_the_judge_writes_is_nobodys_word() -> None:
+    session = Session(TORRE, torre(a=["spark"]))
+    step = session.enter(Correct((op("gain", seat="a", name="life", amount=1),), "change"))
+    assert isinstance(step, Step)
+    assert str(worded(TORRE, step.events[0], session.state)) == "the judge corrects: change"
 
 
 def test_a_ruleset_without_citations_is_refused_at_once() -> None:

@@ -152,6 +152,22 @@ def test_an_answer_that_is_not_offered_fails_and_says_what_is() -> None:
     )
 
 
+@pytest.mark.parametrize("more", ["", ", B"])
+def test_another_answer_than_the_only_one_fails_for_that_and_not_for_what_comes_later(more: str) -> None:
+    text = f"""game: magic
+cards:
+- {{name: Elk, type: creature, power: 3, toughness: 3, keywords: [shroud]}}
+- {{name: Zap, type: instant, targets: [{{as: t, of: creature}}], effect: [{{damage: 2, to: target t}}]}}
+table: {{A: {{hand: [Zap]}}, B: {{battlefield: [Elk, Ox]}}}}
+do:
+- A: {{cast: Zap, choose: [Elk{more}]}}
+"""
+    (scenario,) = load_text(text, "x.yaml")
+    told = next(str(outcome.got) for outcome in run(scenario).outcomes if not outcome.ok)
+    assert "A chooses one of: Ox" in told
+    assert "Elk has shroud" in told
+
+
 def test_a_choice_with_one_possible_answer_may_be_left_out_or_made() -> None:
     table = "game: torre\nstep: main\ntable: {A: {coins: 0, hand: [spark]}, B: {}}\ndo:\n"
     left_out = table + "- A: {play: spark, seat: B}\n- check: {spark: hand, log: [chosen]}"

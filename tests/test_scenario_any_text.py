@@ -96,6 +96,7 @@ LINES = [
     ),
     *(
         "corregir A life 3; x",
+        "corregir A life 4; x",
         "corregir",
         "nota x",
         "ley",

@@ -92,7 +92,7 @@ def test_a_correction_is_applied_or_refused(client: FlaskClient) -> None:
     assert done.status_code == 303
     assert "turned" in look(client, url).select_one(".near .row .t")["class"]
     again = said(client, url, "#correct", {"on": "Bear", "does": "tap"}, why="it attacked")
-    assert again.status_code == 400
+    assert again.status_code == 409
     assert "this changes nothing" in read(again).select_one(".fault").get_text()
     empty = said(client, url, "#correct", why="no reason")
     assert empty.status_code == 400

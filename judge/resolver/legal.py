@@ -25,7 +25,8 @@ def due(ruleset: Ruleset, state: State) -> Cites:
 def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
     """Why an input is not accepted in this state, or None where it is.
 
-    A correction or a note of the judge is always accepted, as far as its verbs are known.
+    A note of the judge is always accepted, and a correction as far as its verbs are known (one that then
+    changes nothing is refused as it is applied).
     """
     if entered.__class__ is Act:
         return _act_refusal(ruleset, state, entered)

@@ -41,6 +41,12 @@ class CannotBeDone(BadInput):
     """A card asks for something that there is not: the input that led there is refused."""
 
 
+class NothingChanged(CannotBeDone):
+    """A correction after which everything is as before: it names nothing, or says what is so already."""
+
+    template = N_("this changes nothing: the table is so already, or it cannot happen there")
+
+
 class FaultyRuleset(JudgeError):
     """A ruleset that breaks a promise of the core: a fault of the program, found by its tests."""
 

@@ -46,8 +46,16 @@ from judge.resolver.limits import (
     TooMuchWork,
     fits,
 )
-from judge.resolver.ruleset import CHECK, CannotBeDone, FaultyRuleset, Replacement, Ruleset, all_checks
-from judge.resolver.state import Effect, State
+from judge.resolver.ruleset import (
+    CHECK,
+    CannotBeDone,
+    FaultyRuleset,
+    NothingChanged,
+    Replacement,
+    Ruleset,
+    all_checks,
+)
+from judge.resolver.state import UNMET, Effect, Pending, State
 from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, passed, without
 
@@ -201,9 +209,21 @@ class _Run(Draft):
             if self.listening:
                 events = tuple(self.events[first:])
                 found = self.rules.triggers(self.rules, self.before, self, events)
+                if any(one.name == UNMET for one in found):
+                    found = self._told_unmet(found)
                 if found:
                     self.pending = (*self.pending, *found)
                     fits(len(self.pending), MOST_WAITING, WAITING)
+
+    def _told_unmet(self, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+        """Tell what did not trigger for want of its condition; gives what did."""
+        cause = self.cause
+        for one in found:
+            if one.name == UNMET:
+                self.cause = one.cause
+                self.emit(UNMET, one.cites, {"object": one.source, "seat": one.controller})
+        self.cause, self.looked = cause, len(self.events)
+        return tuple(one for one in found if one.name != UNMET)
 
     def _hear(self) -> None:
         """Ask whether anything waits for what happens; that changes with the lasting effects."""
@@ -287,6 +307,8 @@ class _Run(Draft):
         for op in entered.ops:
             self.rules.verbs[op.verb](self.rules, self, op)
             self.following = []
+        if entered.ops and len(self.events) == first and self.result is before.result:
+            raise NothingChanged
         self.events[first:] = [but(event, cites=()) for event in self.events[first:]]  # no rule did it
         self.kind = "rule"
         self.looked = self.counted = len(self.events)

@@ -87,6 +87,10 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
     cites: Cites = ()
 
 
+UNMET = "condition not met"
+"""The name of what would wait, had its condition been true: it is told, and nothing comes of it."""
+
+
 class Pending(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that waits to be put where the game has it; ``cause`` is what triggered it."""
 

@@ -65,6 +65,8 @@ LABELS: Mapping[str, str] = MappingProxyType(
 )
 """What lasts, in every game."""
 COPY = N_("the copy of {source}")
+WRITTEN: Mapping[str, str] = MappingProxyType({"correct": "why", "note": "text"})
+"""What stands in an event as somebody wrote it, by the event's name."""
 
 
 def worded(
@@ -88,7 +90,10 @@ def worded(
     def called(id: str) -> Message | str | None:
         return _called(id, states, named)
 
-    shown = {name: _shown(ruleset, value, called) for name, value in event.data.items()}
+    own = WRITTEN.get(event.name)  # what a person has written is nobody's word
+    shown = {
+        name: value if name == own else _shown(ruleset, value, called) for name, value in event.data.items()
+    }
     by = _replacer(event, called) if event.name == "replaced" else None
     if by is not None:
         shown["name"] = by

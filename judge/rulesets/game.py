@@ -160,7 +160,8 @@ class Game:
 
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
-    table ``table_words``, of an object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
+    table ``table_words`` (and of the zones that are ``counted`` how many of each card lie there), of an
+    object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate. ``drawing`` says how
@@ -176,6 +177,7 @@ class Game:
     piles: frozenset[str] = frozenset({"stack", "deck", "discard"})
     seat_words: frozenset[str] = frozenset()
     table_words: frozenset[str] = frozenset()
+    counted: frozenset[str] = frozenset()
     object_words: frozenset[str] = frozenset({"counters", "targets"})
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()

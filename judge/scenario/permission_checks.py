@@ -73,7 +73,7 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
                 offered_here = False
                 data = {"choice": str(fault), "decision": offered(ruleset, state, decision)}
                 cites = decision.cites or ruleset.cite("order")
-                step = _why_not(ruleset, state, decision, str(fault)) or Refusal(
+                step = why_not(ruleset, state, decision, str(fault)) or Refusal(
                     Message(N_("“{choice}” is not offered: {decision}"), data), cites
                 )
         if isinstance(step, Step):
@@ -91,7 +91,7 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
     return None
 
 
-def _why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
+def why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
     """What the ruleset has against choosing something that is there and is not offered."""
     keys = [object.id for object in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or ""]
     found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys if key)

@@ -47,7 +47,7 @@ from judge.scenario.model import (
 from judge.scenario.object_checks import Outcome, Told
 from judge.scenario.object_names import Unfit, choice_of, written
 from judge.scenario.operations import operations
-from judge.scenario.permission_checks import tried
+from judge.scenario.permission_checks import tried, why_not
 from judge.scenario.yaml_nodes import Map
 
 PASSES = 2000
@@ -117,10 +117,14 @@ def _looks_at_the_choice(step: StepOf | None) -> bool:
 
 @dataclass
 class _Waiting:
-    """Answers written in advance, in the order in which their seat will be asked."""
+    """Answers written in advance, in the order in which their seat will be asked.
+
+    ``unfit`` says why it did not answer a choice that had one answer only, and was passed over for that.
+    """
 
     line: int
     value: Any
+    unfit: Message | None = None
 
 
 class Play:
@@ -202,7 +206,9 @@ class Play:
             left = [(who, one) for who, waiting in self.waiting.items() for one in waiting]
         for who, one in left:
             self._note_failure(
-                one.line, f"{who}: choose {written(one.value)}", Message(N_("nobody asked for this choice"))
+                one.line,
+                f"{who}: choose {written(one.value)}",
+                one.unfit or Message(N_("nobody asked for this choice")),
             )
         last = self.scenario.steps[-1] if self.scenario.steps else None
         if self.session is None or left or _looks_at_the_choice(last):
@@ -348,18 +354,23 @@ class Play:
             if against is None:
                 waiting.pop(0)
             elif (only := unasked(self.ruleset, self.state, decision, one.value)) is not None:
+                one.unfit = one.unfit or self._unfit(decision, against)
                 self._force(one.line, decision, only)
             else:
-                data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}
-                reason = Message(N_("does not answer what is due: {decision}. {reason}"), data)
+                reason = one.unfit or self._unfit(decision, against)
                 self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
+
+    def _unfit(self, decision: Decision, against: Message) -> Message:
+        data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}
+        return Message(N_("does not answer what is due: {decision}. {reason}"), data)
 
     def _answered(self, decision: Decision, value: object) -> Message | None:
         """Enter an answer; gives why it is none."""
         try:
             choice = choice_of(self.ruleset, self.state, decision, value)
         except Unfit as fault:
-            return Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
+            why = why_not(self.ruleset, self.state, decision, str(fault))
+            return why.reason if why else Message(N_("“{choice}” is not offered"), {"choice": str(fault)})
         step = self.started().enter(Answer(decision.who, choice))
         return step.reason if isinstance(step, Refusal) else None
 

@@ -15,7 +15,7 @@ from judge.cardbook import names_like
 from judge.database import UnknownSession
 from judge.errors import BadInput, JudgeError
 from judge.messages import N_
-from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note, Step, apply
+from judge.resolver import JUDGE, Answer, Correct, Decision, Input, Note
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario import FaultyScenario, yaml_nodes
@@ -166,29 +166,32 @@ def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
     return game, game.profiles.get(str(document.get("profile") or game.default))
 
 
-def _with_key(response: AnyResponse, row_id: str, key: str) -> AnyResponse:
+def _with_key(response: AnyResponse, session: str, key: str) -> AnyResponse:
+    """The answer, with which the device is given the key of a session."""
     response.set_cookie(
-        _cookie(row_id), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
-        secure=request.is_secure, path=url_for("resolver.table", id=row_id),
+        _cookie_of(session), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
+        secure=request.is_secure, path=url_for("resolver.table", id=session),
     )  # fmt: skip
     return response
 
 
-def _cookie(key: str) -> str:
-    return f"key-{key}"
+def _cookie_of(session: str) -> str:
+    return f"key-{session}"
 
 
-def _key(key: str) -> str:
-    return request.cookies.get(_cookie(key), "")
+def _key_of(session: str) -> str:
+    """The key of a session that this device has; empty where it has none."""
+    return request.cookies.get(_cookie_of(session), "")
 
 
-def _may_change(key: str) -> bool:
-    return bool(_key(key)) and session_service().sessions.may_change(key, _key(key))
+def _may_change(session: str) -> bool:
+    key = _key_of(session)
+    return bool(key) and session_service().sessions.may_change(session, key)
 
 
-def _proof(key: str, event: str) -> str:
+def _proof(session: str, event: str) -> str:
     """What shows an event's cases that this device has the session's key."""
-    return session_service().sessions.proof(key, _key(key), event)
+    return session_service().sessions.proof(session, _key_of(session), event)
 
 
 @blueprint.get("/resolver/<id>")
@@ -231,7 +234,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             fault=fault or shown.limit,
             fault_cites=cites,
             share=share,
-            share_key=f"{share}?key={_key(work.id)}" if may else "",
+            share_key=f"{share}?key={_key_of(work.id)}" if may else "",
         )
 
 
@@ -242,13 +245,13 @@ def act(id: str) -> AnyResponse | tuple[str, int]:
     seen = form.get("seen", default=work.place, type=int)
     try:
         if form.get("go"):
-            session_service().go(id, _key(id), form.get("go", default=0, type=int))
+            session_service().go(id, _key_of(id), form.get("go", default=0, type=int))
         elif form.get("whatif"):
             _try(work, form.get("whatif", default=0, type=int))
         elif form.get("move") in ("undo", "redo"):
             _walk(id, form["move"], seen)
         elif form.get("move") == "remove":
-            session_service().sessions.remove(id, _key(id))
+            session_service().sessions.remove(id, _key_of(id))
             session_service().forget(id)
             return redirect(url_for("resolver.start"), 303)
         else:
@@ -264,20 +267,21 @@ def _try(work: Work, place: int) -> None:
     """Begin a branch at a place of the tree, with the name by which it is found again."""
     name = _long_text("name").strip()[:200] or translated(N_("What if…?"))
     told = Note(name)
-    session_service().enter(work.id, _key(work.id), place, _client(written_input(told)), told, branch=True)
+    session_service().enter(work.id, _key_of(work.id), place, _client(written_input(told)), told, branch=True)
 
 
-def _walk(key: str, move: str, seen: int) -> None:
+def _walk(session: str, move: str, seen: int) -> None:
     """Undo or redo, once: sent twice from the same place it is done once."""
-    if session_service().open(key).place == seen:
-        (session_service().undo if move == "undo" else session_service().redo)(key, _key(key))
+    service = session_service()
+    if service.open(session).place == seen:
+        (service.undo if move == "undo" else service.redo)(session, _key_of(session))
 
 
 def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
     entered = _input(work, seen)
     client = _client(written_input(entered))
     branch = request.form.get("branch") == "1"
-    done = session_service().enter(work.id, _key(work.id), seen, client, entered, branch)
+    done = session_service().enter(work.id, _key_of(work.id), seen, client, entered, branch)
     if isinstance(done, Moved):
         shown = TableShown(session_service().open(work.id))
         newer = [shown.entered(node) for node in done.nodes]
@@ -320,7 +324,7 @@ def _input(work: Work, seen: int) -> Input:
         changes = f"{said}\n{changes}"
         if not changes.strip():
             raise statements.Unsaid()
-        return _correction(work, Correct(changed_by_hand(work, changes), _long_text("why")[:500]))
+        return Correct(changed_by_hand(work, changes), _long_text("why")[:500])
     with work.lock:
         nodes = work.session.nodes
         state = nodes[seen].step.state if 0 <= seen < len(nodes) else work.session.state
@@ -339,19 +343,6 @@ def _said(work: Work) -> str:
     """The rows of a statement as lines."""
     with work.lock:
         return statements.lines(request.form, TableShown(work))
-
-
-def _correction(work: Work, entered: Correct) -> Correct:
-    """A correction that corrects something; raises NothingChanges."""
-    with work.lock:
-        tried = apply(work.ruleset, work.session.state, entered)
-    if isinstance(tried, Step) and len(tried.events) < 2:
-        raise NothingChanges()
-    return entered
-
-
-class NothingChanges(BadInput):
-    template = N_("this changes nothing: the table is so already, or it cannot happen there")
 
 
 class NothingDue(BadInput):

@@ -336,13 +336,13 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "tokens": Instruction(
         {"tokens": "counters", "count": "amount?", "on": "ref?"}, _tokens, able=_can_take_tokens
     ),
-    "draw": Instruction({"draw": "amount", **WHO}, _per_seat("draw"), able=_can_draw),
+    "draw": Instruction({"draw": "amount", **WHO}, _per_seat("draw"), able=_can_draw, into="hand"),
     "discard": Instruction({"discard": "ref"}, _discard, able=_there("discard"), really="moved"),
     "discard cards": Instruction(
         {"discard cards": "amount", **WHO}, frames=_discard_cards, able=_can_discard_cards
     ),
     "destroy": Instruction({"destroy": "ref"}, _destroy, able=_there("destroy"), really="moved"),
-    "gain": Instruction({"gain": "ref", **WHO}, _gain, able=_there("gain")),
+    "gain": Instruction({"gain": "ref", **WHO}, _gain, able=_there("gain"), really="moved"),
     "focus": Instruction({"focus": "text", **WHO}, frames=_one_breach("focus"), able=_can_one_breach),
     "open": Instruction({"open": "text", **WHO}, frames=_one_breach("open"), able=_can_one_breach),
     "focus breach": Instruction(
@@ -350,9 +350,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     ),
     "open breach": Instruction({"open breach": "ref"}, frames=_turned("open"), able=_there("open breach")),
     "cast": Instruction({"cast": "ref"}, frames=_cast, able=_there("cast")),
-    "move": Instruction({"move": "ref", "to": "zones"}, _move, able=_there("move")),
-    "enter": Instruction({"enter": "ref"}, _enter, able=_there("enter")),
-    "prep": Instruction({"prep": "ref", "in": "ref"}, _prep, able=_there("prep")),
+    "move": Instruction({"move": "ref", "to": "zones"}, _move, able=_there("move"), really="moved"),
+    "enter": Instruction({"enter": "ref"}, _enter, able=_there("enter"), really="moved"),
+    "prep": Instruction({"prep": "ref", "in": "ref"}, _prep, able=_there("prep"), really="moved"),
     "unleash": Instruction({"unleash": "amount?"}, frames=_unleash, able=lambda *_: True),
     "nemesis wins": Instruction({"nemesis wins": "text"}, _nemesis_wins, able=lambda *_: True),
     "pick": Instruction({"pick": "text", "do": "effect"}, frames=choices.pick, able=choices.can_pick),

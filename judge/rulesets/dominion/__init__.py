@@ -183,6 +183,7 @@ GAME = Game(
     seat_words=frozenset(word for zone in OWN_ZONES for word in (zone, *ZONES[zone])),
     table_words=frozenset({"kingdom", "reino", "piles", "montones", "empty piles", "montones agotados"}),
     object_words=frozenset(),
+    counted=frozenset({SUPPLY}),
     chances=frozenset({"chance", "shuffle", "top", "which card"}),
     drawing=Drawing(
         aside=frozenset({"trash"}),

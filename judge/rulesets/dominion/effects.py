@@ -103,7 +103,7 @@ def _together(verb: str) -> Instruction:
             for owner in owners
         )
 
-    return Instruction({verb: "ref"}, ops, able=_any_left(verb))
+    return Instruction({verb: "ref"}, ops, able=_any_left(verb), really="moved")
 
 
 def _one_by_one(verb: str) -> Instruction:
@@ -116,7 +116,7 @@ def _one_by_one(verb: str) -> Instruction:
             op(verb, object=o.ref, seat=o.owner or context.you, by=by) for o in found if o is not None
         )
 
-    return Instruction({verb: "ref"}, ops, able=_any_left(verb))
+    return Instruction({verb: "ref"}, ops, able=_any_left(verb), really="moved")
 
 
 def _reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
@@ -305,7 +305,9 @@ INSTRUCTIONS = {
     "gain": Instruction(
         {"gain": "filter", "who": "seats?", "to": "zones?", "optional": "flag?"}, frames=_gain
     ),
-    "gain these": Instruction({"gain these": "ref", "who": "seats?", "to": "zones?"}, _gain_these),
+    "gain these": Instruction(
+        {"gain these": "ref", "who": "seats?", "to": "zones?"}, _gain_these, really="moved"
+    ),
     "turn up until": Instruction(
         {"turn up until": "filter", "count": "amount?", "who": "seats?"},
         frames=_turn_up_until,

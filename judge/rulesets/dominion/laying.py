@@ -147,7 +147,8 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
     stated = laying.facts.get("piles", laying.facts.get("montones"))
     if stated is not None and not isinstance(stated, Data):
         raise FaultyOpening.because(N_("piles are given as a mapping of cards to how many there are"))
-    for written, count in (stated or Data()).items():
+    counted = {**laying.facts.get(SUPPLY, Data()), **(stated or Data())}
+    for written, count in counted.items():
         known = ruleset.card(written)
         if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
             raise FaultyOpening.because(N_("so many of “{card}” cannot be counted"), card=written)

@@ -26,8 +26,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     ),
     "remove": Instruction(
         {"remove": REF},
-        does.on_each("put in", "remove", to=OUTSIDE, really="moved"),
+        does.on_each("put in", "remove", to=OUTSIDE),
         able=lambda r, s, c, a: bool(does.objects(s, a["remove"])),
+        really="moved",
     ),
     "rebel": Instruction({"rebel": REF}, does.on_each("put in", "rebel", to=REBELLION), really="moved"),
     "put": Instruction(
@@ -38,11 +39,11 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "give up": Instruction(
         {"give up": "filter", "count": "amount?", "to": "zones?"}, frames=does.give_up, able=does.can_give_up
     ),
-    "tap": Instruction({"tap": REF}, does.on_each("tap", "tap"), able=does.tappable),
-    "untap": Instruction({"untap": REF}, does.on_each("untap", "untap")),
-    "turn up": Instruction({"turn up": REF}, does.on_each("turn up", "turn up")),
-    "turn down": Instruction({"turn down": REF}, does.on_each("turn down", "turn down")),
-    "take control": Instruction({"take control": REF, "who": SEATS}, does.control),
+    "tap": Instruction({"tap": REF}, does.on_each("tap", "tap"), able=does.tappable, really="changed"),
+    "untap": Instruction({"untap": REF}, does.on_each("untap", "untap"), really="changed"),
+    "turn up": Instruction({"turn up": REF}, does.on_each("turn up", "turn up"), really="changed"),
+    "turn down": Instruction({"turn down": REF}, does.on_each("turn down", "turn down"), really="changed"),
+    "take control": Instruction({"take control": REF, "who": SEATS}, does.control, really="changed"),
     "attach": Instruction({"attach": REF, "on": REF}, does.attach),
     "gain prestige": Instruction(
         {"gain prestige": AMOUNT, "who": SEATS},

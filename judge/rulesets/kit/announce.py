@@ -135,6 +135,11 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return len(able) >= amount(ruleset, state, modes["least"], context)
 
 
+def aimable(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    """Whether all targets could be announced that what has been announced so far (modes, X) asks for."""
+    return _fills(ruleset, state, slots(ruleset, object), context_of(ruleset, state, object))
+
+
 def _fills(ruleset: CardRuleset, state: Position, wanted: tuple[Data, ...], context: Context) -> bool:
     """Whether all these targets can be announced together: some may depend on what is chosen before."""
     for at, slot in enumerate(wanted):
@@ -168,12 +173,14 @@ def _speaks_of(filter: Data, slot: str) -> bool:
 
 
 def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> bool:
-    if "least" in slot and not isinstance(slot["least"], int):
+    written = slot.get("least", 0)
+    if context.x is None and _has_x(written):
         return True
     if context.x is None:  # X is announced later: it may become what the target needs
         slot = slot.but(filter=_whatever_x(slot["filter"]))
-    spare = 1 if slot.number("least") and _another(slot["filter"]) else 0
-    return len(candidates(ruleset, state, slot, context)) >= slot.number("least") + spare
+    least = amount(ruleset, state, written, context)
+    spare = 1 if least and _another(slot["filter"]) else 0
+    return len(candidates(ruleset, state, slot, context)) >= least + spare
 
 
 @lru_cache(maxsize=1024)

@@ -35,6 +35,7 @@ from judge.rulesets.kit.select import (
     found,
     holds,
     matches,
+    names_of,
     remembered,
     seats,
     select,
@@ -99,8 +100,26 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     if kind.frames is not None:
         kind.frames(ruleset, draft, context, args)
     else:
-        draft.do(*operations(ruleset, draft, context, first))
+        ops = operations(ruleset, draft, context, first)
+        if not ops:
+            _finds_nothing(ruleset, draft, context, first, args)
+        draft.do(*ops)
     draft.then(*after)
+
+
+def _finds_nothing(
+    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, Any]
+) -> None:
+    """Tell that there is nothing of what an instruction describes, where the game has a rule for that."""
+    cites = ruleset.cites.get("finds nothing")
+    described = first.get("told", Data()).get(first.text("verb"))
+    so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
+    if cites and so_described and args.get(first.text("verb")) == ():
+        draft.emit("finds nothing", cites, object=context.object or context.source)
+
+
+DESCRIBED = ("all", "top")
+"""References that say what is meant, instead of naming something found before."""
 
 
 def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> tuple[Data, ...]:
@@ -201,6 +220,7 @@ def _keeping_one(
         new = (o for o in draft.all_objects if o.incarnation >= data.number("fresh"))
         into = kept.text("into")
         now = tuple(o.ref for o in new if not into or seatless(o.zone) == into)
+        done = bool(now) if into else done
     name = kept.text("name")
     context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
     named: dict[str, Value] = {name: now, f"done {name}": done}
@@ -420,8 +440,10 @@ def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, .
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
-        known = set(names_in(ruleset.cards))
-        return tuple(sorted(known | {object.card for object in state.all_objects if object.card}))
+        known = {*names_in(ruleset.cards), *(object.card for object in state.all_objects if object.card)}
+        if not ruleset.halves_apart:
+            return tuple(sorted(known))
+        return tuple(sorted({name for one in known for name in names_of(one)}))
     if kind == "seat":
         return state.playing
     return ruleset.words.known(f"{kind}s")

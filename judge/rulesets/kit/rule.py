@@ -247,7 +247,8 @@ class CardRuleset(Ruleset):
     for stands in definitions, objects and lasting effects; where keywords bring abilities along, it does not.
     ``reached`` leaves out of the other seats those that what happens does not affect. ``only_named`` are
     types of what is no object (markers): a
-    filter that describes what it means does not mean it, unless it names it. ``rivals`` are a seat's
+    filter that describes what it means does not mean it, unless it names it. ``halves_apart``: whoever names
+    a card of two halves names one of them, not both. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
     own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
@@ -272,6 +273,7 @@ class CardRuleset(Ruleset):
     remembers: tuple[str, ...] = ("counters",)
     announces: bool = True
     ever: bool = False
+    halves_apart: bool = True
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = field(default_factory=dict)

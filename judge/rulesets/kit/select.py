@@ -367,7 +367,9 @@ def _tests(filter: Data) -> tuple[Testing, ...]:
     for key in filter:
         without = key.startswith("not ")
         has = _HAS.get(key[4:] if without else key)
-        if has is not None:
+        if key in ("name", "not name"):
+            made.append(_called(filter.texts(key), without))
+        elif has is not None:
             made.append(_being(has, filter.texts(key), without))
     made += [_belonging(role, filter[role]) for role in ("controller", "owner") if role in filter]
     if filter.get("other"):
@@ -379,7 +381,9 @@ def _tests(filter: Data) -> tuple[Testing, ...]:
         named = selecting(filter["same name"])
         made.append(
             lambda ruleset, state, seen, object, context: (
-                seen.name in _names(ruleset, state, named(ruleset, state, context), context)
+                not names_of(seen.name).isdisjoint(
+                    _names(ruleset, state, named(ruleset, state, context), context)
+                )
             )
         )
     if filter.texts("is") or filter.texts("not is"):
@@ -410,6 +414,14 @@ def _any(filter: Data) -> Testing:
 
 def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], without: bool) -> Testing:
     return lambda ruleset, state, seen, object, context: has(seen).isdisjoint(words) is without
+
+
+def _called(words: tuple[str, ...], without: bool) -> Testing:
+    """Whether it bears one of the names; both names of a card's halves together mean that card."""
+    wanted = tuple(filter(None, map(names_of, words)))
+    return lambda ruleset, state, seen, object, context: (
+        any(one <= names_of(seen.name) for one in wanted) is not without
+    )
 
 
 def _belonging(role: str, ref: Data) -> Testing:
@@ -492,7 +504,20 @@ def _naming(filter: Data) -> tuple[bool, frozenset[str]]:
 def _names(ruleset: CardRuleset, state: Position, chosen: tuple[Chosen, ...], context: Context) -> set[str]:
     """The names of what has been chosen; a name that was given stands for itself."""
     seen = [(one, looked(ruleset, state, one, context)) for one in chosen]
-    return {view_.name if view_ else str(one) for one, view_ in seen}
+    return {name for one, view_ in seen for name in names_of(view_.name if view_ else str(one))}
+
+
+def names_of(name: str) -> frozenset[str]:
+    """The names that one name stands for: a card of two halves bears the name of each.
+
+    >>> sorted(names_of("Fire // Ice")), sorted(names_of("Bear")), sorted(names_of(""))
+    (['Fire', 'Ice'], ['Bear'], [])
+    """
+    return frozenset(name.split(BETWEEN_HALVES)) if name else frozenset()
+
+
+BETWEEN_HALVES = " // "
+"""Stands between the names of a card's halves."""
 
 
 _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
@@ -500,7 +525,7 @@ _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
     "subtype": attrgetter("subtypes"),
     "color": attrgetter("colors"),
     "keyword": lambda seen: frozenset([name for name, _ in seen.keywords]),
-    "name": lambda seen: frozenset({seen.name}),
+    "name": lambda seen: names_of(seen.name),
     "ability": lambda seen: frozenset([ability.text("kind") for ability in seen.abilities]),
 }
 

@@ -18,6 +18,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import MOST_WAITING, WAITING, looking
 from judge.resolver.limits import fits as no_more
+from judge.resolver.state import UNMET
 from judge.resolver.values import replace
 from judge.rulesets.kit.happening import fits, roles
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
@@ -41,6 +42,10 @@ def triggers(
                 if pattern.text("on") != word:
                     continue
                 pending = _set_off(ruleset, before, state, event, object, seen, index, ability, pattern, back)
+                if pending is not None and pending.name == UNMET:
+                    if not any(one.name == UNMET and one.source == pending.source for one in found):
+                        found.append(pending)
+                    continue
                 if pending is not None and _one_of_batch(ability, pattern, pending, found):
                     continue  # "one or more": once for all that happens at the same time
                 if pending is not None and not _spent(state, pending, found):
@@ -96,7 +101,8 @@ def _set_off(
         return None
     context = _knowing(ruleset, before, state, event, context, seen, back)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
-        return None
+        why = ruleset.cites.get(UNMET)
+        return Pending(UNMET, you, object.ref, cites=why, cause=event.seq) if why else None
     data = Data(
         ability=ability,
         names=context.names,

@@ -32,7 +32,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.kit.select import as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
-from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time
+from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time, with_x
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.mana import settled, speaks_of_x
 from judge.rulesets.magic.mana_abilities import (
@@ -132,14 +132,20 @@ def _payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> 
     mana, rest = split(ability.get("cost", ()), 0)
     if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
         return False
-    return could_pay(ruleset, state, act.who, adjusted(ruleset, state, object, act.who, mana, "activate"))
+    itself = object if taps(ability) else None  # what it taps for itself gives no mana for that
+    whole = adjusted(ruleset, state, object, act.who, mana, "activate")
+    return could_pay(ruleset, state, act.who, whole, itself)
 
 
 def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
     nature = Data(ability=ability, source=object.ref)
     thought = replace(object, id="", controller=act.who, nature=nature, targets=())
-    return enough(ruleset, state, thought)
+    bounds = _x_of(object, ability)
+    if bounds is None or "max" not in bounds:
+        return enough(ruleset, state, thought)
+    values = range(bounds.number("max") + 1)
+    return any(enough(ruleset, *with_x(ruleset, state, thought, x)) for x in values)
 
 
 def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:

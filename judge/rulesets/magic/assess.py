@@ -160,6 +160,8 @@ def _mana_value(object: Object, said: Data) -> Iterator[str]:
     ways = cost.get("hybrid", ())
     if object.data.text(MERGED_AS) == "melded":
         yield "value of what is melded"
+    elif object.data.get("copy", said).get("costless"):
+        yield "value of a copied back"
     elif TURNED in object.data:
         yield "value of a back"
     elif "cost" not in said:

@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Object
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.mana import colors_of, joined, mana_value
 
@@ -87,6 +87,12 @@ def back_of(card: Data) -> Data | None:
         return None
     value = card.get("figures", EMPTY).number("mana value")
     return back.but(figures=back.get("figures", EMPTY).but(**{"mana value": value}))
+
+
+def double_faced(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether it has another face that it could show: no copy of something else, not face down (707.8a)."""
+    hidden = "copy" in object.data or object.data.get("face down") or FACE in object.data
+    return not hidden and isinstance(printed(ruleset, object).get("back"), Data)
 
 
 def face_up(card: Data, object: Object) -> Data:

@@ -45,6 +45,7 @@ from judge.rulesets.magic.casting_permissions import (
     replaces_cost,
     shown,
     way_costs,
+    x_objection,
 )
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import joined, settled, speaks_of_x
@@ -397,4 +398,4 @@ ANSWERS: dict[str, AnswerOf] = {
     **emergence.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
 }  # fmt: skip
-OBJECTIONS = {"convoke": alternative_payment.objection}
+OBJECTIONS = {"convoke": alternative_payment.objection, "x": x_objection}

@@ -12,10 +12,24 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from judge.messages import N_, Message
-from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Position, Refusal, act, united
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Answer,
+    Cites,
+    Data,
+    Draft,
+    Object,
+    Position,
+    Refusal,
+    Ruleset,
+    act,
+    united,
+)
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
-from judge.rulesets.kit.announce import context_of, enough
+from judge.rulesets.kit.announce import ANNOUNCED, aimable, announced, context_of, enough
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
@@ -96,7 +110,28 @@ def face_down(act: Act) -> bool:
 
 def ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> tuple[Way, ...]:
     """Every way in which rules and effects allow a seat to cast a card from where it lies."""
-    return tuple(dict.fromkeys(_ways(ruleset, state, object, who)))
+    found = dict.fromkeys(_ways(ruleset, state, object, who))
+    return tuple(way for way in found if _as_that_spell(ruleset, state, object, who, way))
+
+
+def _as_that_spell(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way, down: bool = False
+) -> bool:
+    """Whether what lets a seat cast the card lets it cast the spell that it is in that way (601.3e)."""
+    if way.name != EFFECT or _let_by_itself(state, object, who):
+        return True
+    after, known = thought(ruleset, state, object, who, way)
+    if down:
+        trial = Draft(ruleset, state.snapshot())
+        known = trial.put_object(replace(known, data=object.data.but(**{"face down": True})))
+        after = trial
+    return opened(ruleset, after, known, who, PERMITTED)
+
+
+def _let_by_itself(state: Position, object: Object, who: str) -> bool:
+    """Whether the card itself has been set aside to be cast, in whatever way."""
+    warped = object.owner == who and seatless(object.zone) == EXILE and WARPED in object.data
+    return object.data.text("playable by") == who or (warped and object.data.number(WARPED) < state.turn)
 
 
 def _ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> Iterator[Way]:
@@ -151,8 +186,7 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
         for name, since in zip(("foretell", "plot"), KEPT, strict=True):
             if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
                 yield name
-    warped = mine and zone == EXILE and WARPED in object.data and object.data.number(WARPED) < state.turn
-    if warped or object.data.text("playable by") == who or opened(ruleset, state, object, who, PERMITTED):
+    if _let_by_itself(state, object, who) or opened(ruleset, state, object, who, PERMITTED, anything=True):
         yield EFFECT
 
 
@@ -165,15 +199,26 @@ PERMITTED = ("play", "cast")
 """What effects let a seat do with cards beyond its hand: play them (lands, too), or cast them only."""
 
 
-def opened(ruleset: CardRuleset, state: Position, object: Object, who: str, how: tuple[str, ...]) -> bool:
-    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a)."""
+def opened(
+    ruleset: CardRuleset,
+    state: Position,
+    object: Object,
+    who: str,
+    how: tuple[str, ...],
+    anything: bool = False,
+) -> bool:
+    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a).
+
+    ``anything``: whether one lets it do so with any card there at all.
+    """
     zone = seatless(object.zone)
     if zone == LIBRARY and state.zone(object.zone)[-1:] != (object.id,):
         return False
     where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
     words = {f"{verb} from {where}" for verb in how}
     return where is not None and any(
-        one.context.you == who and (one.of is None or concerns(ruleset, state, one.of, object, one.context))
+        one.context.you == who
+        and (anything or one.of is None or concerns(ruleset, state, one.of, object, one.context))
         for one in live(ruleset, state)
         if words & set(one.change.texts("as though"))
     )
@@ -199,9 +244,13 @@ def label(ruleset: CardRuleset, object: Object, way: Way) -> str:
 def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
     """The ways that the action may mean: all, or those of the name given."""
     object, wanted = object_of(state, act), fold(act.data.text("way"))
-    found = ways(ruleset, state, object, act.who)
     if face_down(act):
-        return tuple(dict.fromkeys(Way(way.name) for way in found if not replaces_cost(way.name)))
+        named = dict.fromkeys(Way(way.name) for way in _ways(ruleset, state, object, act.who))
+        return tuple(
+            way for way in named
+            if not replaces_cost(way.name) and _as_that_spell(ruleset, state, object, act.who, way, down=True)
+        )  # fmt: skip
+    found = ways(ruleset, state, object, act.who)
     if not wanted:
         return found
     return tuple(w for w in found if wanted in (fold(label(ruleset, object, w)), w.name, w.face))
@@ -231,6 +280,8 @@ def shown(face: str) -> dict[str, Any]:
 def _no_land(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     _, object = thought(ruleset, state, object_of(state, act), act.who, way)
     types = definition(ruleset, object).texts("types")
+    if face_down(act) and "morph" in definition(ruleset, object):
+        return True  # it is a creature spell so, whatever it is face up (702.37c)
     return bool(types) and "land" not in types
 
 
@@ -296,6 +347,8 @@ def _has_cost(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool
 def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether all targets that must be chosen could be."""
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    if object.data.get("free") and "x" in definition(ruleset, object).get("cost", EMPTY):
+        state, object = with_x(ruleset, state, object, 0)  # the only X there is then (107.3b)
     return face_down(act) or enough(ruleset, state, object)
 
 
@@ -311,14 +364,20 @@ def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Dat
 def _rest(
     ruleset: CardRuleset, state: Position, act: Act, way: Way
 ) -> tuple[Position, tuple[Data, ...], Any]:
-    """The parts of what a card costs that are no mana; none where it is cast face down."""
+    """The parts of what a card costs that are no mana, as it will lie on the stack; none face down."""
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     card, context = definition(ruleset, object), context_of(ruleset, state, object)
     instead, extra = way_costs(ruleset, object, way.name)
     if way.paid:
         instead = card[way.paid]
     whole = (*card.get("additional cost", ()), *(instead or ()), *extra)
-    return state, () if face_down(act) else split(whole, 0)[1], context
+    rest = () if face_down(act) else split(whole, 0)[1]
+    if rest and object.zone != STACK:  # it does not pay for itself
+        trial = Draft(ruleset, state.snapshot())
+        moved = trial.move(object.id, STACK, controller=act.who)
+        trial.put_object(replace(moved, data=object.data))
+        state, context = trial, replace(context, source=moved.ref, object=moved.ref)
+    return state, rest, context
 
 
 def _enough_life(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
@@ -400,7 +459,62 @@ def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites
         moved = trial.move(object.id, STACK, controller=act.who)
         object = trial.put_object(replace(moved, data=object.data.but(**{"face down": True})))
         state = trial
-    return refused(ruleset, state, "cast", act.who, object)
+    cites = refused(ruleset, state, "cast", act.who, object)
+    return None if cites and _another_x(ruleset, state, act, way, object) else cites
+
+
+X_TRIED = (*range(1, 21), 10**6)
+"""Values of X that are looked at: every small one, and one beyond whatever a card may compare with."""
+
+
+def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, object: Object) -> bool:
+    """Whether some X that can be paid makes it a spell that is not forbidden (601.3a)."""
+    cost = definition(ruleset, object).get("cost", EMPTY)
+    instead = way_costs(ruleset, object, way.name)[0]
+    if "what X makes it" not in ruleset.cites or instead is not None or face_down(act):
+        return False
+    if not cost.number("x") or object.data.get("free") or way.name == "plot" or way.paid:
+        return False
+    for x in X_TRIED:
+        if not could_pay(
+            ruleset, state, act.who, adjusted(ruleset, state, object, act.who, settled(cost, x))
+        ):
+            return False
+        after, known = with_x(ruleset, state, object, x)
+        if refused(ruleset, after, "cast", act.who, known) is None:
+            return True
+    return False
+
+
+def with_x(ruleset: CardRuleset, state: Position, object: Object, x: int) -> tuple[Position, Object]:
+    """An object as what it is with a value announced for X, and the state that has it so."""
+    said = announced(object).but(x=x, proposed=True)
+    known = replace(object, data=object.data.but(**{ANNOUNCED: said}))
+    trial = Draft(ruleset, state.snapshot())
+    if object.id in state.objects:
+        trial.put_object(known)
+    return trial, known
+
+
+def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
+    """Why no spell or ability can be announced with that X: no targets for it, or it is forbidden so."""
+    assert isinstance(ruleset, CardRuleset)
+    decision = state.decision
+    object = state.current(decision.data.ref("object")) if decision is not None else None
+    if decision is None or object is None or decision.min == decision.max:
+        return None
+    after, known = with_x(ruleset, state, object, given.choice[0])
+    if not aimable(ruleset, after, known):
+        said = Message(
+            N_("with X = {x} there is not enough that could be its target"), {"x": given.choice[0]}
+        )
+        return Refusal(said, united(ruleset.cite("target"), ruleset.cite("x")))
+    if object.card and "what X makes it" in ruleset.cites:
+        cites = refused(ruleset, after, "cast", object.controller, known)
+        if cites is not None:
+            made = united(ruleset.cite("what X makes it"), ruleset.cite("can't cast"), cites)
+            return Refusal(Message(FORBIDDEN, {"who": object.controller}), made)
+    return None
 
 
 ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp")

@@ -166,7 +166,7 @@ def said_by(object: Object, definition: Data, colors: frozenset[str]) -> Charact
     """An object with what it says of itself: where the layers begin (613.1)."""
     said = _said(definition)
     figures, announced = dict(said.figures), object.data.get("announced")
-    if isinstance(announced, Data) and object.zone == STACK:
+    if isinstance(announced, Data) and (object.zone == STACK or "proposed" in announced):
         # On the stack X is what was announced; everywhere else it is 0 (202.3e).
         more = announced.number("x") * definition.get("cost", EMPTY).number("x")
         figures["mana value"] = figures.get("mana value", 0) + more

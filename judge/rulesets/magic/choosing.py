@@ -13,7 +13,6 @@ from judge.resolver import (
     Decision,
     Do,
     Draft,
-    Object,
     Op,
     Option,
     Pending,
@@ -36,6 +35,7 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects import put_into_play
 from judge.rulesets.magic.effects_parts import moving, objects
+from judge.rulesets.magic.joint_costs import own
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import is_ability
@@ -44,22 +44,6 @@ from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
 
 # Choosing among one's own
-
-
-def _own(
-    ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter: Data
-) -> list[Object]:
-    if verb == "discard":
-        mine = list(state.inside(zone_of(HAND, seat)))
-    elif filter.texts("zone"):
-        mine = [o for zone in filter.texts("zone") for o in (*state.inside(zone_of(zone, seat)),)]
-    else:
-        mine = list(permanents(state, seat))
-    wide = Data({**filter, "zone": ("any",)})
-    found = [o for o in mine if matches(ruleset, state, wide, o, replace(context, you=seat))]
-    if verb in ("tap", "untap"):
-        found = [o for o in found if bool(o.data.get("tapped")) is (verb == "untap")]
-    return found
 
 
 def _one_of_own(verb: str, name: str) -> Instruction:
@@ -73,7 +57,7 @@ def _one_of_own(verb: str, name: str) -> Instruction:
         decisions = []
         order = [s for s in draft.order_from(draft.active) if s in args["who"]]
         for seat in order:
-            found = _own(ruleset, draft, context, seat, verb, filter)
+            found = own(ruleset, draft, context, seat, verb, filter)
             count = min(wanted(args), len(found))
             among = tuple(option_of(draft, o.ref) for o in found)
             cites = (*context.cites, *ruleset.cite("choice"))
@@ -83,7 +67,7 @@ def _one_of_own(verb: str, name: str) -> Instruction:
 
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         filter = args.get(name) or EMPTY
-        return len(_own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
+        return len(own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
 
     return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
 

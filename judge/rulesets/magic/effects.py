@@ -6,12 +6,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.messages import N_
-from judge.resolver import EMPTY, CannotBeDone, Cites, Data, Do, Draft, Frame, Op, Position, Ref, Script, op
+from judge.resolver import (
+    EMPTY,
+    CannotBeDone,
+    Cites,
+    Data,
+    Do,
+    Draft,
+    Frame,
+    Op,
+    Position,
+    Ref,
+    Script,
+    op,
+    united,
+)
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
 from judge.rulesets.kit.select import amount as worked_out
 from judge.rulesets.kit.select import looked
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
 from judge.rulesets.magic.effects_permanents import (
@@ -330,8 +346,20 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
         object = state.current(one) if isinstance(one, Ref) else None
         seen = looked(ruleset, state, one, context) if object is None else None
         made = copiable(ruleset, state, object) if object else seen.definition if seen else None
+        more: dict[str, Any] = {}
+        if object is not None and double_faced(ruleset, object):
+            made, more = printed(ruleset, object), {"prefix": view(ruleset, state, object).name}
+            cites = united(cites, ruleset.cite("double-faced copy"))
+            if object.data.get(TURNED):
+                more[TURNED] = True
+        elif made is not None:
+            made = made.but(back=None)  # what is no double-faced card makes no double-faced token
         if made is not None:
-            ops += _created(state, context, args, excepted(made, args.get("except") or Data()), cites)
+            but = args.get("except") or Data()
+            made = excepted(made, but)
+            if "back" in made:
+                made = made.but(back=excepted(made["back"], but))
+            ops += _created(state, context, {**args, **more}, made, cites)
     return tuple(ops)
 
 
@@ -341,10 +369,11 @@ def _created(state: Position, context: Context, args: Args, made: Data, cites: C
     data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
     ops: list[Op] = []
     for seat in args["who"] if count else ():
-        told: dict[str, Any] = {"tapped": True} if args.get("tapped") else {}
+        told: dict[str, Any] = {name: True for name in ("tapped", TURNED) if args.get(name)}
         told |= attacking(state, seat, args)
         parts = [1] * count if TO_CHOOSE in told.values() else [count]
         more = {**data, "with": Data(told), "cites": cites, "maker": context.you}
+        more |= {"prefix": args["prefix"]} if "prefix" in args else {}
         ops += [op("create", seat=seat, amount=amount, **more) for amount in parts]
     return tuple(ops)
 

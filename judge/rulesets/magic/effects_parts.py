@@ -7,6 +7,7 @@ from typing import Any
 from judge.resolver import EMPTY, Data, Object, Op, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic import layers
+from judge.rulesets.magic.card_faces import TURNED
 from judge.rulesets.magic.definitions import FACE_DOWN
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS, PARTED_FROM, STACK, destination
 
@@ -67,5 +68,12 @@ def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
         return FACE_DOWN
     values = layers.copiable(ruleset, state, object)
     if object.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
-        return values.but(figures=values.get("figures", EMPTY).but(**{"mana value": 0}))
+        return costless(values)
+    if object.data.get(TURNED) and "copy" not in object.data:
+        return costless(values)  # a back face's mana value is its front's, which a copy has not (202.3b)
     return values
+
+
+def costless(values: Data) -> Data:
+    """The same card with the mana value 0, for want of a front face's mana cost."""
+    return values.but(figures=values.get("figures", EMPTY).but(**{"mana value": 0}), costless=True)

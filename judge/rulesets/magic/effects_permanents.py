@@ -138,7 +138,15 @@ def regenerate(ruleset: CardRuleset, state: Position, context: Context, args: Ar
     """A shield: the next time it would be destroyed this turn, it is regenerated instead (701.19a)."""
     cites = ruleset.cite("regenerate")
     return tuple(
-        op("last", name="regeneration", seat=context.you, until="turn", data=Data(object=o.ref), cites=cites)
+        op(
+            "last",
+            name="regeneration",
+            seat=context.you,
+            until="turn",
+            data=Data(object=o.ref),
+            cites=cites,
+            objects=(o.ref,),
+        )
         for o in objects(state, args["regenerate"])
         if permanent(o)
     )

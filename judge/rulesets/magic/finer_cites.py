@@ -348,6 +348,7 @@ CIRCUMSTANCES: Table = {
     "color changed": ("105.3 202.2f", ""),
     "value of what is melded": ("202.3c", ""),
     "value of a back": ("202.3b", ""),
+    "value of a copied back": ("202.3b", ""),
     "value of halves": ("202.3d", ""),
     "no cost": ("202.3a 202.1b", ""),
     "value of the cost": ("202.3", ""),

@@ -108,7 +108,7 @@ PUT_INTO_PLAY = (*MOVES, "create")
 HAPPENINGS = {
     # Changes of zone. What leaves the battlefield is looked at as it was (603.10a).
     "dies": Happening(MOVES, _dies, back=True),
-    "leaves": Happening(MOVES, _leaves, back=True),
+    "leaves": Happening((*MOVES, "leaves the game"), _leaves, back=True),
     "enters": Happening(PUT_INTO_PLAY, _enters),
     "put into graveyard": Happening(MOVES, _to_graveyard, back=True),
     "moves": Happening(MOVES, back=True),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.resolver import Data, Object, Position
+from judge.resolver import Data, Object, Position, zone_of
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import SELF, told
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.mana import KINDS, read_added
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
 Numbered = tuple[int, Data]
 BASIC_MANA = {
@@ -89,6 +90,68 @@ def taps(ability: Data) -> bool:
     )
 
 
-def makes_mana(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    """Whether the permanent has a mana ability."""
-    return any(is_mana_ability(ability) for _, ability in activated(ruleset, state, object))
+Made = tuple[int, frozenset[str]]
+"""How much mana something may give at most, and of which kinds."""
+COLORED = frozenset(BASIC_MANA.values())
+
+
+def still_made(
+    ruleset: CardRuleset, state: Position, who: str, without: Object | None = None
+) -> list[Made] | None:
+    """What each object of a seat may still give by its mana abilities; None: nobody can tell how much."""
+    if _mana_is_changed(ruleset, state):
+        return None
+    made: list[Made] = []
+    for object in (*permanents(state, who), *state.inside(zone_of(HAND, who))):
+        if without is not None and object.id == without.id:
+            continue
+        given = [
+            _given(ability)
+            for _, ability in activated(ruleset, state, object)
+            if is_mana_ability(ability) and not (taps(ability) and object.data.get("tapped"))
+        ]
+        if None in given:
+            return None
+        most = [one for one in given if one is not None]
+        if most:
+            kinds = frozenset().union(*(kinds for _, kinds in most))
+            made.append((max(number for number, _ in most), kinds))
+    return made
+
+
+USING_UP = "sacrifice", "exile", "discard cards", "return"
+
+
+def _given(ability: Data) -> Made | None:
+    """What a mana ability gives that can be used once; None where that is not written as a number."""
+    used_up = any(
+        part.text("verb") in ("sacrifice", "exile", "discard cards", "return")
+        and SELF in part["told"].values()
+        for part in ability.get("cost", ())
+    )
+    if not (taps(ability) or used_up):
+        return None
+    whole, kinds = 0, frozenset[str]()
+    for one in ability.get("effect", ()):
+        said = one.get("told", Data())
+        if one.text("verb") != "add mana" or set(said) - {"add mana", "who"}:
+            return None
+        try:
+            mana = read_added(said["add mana"])
+        except (ValueError, TypeError):
+            return None
+        whole += 1 if mana is None else sum(mana.number(kind) for kind in KINDS)
+        kinds |= COLORED if mana is None else frozenset(mana)
+    return whole, kinds
+
+
+def _mana_is_changed(ruleset: CardRuleset, state: Position) -> bool:
+    """Whether anything triggers on mana, or replaces what is added."""
+    abilities = [a for object in permanents(state) for a in view(ruleset, state, object).abilities]
+    written = [ability.get(key) for ability in abilities for key in ("on", "instead")]
+    written += [effect.data.get("on") for effect in state.effects]
+    patterns = [one for many in written for one in (many if isinstance(many, tuple) else (many,))]
+    return any(isinstance(one, Data) and one.text("on") in ON_MANA for one in patterns)
+
+
+ON_MANA = frozenset({"tapped for mana", "mana added", "tapped"})

@@ -26,9 +26,10 @@ from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import Live, live
 from judge.rulesets.magic import mana_spent
 from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.joint_costs import together_payable
 from judge.rulesets.magic.mana import KINDS, changed, joined, pool, read_cost, reduced, settled, shown, ways
-from judge.rulesets.magic.mana_abilities import makes_mana
-from judge.rulesets.magic.zones import BATTLEFIELD, permanents
+from judge.rulesets.magic.mana_abilities import still_made
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 UNDO = "undo"
 
@@ -126,16 +127,27 @@ def affordable(state: Position, who: str, cost: Data) -> tuple[Data, ...]:
 _PLENTY = Data(white=99, blue=99, black=99, red=99, green=99, colorless=99)
 
 
-def could_pay(ruleset: CardRuleset, state: Position, who: str, cost: Data) -> bool:
-    """Whether the seat can pay, counting the mana that its permanents' mana abilities may still give."""
+def could_pay(
+    ruleset: CardRuleset, state: Position, who: str, cost: Data, without: Object | None = None
+) -> bool:
+    """Whether the seat can pay, counting the mana that mana abilities may still give (but those of one).
+
+    Where it cannot be told how much they give, it is taken that they give enough.
+    """
     held = pool(state, who)
     if held is None or affordable(state, who, cost):
         return True
-    makers = sum(
-        1 for o in permanents(state, who) if not o.data.get("tapped") and makes_mana(ruleset, state, o)
+    made = still_made(ruleset, state, who, without)
+    if made is None:
+        return True
+    if not made or not ways(cost, joined(held, Data(any=sum(most for most, _ in made)))):
+        return False
+    return all(
+        cost.number(kind)
+        <= held.number(kind) + held.number("any") + sum(most for most, kinds in made if kind in kinds)
+        for kind in KINDS
+        if kind != "any"
     )
-    more = joined(held, Data(any=makers * 3))
-    return bool(makers) and bool(ways(cost, more))
 
 
 def paying(who: str, cost: Data, **more: Any) -> Frame:
@@ -224,8 +236,10 @@ def before(state: Position, object: Object) -> Data:
 
 
 def rest_payable(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
-    """Whether the parts of a cost that are no mana can be paid."""
-    return payable(ruleset, state, rest, context)
+    """Whether the parts of a cost that are no mana can be paid, one beside the other."""
+    if not payable(ruleset, state, rest, context):
+        return False
+    return len(rest) < 2 or together_payable(ruleset, state, rest, context)
 
 
 def affords_life(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:

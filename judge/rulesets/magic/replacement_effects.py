@@ -69,7 +69,12 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         return Fact("can't be countered", "uncounterable", Data(object=object.ref))
     if what.verb == "lose life" and what.data.number("amount") < 1:
         return None
-    return kit_forbidden(ruleset, state, what) if may_change(ruleset, state, what.verb, FORBID) else None
+    if not may_change(ruleset, state, what.verb, FORBID):
+        return None
+    fact = kit_forbidden(ruleset, state, what)
+    if fact is not None and what.verb == "lose":
+        return replace(fact, name="can't lose", data=fact.data.but(seat=what.data["seat"]))
+    return fact
 
 
 # What changes it
@@ -218,7 +223,7 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
     object = affected(state, what)
     if object is None or what.data.get("no regeneration"):
         return []
-    cites = ruleset.cite("regenerated")
+    cites = united(ruleset.cite("regenerated"), what.cites)  # what would have destroyed it, too
     return [
         Replacement(e.id, "magic.regeneration", object.controller, cites, object.ref, data=Data(effect=e.id))
         for e in state.effects
@@ -479,6 +484,9 @@ def entering_chosen(
         if isinstance(except_, Data):
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
+        if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
+            cites = tuple(str(one) for one in ruleset.cite("copied again"))
+            data = data.but(cites=(*data.texts("cites"), *cites))
         left = (left[0], *_as_copy(ruleset, draft, data, one, copied))
     elif one.text("verb") == "enters attached" and keys:
         with_ = with_.but(attached=draft.objects[keys[0]].ref if keys[0] in draft.objects else keys[0])
@@ -513,7 +521,8 @@ def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copie
     object = affected(state, what)
     loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
     own = (*copied.get("enters", ()), *keyword_actions.by_keywords(ruleset, state, object, what, copied))
-    return (*loose, *one["told"].get("also", ()), *keyword_actions.copying_first(own))
+    also = tuple(extra.but(also=True) for extra in one["told"].get("also", ()))
+    return (*loose, *keyword_actions.copying_first((*also, *own)))
 
 
 def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

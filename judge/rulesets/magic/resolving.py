@@ -136,7 +136,7 @@ def _ability(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> 
 def _permanent(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
-    for name in ("kicked", "announced", "from", "way", "paid", SPENT, FACE, TURNED):
+    for name in ("kicked", "announced", "from", "way", "paid", "base", SPENT, FACE, TURNED):
         if name in object.data:
             told[name] = object.data[name]
     if object.data.get("face down"):

@@ -24,6 +24,7 @@ from judge.resolver import (
     derive,
     op,
 )
+from judge.resolver.state import UNMET
 from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
@@ -266,8 +267,10 @@ def triggers(
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
+    unmet = tuple(p for p in found if p.name == UNMET)
+    found = tuple(p for p in found if p.name != UNMET)
     if not found:
-        return ()
+        return unmet
     found = tuple(in_its_circumstances(ruleset, before, state, p) for p in found)
     back = ruleset.cite("looks back")
     if len({p.controller for p in (*state.pending, *found)}) > 1:
@@ -275,7 +278,8 @@ def triggers(
         found = tuple(replace(p, cites=(*p.cites, *together)) for p in found)
     enters = ruleset.cite("enters")
     found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
-    return tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+    found = tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+    return (*found, *unmet)
 
 
 def _waits_for(pending: Pending, happening: str) -> bool:
@@ -425,7 +429,7 @@ def current() -> CardRuleset:
             "mark": damage.mark,
             "wear off": steps.wear_off,
             "legend rule": state_based_actions.legend_rule,
-            "forget": state_based_actions.forget,
+            "forget": state_based_actions.forget, "spare": state_based_actions.spare,
             "state trigger": state_trigger,
         },
         actions={**ACTIONS, **combat.ACTIONS},
@@ -543,6 +547,7 @@ def before_2009() -> CardRuleset:
         windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
         checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
+        halves_apart=False,
     )
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.sought import Sought, as_they_lie
+from judge.rulesets.kit.views import view
 from judge.rulesets.magic.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token
-from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, stamp
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
 
 Check = Callable[[CardRuleset, State], tuple[Op, ...]]
 
@@ -24,8 +26,29 @@ def suspects(ruleset: CardRuleset, state: State) -> list[Seen]:
 def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
     """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
     cites, why = ruleset.cite(key), key.removeprefix("sba ")
-    found = (op("lose", seat=s, why=why, cites=cites) for s in state.playing if lost(state.player(s)))
-    return tuple(one for one in found if ruleset.forbidden(ruleset, state, one) is None)
+    made: list[Op] = []
+    for seat in state.playing:
+        if not lost(state.player(seat)):
+            continue
+        losing = op("lose", seat=seat, why=why, cites=cites)
+        if ruleset.forbidden(ruleset, state, losing) is None:
+            made.append(losing)
+        elif not state.player(seat).get(SPARED):
+            made += (losing, op("spare", seat=seat))
+    return tuple(made)
+
+
+SPARED = "spared"
+"""In the data of who cannot lose, of what cannot be destroyed: a check has found it once, and told so."""
+
+
+def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """Of ``object`` or ``seat`` it is known that the checks can do nothing: they do not come back."""
+    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    if seat in draft.playing:
+        draft.change_player(seat, **{SPARED: True})
+    elif object is not None:
+        draft.change_object(object, **{SPARED: True})
 
 
 def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -34,19 +57,22 @@ def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
                  if state.player(s).get("drew from nothing"))  # fmt: skip
 
 
-def life(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who has no life left loses (704.5a)."""
-    return _losing(ruleset, state, "sba life", lambda seat: seat.number("life") <= 0)
+def losing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who has no life left, drew from nothing or is poisoned loses: once, for all these reasons (704.7)."""
+    made: dict[str, Op] = {}
+    for key, lost in LOST.items():
+        for one in _losing(ruleset, state, key, lost):
+            who = f"{one.verb} {one.data['seat']}"
+            made[who] = replace(made[who], cites=united(made[who].cites, one.cites)) if who in made else one
+    return tuple(made.values())
 
 
-def drawing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who tried to draw from an empty library since the last check loses (704.5b)."""
-    return _losing(ruleset, state, "sba draw", lambda seat: bool(seat.get("drew from nothing")))
-
-
-def poison(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who has ten poison counters loses (704.5c)."""
-    return _losing(ruleset, state, "sba poison", lambda seat: seat.number("poison") >= 10)
+LOST: Mapping[str, Callable[[Data], bool]] = {
+    "sba life": lambda seat: seat.number("life") <= 0,
+    "sba draw": lambda seat: bool(seat.get("drew from nothing")),
+    "sba poison": lambda seat: seat.number("poison") >= 10,
+}
+"""The reasons to lose that a check finds (704.5a-c)."""
 
 
 def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -106,25 +132,26 @@ def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature with damage of at least its toughness is destroyed (704.5g)."""
     cites = ruleset.cite("sba damage")
-    return tuple(
-        destroyed(o, cites)
+    found = [
+        (o, v)
         for o, v in suspects(ruleset, state)
-        if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage") and _destructible(v)
-    )
+        if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage")
+    ]
+    return _destroying(found, cites)
 
 
 def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature damaged by a source with deathtouch since the last check is destroyed (704.5h)."""
     cites = ruleset.cite("sba deathtouch")
-    return tuple(
-        destroyed(o, cites)
+    found = [
+        (o, v)
         for o, v in suspects(ruleset, state)
         if o.data.get("deathtouched")
         and "creature" in v.types
-        and v.figure("toughness") > 0
-        and _destructible(v)
         and o.data.number("damage") < v.figure("toughness")
-    )
+        and v.figure("toughness") > 0
+    ]
+    return _destroying(found, cites)
 
 
 def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -136,10 +163,12 @@ def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def _destructible(seen: View) -> bool:
-    # Lethal damage does not destroy it and is not asked for again (702.12b): otherwise the check would
-    # come back for ever.
-    return not seen.has("indestructible")
+def _destroying(found: list[Seen], cites: object) -> tuple[Op, ...]:
+    """What destroys these; what is indestructible is found once only, or the check came back for ever."""
+    kept = [o for o, v in found if v.has("indestructible")]
+    fresh = [o for o, v in found if not (v.has("indestructible") and o.data.get(SPARED))]
+    spared = (op("spare", object=o.ref) for o in kept if not o.data.get(SPARED))
+    return (*(destroyed(o, cites) for o in fresh), *spared)
 
 
 def destroyed(object: Object, cites: object = ()) -> Op:
@@ -230,8 +259,10 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 def _since(object: Object) -> int:
     """How long it has been there: a table may state the turn in which it came."""
-    stated = object.data.get("since")
-    return stated if isinstance(stated, int) else 10_000 + stamp(object)
+    stated, together = object.data.get("since"), object.data.ref(TOGETHER)
+    if isinstance(stated, int):
+        return stated
+    return 10_000 + (together.incarnation if together else stamp(object))
 
 
 def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -250,12 +281,24 @@ def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 
 def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
-    """Who controls a permanent by the effects that say so begins or ceases to be its controller."""
+    """Who controls a permanent or spell by the effects that say so begins or ceases to be its controller."""
+    found = [(o, v, "control") for o, v in suspects(ruleset, state)]
+    found += [(o, view(ruleset, state, o), "control of a spell") for o in _spells_given(state)]
     return tuple(
-        op("control", object=o.ref, seat=v.controller)
-        for o, v in suspects(ruleset, state)
+        op("control", object=o.ref, seat=v.controller, cites=ruleset.cite(why))
+        for o, v, why in found
         if v.controller != o.controller and v.controller in state.playing
     )
+
+
+def _spells_given(state: State) -> list[Object]:
+    """The spells on the stack that an effect gives to somebody, or gave (112.2)."""
+    given: set[Any] = set()
+    for effect in state.effects:
+        of = effect.data.get("of")
+        if isinstance(of, tuple) and "controller" in effect.data.get("change", EMPTY):
+            given.update(of)
+    return [o for o in state.stack if o.ref in given or "base" in o.data]
 
 
 def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -272,10 +315,8 @@ def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 CHECKS: Mapping[str, Check] = MappingProxyType(
     {
         "control": controllers,
-        "704.5a": life,
-        "704.5b": drawing,
+        "704.5a": losing,
         "704.5b again": drawn,
-        "704.5c": poison,
         "704.5d": tokens,
         "704.5e": copies,
         "704.5f": toughness,

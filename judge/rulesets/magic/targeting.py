@@ -8,7 +8,7 @@ from judge.resolver import Cites, Decision, Object, Position, Ref, Refusal, Rule
 from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.announce import context_of, slots
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.select import found, looked, matches, seats
+from judge.rulesets.kit.select import found, looked, matches, names_of, seats
 from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
 
@@ -106,6 +106,9 @@ def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
 def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
     """Why an object cannot be announced as a target: what it has against that, with the section."""
     assert isinstance(ruleset, CardRuleset)
+    if decision.kind == "name card" and len(names_of(key)) > 1 and names_of(key) <= set(decision.keys):
+        said = Message(N_("a split card has two names: one of them is chosen"))
+        return Refusal(said, united(ruleset.cite("one name"), decision.cites))
     asking, object = state.current(decision.data.get("object")), state.objects.get(key)
     if not decision.kind.startswith("target") or asking is None:
         return None

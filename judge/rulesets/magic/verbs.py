@@ -60,6 +60,7 @@ from judge.rulesets.magic.zones import (
     LIBRARY,
     MERGED_AS,
     PHASED_OUT,
+    TOGETHER,
     attached_to,
     destination,
     permanents,
@@ -130,9 +131,12 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if to == BATTLEFIELD:
         if is_copy(object):  # the copy of a permanent spell becomes a token (707.10f)
             new = replace(new, nature=new.nature.but(copy=None, token=True))
-        draft.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
-        if object.zone == STACK:
-            _go_on(draft, object.ref, new.ref)
+        new = draft.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
+        if "world" in definition(ruleset, new).texts("types"):
+            draft.change_object(new, **{TOGETHER: Ref("batch", before.fresh)})
+        if object.zone == STACK and _go_on(draft, object.ref, new.ref):
+            kept = ruleset.cites.get("goes on as a permanent", ())
+            what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), kept))
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
     said = {
@@ -163,12 +167,15 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.do(*back)
 
 
-def _go_on(draft: Draft, spell: Ref, permanent: Ref) -> None:
-    """What changes a permanent spell goes on changing the permanent that it becomes (400.7a)."""
+def _go_on(draft: Draft, spell: Ref, permanent: Ref) -> bool:
+    """Whether anything changes a permanent spell: it goes on changing what that becomes (400.7a)."""
+    going_on = False
     for effect in draft.effects:
         of = effect.data.get("of")
         if effect.name == "change" and isinstance(of, tuple) and spell in of:
             draft.put_effect(replace(effect, data=effect.data.but(of=(*of, permanent))))
+            going_on = True
+    return going_on
 
 
 def _was_creature(ruleset: CardRuleset, before: Position, object: Object) -> bool:
@@ -444,6 +451,11 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     for object in tuple(draft.all_objects):
         if object.owner == seat and object.zone == BATTLEFIELD:
             back = (*back, *freed(ruleset, draft, object.ref))
+            if "leaves the game" in ruleset.cites:
+                draft.emit(
+                    "leaves the game", "leaves the game", was=object.ref, object=object.id,
+                    **{"from": BATTLEFIELD},
+                )  # fmt: skip
         if object.owner == seat or (object.controller == seat and is_ability(object)):
             draft.remove(object.id)
     ended = tuple(e.id for e in draft.effects if e.controller == seat and _gives_control(e.data))

@@ -74,5 +74,9 @@ MERGED_AS = "merged as"
 """In the data of a permanent of several cards: how it became one; what it is, is kept as what it copies."""
 
 
+TOGETHER = "together"
+"""In the data of a world permanent: the moment of its coming, the same for all that came at once (704.5k)."""
+
+
 PARTED_FROM = "parted from"
 """In the data of a card that was: the object that the permanent has become (729.3c)."""

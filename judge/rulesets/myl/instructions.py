@@ -43,8 +43,8 @@ def _objects(state: Position, refs: Any) -> list[Object]:
     return [o for o in (state.current(ref) for ref in refs if isinstance(ref, Ref)) if o is not None]
 
 
-def _each(verb: str, key: str | None = None) -> Instruction:
-    """A verb that does the same to everything it is told."""
+def _each(verb: str, key: str | None = None, really: str = "moved") -> Instruction:
+    """A verb that does the same to everything it is told; a name keeps what it was done to."""
     name = key or verb
 
     def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
@@ -53,7 +53,7 @@ def _each(verb: str, key: str | None = None) -> Instruction:
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
         return bool(_objects(state, args[name]))
 
-    return Instruction({name: "ref", "unpreventable": "flag?"}, ops, able=able)
+    return Instruction({name: "ref", "unpreventable": "flag?"}, ops, able=able, really=really)
 
 
 # Oros, cards of the deck, cards of the hand
@@ -393,9 +393,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "return": _each("return"),
     "shuffle": _each("shuffle"),
     "discard": _each("discard"),
-    "regroup": _each("regroup"),
-    "affect": _each("affect"),
-    "send": Instruction({"send": "ref", "to": "zones"}, _send),
+    "regroup": _each("regroup", really="changed"),
+    "affect": _each("affect", really=""),
+    "send": Instruction({"send": "ref", "to": "zones"}, _send, really="moved"),
     "move": Instruction({"move": "ref", "to": "zones", "of": "ref?"}, frames=_move),
     "withdraw": Instruction({"withdraw": "ref"}, _withdraw),
     "mill": _from_deck("mill"),
