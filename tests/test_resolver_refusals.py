@@ -18,6 +18,7 @@ from judge.resolver import (
     Draft,
     FaultyRuleset,
     Input,
+    Note,
     Position,
     Refusal,
     Ruleset,
@@ -111,6 +112,16 @@ def test_a_correction_that_changes_nothing_is_refused(nothing: Any) -> None:
     assert isinstance(told, Refusal)
     assert "changes nothing" in str(told.reason)
     assert session.state is before
+
+
+def test_a_correction_of_an_earlier_version_that_changed_nothing_stays_on_record() -> None:
+    session = Session(TORRE, torre(a=["spark"]))
+    nothing = Correct((op("gain", seat="a", name="life", amount=0),), "spark")
+    assert isinstance(session.enter(nothing), Refusal)
+    replayed = replay(TORRE, session.opening, [nothing, Note("afterwards")])
+    assert [node.input for node in replayed.nodes[1:]] == [nothing, Note("afterwards")]
+    again = Session.from_json(TORRE, replayed.to_json())
+    assert [node.input for node in again.nodes] == [node.input for node in replayed.nodes]
 
 
 def test_what_the_judge_writes_is_nobodys_word() -> None:

@@ -69,29 +69,33 @@ class OtherRuleset(JudgeError):
     template = N_("this table is played by {state}, not by {ruleset}")
 
 
-def apply(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
+def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False) -> Step | Refusal:
     """Move a game by one input: the new state with what happened, or why not.
 
     Total: whatever is entered, a Step or a Refusal comes back, and the state given stays as it was; what goes
     past a limit (:mod:`judge.resolver.limits`) is refused, and so is what a card asks for and cannot be.
+    ``replayed``: it was entered before and is on record, so that a correction that changes nothing stands.
     Raises OtherRuleset for a state of another ruleset, FaultyRuleset where the ruleset breaks its word.
     """
     if state.ruleset != ruleset.id or state.edition != ruleset.edition:
         _same(ruleset, state)
     try:
         with Counting(AN_INPUT) as work:
-            return _applied(ruleset, state, entered, work)
+            return _applied(ruleset, state, entered, work, replayed)
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
     except CannotBeDone as fault:
         return Refusal(fault.message, due(ruleset, state), "input")
 
 
-def _applied(ruleset: Ruleset, state: State, entered: Input, work: Counting) -> Step | Refusal:
+def _applied(
+    ruleset: Ruleset, state: State, entered: Input, work: Counting, replayed: bool
+) -> Step | Refusal:
     against = refusal(ruleset, state, entered)
     if against is not None:
         return against
     run = _Run(ruleset, state, work)
+    run.replayed = replayed
     if is_free(state, entered):
         run.marks = ()
     elif entered.__class__ is Act and state.window is not None:
@@ -142,18 +146,20 @@ class _Run(Draft):
 
     So many of the events have been ``looked`` at for what they trigger, and ``counted`` against the limit.
     ``listening``: whether anything waits for what happens, while the lasting effects are those ``heard``.
-    ``left``: the position in which somebody let a window go by, until it is noted.
+    ``replayed``: the input is on record already. ``left``: the position in which somebody let a window go by,
+    until it is noted.
     """
 
-    __slots__ = ("clock", "counted", "heard", "left", "listening", "looked")
+    __slots__ = ("clock", "counted", "heard", "left", "listening", "looked", "replayed")
 
     heard: tuple[Effect, ...]
     left: State | None
+    replayed: bool
 
     def __init__(self, ruleset: Ruleset, state: State, work: Counting) -> None:
         Draft.__init__(self, ruleset, state, work)
         self.looked = self.counted = 0
-        self.left = None
+        self.left, self.replayed = None, False
         self.clock = (self.turn, self.phase, self.step)
         self._hear()
 
@@ -307,7 +313,8 @@ class _Run(Draft):
         for op in entered.ops:
             self.rules.verbs[op.verb](self.rules, self, op)
             self.following = []
-        if entered.ops and len(self.events) == first and self.result is before.result:
+        unchanged = len(self.events) == first and self.result is before.result
+        if entered.ops and unchanged and not self.replayed:
             raise NothingChanged
         self.events[first:] = [but(event, cites=()) for event in self.events[first:]]  # no rule did it
         self.kind = "rule"

@@ -79,16 +79,17 @@ class Session:
     def legal(self) -> Legal:
         return legal(self.ruleset, self.state)
 
-    def enter(self, entered: Input) -> Step | Refusal:
+    def enter(self, entered: Input, replayed: bool = False) -> Step | Refusal:
         """Apply an input here and go to where it leads; a refused one leaves no trace.
 
-        What was entered here before is not entered twice: its node is gone to again.
+        What was entered here before is not entered twice: its node is gone to again. ``replayed``: the
+        input is on record, from this or an earlier version (see :func:`judge.resolver.apply`).
         """
         for child in self._children[self.at]:
             if self._nodes[child].input == entered:
                 self._go(child)
                 return self.node.step
-        step = apply(self.ruleset, self.state, entered)
+        step = apply(self.ruleset, self.state, entered, replayed)
         if isinstance(step, Step):
             self._nodes.append(Node(len(self._nodes), self.at, entered, step, self.node.depth + 1))
             self._children.append([])
@@ -192,7 +193,7 @@ class Session:
         session = cls(ruleset, opening)
         for number, (parent, entered) in enumerate(inputs, 1):
             session.at = parent
-            step = session.enter(entered)
+            step = session.enter(entered, replayed=True)
             if isinstance(step, Refusal):
                 raise RefusedReplay(node=number, reason=step.reason)
         session.go(at)
@@ -203,7 +204,7 @@ def replay(ruleset: Ruleset, opening: State, inputs: Iterable[Input]) -> Session
     """A session of inputs one after the other; raises RefusedReplay at the first that is refused."""
     session = Session(ruleset, opening)
     for number, entered in enumerate(inputs, 1):
-        step = session.enter(entered)
+        step = session.enter(entered, replayed=True)
         if isinstance(step, Refusal):
             raise RefusedReplay(node=number, reason=step.reason)
     return session

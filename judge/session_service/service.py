@@ -306,7 +306,7 @@ class SessionService:
             try:
                 entered = decode(json.loads(one.input))
                 session.go(one.parent)
-                step = session.enter(entered)
+                step = session.enter(entered, replayed=True)
             except (JudgeError, TypeError, ValueError, KeyError) as fault:
                 work.stopped = (
                     fault.message
