@@ -143,8 +143,8 @@ def _watched() -> Iterator[list[tuple[Ruleset, State, Input | None, Step | Refus
     """All that sessions enter meanwhile, with what it led to."""
     seen: list[tuple[Ruleset, State, Input | None, Step | Refusal]] = []
 
-    def applied(ruleset: Ruleset, state: State, entered: Input) -> Step | Refusal:
-        came = apply(ruleset, state, entered)
+    def applied(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False) -> Step | Refusal:
+        came = apply(ruleset, state, entered, replayed)
         seen.append((ruleset, state, entered, came))
         return came
 
