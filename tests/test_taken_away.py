@@ -54,8 +54,8 @@ def positions_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Rules
     seen: Counter[Any] = Counter()
     found: list[tuple[Ruleset, State]] = []
 
-    def watching(ruleset: Ruleset, state: State, entered: Any) -> Step | Refusal:
-        step = apply(ruleset, state, entered)
+    def watching(ruleset: Ruleset, state: State, entered: Any, replayed: bool = False) -> Step | Refusal:
+        step = apply(ruleset, state, entered, replayed)
         if isinstance(step, Step) and step.state.result is None:
             kind = ruleset.edition, *kind_of(step.state)
             seen[kind] += 1
@@ -91,7 +91,7 @@ def goes_on(ruleset: Ruleset, state: State) -> None:
             assert state.result is not None
             return
         entered = first_answer(decision) if decision else Act(holder or "", PASS)
-        step = apply(ruleset, state, entered)
+        step = apply(ruleset, state, entered, replayed)
         if isinstance(step, Refusal):
             return
         state = step.state
@@ -143,7 +143,7 @@ def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(
         for ops in corrections(state):
             entered = Correct(ops, "a slip")
             try:
-                step = apply(ruleset, state, entered)
+                step = apply(ruleset, state, entered, replayed)
                 if isinstance(step, Step):
                     goes_on(ruleset, step.state)
             except (JudgeError, AssertionError) as fault:
