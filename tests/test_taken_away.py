@@ -91,7 +91,7 @@ def goes_on(ruleset: Ruleset, state: State) -> None:
             assert state.result is not None
             return
         entered = first_answer(decision) if decision else Act(holder or "", PASS)
-        step = apply(ruleset, state, entered, replayed)
+        step = apply(ruleset, state, entered)
         if isinstance(step, Refusal):
             return
         state = step.state
@@ -143,7 +143,7 @@ def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(
         for ops in corrections(state):
             entered = Correct(ops, "a slip")
             try:
-                step = apply(ruleset, state, entered, replayed)
+                step = apply(ruleset, state, entered)
                 if isinstance(step, Step):
                     goes_on(ruleset, step.state)
             except (JudgeError, AssertionError) as fault:
