@@ -9,7 +9,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -66,8 +66,8 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def served(folder: Path) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+def running(server: HTTPServer) -> Iterator[str]:
+    """The address of a server, with a trailing slash; it answers meanwhile, and is gone afterwards."""
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:
@@ -76,6 +76,11 @@ def served(folder: Path) -> Iterator[str]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def served(folder: Path) -> contextlib.AbstractContextManager[str]:
+    """The files of a folder, given out."""
+    return running(ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder))))
 
 
 @pytest.fixture(scope="module")
@@ -155,20 +160,6 @@ def test_a_rule_is_looked_up_and_a_table_is_played_and_kept(device: Any) -> None
     assert [one for one in device.complaints if "Failed" not in one] == []
 
 
-@contextlib.contextmanager
-def judged_by(root: Path) -> Iterator[str]:
-    """The pages of a library, served; without a trailing slash."""
-    server = make_server("127.0.0.1", 0, create_app(root), threaded=True)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
-
-
 def test_what_a_server_gives_out_answers_when_the_server_is_gone(
     folder: Bundle, library: Path, browser: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -177,23 +168,23 @@ def test_what_a_server_gives_out_answers_when_the_server_is_gone(
     context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
     page = context.new_page()
     try:
-        with judged_by(library) as server:
-            page.goto(f"{server}/offline")
+        with running(make_server("127.0.0.1", 0, create_app(library), threaded=True)) as server:
+            page.goto(f"{server}offline")
             page.evaluate("navigator.serviceWorker.ready.then(() => true)")
             page.click("text=Guardar Judge en este dispositivo")
             page.click("#keep")
-            page.wait_for_url(f"{server}/app/")
+            page.wait_for_url(f"{server}app/")
             assert "server" in json.loads((library / GIVEN_OUT / "bundle.json").read_text())
-            page.goto(f"{server}/gyp/120.4")
+            page.goto(f"{server}gyp/120.4")
             assert page.locator(".notice[role=status] a").count() == 0
-        page.goto(f"{server}/gyp/120.4?lang=es")
-        page.wait_for_url(f"{server}/app/gyp/120.4*")
+        page.goto(f"{server}gyp/120.4?lang=es")
+        page.wait_for_url(f"{server}app/gyp/120.4*")
         assert page.inner_text("h1").startswith("120.4")
         assert page.get_attribute(".notice[role=status] a", "href") == "/gyp/120.4?lang=es"
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        page.goto(f"{server}/search?q=dos leyendas mismo nombre")
+        page.goto(f"{server}search?q=dos leyendas mismo nombre")
         assert page.locator(".hit").count() > 0
-        page.goto(f"{server}/events/1")
+        page.goto(f"{server}events/1")
         assert "/app/" not in page.url
     finally:
         context.close()
