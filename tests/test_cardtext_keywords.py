@@ -348,13 +348,13 @@ do:
 table: {A: {hand: [Echoes], mana: 3}, B: {}}
 do:
 - A: {cast: Echoes, choose: [2, B]}
-- check: {stack: 2, A: {mana: 0}}
+- check: {stack: 2, A: {mana: 0}, cites: [702.56a]}
 - all pass
 - A: {choose: [B, B]}
 - all pass
 - all pass
 - all pass
-- check: {B: {life: 17}, cites: [702.56a]}
+- check: {B: {life: 17}}
 """,
     "a creature is given up for a copy (702.153a)": """
 table: {A: {hand: [Shared Loss], battlefield: [Bear]}, B: {}}

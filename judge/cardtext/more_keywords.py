@@ -234,12 +234,8 @@ def _actions(g: Grammar) -> None:
             {"move": "other card", "to": "graveyard"},
         ]
     )
-    g.rule("do", "cloak the top card of your library")(
-        lambda: [{"cloak": {"top": 1, "of": "you", "zone": "library"}}]
-    )
-    g.rule("do", "cloak the top <n:k> cards of your library")(
-        lambda k: [{"cloak": {"top": k, "of": "you", "zone": "library"}}]
-    )
+    g.rule("do", "cloak the top card of your library")(lambda: [{"cloak": 1}])
+    g.rule("do", "cloak the top <n:k> cards of your library")(lambda k: [{"cloak": k}])
     g.rule("do", "incubate <n:n>")(
         lambda n: [
             {"create": "Incubator", "as": "incubator"},

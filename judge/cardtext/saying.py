@@ -218,12 +218,11 @@ class Language(ABC):
             "suspect",
             "double power",
             "triple power",
-            "cloak",
             "new targets",
         ):
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
-        for key in ("manifest", "discover", "raise speed", "set life", "crew"):
+        for key in ("manifest", "cloak", "discover", "raise speed", "set life", "crew"):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)
                 return self.in_words(key, amount=self.amount(one[key]), who=who)

@@ -11,7 +11,6 @@ from judge.resolver import (
     Data,
     Decision,
     Draft,
-    Frame,
     Object,
     Option,
     Position,
