@@ -33,6 +33,7 @@ from judge.importers.magic_policy_pieces import (
     run_in,
     squash,
 )
+from judge.importers.magic_policy_text import text_pieces
 from judge.messages import N_
 from judge.text import squeeze
 
@@ -78,7 +79,7 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
         return None
     for count, text in enumerate(first):
         # A title may be split over two lines, or one line for each word.
-        for width in (1, 2, 8):
+        for width in (1, 2, 8, 12, 16):
             words = " ".join(first[count : count + width])
             if len(words) > _TITLE_LENGTH:
                 continue
@@ -108,7 +109,7 @@ def read(source: Source, request: Request) -> Document:
     known = _kind(source)
     assert known is not None  # recognise() said so
     kind, digital = known
-    found = pieces(source)
+    found = text_pieces(source) if source.format == "txt" else pieces(source)
     front, body, back = _regions(found, kind)
     effective = _effective(front, body)
     details = {"publisher": PUBLISHER} | ({"effective": effective} if effective else {})
@@ -409,6 +410,8 @@ class _Body:
         if len(piece.cells) > 1 or self._rows or after is None or not piece.apart:
             return False
         if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
+            return False
+        if DATE.fullmatch(text):
             return False
         if piece.lines[0].heading:
             return True

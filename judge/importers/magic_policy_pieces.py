@@ -22,7 +22,7 @@ _CONTENTS = re.compile(r"(?:table of )?contents:?", re.IGNORECASE)
 _PAGE = re.compile(
     r"(?:page\s+|[-–—]\s*)?(?P<page>\d{1,3})(?:\s*(?:of|/)\s*\d{1,3}|\s*[-–—])?", re.IGNORECASE
 )
-_MAKING = re.compile(r"background image|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE)
+_MAKING = re.compile(r"!?\[?background image\]?(?:\(\S*\))?|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE)
 _NUMBER = re.compile(r"(?P<chapter>\d{1,2})(?:\.(?P<section>\d{1,2}))?(?P<dot>\.)?(?P<rest>(?=\D).*)?$")
 _APPENDIX = re.compile(
     r"(?:\d{1,2}\.\s+)?appendix\s*(?P<letter>[a-z])\s*(?:[—–:.-]|\s)\s*(?P<title>\S.*)", re.IGNORECASE
@@ -97,6 +97,8 @@ class Pieces:
     titles: dict[str, str] = field(default_factory=dict)
     """The title of each number; unnumbered headings are listed by their squashed title."""
     aside: list[tuple[str, Line]] = field(default_factory=list)
+    guessed: bool = False
+    """Whether the text does not show where paragraphs begin, so that their words had to tell."""
 
 
 def squash(text: str) -> str:
@@ -198,14 +200,12 @@ def divided(text: str) -> tuple[str, str]:
 def pieces(source: Source) -> Pieces:
     """Split a source into paragraphs, after removing page numbers, running heads and the contents list."""
     found = Pieces()
-    lines = list(source.lines)
-    lines = _without_margins(_without_edges(lines, found), found)
-    lines = _without_contents(lines, found)
-    found.body = list(_joined(lines, source, found.titles))
+    lines = without_contents(without_margins(list(source.lines), found), found)
+    found.body = list(joined(lines, source, found.titles))
     return found
 
 
-def _without_contents(lines: list[Line], found: Pieces) -> list[Line]:
+def without_contents(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without a contents list whose entries end in dots and a page number; its titles are
     recorded."""
     dotted = [at for at, line in enumerate(lines) if _LEADERS.search(line.text)]
@@ -274,6 +274,11 @@ def _repeated(lines: Sequence[Line]) -> set[int]:
     return set() if prose else {at for at in range(first, last + 1) if not lines[at].blank}
 
 
+def without_margins(lines: list[Line], found: Pieces) -> list[Line]:
+    """The lines without page numbers, running heads and the converter's own marks, which are set aside."""
+    return _without_inner_margins(_without_edges(lines, found), found)
+
+
 def _without_edges(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without those that repeat at the top or bottom of pages, but for their numbers, if form feeds
     show the pages."""
@@ -310,7 +315,7 @@ def _page_shape(text: str) -> str:
     return re.sub(r"\d+", "#", " ".join(text.casefold().split()))
 
 
-def _without_margins(lines: list[Line], found: Pieces) -> list[Line]:
+def _without_inner_margins(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without rising page numbers, the running heads next to them, and the converter's own
     marks."""
     texts = [line.text.strip() for line in lines]
@@ -387,7 +392,7 @@ def _beside(numbers: set[int], heads: set[int], texts: Sequence[str], at: int) -
 # -- paragraphs -------------------------------------------------------------------------------------
 
 
-def _joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> Iterator[Piece]:
+def joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> Iterator[Piece]:
     """Join lines into paragraphs: a line continues the paragraph above unless space or its own form separates
     them."""
     known = {key: squash(title) for key, title in titles.items()}
