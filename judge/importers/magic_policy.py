@@ -26,6 +26,7 @@ from judge.importers.magic_policy_pieces import (
     Pieces,
     divided,
     example,
+    is_listed,
     is_title,
     listed,
     numbered,
@@ -33,7 +34,7 @@ from judge.importers.magic_policy_pieces import (
     run_in,
     squash,
 )
-from judge.importers.magic_policy_text import text_pieces
+from judge.importers.magic_policy_text import glued_line, text_pieces
 from judge.messages import N_
 from judge.text import squeeze
 
@@ -52,7 +53,9 @@ _NAMES: dict[DocumentKind, re.Pattern[str]] = {
 _LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
-_FRONT_LINES, _TITLE_LENGTH = 25, 70
+_FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
+_GLUED_START = 200
+"""Where words have run together, the title stands within this many letters."""
 FEWEST_HEADINGS = 5
 """A sheet with fewer headings, its title included, was not read as it stands."""
 SPACED = 0.1
@@ -60,6 +63,9 @@ SPACED = 0.1
 WIDE, LONGEST_CELL = 3, 16
 """A conversion may leave single cells of tables with at least WIDE columns; they have at most LONGEST_CELL
 words."""
+_HEAD_WORDS = 2
+"""The number of words in the head of the table of penalties, if they stand on one line."""
+_FEW_CELLS = 4
 _URL = re.compile(r"https?://|\bwww\.")
 
 
@@ -78,9 +84,9 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
     if not any(_MAGIC.search(line.text) for line in source):
         return None
     for count, text in enumerate(first):
-        # A title may be split over two lines, or one line for each word.
-        for width in (1, 2, 8, 12, 16):
-            words = " ".join(first[count : count + width])
+        # A title may be split over two lines, or over one for each word, or for each size of letters.
+        for width in range(1, _TITLE_LINES):
+            words = squeeze(" ".join(first[count : count + width]).replace("*", ""))
             if len(words) > _TITLE_LENGTH:
                 continue
             for kind, name in _NAMES.items():
@@ -88,6 +94,11 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
                 rest = name.sub("", key, count=1)
                 if name.search(key) and _BESIDE_TITLE.fullmatch(rest) and _is_title_line(text):
                     return kind, "digital" in rest
+    if source.format == "txt" and glued_line(source):
+        start = squash(" ".join(first[:3])[:_GLUED_START])
+        for kind, name in _NAMES.items():
+            if name.search(start):
+                return kind, False
     return None
 
 
@@ -141,7 +152,9 @@ def read(source: Source, request: Request) -> Document:
         remark_contents(builder, found.titles, listed_at, squash)
     for piece in back:
         builder.back(*piece.lines)
-    if source.format == "txt" and not _has_spaces(body):
+    if found.guessed:
+        _remark_guessed(builder, body)
+    elif source.format == "txt" and not _has_spaces(body):
         builder.remark(
             "run-together",
             body[0].lines[0].number if body else 1,
@@ -151,6 +164,38 @@ def read(source: Source, request: Request) -> Document:
             ),
         )
     return builder.finish()
+
+
+def _remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
+    """Tell that the paragraphs of a text were put together by their words, and where tables may stand."""
+    cells = {line.number for piece in body if piece.cell for line in piece.lines}
+    unsure = [
+        section
+        for section in builder.sections
+        if len(cells.intersection(section.lines)) >= _FEW_CELLS and not any(b.rows for b in section.blocks)
+    ]
+    line = body[0].lines[0].number if body else 1
+    if unsure:
+        names = "; ".join(f"{section.number.published} {section.heading}" for section in unsure)
+        builder.remark(
+            "run-together",
+            line,
+            N_(
+                "this text does not show where paragraphs begin; they were put together by their words and "
+                "the length of lines, and these sections may have tables or lists that lost their form: "
+                "{sections}; its HTML keeps them"
+            ),
+            sections=names,
+        )
+    else:
+        builder.remark(
+            "run-together",
+            line,
+            N_(
+                "this text does not show where paragraphs begin; they were put together by their words and "
+                "the length of lines; its HTML shows them"
+            ),
+        )
 
 
 def _has_spaces(body: Sequence[Piece]) -> bool:
@@ -377,7 +422,7 @@ class _Body:
     def _introduction(self, piece: Piece) -> bool:
         """Open a section for a heading before the first chapter: ``0`` and its parts."""
         text = piece.plain
-        known = squash(text) in self._titles
+        known = is_listed(text, self._titles)
         if not (known or (is_title(text) and len(text.split()) <= 6)):
             if self._place is None:
                 self._place = _Place(self._builder.section("0", "", assigned=True))
@@ -404,14 +449,14 @@ class _Body:
         followed by a sentence rather than by another such line.
         """
         text = piece.plain
-        if squash(text) in self._titles and len(piece.cells) == 1 and squash(text) not in self._used:
+        if is_listed(text, self._titles) and len(piece.cells) == 1 and squash(text) not in self._used:
             self._used.add(squash(text))
             return True
         if len(piece.cells) > 1 or self._rows or after is None or not piece.apart:
             return False
         if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
             return False
-        if DATE.fullmatch(text):
+        if DATE.fullmatch(text) or text[0].isdigit():
             return False
         if piece.lines[0].heading:
             return True
@@ -566,6 +611,9 @@ def penalty_rows(found: Sequence[tuple[str, ...]], classes: frozenset[str]) -> t
             rows.append([" ".join(cells[:-1]), cells[-1]])
             continue
         text = cells[0]
+        if not rows and len(text.split()) == _HEAD_WORDS and text.split()[1].casefold() == "penalty":
+            rows.append(text.split())
+            continue
         name, penalty = divided(text)
         if squash(text) in classes:
             rows.append([text, ""])
@@ -654,6 +702,7 @@ class _Sheet:
         for piece in body:
             text = piece.plain
             plain = piece.item is None and not _URL.search(text) and len(text) < 160
+            plain = plain and not text[0].islower() and any(map(str.isalpha, text))
             if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):
                 level = 1 if is_title(text) and len(text.split()) <= 5 else 2 if top else 0
             else:

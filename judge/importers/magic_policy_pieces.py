@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -31,6 +31,7 @@ _BULLET = re.compile(r"[•▪●◦‣·*]\s*(?=\S)|[o–-]\s+(?=[A-Z“\"])")
 _LISTED = re.compile(r"\d{1,2}[.)]\s+\S")
 _LETTERED = re.compile(r"[A-Z][.)]\s+\S")
 _CHANGE = re.compile(r"(?:\d{1,2}\.\d{1,2}|appendix\s+[a-z]|introduction)\s*:", re.IGNORECASE)
+_ENTRY_NUMBER = re.compile(r"(\d{1,2}\.(?:\d{1,2}\.?)?)\s+")
 _COLUMNS = re.compile(r"\t+|(?<=\S) {3,}(?=\S)")
 _SMALL = frozenset(
     ("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "vs")
@@ -73,6 +74,8 @@ class Piece:
     bold: bool = False
     apart: bool = True
     """Whether there is space between it and the piece before it."""
+    cell: bool = False
+    """Whether it may be a cell of a table whose rows the text does not show."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -132,6 +135,12 @@ def numbered(text: str) -> Number | None:
         return None
     number = found["chapter"] + (f".{found['section']}" if found["section"] else "")
     return Number(number, rest.strip())
+
+
+def is_listed(text: str, titles: Mapping[str, str]) -> bool:
+    """Whether the contents list has a heading of these words, without a number."""
+    key = squash(text)
+    return len(key) > 1 and not key[0].isdigit() and key in titles
 
 
 def is_title(text: str) -> bool:
@@ -211,11 +220,17 @@ def without_contents(lines: list[Line], found: Pieces) -> list[Line]:
     dotted = [at for at, line in enumerate(lines) if _LEADERS.search(line.text)]
     if len(dotted) > 2:
         first, last = dotted[0], dotted[-1]
+        if _DOTS.fullmatch(lines[first].text):
+            # The entry itself stands above its dots, and the page number below the last ones.
+            first = max((at for at in range(first) if not lines[at].blank), default=first)
+        below = next((at for at in range(last + 1, len(lines)) if not lines[at].blank), last)
+        if not re.search(r"\d\s*$", lines[last].text) and _PAGE.fullmatch(lines[below].text.strip()):
+            last = below
         while first and _belongs_above(lines[first - 1]):
             first -= 1
         inside = [line for line in lines[first : last + 1] if not line.blank]
         found.aside.extend((CONTENTS, line) for line in inside)
-        for text in _entries(inside):
+        for text in _with_own_numbers(_entries(inside)):
             _keep_title(found, text)
         return lines[:first] + lines[last + 1 :]
     repeated = _repeated(lines)
@@ -233,6 +248,26 @@ def _entries(lines: Sequence[Line]) -> Iterator[str]:
         yield from (head for head in heads if head)
         if _PAGE.fullmatch(before) or _CONTENTS.fullmatch(before):
             before = ""
+
+
+def _with_own_numbers(entries: Iterable[str]) -> Iterator[str]:
+    """The entries, each with its number, where a converter set a column of numbers before the column of
+    titles.
+
+    >>> list(_with_own_numbers(["1.1. 1.2. 1.3. Cups", "Spoons", "Pots", "2. Tea"]))
+    ['1.1. Cups', '1.2. Spoons', '1.3. Pots', '2. Tea']
+    """
+    waiting: list[str] = []
+    for entry in entries:
+        own, title = [], entry
+        while found := _ENTRY_NUMBER.match(title):
+            own.append(found[1])
+            title = title[found.end() :]
+        if len(own) > 1 or (waiting and not own):
+            waiting += own
+            yield f"{waiting.pop(0)} {title}"
+        else:
+            yield entry
 
 
 def _belongs_above(line: Line) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -37,20 +38,21 @@ from judge.importers.magic_policy_pieces import (
     without_contents,
     without_margins,
 )
+from judge.importers.generic.lines import RUNNING, SEPARATOR
 from judge.messages import N_, Message
 from judge.text import squeeze
 
-_LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"})
-_TORN, _CLOSED = 0.1, 0.5
+_LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "\ufffe": "-", "\x02": "-"})
+_TORN, _PAGE_END, _CLOSED = 0.04, 1, 0.5
 """A text tells its paragraphs by empty lines if they stand in at most _TORN of the places where a sentence
-goes on, and in at least _CLOSED of those where one has ended on a short line."""
+goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended on a short line."""
 _FULL, _ENDED, _LOOSE, _SHORT = 0.88, 0.96, 1.03, 0.75
 """A row is full if the next word would exceed _FULL of the width, or _ENDED after the end of a sentence, which
 seldom falls on the end of a row; it may exceed the width by _LOOSE; a row of less than _SHORT ends a
 paragraph."""
 _MOST_PIECES = 40
 """A heading may be torn into this many lines."""
-_CELL_WORDS, _LONGEST_HEADING = 8, 160
+_CELL_WORDS, _FEW_CELLS, _LONGEST_HEADING = 8, 4, 160
 _LONG_LINE, _GLUED = 2_000, 5
 _GLUE = re.compile(r"[a-z]{2}(?=[A-Z][a-z]{2})|[a-z]{3}\.(?=[A-Z][a-z])|[a-z]{3}(?=\d\.\d)")
 _CAPITAL = re.compile(r"(?:.*[^A-Za-z’'])?[A-Z]")
@@ -58,6 +60,13 @@ _CAPITALS = re.compile(r"[A-Z’']{2,}(?:[^a-z]*)|[A-Z]")
 _NEVER_LAST = frozenset(("a", "an", "the", "of", "and", "or", "any", "from", "with", "see", "See"))
 _ONLY_NUMBER = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?")
 _ONLY_MARK = re.compile(r"[•▪●◦‣·*–-]|(?:\d{1,2}|[A-Z])[.)]")
+_DOTTED = re.compile(r"(?:\.\s?){4,}")
+_LINK_NUMBER = re.compile(r"\[(\d{1,4})\](?=\S)")
+_LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
+_FEW_LINKS = 3
+_MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
+"""A line that Markdown shows in other letters; a text with this many of them is Markdown."""
+_DATED = re.compile(rf"(?:[a-z]+:? )?(?:as of )?{DATE.pattern}", re.IGNORECASE)
 _LABEL = re.compile(r"(?:upgrade|downgrade)\s*:?", re.IGNORECASE)
 
 
@@ -68,13 +77,13 @@ def text_pieces(source: Source) -> Pieces:
     copied the page.
     """
     _refuse_glued(source)
-    lines = list(source.lines)
-    if looks_like_markdown(lines):
-        lines = list(unmarked(tuple(lines)))
-    lines = [replace(line, text=line.text.translate(_LIGATURES)) for line in lines]
-    found = Pieces()
-    lines = without_margins(lines, found)
     whole = _Whole()
+    lines = _unwrapped(source.lines, whole)
+    found = Pieces()
+    if looks_like_markdown(lines) or sum(bool(_MARKED.fullmatch(line.text)) for line in lines) >= _FEW_MARKED:
+        lines = _without_marks(_with_closed_marks(lines, whole), found)
+    lines = _without_references([_legible(line) for line in lines], found)
+    lines = without_margins(lines, found)
     lines = without_contents(_in_whole_words(lines, whole), found)
     if _tells_paragraphs(lines):
         outlined = _outlined(lines, found.titles)
@@ -103,21 +112,96 @@ class _Whole:
         return tuple(part for line in lines for part in self.parts.get(line.number, (line,)))
 
 
+def _unwrapped(lines: Sequence[Line], whole: _Whole) -> list[Line]:
+    """The lines of a text that has an empty line after each line of the page, with those put together that a
+    converter broke to fit its own width."""
+    filled = sum(not line.blank for line in lines)
+    close = [(above, line) for above, line in pairwise(lines) if not above.blank and not line.blank]
+    texts = [(above.text.strip(), line.text.strip()) for above, line in close]
+    if len(close) * 2 > filled:
+        return list(lines)
+    width = max((len(above) for above, _ in texts if " " in above and not _DOTTED.search(above)), default=0)
+    broken = {
+        line.number
+        for (above, text), (_, line) in zip(texts, close, strict=True)
+        if len(above) + 1 + len(text.split()[0]) > width
+    }
+    going_on = sum(line.number in broken and line.text.lstrip()[:1].islower() for line in lines)
+    out: list[Line] = []
+    for line in lines:
+        if line.number in broken and going_on * 2 > len(broken):
+            out[-1] = whole.join((out[-1], line), _next_to(out[-1].text, line.text))
+        else:
+            out.append(line)
+    return out
+
+
+def _with_closed_marks(lines: Sequence[Line], whole: _Whole) -> list[Line]:
+    """The lines of a Markdown text with those put together between which a bold passage goes on."""
+    out: list[Line] = []
+    for line in lines:
+        if out and not line.blank and not out[-1].blank and out[-1].text.count("**") % 2:
+            out[-1] = whole.join((out[-1], line), _next_to(out[-1].text, line.text))
+        else:
+            out.append(line)
+    return out
+
+
+def _next_to(above: str, text: str) -> str:
+    above, text = above.strip(), text.strip()
+    return above + text if re.search(r"\w-$", above) else f"{above} {text}"
+
+
+def _without_marks(lines: Sequence[Line], found: Pieces) -> list[Line]:
+    """The lines of a Markdown text without its marks; those of nothing but marks are set aside."""
+    shown = []
+    for line, bare in zip(lines, unmarked(tuple(lines)), strict=True):
+        # A colon is the document's own: the text has no definition lists.
+        colon = ": " if line.text.lstrip().startswith(":") and not bare.text.startswith(":") else ""
+        kept = replace(bare, text=colon + bare.text.replace("**", ""))
+        if kept.blank and not line.blank:
+            found.aside.append((SEPARATOR, line))
+        shown.append(kept)
+    return shown
+
+
+def _legible(line: Line) -> Line:
+    """The line with each ligature as its letters, and hyphens in place of a PDF reader's mark for them."""
+    return replace(line, text=line.text.translate(_LIGATURES))
+
+
+def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
+    """The lines without the numbers that a text browser gave to links, and the list of their addresses."""
+    counts = [int(number) for line in lines for number in _LINK_NUMBER.findall(line.text)]
+    if len(counts) < _FEW_LINKS or counts != sorted(set(counts)):
+        return list(lines)
+    kept = []
+    for line in lines:
+        if _LINK_ADDRESS.fullmatch(line.text.strip()):
+            found.aside.append((RUNNING, line))
+        else:
+            kept.append(replace(line, text=_LINK_NUMBER.sub("", line.text)))
+    return kept
+
+
+def glued_line(source: Source) -> Line | None:
+    """The first line that was a page whose lines have run together, if there is one."""
+    for line in source:
+        if len(line.text) >= _LONG_LINE and sum(1 for _ in _GLUE.finditer(line.text)) >= _GLUED:
+            return line
+    return None
+
+
 def _refuse_glued(source: Source) -> None:
     """Refuse a text in which pages became single lines whose words have run together."""
-    for line in source:
-        if len(line.text) < _LONG_LINE:
-            continue
-        glued = [found.end() for found in _GLUE.finditer(line.text)]
-        if len(glued) >= _GLUED:
-            words = [_around(line.text, at) for at in glued[:3]]
-            detail = N_(
-                "words have run together here ({words}), because the lines of the page were copied without "
-                "their ends; save the page as HTML instead, or print it to PDF"
-            )
-            raise ImportFaultAtLine(
-                file=source.name, line=line.number, detail=Message(detail, {"words": ", ".join(words)})
-            )
+    if source.format == "txt" and (line := glued_line(source)):
+        words = [_around(line.text, found.end()) for found in _GLUE.finditer(line.text)]
+        detail = N_(
+            "words have run together here ({words}), because the lines of the page were copied without their "
+            "ends; save the page as HTML instead, or print it to PDF"
+        )
+        told = {"words": ", ".join(words[:3])}
+        raise ImportFaultAtLine(file=source.name, line=line.number, detail=Message(detail, told))
 
 
 def _around(text: str, at: int) -> str:
@@ -288,7 +372,7 @@ def _tells_paragraphs(lines: Sequence[Line]) -> bool:
             elif ends_sentence(above.text) and len(above.text) < _SHORT * usual and text[:1].isupper():
                 ended, closed = ended + 1, closed + gap
         above, gap = line, False
-    return torn <= _TORN * going_on and (closed >= _CLOSED * ended)
+    return torn <= _TORN * going_on + _PAGE_END and closed >= _CLOSED * ended
 
 
 def _usual(texts: Sequence[str], measure: Callable[[str], float]) -> float:
@@ -306,6 +390,8 @@ class _Flow:
         self._texts = [line.text.strip() for line in lines]
         self._joiner = Joiner.of(self._texts)
         self._measure, self._width = _fitting(self._texts)
+        self._cells: dict[int, int] = {}
+        """Where pieces begin that may be cells of a table, with the place of the first of the run."""
         self._styled = frozenset(
             text
             for text, after in pairwise(self._texts)
@@ -317,34 +403,40 @@ class _Flow:
 
     def pieces(self) -> Iterator[Piece]:
         """The paragraphs, headings and cells in order."""
+        found = list(self._found())
+        runs = Counter(self._cells.get(at, -1) for at, _ in found)
+        for at, piece in found:
+            cell = runs[self._cells.get(at, -1)] >= _FEW_CELLS and at in self._cells
+            yield replace(piece, apart=not cell, cell=cell)
+
+    def _found(self) -> Iterator[tuple[int, Piece]]:
+        """Each piece with the place of its first line, or -1 for a listed heading."""
         group: list[int] = []
         row = 0.0
         at = 0
-        headed = True
         while at < len(self._lines):
             heading = self._outlined.get(at)
             if heading is not None:
                 if group:
-                    yield self._piece(group)
-                group, headed = [], True
-                yield Piece(heading.text, tuple(self._lines[at : at + heading.count]))
+                    yield group[0], self._piece(group)
+                group = []
+                yield -1, Piece(heading.text, tuple(self._lines[at : at + heading.count]))
                 at += heading.count
                 continue
             own = self._measure(self._texts[at])
             if group and self._begins(group, row, at):
-                yield self._piece(group)
+                yield group[0], self._piece(group)
                 group = []
-            elif not group and headed:
-                headed = False
             row = row + own if group and row + own <= self._width * _LOOSE else own
             group.append(at)
             at += 1
         if group:
-            yield self._piece(group)
+            yield group[0], self._piece(group)
 
     def _piece(self, group: Sequence[int]) -> Piece:
         text = self._joiner.join([self._texts[at] for at in group])
-        return Piece(_closed(text), tuple(self._lines[at] for at in group))
+        lines = tuple(self._lines[at] for at in group)
+        return Piece(_closed(text), lines, bold=all(line.lead > 0 for line in lines))
 
     def _begins(self, group: Sequence[int], row: float, at: int) -> bool:
         """Whether a line begins a new paragraph, ``row`` being the width of what stands on the last row."""
@@ -355,7 +447,7 @@ class _Flow:
             return False
         if _LABEL.fullmatch(whole) and (text.startswith(":") or whole.endswith(":")):
             return False
-        if DATE.fullmatch(text) or DATE.fullmatch(whole):
+        if DATE.fullmatch(text) or _DATED.fullmatch(whole):
             return True
         alone = len(group) == 1 and (part_kind(whole) or penalty_code(whole))
         if alone and (_starts(text) or bullet(f"{text} X") is not None):
@@ -372,8 +464,10 @@ class _Flow:
         number = numbered(text)
         if number is not None and ended and is_title(divided(number.title)[0]):
             return True
-        if not _starts(text) or self._is_full(row, at, _ENDED if ended else _FULL):
+        if not _starts(text):
             return False
+        if self._is_full(row, at, _ENDED if ended else _FULL):
+            return ended and self._is_alone(at)
         unit, end = self._unit(at)
         own_row = end + 1 < len(self._texts) and self._is_full(unit, end + 1)
         room = row + unit <= self._width * _LOOSE and not own_row
@@ -382,10 +476,24 @@ class _Flow:
         if text in self._styled or above in self._styled or above.rsplit(maxsplit=1)[-1] in _NEVER_LAST:
             return False
         if _is_cell(whole) and _is_cell(text) and self._is_cell_at(at + 1):
+            self._cells[at] = self._cells.setdefault(group[0], group[0])
             return True
         if room:
             return len(group) == 1 and is_title(whole) and ends_sentence(text)
         return len(whole) < _LONGEST_HEADING and above[-1] not in ",;–—-(“"
+
+    def _is_alone(self, at: int) -> bool:
+        """Whether nothing follows a line on its row, though there is room: it is a heading."""
+        after = at + 1
+        if after >= len(self._texts) or after in self._outlined or not is_title(self._texts[at]):
+            return False
+        own = self._measure(self._texts[at])
+        return (
+            self._texts[at] not in self._styled
+            and _starts(self._texts[after])
+            and not self._is_full(own, after)
+            and own + self._unit(after)[0] > self._width * _LOOSE
+        )
 
     def _unit(self, at: int) -> tuple[float, int]:
         """The width of a line and the place where it ends, with the next if it is a piece in other letters."""
@@ -421,6 +529,7 @@ def _closed(text: str) -> str:
     'Magic: The Gathering™ (“Magic”) Guide.'
     """
     text = re.sub(r"(?<=[\w”’)\]®™]) (?=[™®”’)\],;:.!?]+(?:\s|[”’)\]]|$))", "", squeeze(text))
+    text = re.sub(r"(?<=\d) (?=(?:st|nd|rd|th)\b)|(?<=\w) (?=/\w)| (?=—\w)", "", text)
     return re.sub(r"(?<=[(\[“‘]) (?=\S)", "", text)
 
 
