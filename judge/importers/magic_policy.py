@@ -19,6 +19,7 @@ from judge.importers.contents_list import remark_contents
 from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
+from judge.importers.magic_policy_doubts import remark_guessed, remark_mixed
 from judge.importers.magic_policy_pieces import (
     DATE,
     Number,
@@ -65,7 +66,6 @@ WIDE, LONGEST_CELL = 3, 16
 words."""
 _HEAD_WORDS = 2
 """The number of words in the head of the table of penalties, if they stand on one line."""
-_FEW_CELLS = 4
 _URL = re.compile(r"https?://|\bwww\.")
 
 
@@ -81,8 +81,7 @@ def recognise(source: Source, game: str) -> bool:
 def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
     """Which document it is, and whether it is the edition for digital play."""
     first = [line.text for line in source if not line.blank][:_FRONT_LINES]
-    if not any(_MAGIC.search(line.text) for line in source):
-        return None
+    named = any(_MAGIC.search(line.text) for line in source)
     for count, text in enumerate(first):
         # A title may be split over two lines, or over one for each word, or for each size of letters.
         for width in range(1, _TITLE_LINES):
@@ -92,9 +91,10 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
             for kind, name in _NAMES.items():
                 key = squash(words)
                 rest = name.sub("", key, count=1)
-                if name.search(key) and _BESIDE_TITLE.fullmatch(rest) and _is_title_line(text):
+                of_magic = named or "magic" in rest
+                if of_magic and name.search(key) and _BESIDE_TITLE.fullmatch(rest) and _is_title_line(text):
                     return kind, "digital" in rest
-    if source.format == "txt" and glued_line(source):
+    if named and source.format == "txt" and glued_line(source):
         start = squash(" ".join(first[:3])[:_GLUED_START])
         for kind, name in _NAMES.items():
             if name.search(start):
@@ -153,7 +153,7 @@ def read(source: Source, request: Request) -> Document:
     for piece in back:
         builder.back(*piece.lines)
     if found.guessed:
-        _remark_guessed(builder, body)
+        remark_guessed(builder, body)
     elif source.format == "txt" and not _has_spaces(body):
         builder.remark(
             "run-together",
@@ -163,39 +163,9 @@ def read(source: Source, request: Request) -> Document:
                 "and tables may have run together; its HTML or PDF keeps them apart"
             ),
         )
+    if source.format == "txt":
+        remark_mixed(builder, source)
     return builder.finish()
-
-
-def _remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
-    """Tell that the paragraphs of a text were put together by their words, and where tables may stand."""
-    cells = {line.number for piece in body if piece.cell for line in piece.lines}
-    unsure = [
-        section
-        for section in builder.sections
-        if len(cells.intersection(section.lines)) >= _FEW_CELLS and not any(b.rows for b in section.blocks)
-    ]
-    line = body[0].lines[0].number if body else 1
-    if unsure:
-        names = "; ".join(f"{section.number.published} {section.heading}" for section in unsure)
-        builder.remark(
-            "run-together",
-            line,
-            N_(
-                "this text does not show where paragraphs begin; they were put together by their words and "
-                "the length of lines, and these sections may have tables or lists that lost their form: "
-                "{sections}; its HTML keeps them"
-            ),
-            sections=names,
-        )
-    else:
-        builder.remark(
-            "run-together",
-            line,
-            N_(
-                "this text does not show where paragraphs begin; they were put together by their words and "
-                "the length of lines; its HTML shows them"
-            ),
-        )
 
 
 def _has_spaces(body: Sequence[Piece]) -> bool:

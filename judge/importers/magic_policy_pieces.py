@@ -22,7 +22,9 @@ _CONTENTS = re.compile(r"(?:table of )?contents:?", re.IGNORECASE)
 _PAGE = re.compile(
     r"(?:page\s+|[-–—]\s*)?(?P<page>\d{1,3})(?:\s*(?:of|/)\s*\d{1,3}|\s*[-–—])?", re.IGNORECASE
 )
-_MAKING = re.compile(r"!?\[?background image\]?(?:\(\S*\))?|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE)
+_MAKING = re.compile(
+    r"!?\[?background image\]?(?:\(\S*\))?|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE
+)
 _NUMBER = re.compile(r"(?P<chapter>\d{1,2})(?:\.(?P<section>\d{1,2}))?(?P<dot>\.)?(?P<rest>(?=\D).*)?$")
 _APPENDIX = re.compile(
     r"(?:\d{1,2}\.\s+)?appendix\s*(?P<letter>[a-z])\s*(?:[—–:.-]|\s)\s*(?P<title>\S.*)", re.IGNORECASE

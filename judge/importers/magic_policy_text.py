@@ -10,64 +10,50 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from statistics import pstdev
 
 from judge.decoding import Line, Source
-from judge.documents.infractions import part_kind, penalty_code
 from judge.errors import ImportFaultAtLine
 from judge.extraction.markdown import looks_like_markdown, unmarked
-from judge.extraction.positioned import printed_width
-from judge.extraction.wrapping import Joiner, ends_sentence
+from judge.extraction.wrapping import ends_sentence
+from judge.importers.generic.lines import RUNNING, SEPARATOR
+from judge.importers.magic_policy_flow import SHORT, Flow, Heading, usual_width
 from judge.importers.magic_policy_pieces import (
-    DATE,
-    Piece,
     Pieces,
-    bullet,
     divided,
-    example,
-    is_title,
     joined,
-    listed,
-    numbered,
-    run_in,
     squash,
     without_contents,
     without_margins,
 )
-from judge.importers.generic.lines import RUNNING, SEPARATOR
 from judge.messages import N_, Message
 from judge.text import squeeze
 
-_LIGATURES = str.maketrans({"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st", "\ufffe": "-", "\x02": "-"})
+_LEGIBLE = str.maketrans(
+    dict(zip("ﬀﬁﬂﬃﬄﬅﬆ", ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True))
+    | {"\ufffe": "-", "\x02": "-"}
+)
+"""Ligatures, and what PDFium writes for a hyphen at the end of a line."""
+
 _TORN, _PAGE_END, _CLOSED = 0.04, 1, 0.5
 """A text tells its paragraphs by empty lines if they stand in at most _TORN of the places where a sentence
 goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended on a short line."""
-_FULL, _ENDED, _LOOSE, _SHORT = 0.88, 0.96, 1.03, 0.75
-"""A row is full if the next word would exceed _FULL of the width, or _ENDED after the end of a sentence, which
-seldom falls on the end of a row; it may exceed the width by _LOOSE; a row of less than _SHORT ends a
-paragraph."""
 _MOST_PIECES = 40
 """A heading may be torn into this many lines."""
-_CELL_WORDS, _FEW_CELLS, _LONGEST_HEADING = 8, 4, 160
 _LONG_LINE, _GLUED = 2_000, 5
 _GLUE = re.compile(r"[a-z]{2}(?=[A-Z][a-z]{2})|[a-z]{3}\.(?=[A-Z][a-z])|[a-z]{3}(?=\d\.\d)")
 _CAPITAL = re.compile(r"(?:.*[^A-Za-z’'])?[A-Z]")
 _CAPITALS = re.compile(r"[A-Z’']{2,}(?:[^a-z]*)|[A-Z]")
-_NEVER_LAST = frozenset(("a", "an", "the", "of", "and", "or", "any", "from", "with", "see", "See"))
+_BETWEEN = re.compile(r"[—–:®™&]+|\d+")
 _ONLY_NUMBER = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?")
-_ONLY_MARK = re.compile(r"[•▪●◦‣·*–-]|(?:\d{1,2}|[A-Z])[.)]")
 _DOTTED = re.compile(r"(?:\.\s?){4,}")
 _LINK_NUMBER = re.compile(r"\[(\d{1,4})\](?=\S)")
 _LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
 _FEW_LINKS = 3
 _MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
 """A line that Markdown shows in other letters; a text with this many of them is Markdown."""
-_DATED = re.compile(rf"(?:[a-z]+:? )?(?:as of )?{DATE.pattern}", re.IGNORECASE)
-_LABEL = re.compile(r"(?:upgrade|downgrade)\s*:?", re.IGNORECASE)
 
 
 def text_pieces(source: Source) -> Pieces:
@@ -91,7 +77,7 @@ def text_pieces(source: Source) -> Pieces:
     else:
         found.guessed = True
         filled = [line for line in lines if not line.blank]
-        body = _Flow(filled, _outlined(filled, found.titles)).pieces()
+        body = Flow(filled, _outlined(filled, found.titles)).pieces()
     found.body = [replace(piece, lines=whole.of(piece.lines)) for piece in body]
     found.aside = [(reason, part) for reason, line in found.aside for part in whole.of((line,))]
     return found
@@ -167,7 +153,7 @@ def _without_marks(lines: Sequence[Line], found: Pieces) -> list[Line]:
 
 def _legible(line: Line) -> Line:
     """The line with each ligature as its letters, and hyphens in place of a PDF reader's mark for them."""
-    return replace(line, text=line.text.translate(_LIGATURES))
+    return replace(line, text=line.text.translate(_LEGIBLE))
 
 
 def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
@@ -235,6 +221,8 @@ def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
     (5, '1.1. DEFINITION OF PENALTIES')
     >>> _small_capitals(["A", "PPENDIX", "A", "—P", "ENALTY", "Warning"])
     (5, 'APPENDIX A—PENALTY')
+    >>> _small_capitals(["C", "UPS", "O", "F", "T", "EA", "A", "host"])
+    (6, 'CUPS OF TEA')
     >>> _small_capitals(["A", "player"])
     (1, 'A')
     """
@@ -246,11 +234,15 @@ def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
         if any(map(str.islower, piece + after[:2])) and not glued:
             break
         large = _CAPITAL.fullmatch(piece) and len(piece) <= 20 and not any(map(str.islower, piece))
-        if large and _CAPITALS.fullmatch(after) and len(after) > 1:
+        beyond = texts[at + 2] if at + 2 < len(texts) else ""
+        short = bool(large and glued and len(after) == 1 and after.isupper())
+        if large and _CAPITALS.fullmatch(after) and (len(after) > 1 or (short and len(beyond) < 2)):
             piece, at, glued = piece + after, at + 2, True
-        elif large and glued and after.startswith(("—", "–")):
-            at += 1
-        elif glued and re.fullmatch(r"[—–:®™&]+|\d+", piece):
+        elif (
+            short
+            or (large and glued and after.startswith(("—", "–")))
+            or (glued and re.fullmatch(r"[—–:®™&]+|\d+", piece))
+        ):
             at += 1
         else:
             break
@@ -258,15 +250,7 @@ def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
     return (at, text) if glued else (1, texts[0])
 
 
-@dataclass(frozen=True)
-class _Heading:
-    """A listed heading found at ``count`` lines, spelt as in the list, with the penalty on its last line."""
-
-    count: int
-    text: str
-
-
-def _outlined(lines: Sequence[Line], titles: Mapping[str, str]) -> dict[int, _Heading]:
+def _outlined(lines: Sequence[Line], titles: Mapping[str, str]) -> dict[int, Heading]:
     """The listed headings in the text by the place of their first line: the longest run in the order of the
     list."""
     keys: dict[str, tuple[int, str]] = {}
@@ -285,7 +269,7 @@ def _outlined(lines: Sequence[Line], titles: Mapping[str, str]) -> dict[int, _He
 
 def _candidates(
     lines: Sequence[Line], keys: Mapping[str, tuple[int, str]]
-) -> Iterator[tuple[int, int, _Heading]]:
+) -> Iterator[tuple[int, int, Heading]]:
     """Each place where lines together are a listed heading, perhaps with a penalty behind it."""
     longest = max(map(len, keys), default=0)
     starts = {key[:length] for key in keys for length in range(1, len(key) + 1)}
@@ -307,7 +291,7 @@ def _candidates(
                 heading = words + squash(name)
             if heading in keys and (rank := keys[heading][0]) >= 0:
                 text = squeeze(f"{keys[heading][1]} {penalty}")
-                yield at, rank, _Heading(count, text)
+                yield at, rank, Heading(count, text)
                 break
             words += last
 
@@ -337,7 +321,7 @@ def _rising(ranks: Sequence[int]) -> list[int]:
     return run[::-1]
 
 
-def _with_headings(lines: Sequence[Line], outlined: Mapping[int, _Heading], whole: _Whole) -> list[Line]:
+def _with_headings(lines: Sequence[Line], outlined: Mapping[int, Heading], whole: _Whole) -> list[Line]:
     """The lines with each listed heading on one line, between empty ones."""
     out: list[Line] = []
     at = 0
@@ -360,7 +344,7 @@ def _tells_paragraphs(lines: Sequence[Line]) -> bool:
     going_on = torn = ended = closed = 0
     above: Line | None = None
     gap = False
-    usual = _usual([line.text for line in lines], len)
+    usual = usual_width([line.text for line in lines], len)
     for line in lines:
         if line.blank:
             gap = True
@@ -369,186 +353,9 @@ def _tells_paragraphs(lines: Sequence[Line]) -> bool:
         if above is not None:
             if text[:1].islower() and not ends_sentence(above.text):
                 going_on, torn = going_on + 1, torn + gap
-            elif ends_sentence(above.text) and len(above.text) < _SHORT * usual and text[:1].isupper():
+            elif ends_sentence(above.text) and len(above.text) < SHORT * usual and text[:1].isupper():
                 ended, closed = ended + 1, closed + gap
         above, gap = line, False
+    if not any(line.blank for line in lines):
+        return False
     return torn <= _TORN * going_on + _PAGE_END and closed >= _CLOSED * ended
-
-
-def _usual(texts: Sequence[str], measure: Callable[[str], float]) -> float:
-    """The width to which lines were filled: nearly the greatest of those that go on in small letters."""
-    filled = [text.strip() for text in texts if text.strip()]
-    widths = sorted(measure(text) for text, after in pairwise(filled) if after[:1].islower())
-    return widths[(len(widths) - 1) * 98 // 100] if widths else max(map(measure, filled), default=0.0)
-
-
-class _Flow:
-    """Puts the paragraphs of a text together whose empty lines tell nothing of them."""
-
-    def __init__(self, lines: Sequence[Line], outlined: Mapping[int, _Heading]) -> None:
-        self._lines, self._outlined = lines, outlined
-        self._texts = [line.text.strip() for line in lines]
-        self._joiner = Joiner.of(self._texts)
-        self._measure, self._width = _fitting(self._texts)
-        self._cells: dict[int, int] = {}
-        """Where pieces begin that may be cells of a table, with the place of the first of the run."""
-        self._styled = frozenset(
-            text
-            for text, after in pairwise(self._texts)
-            if len(text.split()) <= _CELL_WORDS
-            and not ends_sentence(text)
-            and (after[:1].islower() or after[:1] in ",.;:!?)”’™®")
-        )
-        """Lines that are pieces of a sentence somewhere: words in other letters, such as a title."""
-
-    def pieces(self) -> Iterator[Piece]:
-        """The paragraphs, headings and cells in order."""
-        found = list(self._found())
-        runs = Counter(self._cells.get(at, -1) for at, _ in found)
-        for at, piece in found:
-            cell = runs[self._cells.get(at, -1)] >= _FEW_CELLS and at in self._cells
-            yield replace(piece, apart=not cell, cell=cell)
-
-    def _found(self) -> Iterator[tuple[int, Piece]]:
-        """Each piece with the place of its first line, or -1 for a listed heading."""
-        group: list[int] = []
-        row = 0.0
-        at = 0
-        while at < len(self._lines):
-            heading = self._outlined.get(at)
-            if heading is not None:
-                if group:
-                    yield group[0], self._piece(group)
-                group = []
-                yield -1, Piece(heading.text, tuple(self._lines[at : at + heading.count]))
-                at += heading.count
-                continue
-            own = self._measure(self._texts[at])
-            if group and self._begins(group, row, at):
-                yield group[0], self._piece(group)
-                group = []
-            row = row + own if group and row + own <= self._width * _LOOSE else own
-            group.append(at)
-            at += 1
-        if group:
-            yield group[0], self._piece(group)
-
-    def _piece(self, group: Sequence[int]) -> Piece:
-        text = self._joiner.join([self._texts[at] for at in group])
-        lines = tuple(self._lines[at] for at in group)
-        return Piece(_closed(text), lines, bold=all(line.lead > 0 for line in lines))
-
-    def _begins(self, group: Sequence[int], row: float, at: int) -> bool:
-        """Whether a line begins a new paragraph, ``row`` being the width of what stands on the last row."""
-        above, text = self._texts[group[-1]], self._texts[at]
-        whole = " ".join(self._texts[one] for one in group)
-        ended = ends_sentence(whole)
-        if _ONLY_MARK.fullmatch(whole):
-            return False
-        if _LABEL.fullmatch(whole) and (text.startswith(":") or whole.endswith(":")):
-            return False
-        if DATE.fullmatch(text) or _DATED.fullmatch(whole):
-            return True
-        alone = len(group) == 1 and (part_kind(whole) or penalty_code(whole))
-        if alone and (_starts(text) or bullet(f"{text} X") is not None):
-            return True
-        if ended or not self._is_full(row, at):
-            if part_kind(text) or penalty_code(text) or run_in(text)[0] or _LABEL.fullmatch(text):
-                return True
-            if bullet(text) is not None or _ONLY_MARK.fullmatch(text):
-                return True
-        if ended and (example(text) or listed(text)):
-            return True
-        if bullet(f"{text} X") is not None and text[0] in "•▪●◦‣":
-            return True
-        number = numbered(text)
-        if number is not None and ended and is_title(divided(number.title)[0]):
-            return True
-        if not _starts(text):
-            return False
-        if self._is_full(row, at, _ENDED if ended else _FULL):
-            return ended and self._is_alone(at)
-        unit, end = self._unit(at)
-        own_row = end + 1 < len(self._texts) and self._is_full(unit, end + 1)
-        room = row + unit <= self._width * _LOOSE and not own_row
-        if ended:
-            return not room or text not in self._styled
-        if text in self._styled or above in self._styled or above.rsplit(maxsplit=1)[-1] in _NEVER_LAST:
-            return False
-        if _is_cell(whole) and _is_cell(text) and self._is_cell_at(at + 1):
-            self._cells[at] = self._cells.setdefault(group[0], group[0])
-            return True
-        if room:
-            return len(group) == 1 and is_title(whole) and ends_sentence(text)
-        return len(whole) < _LONGEST_HEADING and above[-1] not in ",;–—-(“"
-
-    def _is_alone(self, at: int) -> bool:
-        """Whether nothing follows a line on its row, though there is room: it is a heading."""
-        after = at + 1
-        if after >= len(self._texts) or after in self._outlined or not is_title(self._texts[at]):
-            return False
-        own = self._measure(self._texts[at])
-        return (
-            self._texts[at] not in self._styled
-            and _starts(self._texts[after])
-            and not self._is_full(own, after)
-            and own + self._unit(after)[0] > self._width * _LOOSE
-        )
-
-    def _unit(self, at: int) -> tuple[float, int]:
-        """The width of a line and the place where it ends, with the next if it is a piece in other letters."""
-        width = self._measure(self._texts[at])
-        while self._texts[at] in self._styled and at + 1 < len(self._texts):
-            at += 1
-            width += self._measure(self._texts[at])
-        return width, at
-
-    def _is_full(self, row: float, at: int, share: float = _FULL) -> bool:
-        """Whether the last row had no room for the first word of the next line."""
-        return row + self._measure(self._texts[at].split()[0]) > self._width * share
-
-    def _is_cell_at(self, at: int) -> bool:
-        return at >= len(self._texts) or at in self._outlined or _is_cell(self._texts[at])
-
-
-def _is_cell(text: str) -> bool:
-    """Whether a text may be a cell of a table or an entry of a list: a few words that are no sentence."""
-    return _starts(text) and len(text.split()) <= _CELL_WORDS and not text.endswith((".", ",", ";", ":"))
-
-
-def _starts(text: str) -> bool:
-    """Whether a text may begin a paragraph, by its first letter."""
-    first = text.lstrip("“\"'‘([")[:1]
-    return first.isupper() or first.isdigit()
-
-
-def _closed(text: str) -> str:
-    """The text without the spaces that pieces of a row left before marks and within quotes and brackets.
-
-    >>> _closed("Magic: The Gathering ™ (“ Magic ”) Guide .")
-    'Magic: The Gathering™ (“Magic”) Guide.'
-    """
-    text = re.sub(r"(?<=[\w”’)\]®™]) (?=[™®”’)\],;:.!?]+(?:\s|[”’)\]]|$))", "", squeeze(text))
-    text = re.sub(r"(?<=\d) (?=(?:st|nd|rd|th)\b)|(?<=\w) (?=/\w)| (?=—\w)", "", text)
-    return re.sub(r"(?<=[(\[“‘]) (?=\S)", "", text)
-
-
-def _fitting(texts: Sequence[str]) -> tuple[Callable[[str], float], float]:
-    """How to measure lines, by letters or by their printed width, and the width to which they are filled."""
-    best: tuple[float, Callable[[str], float], float] | None = None
-    for measure in (_letters, printed_width):
-        width = _usual(texts, measure)
-        full = [
-            size
-            for text, after in pairwise(texts)
-            if after[:1].islower() and _SHORT * width < (size := measure(text))
-        ]
-        spread = pstdev(full) / width if len(full) > 1 and width else 1.0
-        if best is None or spread < best[0]:
-            best = (spread, measure, width)
-    assert best is not None
-    return best[1], best[2]
-
-
-def _letters(text: str) -> float:
-    return float(len(text)) + 1
