@@ -57,6 +57,7 @@ def ability(text: str, type_line: str = "Aliado") -> dict[str, Any]:
 
 # What phrases mean
 
+TOTEMS = {"count": {"type": "totem", "controller": "you"}}
 OF_YOURS = {"type": "ally", "controller": "you"}
 ALLY = [{"as": "aim", "of": {"type": "ally"}}]
 
@@ -98,13 +99,13 @@ ALLY = [{"as": "aim", "of": {"type": "ally"}}]
             },
         ),
         (
-            "Un Aliado gana X a la Fuerza hasta la Fase Final, donde X es igual al número de Tótems"
+            "Un Aliado pierde X a la Fuerza hasta la Fase Final, donde X es igual al número de Tótems"
             " que controles.",
             {
                 "targets": ALLY,
                 "effect": [
                     {
-                        "last": {"add": {"strength": {"count": {"type": "totem", "controller": "you"}}}},
+                        "last": {"add": {"strength": {"minus": [0, TOTEMS]}}},
                         "of": "target aim",
                         "until": "final",
                     }
@@ -254,7 +255,7 @@ def test_what_is_not_understood_is_unread_and_says_where_it_stopped(text: str, p
 
 
 SAMPLES = (
-    "En tu Fase de Vigilia, sólo una vez por turno, puedes pagar 2 Oros para destruir un Aliado de coste 3.",
+    "En la Guerra de Talismanes, sólo una vez por turno, puedes pagar 2 Oros para destruir un Arma de coste 3.",
     "Cada vez que un oponente juegue una carta que no sea Oro, puedes desterrar un Arma oponente.",
     "Mientras controles 2 o más Tótems, tus demás Aliados Dragones ganan 1 a la Fuerza y tienen Furia.",
     "Destierra un Aliado oponente de Fuerza 4 o más. Su dueño roba 2 cartas.",

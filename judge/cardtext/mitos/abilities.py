@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from judge.cardtext.chart import Refused
+from judge.cardtext.mitos.nouns import both
 from judge.cardtext.spanish.nodes import By, Event, Own, Step
 from judge.cardtext.spanish.words import SpanishGrammar
 
@@ -156,16 +158,20 @@ def _games_own(g: SpanishGrammar) -> None:
         lambda z: static(data={"damage to": z})
     )
     q("sent", "[el|la] <pile:p>")(lambda p: p)
-    q(
-        "line",
-        "la siguiente carta que juegues durante este turno , tiene la habilidad Relámpago .",
-        "la siguiente carta que juegues durante este turno tiene la habilidad Relámpago .",
-    )(lambda: Does("spell", (Step("hasten", None, {"hasten": "any"}),)))
-    q(
-        "line",
-        "la siguiente carta que juegues durante este turno <quality:s> [,] tiene la habilidad Relámpago .",
-    )(lambda s: Does("spell", (Step("hasten", None, {"hasten": s}),)))
+    q("this_turn", "[durante] este turno", "en este turno")(lambda: True)
+    q("next_card", "la (siguiente|próxima) <noun:n> que juegues <this_turn:w>")(lambda n, w: n[0])
+    q("next_card", "la (siguiente|próxima) <noun:n> que juegues <this_turn:w> <quality:s>")(
+        lambda n, w, s: both(n[0], s)
+    )
+    q("line", "<next_card:n> [,] <pred:p> .")(_hastened)
     q("line", "no puedes tener más de <number:n> Aliados bajo ~ .")(lambda n: Ready({"_room": n}))
+
+
+def _hastened(n: Any, p: Any) -> Does:
+    """The only thing that the next card can be given: that it is played at the beginning of any phase."""
+    if p != {"gain": ["lightning"]}:
+        raise Refused("next")
+    return Does("spell", (Step("hasten", None, {"hasten": n or "any"}),))
 
 
 def _used(g: SpanishGrammar) -> None:

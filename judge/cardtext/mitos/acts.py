@@ -207,13 +207,20 @@ def _several(g: SpanishGrammar) -> None:
         lambda a: (*a, Step("unpreventable"))
     )
     q("tail", ". Cuenta como uno de tus Aliados por el resto del juego")(lambda: (Step("counts as yours"),))
-    q(
-        "tail",
-        ". La habilidad de <back:b> y la de todas sus copias no pueden ser utilizadas hasta la Fase Final",
-    )(lambda b: (Step("bar", b),))
+    q("copies", "la de todas sus copias", "la de sus copias")(lambda: True)
+    q("unusable", "no (puede|pueden) ser (utilizada|utilizadas)", "no (puede|pueden) utilizarse")(
+        lambda: True
+    )
+    q("tail", ". La habilidad de <back:b> y <copies:c> <unusable:n> <until:u>")(_barred)
     q("doing", "<told:a>")(lambda a: a)
     q("doing", "<told:a> <tail:b>")(lambda a, b: (*a, *b))
     _changes(g)
+
+
+def _barred(b: Back, c: Any, n: Any, u: str) -> tuple[Step, ...]:
+    if u != "final":
+        raise Refused("until")
+    return (Step("bar", b),)
 
 
 def _closed(step: Any) -> Any:

@@ -14,6 +14,7 @@ from typing import Any
 from judge.cardtext.chart import Refused
 from judge.cardtext.mitos.abilities import Does, Holds, Ready, Waits
 from judge.cardtext.mitos.events import plain
+from judge.cardtext.spanish.course import Mentions, speaks_of
 from judge.cardtext.spanish.nodes import (
     All,
     Back,
@@ -24,7 +25,6 @@ from judge.cardtext.spanish.nodes import (
     Own,
     Pick,
     Same,
-    Seat,
     Step,
     Theirs,
 )
@@ -50,55 +50,21 @@ PAID = {"destroy": "destroy one", "discard": "discard one", "return": "return on
 """Verbs of which a cost has a form in which the payer picks one of their own."""
 
 
-@dataclass(frozen=True)
-class Mention:
-    """Something that was named: its words as a reference, and what may point back to it."""
-
-    ref: str
-    noun: str = "card"
-    gender: str = ""
-    clause: int = 0
-
-
 @dataclass
-class Course:
-    """An effect as it is put together: what was aimed at, what was done, and what was named on the way."""
+class Course(Mentions):
+    """An effect of Mitos y Leyendas as it is put together.
 
-    card: str
+    ``event`` is what the ability waits for, ``seat`` who does what is being said where it is not the card's
+    player, ``marks`` what is said under the ability's ``data``, ``answers`` what kind of answer it is.
+    """
+
     event: Event | None = None
-    targets: list[dict[str, Any]] = field(default_factory=list)
-    effect: list[dict[str, Any]] = field(default_factory=list)
-    mentions: list[Mention] = field(default_factory=list)
     marks: dict[str, Any] = field(default_factory=dict)
     seat: str = ""
-    clause: int = 0
     choosing: bool = False
     answers: str = ""
-    names: int = 0
-
-    def mention(self, ref: str, noun: Any = "card", gender: str = "") -> str:
-        noun = noun if isinstance(noun, str) else "card"
-        self.mentions = [one for one in self.mentions if one.ref != ref]
-        self.mentions.append(Mention(ref, noun, gender, self.clause))
-        return ref
-
-    def name(self) -> str:
-        self.names += 1
-        return "card" if self.names == 1 else f"card {self.names}"
 
     # What is meant
-
-    def back(self, word: Back) -> str:
-        """The nearest thing named that agrees; Refused where there is none, or where several do at once."""
-        if word.many:
-            raise Refused("back")
-        fits = [one for one in self.mentions if _agrees(word, one)]
-        if not fits:
-            raise Refused("back")
-        nearest = [one for one in fits if one.clause == fits[-1].clause]
-        if len(nearest) > 1 or (word.noun and len({one.ref for one in fits}) > 1):
-            raise Refused("back")
-        return nearest[0].ref
 
     def ref(self, thing: Any, verb: str = "") -> Any:
         """A reference: what was aimed at, chosen or named."""
@@ -107,7 +73,7 @@ class Course:
         if isinstance(thing, Back):
             found = self.back(thing)
             if not thing.copies:
-                return self.mention(found, *self._known(found))
+                return self.again(found)
             return {"all": {"same name": found, "zone": "any"}}
         if isinstance(thing, All):
             return {"all": self.filter(thing.filter)}
@@ -122,12 +88,8 @@ class Course:
             return self._aimed(thing, filter)
         return self._chosen(thing, filter)
 
-    def _known(self, ref: str) -> tuple[str, str]:
-        one = next(one for one in self.mentions if one.ref == ref)
-        return one.noun, one.gender
-
     def _aimed(self, thing: Pick, filter: Any) -> str:
-        slot = "aim" if not self.targets else f"aim {len(self.targets) + 1}"
+        slot = self.slot("aim")
         target: dict[str, Any] = {"as": slot, "of": filter or "any"}
         if (thing.least, thing.most) != (1, 1):
             target["up to" if thing.least == 0 else "count"] = thing.most
@@ -165,20 +127,10 @@ class Course:
         if seat.word == "opponent" and self.answers:
             return "seat"
         if seat.aimed:
-            slot = "who" if not self.targets else f"who {len(self.targets) + 1}"
+            slot = self.slot("who")
             self.targets.append({"as": slot, "seat": seat.word})
             return f"target {slot}"
         return seat.word
-
-
-def _agrees(word: Back, one: Mention) -> bool:
-    if word.noun and one.ref in ("self", "host"):
-        return False
-    if word.noun not in ("", "card") and one.noun not in (word.noun, "card"):
-        return False
-    return (
-        not word.gender or one.gender in ("", "fx", word.gender) or (word.gender == "f" and one.gender == "")
-    )
 
 
 # Steps
@@ -587,20 +539,9 @@ def _kept(effect: list[dict[str, Any]]) -> list[dict[str, Any]]:
     made = list(effect)
     for at, one in enumerate(made):
         name = one.get("play")
-        if isinstance(name, str) and any(_speaks(later, name) for later in made[at + 1 :]):
+        if isinstance(name, str) and any(speaks_of(later, name) for later in made[at + 1 :]):
             made[at] = {**one, "as": name}
     return made
-
-
-def _speaks(value: Any, name: str) -> bool:
-    if isinstance(value, dict):
-        return any(_speaks(part, name) for part in value.values())
-    if isinstance(value, list):
-        return any(_speaks(part, name) for part in value)
-    return bool(value == name)
-
-
-__all__ = ["Course", "Seat", "settled"]
 
 
 def opening(reading: Mapping[str, Any], card: str) -> dict[str, Any]:
