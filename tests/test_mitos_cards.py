@@ -99,15 +99,15 @@ ALLY = [{"as": "aim", "of": {"type": "ally"}}]
             },
         ),
         (
-            "Un Aliado pierde X a la Fuerza hasta la Fase Final, donde X es igual al número de Tótems"
-            " que controles.",
+            "Un Aliado pierde X a la Fuerza hasta el comienzo de tu próximo turno, donde X es igual al"
+            " número de Tótems que controles.",
             {
                 "targets": ALLY,
                 "effect": [
                     {
                         "last": {"add": {"strength": {"minus": [0, TOTEMS]}}},
                         "of": "target aim",
-                        "until": "final",
+                        "until": "turn start",
                     }
                 ],
             },
@@ -255,7 +255,7 @@ def test_what_is_not_understood_is_unread_and_says_where_it_stopped(text: str, p
 
 
 SAMPLES = (
-    "En la Guerra de Talismanes, sólo una vez por turno, puedes pagar 2 Oros para destruir un Arma de coste 3.",
+    "En Guerra de Talismanes, una vez por turno, puedes pagar 2 Oros para destruir un Arma de coste 3.",
     "Cada vez que un oponente juegue una carta que no sea Oro, puedes desterrar un Arma oponente.",
     "Mientras controles 2 o más Tótems, tus demás Aliados Dragones ganan 1 a la Fuerza y tienen Furia.",
     "Destierra un Aliado oponente de Fuerza 4 o más. Su dueño roba 2 cartas.",
