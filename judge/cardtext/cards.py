@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from judge.cardtext import (
@@ -32,6 +31,7 @@ from judge.cardtext import (
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.parts import Back
 from judge.cardtext.settle import modes, settled, spell_data
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
@@ -119,44 +119,6 @@ def _modal(g: Grammar) -> None:
     )
 
 
-@dataclass
-class ReadLine:
-    """One printed line, or a choice of modes with its bullets, and what it adds to the card's definition."""
-
-    texts: list[str]
-    data: dict[str, Any] | None = None
-    reminder: bool = False
-    readings: int = 0
-    stopped_at: str | None = None
-    fault: str = ""
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.texts)
-
-    @property
-    def status(self) -> str:
-        return "reminder" if self.reminder else "unread" if self.data is None else "read"
-
-
-@dataclass
-class ReadFace:
-    """One face: its name, its corners as data, and its lines."""
-
-    name: str
-    corners: dict[str, Any]
-    lines: list[ReadLine] = field(default_factory=list)
-
-    @property
-    def whole(self) -> bool:
-        return all(line.status != "unread" for line in self.lines)
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The definition, of what was read."""
-        return joined(self.corners, [line.data for line in self.lines if line.data])
-
-
 def corners(card: Mapping[str, Any]) -> dict[str, Any]:
     """What a face says outside its text: types, cost, power and toughness, loyalty."""
     made: dict[str, Any] = {"name": card["name"]}
@@ -177,22 +139,6 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
     if not card.get("mana_cost") and card.get("colors") and "land" not in kinds:
         letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
         made["colors"] = [letters[one] for one in card["colors"] if one in letters]
-    return made
-
-
-def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """One definition from what every line adds."""
-    made: dict[str, Any] = dict(base)
-    for part in parts:
-        for key, value in part.items():
-            if key in ("keywords", "abilities", "targets", "effect", "enters") and key in made:
-                made[key] = [*made[key], *value]
-            elif key in ("power", "toughness") and made.get(key) == base.get(key):
-                made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)
-            elif key in made and made[key] != value:
-                raise Refused(key)
-            else:
-                made[key] = value
     return made
 
 
