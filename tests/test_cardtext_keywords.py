@@ -117,6 +117,12 @@ CARDS: dict[str, dict[str, str]] = {
         " first.\nAny"
         " number of target creatures each get +1/+1 until end of turn.",
     },
+    "Glutton": {**ELF, "oracle_text": "Devour 2"},
+    "Loud Elf": {**ELF, "oracle_text": "Amplify 1"},
+    "Proud Elf": {
+        **ELF,
+        "oracle_text": "Tribute 2\nWhen Proud Elf enters, if tribute wasn't paid, you gain 4 life.",
+    },
 }
 PLAYED = {
     "absorb prevents a part of the damage (702.64a)": """
@@ -433,6 +439,39 @@ do:
 - A: {cast: Many Hands, choose: [[Bear, Ox]]}
 - all pass
 - check: {Bear: {power: 3}, Ox: {power: 2}, A: {mana: 0}}
+""",
+    "creatures are devoured as it enters (702.82a)": """
+table: {A: {hand: [Glutton], battlefield: [Bear, Ox]}, B: {}}
+do:
+- A: {cast: Glutton}
+- all pass
+- A: {choose: [[Bear, Ox]]}
+- check: {Glutton: {power: 6}, Bear: graveyard, cites: [702.82a]}
+""",
+    "cards of its type are revealed (702.38a)": """
+table: {A: {hand: [Loud Elf, Glutton, Bear]}, B: {}}
+do:
+- A: {cast: Loud Elf}
+- all pass
+- A: {choose: [[Glutton]]}
+- check: {Loud Elf: {power: 3}, Glutton: hand, cites: [702.38a]}
+""",
+    "tribute that is not paid": """
+table: {A: {hand: [Proud Elf]}, B: {}}
+do:
+- A: {cast: Proud Elf}
+- all pass
+- B: {choose: no}
+- all pass
+- check: {Proud Elf: {power: 2}, A: {life: 24}}
+""",
+    "tribute that is paid": """
+table: {A: {hand: [Proud Elf]}, B: {}}
+do:
+- A: {cast: Proud Elf}
+- all pass
+- B: {choose: yes}
+- check: {Proud Elf: {power: 4}, A: {life: 20}, stack: []}
 """,
 }
 

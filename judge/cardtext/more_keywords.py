@@ -139,6 +139,15 @@ def _coming(g: Grammar) -> None:
             ],
         )
     )
+    for word, verb in (("devour", "devouring"), ("amplify", "amplified"), ("tribute", "with tribute")):
+        g.rule("keyword", f"{word} <n:n>", verb=verb)(
+            lambda n, verb: {"enters": [{f"enters {verb}": True, "amount": n}]}
+        )
+    g.phrase("condition1", "tribute wasn't paid", {"not": [{"fact": "tribute paid"}]})
+    g.phrase("per", "for each creature it devoured", {"figure": "creatures devoured", "of": "self"})
+    g.phrase(
+        "amount_of", "the number of creatures it devoured", {"figure": "creatures devoured", "of": "self"}
+    )
     g.rule("keyword", "ravenous")(
         lambda: {
             "enters": [{"enters with": PLUS, "amount": "X"}],

@@ -198,6 +198,9 @@ class Language(ABC):
 
     def more_enters(self, one: Mapping[str, Any]) -> str:
         """How else something enters."""
+        for key in ("enters devouring", "enters amplified", "enters with tribute"):
+            if key in one:
+                return self.in_words(key, amount=self.amount(one["amount"]))
         if "enters unless pay" in one:
             return self.in_words("enters unless pay", cost=self.cost(one["cost"]))
         raise Unsaid(one)

@@ -400,6 +400,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         only=(ENTERS,),
     ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
+    "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
     "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 

@@ -72,6 +72,7 @@ SPENT_FIGURES: Names = {
 TIMES_PAID: Names = {
     "times kicked": ("veces estimulado",),
     "times replicated": ("veces replicado",),
+    "creatures devoured": ("criaturas devoradas",),
     "times squad was paid": ("veces que se pagó squad",),
 }
 """How often an additional cost was paid for it (702.33d, 702.56a)."""
