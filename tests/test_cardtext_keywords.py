@@ -123,6 +123,16 @@ CARDS: dict[str, dict[str, str]] = {
         **ELF,
         "oracle_text": "Tribute 2\nWhen Proud Elf enters, if tribute wasn't paid, you gain 4 life.",
     },
+    "Runner": {
+        **ELF,
+        "oracle_text": "You may exert Runner as it attacks. When you do, you gain 3 life.",
+    },
+    "Ray": {
+        "type_line": "Instant \u2014 Arcane",
+        "oracle_text": "Ray deals 2 damage to any target.\nSplice onto Arcane {1}",
+    },
+    "Mist": {"type_line": "Instant \u2014 Arcane", "oracle_text": "Target player gains 1 life."},
+    "Scroll": {"type_line": "Sorcery", "oracle_text": "Manifest the top card of your library."},
 }
 PLAYED = {
     "absorb prevents a part of the damage (702.64a)": """
@@ -472,6 +482,33 @@ do:
 - all pass
 - B: {choose: yes}
 - check: {Proud Elf: {power: 4}, A: {life: 20}, stack: []}
+""",
+    "who is exerted does not untap (701.43a)": """
+step: declare attackers
+table: {A: {battlefield: [Runner], library: [Ox, Ox]}, B: {library: [Ox, Ox]}}
+do:
+- A: {attack: [Runner]}
+- A: {choose: yes}
+- all pass
+- check: {A: {life: 23}, cites: [701.43a]}
+- pass until: {turn: 3, step: main}
+- check: {Runner: {tapped: true}}
+""",
+    "a spell gains the text of what is spliced onto it (702.47a)": """
+table: {A: {hand: [Ray, Mist], mana: 2}, B: {}}
+do:
+- A: {cast: Mist, choose: [[Ray], A, B]}
+- check: {Ray: hand, A: {mana: 0}, cites: [702.47a]}
+- all pass
+- check: {A: {life: 21}, B: {life: 18}, Mist: graveyard, Ray: hand}
+""",
+    "a manifested creature is turned up for its cost (701.40b)": """
+table: {A: {hand: [Scroll], library: [Bear]}, B: {}}
+do:
+- A: {cast: Scroll}
+- all pass
+- A: {turn up: Bear}
+- check: {Bear: {face down: false, name: Bear}}
 """,
 }
 

@@ -229,6 +229,8 @@ class Language(ABC):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)
                 return self.in_words(key, amount=self.amount(one[key]), who=who)
+        if "exert" in one:
+            return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if one.get("reveal") == "self":
             return self.in_words("reveal itself")
         if "collect evidence" in one:
@@ -298,6 +300,9 @@ class Language(ABC):
         for key in ("crew", "enchant", "affinity", "suspend", "additional cost", "colors", "divide"):
             if key in data:
                 made.append(self.sentence(self.key(key, data[key])))
+        if "splice" in data:
+            onto = self.or_(one.capitalize() for one in listed(data["splice onto"]))
+            made.append(self.sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
         if "conspire" in data:
             made.append(self.sentence(self.in_words("conspire")))
         if "casualty" in data:

@@ -370,6 +370,7 @@ PERMISSIONS: Names = {
     "haste": (),
     "reach": (),
     "any color": (),
+    "exert as it attacks": (),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
 }
@@ -428,6 +429,8 @@ CARD_KEYS = {
     "awaken": "cost",
     "impending": "cost",
     "disguise": "cost",
+    "splice": "cost",
+    "splice onto": "words",
     "emerge": "cost",
     "emerge from": "filter",
     "ninjutsu": "cost",
