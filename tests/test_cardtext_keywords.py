@@ -133,6 +133,19 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Mist": {"type_line": "Instant \u2014 Arcane", "oracle_text": "Target player gains 1 life."},
     "Scroll": {"type_line": "Sorcery", "oracle_text": "Manifest the top card of your library."},
+    "Elf Hearth": {
+        "type_line": "Land",
+        "mana_cost": "",
+        "oracle_text": "{T}: Add {G}. Spend this mana only to cast Elf spells.",
+    },
+    "Plain Elf": {**ELF, "mana_cost": "{G}", "oracle_text": ""},
+    "Plain Cub": {
+        "type_line": "Creature \u2014 Bear",
+        "mana_cost": "{G}",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "",
+    },
 }
 PLAYED = {
     "absorb prevents a part of the damage (702.64a)": """
@@ -509,6 +522,15 @@ do:
 - all pass
 - A: {turn up: Bear}
 - check: {Bear: {face down: false, name: Bear}}
+""",
+    "restricted mana pays for nothing else (106.6)": """
+table: {A: {battlefield: [Elf Hearth], hand: [Plain Elf, Plain Cub], mana: 0}, B: {}}
+do:
+- A: {tap for mana: Elf Hearth}
+- A: {cast: Plain Cub, choose: undo}
+- check: {Plain Cub: hand, A: {pool: {green: 1}}}
+- A: {cast: Plain Elf}
+- check: {stack: [Plain Elf], A: {mana: 0}}
 """,
 }
 

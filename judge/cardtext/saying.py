@@ -74,6 +74,12 @@ class Language(ABC):
             raise Unsaid(name)
         return self.WORDS[name].format(**parts)
 
+    def only_for(self, one: Mapping[str, Any]) -> str:
+        """On what alone mana may be spent."""
+        if "only" not in one:
+            return ""
+        return " " + self.in_words("only for", thing=self.spells({"of": one["only"], "who": "players"}))
+
     def more_amount(self, amount: Mapping[str, Any]) -> str:
         """Amounts that compare several objects, and halves."""
         for kind in ("greatest", "least"):

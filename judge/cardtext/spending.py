@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import COLORS, both
+from judge.cardtext.nouns import COLORS, as_cards, both
 from judge.cardtext.parts import Back, When
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import WHO, did
@@ -20,6 +20,7 @@ def add(g: Grammar) -> None:
     _spent(g)
     _standing(g)
     _either(g)
+    _only(g)
 
 
 def _no() -> Any:
@@ -209,6 +210,31 @@ def _either(g: Grammar) -> None:
         f"as {SELF} enters , {revealed} . if you don't , (it|{SELF}) enters tapped .",
     )(lambda n: {"enters": [{"enters unless pay": True, "cost": [{"reveal a": both(n, {"zone": "hand"})}]}]})
     did(g, "reveal a card from (your|their) hand")(lambda: [{"reveal a": {"zone": "hand"}, "who": WHO}])
+
+
+def _only(g: Grammar) -> None:
+    """Mana that may be spent only on some spells (106.6)."""
+    g.rule("only_cast", "<spellnounn:spell>", "(a|an) <spellnoun1:spell>")(as_cards)
+    g.rule(
+        "only_cast", "spells with mana value <n:n> or greater", "a spell with mana value <n:n> or greater"
+    )(lambda n: {"mana value": {"min": n}})
+    lead = "add <mana_made:m>"
+    g.rule("sentence", f"{lead} . spend this mana only to cast <only_cast:s>")(
+        lambda m, s: [_bound(one, s) for one in m] if s else _no()
+    )
+    g.rule(
+        "sentence", "add <n:k> mana in any combination of colors . spend this mana only to cast <only_cast:s>"
+    )(lambda k, s: [{"repeat": k, "do": [{"add mana": "any color", "only": s}]}] if s else _no())
+
+
+def _bound(one: Any, only: Any) -> Any:
+    if isinstance(one, list):
+        return [_bound(part, only) for part in one]
+    if not isinstance(one, dict):
+        return one
+    if "add mana" in one:
+        return {**one, "only": only}
+    return {key: _bound(part, only) for key, part in one.items()}
 
 
 def _plain(parts: list[Any]) -> bool:

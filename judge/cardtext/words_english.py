@@ -468,7 +468,11 @@ class English(EnglishNouns):
         if "add mana" in one:
             mana = "one mana of any color" if one["add mana"] == "any color" else one["add mana"]
             times = f" times {self.amount(one['amount'])}" if "amount" in one else ""
-            return f"{did('add')} {mana}{times}" + (f" {self.in_words('kept')}" if "kept" in one else "")
+            return (
+                f"{did('add')} {mana}{times}"
+                + (f" {self.in_words('kept')}" if "kept" in one else "")
+                + self.only_for(one)
+            )
         if "copy" in one:
             return f"copy {t('copy')}" + (
                 ". You may choose new targets for the copy" if one.get("new targets") else ""

@@ -370,7 +370,13 @@ def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     times = ask.data.number("times")
     ops = tuple(
-        op("add mana", seat=decision.who, mana=Data(dict.fromkeys(keys, times)))
+        op(
+            "add mana",
+            seat=decision.who,
+            mana=Data(dict.fromkeys(keys, times)),
+            only=ask.data.get("only"),
+            source=ask.data.get("source"),
+        )
         for decision, keys in zip(ask.decisions, answers, strict=True)
     )
     draft.then(Do(ops))

@@ -436,7 +436,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     times = 1 if args.get("amount") is None else max(0, args["amount"])
     written = args["add mana"]
     if written in ANY_COLOR:
-        data = Data(seats=args["who"], times=times)
+        data = Data(seats=args["who"], times=times, only=args.get("only"), source=context.source)
         draft.then(Script(("choose mana",), data))
         return
     named = context.names.get(str(written), written)
@@ -450,7 +450,15 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
     cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
     ops = tuple(
-        op("add mana", cites=cites, seat=seat, mana=Data(mana), source=context.source, kept=args.get("kept"))
+        op(
+            "add mana",
+            cites=cites,
+            seat=seat,
+            mana=Data(mana),
+            source=context.source,
+            kept=args.get("kept"),
+            only=args.get("only"),
+        )
         for seat in args["who"]
     )
     draft.then(Do(ops))
@@ -567,7 +575,8 @@ PLAIN: Mapping[str, Instruction] = {
         makes=True,
     ),
     "add mana": Instruction(
-        {"add mana": "mana", "who": "seats?", "amount": "amount?", "kept": "=combat?"}, frames=add_mana
+        {"add mana": "mana", "who": "seats?", "amount": "amount?", "kept": "=combat?", "only": "filter?"},
+        frames=add_mana,
     ),
     "pay": Instruction({"pay": "mana cost", "times": "amount?"}, frames=pay, able=can_pay),
     "reveal": Instruction({"reveal": "ref"}, reveal, able=can_reveal),

@@ -134,7 +134,7 @@ def _given(ability: Data) -> Made | None:
     whole, kinds = 0, frozenset[str]()
     for one in ability.get("effect", ()):
         said = one.get("told", Data())
-        if one.text("verb") != "add mana" or set(said) - {"add mana", "who"}:
+        if one.text("verb") != "add mana" or set(said) - {"add mana", "who", "only"}:
             return None
         try:
             mana = read_added(said["add mana"])

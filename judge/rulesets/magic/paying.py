@@ -24,10 +24,21 @@ from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import amount, found, matches, seats
 from judge.rulesets.kit.views import Live, live
-from judge.rulesets.magic import mana_spent
+from judge.rulesets.magic import bound_mana, mana_spent
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.joint_costs import together_payable
-from judge.rulesets.magic.mana import KINDS, changed, joined, pool, read_cost, reduced, settled, shown, ways
+from judge.rulesets.magic.mana import (
+    KINDS,
+    changed,
+    joined,
+    pool,
+    read_cost,
+    reduced,
+    settled,
+    shown,
+    spending,
+    ways,
+)
 from judge.rulesets.magic.mana_abilities import still_made
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -111,9 +122,11 @@ def for_everything(state: Position, one: Live) -> bool:
     return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
 
 
-def affordable(state: Position, who: str, cost: Data) -> tuple[Data, ...]:
-    """The ways in which a seat can pay mana from its pool now."""
+def affordable(state: Position, who: str, cost: Data, barred: Data = EMPTY) -> tuple[Data, ...]:
+    """The ways in which a seat can pay mana from its pool now, without what may not be spent on it."""
     held = pool(state, who)
+    if held is not None and barred:
+        held = spending(held, barred)
     if held is None:
         picks = ways(cost.but(**{kind: None for kind in cost if kind != "hybrid"}), _PLENTY)
         rest = cost.but(hybrid=None)
@@ -160,10 +173,11 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     who, cost = data.text("who"), data["cost"]
     if not cost:
         return
-    found = affordable(draft, who, cost)
+    barred = bound_mana.barred(ruleset, draft, who, data.ref("spell"))
+    found = affordable(draft, who, cost, barred)
     if len(found) == 1:
         mana_spent.keep(draft, data.ref("spell"), found[0])
-        draft.then(Do((op("spend", seat=who, mana=found[0]),)))
+        draft.then(Do((op("spend", seat=who, mana=found[0], spell=data.ref("spell")),)))
         return
     draft.then(Ask((), "mana paid", renew="mana price", data=data))
 
@@ -171,7 +185,8 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
     who, cost = ask.data.text("who"), ask.data["cost"]
-    options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
+    barred = bound_mana.barred(ruleset, state, who, ask.data.ref("spell"))
+    options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost, barred)]
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
     return Decision(
@@ -185,7 +200,8 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:
             mana_spent.keep(draft, ask.data.ref("spell"), option.data["mana"])
-            draft.then(Do((op("spend", seat=who, mana=option.data["mana"]),)))
+            spell = ask.data.ref("spell")
+            draft.then(Do((op("spend", seat=who, mana=option.data["mana"], spell=spell),)))
             return
     undone = ask.data.get("undo")
     if isinstance(undone, Data):

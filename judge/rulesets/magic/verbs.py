@@ -34,6 +34,7 @@ from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import bound_mana
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.durations import still_so
@@ -402,7 +403,8 @@ def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     over = draft.phase == "combat" and bool(what.data.get("phase ends"))
     pool_now = EMPTY if over else Data(left)
     lost = sum(held.number(kind) - pool_now.number(kind) for kind in held)
-    draft.change_player(seat, pool=pool_now, **{KEPT_MANA: None if over or not left else Data(left)})
+    bound = {bound_mana.BOUND: None}
+    draft.change_player(seat, pool=pool_now, **bound, **{KEPT_MANA: None if over or not left else Data(left)})
     if lost:
         draft.done(what, amount=lost)
 
@@ -419,6 +421,9 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         already = draft.player(seat).get(KEPT_MANA, EMPTY)
         more = {kind: already.number(kind) + mana.number(kind) for kind in {*already, *mana}}
         draft.change_player(seat, **{KEPT_MANA: Data(more)})
+    only = what.data.get("only")
+    if isinstance(only, Data):
+        bound_mana.bind(draft, seat, mana, only, what.data.ref("source"))
     draft.done(what)
 
 
@@ -427,6 +432,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     held = pool(draft, seat)
     if held is not None:
+        bound_mana.spent(ruleset, draft, seat, mana, what.data.ref("spell"))
         draft.change_player(seat, pool=spending(held, mana))
     if mana.number("life"):
         draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))
