@@ -12,6 +12,7 @@ from judge.cardtext import (
     choosing,
     conditions,
     events,
+    further_phrases,
     groups,
     joining,
     keyword_lines,
@@ -85,6 +86,7 @@ def _made() -> Grammar:
         more_keywords,
         choosing,
         added_costs,
+        further_phrases,
     ):
         part.add(g)
     _modal(g)
