@@ -146,6 +146,45 @@ CARDS: dict[str, dict[str, str]] = {
         "toughness": "2",
         "oracle_text": "",
     },
+    "Bonded": {
+        **ELF,
+        "oracle_text": "Soulbond\nAs long as Bonded is paired with another creature, each of those"
+        " creatures gets"
+        " +2/+2.",
+    },
+    "Clue Hunt": {
+        "type_line": "Sorcery",
+        "oracle_text": "As an additional cost to cast this spell, collect evidence 2.\nYou gain 2 life.",
+    },
+    "Wave Song": {"type_line": "Sorcery", "oracle_text": "Ripple 2\nYou gain 1 life."},
+    "Cold Fee": {**ELF, "oracle_text": "Cumulative upkeep {1}"},
+    "Again": {"type_line": "Sorcery", "oracle_text": "Buyback {1}\nYou gain 1 life."},
+    "Fading Ghost": {**ELF, "oracle_text": "Fading 1"},
+    "Module": {
+        "type_line": "Artifact Creature \u2014 Construct",
+        "power": "0",
+        "toughness": "0",
+        "oracle_text": "Modular 2",
+    },
+    "Soul Guide": {**ELF, "oracle_text": "Soulshift 3"},
+    "Ghost Kin": {"type_line": "Creature \u2014 Spirit", "power": "1", "toughness": "1", "oracle_text": ""},
+    "Shape": {**ELF, "mana_cost": "{2}", "oracle_text": "Transmute {1}"},
+    "Thirst": {**ELF, "oracle_text": "Bloodthirst 2"},
+    "Graft Root": {**ELF, "power": "0", "toughness": "0", "oracle_text": "Graft 2"},
+    "Lone Knight": {**ELF, "oracle_text": "Exalted"},
+    "Learner": {**ELF, "oracle_text": "Level up {1}\nLEVEL 1+\n3/3"},
+    "Maker": {**ELF, "oracle_text": "Fabricate 1"},
+    "Venom Elf": {**ELF, "oracle_text": "Toxic 1"},
+    "Beast Heart": {**ELF, "oracle_text": "{1}: Monstrosity 2."},
+    "Provocation": {"type_line": "Sorcery", "oracle_text": "Goad target creature."},
+    "Backing": {"type_line": "Sorcery", "oracle_text": "Support 2."},
+    "Hollow": {
+        "type_line": "Creature \u2014 Eldrazi",
+        "mana_cost": "{R}",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Devoid",
+    },
 }
 PLAYED = {
     "absorb prevents a part of the damage (702.64a)": """
@@ -531,6 +570,171 @@ do:
 - check: {Plain Cub: hand, A: {pool: {green: 1}}}
 - A: {cast: Plain Elf}
 - check: {stack: [Plain Elf], A: {mana: 0}}
+""",
+    "two creatures are bound (702.95a)": """
+table: {A: {hand: [Bonded], battlefield: [Bear]}, B: {hand: [Bolt]}}
+do:
+- A: {cast: Bonded}
+- all pass
+- all pass
+- A: {choose: [[Bear]]}
+- check: {Bonded: {power: 4}, Bear: {power: 4}, cites: [702.95a]}
+- A: pass
+- B: {cast: Bolt, choose: [Bear]}
+""",
+    "one that comes later is bound (702.95a)": """
+table: {A: {battlefield: [Bonded], hand: [Bear]}, B: {}}
+do:
+- A: {cast: Bear}
+- all pass
+- all pass
+- A: {choose: yes}
+- check: {Bonded: {power: 4}, Bear: {power: 4}}
+""",
+    "evidence is collected (701.59a)": """
+table: {A: {hand: [Clue Hunt], graveyard: [Bear, Forest]}, B: {}}
+do:
+- A: {cast: Clue Hunt, choose: [[Bear]]}
+- all pass
+- check: {A: {life: 22}, Bear: exile, Forest: graveyard, cites: [701.59a]}
+""",
+    "cards of its name ripple (702.60a)": """
+table: {A: {hand: [Wave Song], library: [Wave Song, Ox, Forest]}, B: {}}
+do:
+- A: {cast: Wave Song 1}
+- check: {stack: 2, cites: [702.60a]}
+""",
+    "its upkeep grows (702.24a)": """
+step: untap
+table: {A: {battlefield: [Cold Fee], library: [Ox]}, B: {}}
+do:
+- pass until: {step: upkeep}
+- all pass
+- A: {choose: yes}
+- check: {Cold Fee: {counters: {age: 1}}, cites: [702.24a]}
+""",
+    "bought back (702.27a)": """
+table: {A: {hand: [Again]}, B: {}}
+do:
+- A: {cast: Again, choose: yes}
+- all pass
+- check: {Again: hand, A: {life: 21}, cites: [702.27a]}
+""",
+    "it fades (702.32a)": """
+table: {A: {hand: [Fading Ghost], library: [Ox, Ox]}, B: {library: [Ox, Ox]}}
+do:
+- A: {cast: Fading Ghost}
+- all pass
+- check: {Fading Ghost: {counters: {fade: 1}}}
+- pass until: {turn: 3, step: upkeep}
+- all pass
+- check: {Fading Ghost: {counters: {}}, cites: [702.32a]}
+""",
+    "counters of a module pass on (702.43a)": """
+table:
+  A: {battlefield: [{card: Module, counters: {+1/+1: 1}}, {card: Module, counters: {+1/+1: 2}}], hand: [Zap]}
+  B: {}
+do:
+- A: {cast: Zap, choose: [Module 1]}
+- all pass
+- A: {choose: [Module 2]}
+- all pass
+- A: {choose: yes}
+- check: {Module 2: {power: 3}, cites: [702.43a]}
+""",
+    "a Spirit comes back (702.46a)": """
+table: {A: {battlefield: [{card: Soul Guide, damage: 1}], graveyard: [Ghost Kin], hand: [Zap]}, B: {}}
+do:
+- A: {cast: Zap, choose: [Soul Guide]}
+- all pass
+- A: {choose: [Ghost Kin]}
+- all pass
+- A: {choose: yes}
+- check: {Ghost Kin: hand, cites: [702.46a]}
+""",
+    "one card becomes another of its value (702.53a)": """
+table: {A: {hand: [Shape], library: [Bear, Forest]}, B: {}}
+do:
+- A: {activate: Shape}
+- all pass
+- A: {choose: [[Bear]]}
+- check: {Bear: hand, Shape: graveyard, cites: [702.53a]}
+""",
+    "it thirsts once an opponent was hurt (702.54a)": """
+table: {A: {hand: [Zap, Thirst]}, B: {}}
+do:
+- A: {cast: Zap, choose: [B]}
+- all pass
+- A: {cast: Thirst}
+- all pass
+- check: {Thirst: {power: 4}}
+""",
+    "a counter is grafted (702.58a)": """
+table: {A: {battlefield: [{card: Graft Root, counters: {+1/+1: 2}}], hand: [Bear]}, B: {}}
+do:
+- A: {cast: Bear}
+- all pass
+- all pass
+- A: {choose: yes}
+- check: {Bear: {power: 3}, Graft Root: {power: 1}, cites: [702.58a]}
+""",
+    "a lone attacker is exalted (702.83a)": """
+step: declare attackers
+table: {A: {battlefield: [Lone Knight, Bear]}, B: {}}
+do:
+- A: {attack: [Bear]}
+- all pass
+- check: {Bear: {power: 3}, cites: [702.83a]}
+""",
+    "a level more (702.87a)": """
+table: {A: {battlefield: [Learner]}, B: {}}
+do:
+- A: {activate: Learner}
+- all pass
+- check: {Learner: {power: 3, counters: {level: 1}}, cites: [702.87a]}
+""",
+    "a Servo is made (702.123a)": """
+table: {A: {hand: [Maker]}, B: {}}
+do:
+- A: {cast: Maker}
+- all pass
+- all pass
+- A: {choose: no}
+- check: {Servo: battlefield, cites: [702.123a]}
+""",
+    "its poison is toxic (702.164c)": """
+step: declare attackers
+table: {A: {battlefield: [Venom Elf]}, B: {}}
+do:
+- A: {attack: [Venom Elf]}
+- pass until: {step: end of combat}
+- check: {B: {poison: 1, life: 18}, cites: [702.164c]}
+""",
+    "it becomes monstrous once (701.37a)": """
+table: {A: {battlefield: [Beast Heart]}, B: {}}
+do:
+- A: {activate: Beast Heart}
+- all pass
+- check: {Beast Heart: {power: 4, monstrous: true}, cites: [701.37a]}
+""",
+    "who is goaded must attack (701.15a)": """
+table: {A: {hand: [Provocation]}, B: {battlefield: [Bear]}}
+do:
+- A: {cast: Provocation, choose: [Bear]}
+- all pass
+- check: {cites: [701.15a]}
+""",
+    "support puts a counter on each (701.41a)": """
+table: {A: {hand: [Backing], battlefield: [Bear, Ox]}, B: {}}
+do:
+- A: {cast: Backing, choose: [[Bear, Ox]]}
+- all pass
+- check: {Bear: {power: 3}, Ox: {power: 2}}
+""",
+    "what is devoid has no color (702.114a)": """
+table: {A: {battlefield: [Hollow]}, B: {}}
+do:
+- check: {Hollow: {colors: []}}
 """,
 }
 

@@ -21,6 +21,8 @@ def add(g: Grammar) -> None:
     _attacking(g)
     _attached(g)
     _exert(g)
+    _soulbond(g)
+    _ripple(g)
     _actions(g)
 
 
@@ -193,6 +195,62 @@ def _attacking(g: Grammar) -> None:
     )
 
 
+def _ripple(g: Grammar) -> None:
+    """Ripple (702.60): cards of the same name on top are cast for nothing."""
+
+    def ripple(n: Any) -> dict[str, Any]:
+        top = {"top": n, "of": "you", "zone": "library"}
+        done = [
+            {"reveal": top, "as": "shown"},
+            {"choose": {"same name": "self"}, "of": "shown", "any number": True, "as": "rippled"},
+            {"each": "rippled", "do": [{"cast": "it", "without paying": True}]},
+            {"choose": {"zone": "library"}, "of": "shown", "count": "all", "order": True, "as": "rest"},
+            {"move": "rest", "to": "library", "position": "bottom"},
+        ]
+        return _ability(
+            "702.60a", kind="triggered", zone=["stack"], on={"cast": "self"}, optional=True, effect=done
+        )
+
+    g.rule("keyword", "ripple <n:n>")(ripple)
+
+
+def _soulbond(g: Grammar) -> None:
+    """Soulbond (702.95): pairing, and what holds for both of a pair."""
+    alone = {"type": "creature", "controller": "you", "not is": "paired"}
+    unpaired = {"object": "self", "is": {"not is": "paired"}}
+    cites = ["702.95a"]
+
+    def soulbond() -> dict[str, Any]:
+        first = [
+            {"choose": {**alone, "other": True}, "up to": 1, "as": "partner"},
+            {"pair": "self", "with": "partner"},
+        ]
+        entered = {
+            "kind": "triggered",
+            "on": {"enters": "self"},
+            "if": {"all": [unpaired, {"exists": {**alone, "other": True}}]},
+            "effect": first,
+            "cites": cites,
+        }
+        other = {
+            "kind": "triggered",
+            "on": {"enters": {**alone, "other": True}},
+            "if": unpaired,
+            "optional": True,
+            "effect": [{"pair": "self", "with": "it"}],
+            "cites": cites,
+        }
+        return {"abilities": [entered, other]}
+
+    g.rule("keyword", "soulbond")(soulbond)
+    lead = f"as long as {SELF} is paired with another creature ,"
+    g.rule(
+        "static",
+        f"{lead} each of those creatures <always:change> .",
+        f"{lead} both creatures <always:change> .",
+    )(lambda change: static({"in": "pair of self"}, change))
+
+
 def _exert(g: Grammar) -> None:
     """Exerting (701.43): as it attacks, or as a cost."""
     may = {
@@ -312,7 +370,7 @@ def _actions(g: Grammar) -> None:
 def _exchanged(a: Any, b: Any) -> dict[str, Any]:
     """Each gets control of the other's permanent; where either is gone, nothing is exchanged (701.12b)."""
     there = [{"object": one, "is": {"is": "permanent"}} for one in (a, b)]
-    one, other = Of("controller", a), Of("controller", b)
+    one, other = ("controller of self" if x == "self" else Of("controller", x) for x in (a, b))
     swapped = [
         {"last": {"controller": other}, "of": a, "until": "always", "cites": ["701.12b"]},
         {"last": {"controller": one}, "of": b, "until": "always", "cites": ["701.12b"]},

@@ -235,6 +235,9 @@ class Language(ABC):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)
                 return self.in_words(key, amount=self.amount(one[key]), who=who)
+        if "pair" in one:
+            one_, other = self.thing(one["pair"], slots), self.thing(one["with"], slots)
+            return self.in_words("pair", one=one_, other=other)
         if "exert" in one:
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if one.get("reveal") == "self":

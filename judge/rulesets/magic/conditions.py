@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import counting, standing, turn_history
+from judge.rulesets.magic import counting, pairing, standing, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
@@ -71,6 +71,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "dealt damage": lambda ruleset, state, object: HURT_BY in object.data,
     **turn_history.CONDITIONS,
     **standing.CONDITIONS,
+    **pairing.CONDITIONS,
     **COMBAT_CONDITIONS,
     **RENOWNED,
 }

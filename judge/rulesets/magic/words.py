@@ -336,6 +336,7 @@ CONDITIONS: Names = {
     "with counters": ("con contadores",),
     "modified": ("modificado", "modificada"),
     "saddled": ("ensillado", "ensillada"),
+    "paired": ("emparejado", "emparejada"),
 }
 
 ACTIONS: Names = {
