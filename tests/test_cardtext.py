@@ -151,8 +151,6 @@ def test_what_permanents_say_is_composed(text: str, word: str) -> None:
 HONEST = [
     ("Whenever Ana Tell attacks, draw X cards.", "Creature", "X is announced nowhere"),
     ("Draw X cards.", SORCERY, "the card costs no X"),
-    ("Destroy target creature. If this spell was kicked, destroy target land.", SORCERY,
-     "the second target is chosen only if it was kicked"),
     ("Draw X cards and lose X life, where X is the number of cards in target player's graveyard.",
      SORCERY, "one target would be chosen twice"),
     ("Target creature gains flying until end of turn. It deals 1 damage to you and to it.", SORCERY,

@@ -27,6 +27,7 @@ NOUNS = {
 }
 """Singular, plural and gender of what an object is called."""
 ADJECTIVES = {
+    "paired": "emparejad@",
     "basic": "básic@",
     "legendary": "legendari@",
     "snow": "nevad@",
