@@ -34,6 +34,7 @@ from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import keyword_actions, madness
 from judge.rulesets.magic.card_faces import as_entering
+from judge.rulesets.magic.chosen_entering import choosable
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
@@ -41,7 +42,6 @@ from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.tokens import excepted
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
-from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
 
 
@@ -462,7 +462,7 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb == "enters choosing":
-        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else draft.playing
+        keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
         decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
     else:
         draft.then(Script(("entering",), data.but(left=left[1:])))

@@ -37,6 +37,7 @@ from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
     activating,
+    added_costs,
     alternatives,
     attach,
     casting,
@@ -54,7 +55,6 @@ from judge.rulesets.magic import (
     keyword_actions,
     layers,
     madness,
-    mana_spent,
     merging,
     miracle,
     paying,
@@ -71,6 +71,7 @@ from judge.rulesets.magic import (
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
+from judge.rulesets.magic.chosen_entering import CHOOSABLE
 from judge.rulesets.magic.circumstances import CIRCUMSTANCES
 from judge.rulesets.magic.circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.cites import BEFORE_2009, CURRENT
@@ -399,7 +400,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         only=(ENTERS,),
     ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
-    "enters choosing": Instruction({"enters choosing": "color|seat"}, only=(ENTERS,)),
+    "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 
 
@@ -465,7 +466,9 @@ def current() -> CardRuleset:
             "activated": {"sorcery": "flag", "divide": "amount"},
             "triggered": {"chapter": "chapters", "divide": "amount"},
         },
-        told_of=frozenset({"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat"}),
+        told_of=frozenset(
+            {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
+        ),
         ever=True,
         remembers=("counters", "attacking", "defender"),
         limited=(
@@ -501,7 +504,7 @@ def current() -> CardRuleset:
         views=layers.current,
         targetable=targetable,
         seat_figure=seat_figure,
-        object_count=mana_spent.figure,
+        object_count=added_costs.figure,
         position=turn_history.position,
     )  # fmt: skip
     shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))
