@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from judge import rulesets
 from judge.cardbook.book import READ
+from judge.cardsearch import Listed, card_list, find_cards
 from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
-from judge.errors import NotFound
-from judge.library import CardView, EditionStore, card_key
-from judge.messages import N_
+from judge.errors import BadInput, NotFound
+from judge.library import CardView, EditionStore
+from judge.messages import N_, Message
 from judge.rulesets.kit import CardRuleset
 from judge.text import fold_hard, slugify
 from judge.web.citation_links import CiteShown, cites_shown
@@ -38,8 +38,7 @@ if TYPE_CHECKING:
 blueprint = Blueprint("cards", __name__)
 
 PAGE_SIZE = 200
-MOST_TYPED = 3000
-"""The cards' kinds are offered where there are no more cards than these, which must all be read."""
+LONGEST_QUERY = 1200
 
 
 class UnknownCard(NotFound):
@@ -63,37 +62,61 @@ class TextShown:
 
 
 @blueprint.get("/cards/<game>")
-def cards(game: str) -> str:
-    """The cards by name; ``letter``, ``type``, ``name``, ``page`` choose among them. Raises UnknownGame."""
-    name = library().game_name(game)
-    rows = sorted(_listed(game).items(), key=lambda row: fold_hard(row[0]))
-    letters = sorted({_initial(card) for card, _ in rows})
-    types = Counter(main_type(type_line) for _, (_, type_line) in rows if type_line)
+def cards(game: str) -> str | tuple[str, int]:
+    """The cards by name; ``q`` asks by fields and words, ``letter``, ``type``, ``name``, ``page`` choose too.
+
+    A query that cannot be read is told on the page (400). Raises UnknownGame.
+    """
+    game_name = library().game_name(game)
+    listed = card_list(library(), game).rows
+    letters = sorted({_initial(row.folded) for row in listed})
+    types = Counter(main_type(row.type_line) for row in listed if row.type_line)
     letter, kind = request.args.get("letter", ""), request.args.get("type", "")
-    wanted = request.args.get("name", "").strip()[:100]
+    words = request.args.get("q", "").strip()[:LONGEST_QUERY]
+    named = fold_hard(request.args.get("name", "").strip()[:100])
+    fault: Message | None = None
+    chosen: Sequence[Listed] = listed
+    if words:
+        try:
+            chosen = find_cards(library(), game, words, 0, len(listed)).rows
+        except BadInput as raised:
+            fault, chosen = raised.message, ()
     chosen = [
-        (card, slug, type_line)
-        for card, (slug, type_line) in rows
-        if (not letter or _initial(card) == letter)
-        and (not kind or main_type(type_line) == kind)
-        and fold_hard(wanted) in fold_hard(card)
+        row
+        for row in chosen
+        if (not letter or _initial(row.folded) == letter)
+        and (not kind or main_type(row.type_line) == kind)
+        and named in row.folded
     ]
     page = max(request.args.get("page", 1, type=int), 1)
-    return render_template(
+    shown = render_template(
         "cards/cards.html",
         game=game,
-        game_name=name,
+        game_name=game_name,
         rows=chosen[(page - 1) * PAGE_SIZE : page * PAGE_SIZE],
         total=len(chosen),
-        everything=len(rows),
+        everything=len(listed),
         letters=letters,
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
         letter=letter,
-        wanted=wanted,
+        words=words,
+        wanted=named,
+        fault=fault,
         kind=kind,
         page=page,
         more=len(chosen) > page * PAGE_SIZE,
     )
+    return (shown, 400) if fault else shown
+
+
+@blueprint.get("/cards/<game>/names.json")
+def names(game: str) -> Response:
+    """The printed names that ``q`` may become while it is typed, as JSON; raises UnknownGame."""
+    library().check_game(game)
+    typed = request.args.get("q", "").strip()[:100]
+    answer = jsonify(list(card_book().like(game, typed)))
+    answer.headers["Cache-Control"] = "private, max-age=60"
+    return answer
 
 
 @blueprint.get("/cards/<game>/<slug>")
@@ -194,55 +217,9 @@ def _stores(game: str) -> Iterator[EditionStore]:
         yield from edition.stores
 
 
-def _initial(name: str) -> str:
-    first = fold_hard(name).lstrip("\"'¡¿(«“ ")[:1]
+def _initial(folded: str) -> str:
+    first = folded.lstrip("\"'¡¿(«“ ")[:1]
     return first if first.isalpha() else "#"
-
-
-def _listed(game: str) -> dict[str, tuple[str, str]]:
-    """Every card of the current documents: name, and slug with type line; each card once."""
-    found: dict[str, tuple[str, str]] = {}
-    keys: dict[str, str] = {}
-    for store in _stores(game):
-        for slug, name, type_line in _names(store):
-            known = keys.setdefault(card_key(name), name)
-            if known not in found or not found[known][1]:
-                found[known] = (found[known][0] if known in found else slug, type_line)
-        for name in _only_ruled(store).values():
-            known = keys.setdefault(card_key(name), name)
-            found.setdefault(known, (slugify(name), ""))
-    return found
-
-
-_NAMES: WeakKeyDictionary[EditionStore, tuple[tuple[str, str, str], ...]] = WeakKeyDictionary()
-_RULED: WeakKeyDictionary[EditionStore, dict[str, str]] = WeakKeyDictionary()
-
-
-def _names(store: EditionStore) -> tuple[tuple[str, str, str], ...]:
-    """Slug, name and type line of a store's cards; no type lines where there are too many cards."""
-    found = _NAMES.get(store)
-    if found is None:
-        if tally(store).cards <= MOST_TYPED:
-            found = tuple((slug, card.name, card.type_line) for slug, card in store.cards())
-        else:
-            found = tuple((slug, name, "") for slug, name in store.card_slugs())
-        _NAMES[store] = found
-    return found
-
-
-def _only_ruled(store: EditionStore) -> dict[str, str]:
-    """Slug to name of the cards that rulings name and the store does not describe."""
-    found = _RULED.get(store)
-    if found is None:
-        described = set(store.card_keys())
-        found = {
-            slugify(name): name
-            for _, ruling in store.rulings()
-            for name in ruling.cards
-            if card_key(name) not in described
-        }
-        _RULED[store] = found
-    return found
 
 
 def _by_slug(game: str, slug: str) -> CardView | None:
@@ -252,8 +229,7 @@ def _by_slug(game: str, slug: str) -> CardView | None:
         if known is not None:
             names.append(known.name)
     names.append(slug.replace("-", " "))
-    names.extend(ruled[slug] for store in _stores(game) if slug in (ruled := _only_ruled(store)))
-    names.extend(name for store in _stores(game) for _, name, _ in _names(store) if slugify(name) == slug)
+    names.extend(row.name for row in card_list(library(), game).rows if slug in (row.slug, slugify(row.name)))
     for name in names:
         found = library().cards(name, game)
         if found:
