@@ -4,7 +4,7 @@ Fields are answered by the library's own columns (:mod:`judge.library.facets`), 
 is asked are comparisons and parts of exact texts, and a yes or no for each card.
 """
 
-from judge.cardsearch.answer import CardHits, Listed, card_list, find_cards
+from judge.cardsearch.answer import CardHits, Listed, card_list, find_cards, initial, main_type
 from judge.cardsearch.fields import FIELDS
 from judge.cardsearch.syntax import Combined, Negated, Term, parse
 
@@ -17,5 +17,7 @@ __all__ = [
     "Term",
     "card_list",
     "find_cards",
+    "initial",
+    "main_type",
     "parse",
 ]

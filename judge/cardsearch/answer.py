@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from weakref import WeakKeyDictionary
 
 from judge.cardsearch.fields import FIELDS, Known, condition
@@ -40,6 +43,31 @@ class CardList:
     stores: tuple[EditionStore, ...]
     rows: tuple[Listed, ...]
     known: Known
+
+    @cached_property
+    def letters(self) -> tuple[str, ...]:
+        """The first letters of the names."""
+        return tuple(sorted({initial(row.folded) for row in self.rows}))
+
+    @cached_property
+    def types(self) -> Counter[str]:
+        """How many cards there are of each main type."""
+        return Counter(main_type(row.type_line) for row in self.rows if row.type_line)
+
+
+def initial(folded: str) -> str:
+    """The letter under which a folded name is listed; ``#`` for what begins with none."""
+    first = folded.lstrip("\"'¡¿(«“ ")[:1]
+    return first if first.isalpha() else "#"
+
+
+def main_type(type_line: str) -> str:
+    """What a type line says before its subtypes.
+
+    >>> main_type("Aliado, Dragón"), main_type("Legendary Creature — Elf")
+    ('Aliado', 'Legendary Creature')
+    """
+    return re.split(r"\s*(?:[,;:/(—–]|\s-\s)", type_line, maxsplit=1)[0].strip()
 
 
 _LISTS: WeakKeyDictionary[Library, dict[str, CardList]] = WeakKeyDictionary()

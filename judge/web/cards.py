@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -14,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from judge import rulesets
 from judge.cardbook.book import READ
-from judge.cardsearch import Listed, card_list, find_cards
+from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
 from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
@@ -68,9 +66,8 @@ def cards(game: str) -> str | tuple[str, int]:
     A query that cannot be read is told on the page (400). Raises UnknownGame.
     """
     game_name = library().game_name(game)
-    listed = card_list(library(), game).rows
-    letters = sorted({_initial(row.folded) for row in listed})
-    types = Counter(main_type(row.type_line) for row in listed if row.type_line)
+    whole = card_list(library(), game)
+    listed, types = whole.rows, whole.types
     letter, kind = request.args.get("letter", ""), request.args.get("type", "")
     words = request.args.get("q", "").strip()[:LONGEST_QUERY]
     named = fold_hard(request.args.get("name", "").strip()[:100])
@@ -81,13 +78,14 @@ def cards(game: str) -> str | tuple[str, int]:
             chosen = find_cards(library(), game, words, 0, len(listed)).rows
         except BadInput as raised:
             fault, chosen = raised.message, ()
-    chosen = [
-        row
-        for row in chosen
-        if (not letter or _initial(row.folded) == letter)
-        and (not kind or main_type(row.type_line) == kind)
-        and named in row.folded
-    ]
+    if letter or kind or named:
+        chosen = [
+            row
+            for row in chosen
+            if (not letter or initial(row.folded) == letter)
+            and (not kind or main_type(row.type_line) == kind)
+            and named in row.folded
+        ]
     page = max(request.args.get("page", 1, type=int), 1)
     shown = render_template(
         "cards/cards.html",
@@ -96,7 +94,7 @@ def cards(game: str) -> str | tuple[str, int]:
         rows=chosen[(page - 1) * PAGE_SIZE : page * PAGE_SIZE],
         total=len(chosen),
         everything=len(listed),
-        letters=letters,
+        letters=whole.letters,
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
         letter=letter,
         words=words,
@@ -199,15 +197,6 @@ def _addresses(view: CardView) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def main_type(type_line: str) -> str:
-    """What a type line says before its subtypes.
-
-    >>> main_type("Aliado, Dragón"), main_type("Legendary Creature — Elf")
-    ('Aliado', 'Legendary Creature')
-    """
-    return re.split(r"\s*(?:[,;:/(—–]|\s-\s)", type_line, maxsplit=1)[0].strip()
-
-
 def _tells(stores: tuple[EditionStore, ...]) -> bool:
     return any(tally(store).cards or tally(store).rulings for store in stores)
 
@@ -217,24 +206,23 @@ def _stores(game: str) -> Iterator[EditionStore]:
         yield from edition.stores
 
 
-def _initial(folded: str) -> str:
-    first = folded.lstrip("\"'¡¿(«“ ")[:1]
-    return first if first.isalpha() else "#"
-
-
 def _by_slug(game: str, slug: str) -> CardView | None:
-    names: list[str] = []
-    for store in _stores(game):
-        known = store.card(slug)
-        if known is not None:
-            names.append(known.name)
-    names.append(slug.replace("-", " "))
-    names.extend(row.name for row in card_list(library(), game).rows if slug in (row.slug, slugify(row.name)))
-    for name in names:
+    for name in _names_of(game, slug):
         found = library().cards(name, game)
         if found:
             return found[0]
     return None
+
+
+def _names_of(game: str, slug: str) -> Iterator[str]:
+    """The names that a slug may mean, the surest first."""
+    for store in _stores(game):
+        known = store.card(slug)
+        if known is not None:
+            yield known.name
+    yield slug.replace("-", " ")
+    rows = card_list(library(), game).rows
+    yield from (row.name for row in rows if slug in (row.slug, slugify(row.name)))
 
 
 def _slug_of(view: CardView) -> str:
