@@ -172,7 +172,7 @@ def _correct(output: Output, ruleset: CardRuleset, wanted: str, line: int, file:
     if not views:
         output.line(N_("No card is called “{name}”."), name=wanted)
         return 1
-    return correct(output, ruleset, views[0], printed_faces(views[0]), line, file)
+    return correct(output, ruleset, views[0], line, file)
 
 
 def printed_faces(view: CardView) -> list[dict[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
@@ -11,7 +12,10 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from judge import rulesets
+from judge.cardbook import Correction, PrintedCard, printed_card
 from judge.cardbook.book import READ
+from judge.cardbook.correcting import corrected, line_at, written
+from judge.cardbook.corrections import LONGEST
 from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
 from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
@@ -25,7 +29,8 @@ from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
 from judge.web.html_text import beginning, plain, writer_of
-from judge.web.language import current
+from judge.web.importing import may_import, needs_key
+from judge.web.language import current, translated
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import card_book, library
@@ -127,12 +132,17 @@ def card(game: str, slug: str) -> str | Response:
     own_slug = _slug_of(view)
     if own_slug != slug:
         return redirect(url_for("cards.card", game=game, slug=own_slug))
+    return _card_page(game, slug, view)
+
+
+def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
+    reading = _reading(game, view)
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
     return render_template(
         "cards/card.html",
         game=game,
-        game_name=game_name,
+        game_name=library().game_name(game),
         card=view,
         slug=slug,
         prints=prints,
@@ -141,36 +151,110 @@ def card(game: str, slug: str) -> str | Response:
             next((plain(card.text, own) for _, own, card in view.cards if card.text), ""), 200
         ),
         texts=list(_texts(view)),
-        reading=_reading(game, view),
+        reading=reading,
+        waiting=_waiting(game, view, reading),
+        tried=tried,
         rulings=list(_rulings(view)),
         used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
     )
 
 
+@blueprint.post("/cards/<game>/<slug>")
+def correct(game: str, slug: str) -> str | Response | tuple[str, int]:
+    """Have a line of the card played as ``data`` say, or (``what=drop``) as it is read again.
+
+    For whoever has shown the server's key. A line that says something else by now, or data that are none of a
+    card, are told beside the line, and nothing is kept. Raises UnknownCard, NotTheirs.
+    """
+    needs_key()
+    view = _by_slug(game, slug)
+    card = printed_card(view) if view is not None else None
+    if view is None or card is None or game not in READ:
+        raise UnknownCard(library().game_name(game), slug, near_cards(game, slug))
+    form = request.form
+    try:
+        _correct(game, card)
+    except BadInput as fault:
+        tried = Tried(form.get("line", ""), form.get("data", "")[:LONGEST], fault.message)
+        return _card_page(game, slug, view, tried), 400
+    return redirect(url_for("cards.card", game=game, slug=slug, _anchor="reading"), 303)
+
+
+def _correct(game: str, card: PrintedCard) -> None:
+    form, ruleset = request.form, _ruleset(game)
+    corrections = card_book().corrections
+    face, text = form.get("face", ""), form.get("text", "")
+    if form.get("what") == "drop":
+        corrections.drop(game, card.name, face, text)
+        return
+    at = int(form["line"]) if form.get("line", "").isascii() and form.get("line", "").isdigit() else 0
+    if line_at(ruleset, card, at)[1].text != text:
+        raise LineChanged(card=card.name, line=at)
+    source = translated(N_("what was written"))
+    corrections.put([corrected(ruleset, game, card, at, form.get("data", ""), source)])
+
+
+class LineChanged(BadInput):
+    template = N_("line {line} of {card} says something else by now: look at it again")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What somebody wrote for a line and was not kept, with the reason."""
+
+    line: str
+    data: str
+    fault: Message
+
+
 @dataclass(frozen=True)
 class LineRead:
-    """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read."""
+    """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read.
 
+    ``at`` is its place on the card, from 1; ``data`` what is played, as a person writes it.
+    """
+
+    at: int
+    face: str
     text: str
     status: str
     words: str
     stopped_at: str
     cites: tuple[CiteShown, ...]
+    data: str
 
 
 def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
     """The faces of an imported card line by line as they are played; empty where Judge does not read them."""
     if game not in READ or not view.cards:
         return []
-    ruleset = rulesets.find(game).profiles[rulesets.find(game).default]
+    ruleset = _ruleset(game)
     found = card_book().played(game, ruleset, view)
     if found is None:
         return []
-    return [(face.name, [_line_read(ruleset, line) for line in face.lines]) for face in found.faces]
+    at = count(1)
+    return [
+        (face.name, [_line_read(ruleset, next(at), face.name, line) for line in face.lines])
+        for face in found.faces
+    ]
 
 
-def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
+def _ruleset(game: str) -> CardRuleset:
+    found = rulesets.find(game)
+    return found.profiles[found.default]
+
+
+def _waiting(game: str, view: CardView, faces: list[tuple[str, list[LineRead]]]) -> list[Correction]:
+    """The corrections of lines that the card does not have any more, or not in these words."""
+    if game not in READ:
+        return []
+    there = {(line.face, line.text) for _, lines in faces for line in lines}
+    held = card_book().corrections.of(game, (view.name, *view.aliases))
+    return [one for one in held if not one.whole and (one.face, one.text) not in there]
+
+
+def _line_read(ruleset: CardRuleset, at: int, face: str, line: PlayedLine) -> LineRead:
     from judge.cardtext.report import cited
     from judge.cardtext.words import sentences
 
@@ -180,7 +264,8 @@ def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
     except Unsaid:
         words = ""
     cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))
-    return LineRead(line.text, line.status, words, line.stopped_at, cites_shown(cites))
+    data = written(played) if may_import() else ""
+    return LineRead(at, face, line.text, line.status, words, line.stopped_at, cites_shown(cites), data)
 
 
 def _addresses(view: CardView) -> tuple[str, ...]:
