@@ -153,9 +153,9 @@ def test_the_command_line_tells_the_line_of_what_is_wrong(root: Path, tmp_path: 
     card = printed_card(view)
     assert card is not None
     with pytest.raises(FaultyCorrectionLine, match=r"line\.yaml, line 3: .*lief"):
-        corrected(MAGIC, "magic", card, 1, "\neffect:\n- gain lief: 1\n", "line.yaml")
+        corrected(MAGIC, card, 1, "\neffect:\n- gain lief: 1\n", "line.yaml")
     with pytest.raises(BadInput, match="it has 2"):
-        corrected(MAGIC, "magic", card, 3, RIGHT, "line.yaml")
+        corrected(MAGIC, card, 3, RIGHT, "line.yaml")
 
 
 # -- with an event ---------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def told(root: Path, tmp_path: Path) -> str:
     card = printed_card(view)
     assert card is not None
     corrections = Corrections(root)
-    corrections.put([corrected(MAGIC, "magic", card, 1, RIGHT, "-")])
+    corrections.put([corrected(MAGIC, card, 1, RIGHT, "-")])
     events = Events(open_store(tmp_path / "there"))
     event = events.create("Torneo", "2026-03-01", ["magic"], {}).event
     return exported(event, (), {}, corrections=corrections.all())

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import yaml
 
 from judge.cardbook.corrections import LONGEST, Correction, FaultyCorrection, correction_of
 from judge.cardbook.printed import PrintedCard
+from judge.cardtext.lines import ReadFace, ReadLine, joined
+from judge.cardtext.readers import game_of, read_face
 from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.rulesets.kit import CardRuleset, read_card
-
-if TYPE_CHECKING:
-    from judge.cardtext.cards import ReadLine
 
 DEEPEST = 40
 """Lists and mappings within one another."""
@@ -31,26 +30,15 @@ class FaultyCorrectionLine(BadInput):
     template = N_("{source}, line {line}: {detail}")
 
 
-def printed_lines(ruleset: CardRuleset, card: PrintedCard) -> list[tuple[Mapping[str, Any], ReadLine]]:
-    """The lines of a card in their order, over all faces, each with its face."""
-    from judge.cardtext.cards import read_face
-
-    return [(face, line) for face in card.faces for line in read_face(ruleset, face).lines]
-
-
-def corrected(
-    ruleset: CardRuleset, game: str, card: PrintedCard, line: int, text: str, source: str
-) -> Correction:
+def corrected(ruleset: CardRuleset, card: PrintedCard, line: int, text: str, source: str) -> Correction:
     """The correction of a card's line (from 1) by card data in YAML; ``source`` is what a fault calls them.
 
     Raises NoSuchLine, FaultyCorrection, and FaultyCorrectionLine with the line of what is wrong.
     """
-    from judge.cardtext.cards import corners, joined
-
     face, printed = line_at(ruleset, card, line)
     data = _read(text, card.name, source)
     try:
-        read_card(ruleset, joined(corners(face), [dict(data)]))
+        read_card(ruleset, joined(face.corners, [dict(data)]))
     except BadInput as fault:
         at = _line_of(text, fault.message)
         if at is None:
@@ -60,13 +48,14 @@ def corrected(
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as fault:
         detail = Message(N_("this is no data of a card ({fault})"), {"fault": str(fault)[:200]})
         raise FaultyCorrection(card=card.name, detail=detail) from fault
-    plain = {"game": game, "card": card.name, "face": face["name"], "text": printed.text, "data": data}
-    return correction_of(plain)
+    about = {"game": game_of(ruleset), "card": card.name, "face": face.name, "text": printed.text}
+    return correction_of({**about, "data": data})
 
 
-def line_at(ruleset: CardRuleset, card: PrintedCard, line: int) -> tuple[Mapping[str, Any], ReadLine]:
+def line_at(ruleset: CardRuleset, card: PrintedCard, line: int) -> tuple[ReadFace, ReadLine]:
     """A line of a card, from 1, with its face; raises NoSuchLine."""
-    known = printed_lines(ruleset, card)
+    faces = [read_face(ruleset, row) for row in card.faces]
+    known = [(face, one) for face in faces for one in face.lines]
     if not 1 <= line <= len(known):
         raise NoSuchLine(card=card.name, line=line, lines=len(known))
     return known[line - 1]

@@ -21,6 +21,7 @@ def correct(output: Output, ruleset: CardRuleset, view: CardView, line: int, fil
     """
     from judge.cardbook import Corrections, FaultyCorrection, printed_card
     from judge.cardbook.correcting import corrected, line_at
+    from judge.cardtext.readers import game_of
 
     card = printed_card(view)
     if card is None:
@@ -28,7 +29,7 @@ def correct(output: Output, ruleset: CardRuleset, view: CardView, line: int, fil
     corrections = Corrections(output.root)
     if file is None:
         face, printed = line_at(ruleset, card, line)
-        gone = corrections.drop("magic", card.name, str(face["name"]), printed.text)
+        gone = corrections.drop(game_of(ruleset), card.name, face.name, printed.text)
         said = N_("Line {line} of {card} is played as Judge reads it again") if gone else None
         output.line(said or N_("Line {line} of {card} was not corrected"), line=line, card=view.name)
         return 0 if gone else 1
@@ -39,7 +40,7 @@ def correct(output: Output, ruleset: CardRuleset, view: CardView, line: int, fil
             N_("{name} cannot be read ({fault})"), {"name": file.name, "fault": str(fault)[:200]}
         )
         raise FaultyCorrection(card=view.name, detail=detail) from None
-    corrections.put([corrected(ruleset, "magic", card, line, text, file.name)])
+    corrections.put([corrected(ruleset, card, line, text, file.name)])
     output.line(
         N_("Line {line} of {card} is played as {file} says"), line=line, card=view.name, file=file.name
     )

@@ -13,10 +13,10 @@ from werkzeug.wrappers import Response
 
 from judge import rulesets
 from judge.cardbook import Correction, PrintedCard, printed_card
-from judge.cardbook.book import READ
 from judge.cardbook.correcting import corrected, line_at, written
 from judge.cardbook.corrections import LONGEST
 from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
+from judge.cardtext.readers import READ, reader_of, sentences
 from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
@@ -24,7 +24,7 @@ from judge.errors import BadInput, NotFound
 from judge.library import CardView, EditionStore
 from judge.messages import N_, Message
 from judge.rulesets.kit import CardRuleset
-from judge.text import fold_hard, slugify
+from judge.text import slugify
 from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
@@ -75,7 +75,9 @@ def cards(game: str) -> str | tuple[str, int]:
     listed, types = whole.rows, whole.types
     letter, kind = request.args.get("letter", ""), request.args.get("type", "")
     words = request.args.get("q", "").strip()[:LONGEST_QUERY]
-    named = fold_hard(request.args.get("name", "").strip()[:100])
+    named = request.args.get("name", "").strip().replace('"', "")[:100]
+    if named:
+        words = f'{words} "{named}"'.strip()
     fault: Message | None = None
     chosen: Sequence[Listed] = listed
     if words:
@@ -83,13 +85,12 @@ def cards(game: str) -> str | tuple[str, int]:
             chosen = find_cards(library(), game, words, 0, len(listed)).rows
         except BadInput as raised:
             fault, chosen = raised.message, ()
-    if letter or kind or named:
+    if letter or kind:
         chosen = [
             row
             for row in chosen
             if (not letter or initial(row.folded) == letter)
             and (not kind or main_type(row.type_line) == kind)
-            and named in row.folded
         ]
     page = max(request.args.get("page", 1, type=int), 1)
     shown = render_template(
@@ -103,7 +104,6 @@ def cards(game: str) -> str | tuple[str, int]:
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
         letter=letter,
         words=words,
-        wanted=named,
         fault=fault,
         kind=kind,
         page=page,
@@ -138,6 +138,7 @@ def card(game: str, slug: str) -> str | Response:
 def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
     reading = _reading(game, view)
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
+    reading = _reading(game, view)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
     return render_template(
         "cards/card.html",
@@ -154,6 +155,8 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         reading=reading,
         waiting=_waiting(game, view, reading),
         tried=tried,
+        printed_in=reader_of(game).language if reading else "",
+        built_in=bool(reading) and _ruleset(game).card(view.name) is not None,
         rulings=list(_rulings(view)),
         used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
@@ -192,7 +195,7 @@ def _correct(game: str, card: PrintedCard) -> None:
     if line_at(ruleset, card, at)[1].text != text:
         raise LineChanged(card=card.name, line=at)
     source = translated(N_("what was written"))
-    corrections.put([corrected(ruleset, game, card, at, form.get("data", ""), source)])
+    corrections.put([corrected(ruleset, card, at, form.get("data", ""), source)])
 
 
 class LineChanged(BadInput):
@@ -256,11 +259,10 @@ def _waiting(game: str, view: CardView, faces: list[tuple[str, list[LineRead]]])
 
 def _line_read(ruleset: CardRuleset, at: int, face: str, line: PlayedLine) -> LineRead:
     from judge.cardtext.report import cited
-    from judge.cardtext.words import sentences
 
     played = line.data if line.status in ("read", "corrected") else {}
     try:
-        words = " ".join(sentences(played, current()))
+        words = " ".join(sentences(ruleset, played, current()))
     except Unsaid:
         words = ""
     cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))
