@@ -103,14 +103,21 @@ def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether it is the seat's own face-down permanent with morph (116.2b)."""
     object = object_of(state, act)
     mine = object.zone == BATTLEFIELD and object.controller == act.who
-    return mine and bool(object.data.get("face down")) and "morph" in definition(ruleset, object)
+    return mine and bool(object.data.get("face down")) and "morph" in face_under(ruleset, object)
+
+
+def face_under(ruleset: CardRuleset, object: Object) -> Data:
+    """What a face-down permanent would be if it were turned up: its card, or what it copies (707.3)."""
+    copied = object.data.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, object)
 
 
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
     object = object_of(draft, act)
-    mega = "megamorph" in definition(ruleset, object)
-    cost = definition(ruleset, object)["megamorph" if mega else "morph"]
+    under = face_under(ruleset, object)
+    mega = "megamorph" in under
+    cost = under["megamorph" if mega else "morph"]
     mana, rest = split(cost, 0)
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
