@@ -117,6 +117,22 @@ CARDS: dict[str, dict[str, str]] = {
         " first.\nAny"
         " number of target creatures each get +1/+1 until end of turn.",
     },
+    "Glutton": {**ELF, "oracle_text": "Devour 2"},
+    "Loud Elf": {**ELF, "oracle_text": "Amplify 1"},
+    "Proud Elf": {
+        **ELF,
+        "oracle_text": "Tribute 2\nWhen Proud Elf enters, if tribute wasn't paid, you gain 4 life.",
+    },
+    "Runner": {
+        **ELF,
+        "oracle_text": "You may exert Runner as it attacks. When you do, you gain 3 life.",
+    },
+    "Ray": {
+        "type_line": "Instant \u2014 Arcane",
+        "oracle_text": "Ray deals 2 damage to any target.\nSplice onto Arcane {1}",
+    },
+    "Mist": {"type_line": "Instant \u2014 Arcane", "oracle_text": "Target player gains 1 life."},
+    "Scroll": {"type_line": "Sorcery", "oracle_text": "Manifest the top card of your library."},
 }
 PLAYED = {
     "absorb prevents a part of the damage (702.64a)": """
@@ -433,6 +449,66 @@ do:
 - A: {cast: Many Hands, choose: [[Bear, Ox]]}
 - all pass
 - check: {Bear: {power: 3}, Ox: {power: 2}, A: {mana: 0}}
+""",
+    "creatures are devoured as it enters (702.82a)": """
+table: {A: {hand: [Glutton], battlefield: [Bear, Ox]}, B: {}}
+do:
+- A: {cast: Glutton}
+- all pass
+- A: {choose: [[Bear, Ox]]}
+- check: {Glutton: {power: 6}, Bear: graveyard, cites: [702.82a]}
+""",
+    "cards of its type are revealed (702.38a)": """
+table: {A: {hand: [Loud Elf, Glutton, Bear]}, B: {}}
+do:
+- A: {cast: Loud Elf}
+- all pass
+- A: {choose: [[Glutton]]}
+- check: {Loud Elf: {power: 3}, Glutton: hand, cites: [702.38a]}
+""",
+    "tribute that is not paid": """
+table: {A: {hand: [Proud Elf]}, B: {}}
+do:
+- A: {cast: Proud Elf}
+- all pass
+- B: {choose: no}
+- all pass
+- check: {Proud Elf: {power: 2}, A: {life: 24}}
+""",
+    "tribute that is paid": """
+table: {A: {hand: [Proud Elf]}, B: {}}
+do:
+- A: {cast: Proud Elf}
+- all pass
+- B: {choose: yes}
+- check: {Proud Elf: {power: 4}, A: {life: 20}, stack: []}
+""",
+    "who is exerted does not untap (701.43a)": """
+step: declare attackers
+table: {A: {battlefield: [Runner], library: [Ox, Ox]}, B: {library: [Ox, Ox]}}
+do:
+- A: {attack: [Runner]}
+- A: {choose: yes}
+- all pass
+- check: {A: {life: 23}, cites: [701.43a]}
+- pass until: {turn: 3, step: main}
+- check: {Runner: {tapped: true}}
+""",
+    "a spell gains the text of what is spliced onto it (702.47a)": """
+table: {A: {hand: [Ray, Mist], mana: 2}, B: {}}
+do:
+- A: {cast: Mist, choose: [[Ray], A, B]}
+- check: {Ray: hand, A: {mana: 0}, cites: [702.47a]}
+- all pass
+- check: {A: {life: 21}, B: {life: 18}, Mist: graveyard, Ray: hand}
+""",
+    "a manifested creature is turned up for its cost (701.40b)": """
+table: {A: {hand: [Scroll], library: [Bear]}, B: {}}
+do:
+- A: {cast: Scroll}
+- all pass
+- A: {turn up: Bear}
+- check: {Bear: {face down: false, name: Bear}}
 """,
 }
 

@@ -151,6 +151,8 @@ WORDS = {
     "escalate": "escalate|anunci", "casualty": "casualty|anunci", "conspire": "adicional|coste",
     "replicate": "replicate|anunci", "squad": "adicional|coste", "awaken": "awaken|anunci",
     "impending": "impending|anunci",
+    "splice": "splice|anunci", "exert": "esforz|atac",
+    "devour": "devour|entra|reempl", "amplify": "amplify|entra|reempl", "tribute": "entra|reempl",
     "offspring": "offspring|anunci", "bargain": "bargain|pacta|anunci", "emerge": "emerge|sacrific|anunci",
     "cost less mana": "coste|reduc", "face down leaves": "boca abajo",
     "cleave": "cleave|texto|anunci", "copy before others": "copia",

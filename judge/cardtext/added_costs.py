@@ -15,6 +15,7 @@ KEYS = ("multikicker", "replicate", "squad", "escalate", "entwine", "disguise")
 def add(g: Grammar) -> None:
     _beside(g)
     _instead(g)
+    _splice(g)
     _how_often(g)
 
 
@@ -33,6 +34,16 @@ def _beside(g: Grammar) -> None:
     )(lambda m: {"fact": f"kicked with {m}"})
     for name, words in (("entwined", "the entwine cost was paid"),):
         g.phrase("condition1", words, {"fact": name})
+
+
+def _splice(g: Grammar) -> None:
+    for words, kinds in (("arcane", ["arcane"]), ("instant or sorcery", ["instant", "sorcery"])):
+        g.rule("keyword", f"splice onto {words} <mana:m>", kinds=kinds)(
+            lambda m, kinds: {"splice": m, "splice onto": kinds}
+        )
+        g.rule("keyword", f"splice onto {words} \u2014 <costs:c> [.]", kinds=kinds)(
+            lambda c, kinds: {"splice": c, "splice onto": kinds}
+        )
 
 
 def _instead(g: Grammar) -> None:

@@ -39,6 +39,15 @@ ENGLISH = {
     "casualty": "you may sacrifice a creature with power {amount} or greater as an additional cost, to"
     " copy this spell",
     "for each further target": "this spell costs {cost} more for each target beyond the first",
+    "enters devouring": "as this card enters, any number of creatures may be sacrificed: it enters with"
+    " {amount} +1/+1 counters for each",
+    "enters amplified": "as this card enters, cards of its creature types may be revealed from the hand:"
+    " it enters with {amount} +1/+1 counters for each",
+    "enters with tribute": "as this card enters, an opponent may put {amount} +1/+1 counters on it",
+    "exert": "exert {thing}",
+    "as though exert as it attacks": "may be exerted as it attacks",
+    "event exerted": "{of} is exerted",
+    "splice": "splice onto {onto}: {cost}",
     "choice color": "color",
     "choice subtype": "type",
     "choice name": "name",
@@ -170,6 +179,15 @@ SPANISH = {
     "casualty": "puedes sacrificar una criatura con fuerza {amount} o más como coste adicional, para"
     " copiar este hechizo",
     "for each further target": "este hechizo cuesta {cost} más por cada objetivo más allá del primero",
+    "enters devouring": "al entrar puedes sacrificar criaturas: entra con {amount} contadores +1/+1 por"
+    " cada una",
+    "enters amplified": "al entrar puedes mostrar cartas de sus tipos de criatura de tu mano: entra con"
+    " {amount} contadores +1/+1 por cada una",
+    "enters with tribute": "al entrar, un oponente puede poner {amount} contadores +1/+1 sobre ella",
+    "exert": "esfuerza {thing}",
+    "as though exert as it attacks": "puede esforzarse al atacar",
+    "event exerted": "se esfuerza {of}",
+    "splice": "empalmar a {onto}: {cost}",
     "choice color": "del color elegido",
     "choice subtype": "del tipo elegido",
     "choice name": "del nombre elegido",

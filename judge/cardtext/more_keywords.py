@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.nouns import both
-from judge.cardtext.parts import Aim, Aimed, Back, Of
+from judge.cardtext.parts import Aim, Aimed, Back, Of, When
 from judge.cardtext.statics import EVERYWHERE, static
 from judge.cardtext.tokens import SELF
 
@@ -19,6 +20,7 @@ def add(g: Grammar) -> None:
     _coming(g)
     _attacking(g)
     _attached(g)
+    _exert(g)
     _actions(g)
 
 
@@ -139,6 +141,15 @@ def _coming(g: Grammar) -> None:
             ],
         )
     )
+    for word, verb in (("devour", "devouring"), ("amplify", "amplified"), ("tribute", "with tribute")):
+        g.rule("keyword", f"{word} <n:n>", verb=verb)(
+            lambda n, verb: {"enters": [{f"enters {verb}": True, "amount": n}]}
+        )
+    g.phrase("condition1", "tribute wasn't paid", {"not": [{"fact": "tribute paid"}]})
+    g.phrase("per", "for each creature it devoured", {"figure": "creatures devoured", "of": "self"})
+    g.phrase(
+        "amount_of", "the number of creatures it devoured", {"figure": "creatures devoured", "of": "self"}
+    )
     g.rule("keyword", "ravenous")(
         lambda: {
             "enters": [{"enters with": PLUS, "amount": "X"}],
@@ -180,6 +191,30 @@ def _attacking(g: Grammar) -> None:
             effect=[{"each": "opponents", "do": [{"if": other, "then": [{"may": copies}]}]}],
         )
     )
+
+
+def _exert(g: Grammar) -> None:
+    """Exerting (701.43): as it attacks, or as a cost."""
+    may = {
+        "kind": "static",
+        "change": {"as though": "exert as it attacks"},
+        "cites": ["701.43d"],
+    }
+    lead = f"you may exert {SELF} as it attacks"
+    g.rule("own", f"{lead} .")(lambda: {"abilities": [may]})
+    g.rule("own", f"{lead} . when you do , <effect:e>")(
+        lambda e: {
+            "abilities": [
+                may,
+                {"kind": "triggered", "on": When({"exerted": "self"}, "self", ALL), "effect": e},
+            ]
+        }
+    )
+    g.rule("cost", f"exert {SELF}")(lambda: [{"exert": "self"}])
+    g.rule("event", "you exert (a|an) <noun1:n>")(
+        lambda n: When({"exerted": both(n, {"controller": "you"})}, "it", nouns_of(n))
+    )
+    g.rule("event", f"you exert {SELF}")(lambda: When({"exerted": "self"}, "self", ALL))
 
 
 def _attached(g: Grammar) -> None:
@@ -230,7 +265,7 @@ def _actions(g: Grammar) -> None:
                 "count": "all",
                 "as": "other card",
             },
-            {"put into play": "dreaded", "face down": True, "cites": ["701.62a"]},
+            {"put into play": "dreaded", "face down": True, "manifested": True, "cites": ["701.62a"]},
             {"move": "other card", "to": "graveyard"},
         ]
     )

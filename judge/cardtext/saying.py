@@ -198,6 +198,9 @@ class Language(ABC):
 
     def more_enters(self, one: Mapping[str, Any]) -> str:
         """How else something enters."""
+        for key in ("enters devouring", "enters amplified", "enters with tribute"):
+            if key in one:
+                return self.in_words(key, amount=self.amount(one["amount"]))
         if "enters unless pay" in one:
             return self.in_words("enters unless pay", cost=self.cost(one["cost"]))
         raise Unsaid(one)
@@ -226,6 +229,8 @@ class Language(ABC):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)
                 return self.in_words(key, amount=self.amount(one[key]), who=who)
+        if "exert" in one:
+            return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if one.get("reveal") == "self":
             return self.in_words("reveal itself")
         if "collect evidence" in one:
@@ -295,6 +300,9 @@ class Language(ABC):
         for key in ("crew", "enchant", "affinity", "suspend", "additional cost", "colors", "divide"):
             if key in data:
                 made.append(self.sentence(self.key(key, data[key])))
+        if "splice" in data:
+            onto = self.or_(one.capitalize() for one in listed(data["splice onto"]))
+            made.append(self.sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
         if "conspire" in data:
             made.append(self.sentence(self.in_words("conspire")))
         if "casualty" in data:

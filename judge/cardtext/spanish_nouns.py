@@ -552,6 +552,8 @@ class SpanishNouns(Language):
                 "bargained": "se pagó el trato",
                 "awakened": "se pagó el coste de despertar",
                 "impending paid": "se pagó el coste de inminente",
+                "tribute paid": "se pagó el tributo",
+                "devoured": "devoró una criatura",
                 "entwined": "se pagó el coste de entrelazar",
                 "kicked with the first": "se pagó el primer estímulo",
                 "kicked with the second": "se pagó el segundo estímulo",

@@ -60,9 +60,11 @@ FIGURES = {
 
 def figure(state: Position, ref: Ref, name: str) -> int:
     """A number that is kept of a spell, or of the permanent that it became."""
-    if name not in FIGURES:
+    if name not in FIGURES and name != "creatures devoured":
         return mana_spent.figure(state, ref, name)
     object = state.current(ref)
+    if name == "creatures devoured":
+        return object.data.number("devoured") if object is not None else 0
     paid = object.data.texts("paid") if object is not None else ()
     return sum(1 for one in paid if one in FIGURES[name])
 

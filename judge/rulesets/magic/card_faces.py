@@ -73,6 +73,8 @@ def bestowed(card: Data) -> Data:
     )
 
 
+SPLICED = "spliced"
+"""In a spell's data: what it says with the text of the cards that are spliced onto it (702.47c)."""
 CHOSEN = "chosen"
 """In a permanent's data: what was chosen as it entered."""
 TURNED = "transformed"
@@ -100,7 +102,9 @@ def double_faced(ruleset: CardRuleset, object: Object) -> bool:
 
 def face_up(card: Data, object: Object) -> Data:
     """The definition of the face that is up."""
-    face = object.data.get(FACE)
+    face, spliced = object.data.get(FACE), object.data.get(SPLICED)
+    if isinstance(spliced, Data):
+        return spliced
     if face is not None:
         shown = card.get("faces", EMPTY).get(face) or card
     else:

@@ -37,7 +37,7 @@ from judge.rulesets.kit.announce import (
 )
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import amount
-from judge.rulesets.magic import alternative_payment, emergence
+from judge.rulesets.magic import alternative_payment, emergence, splicing
 from judge.rulesets.magic.added_costs import ADDITIONAL, KICKERS, REPEATED, beside, for_modes, for_targets
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.casting_permissions import (
@@ -160,6 +160,8 @@ def cast_options(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if object is None:
         return
     offered = [] if object.data.get("face down") else _offered(ruleset, draft, data, object)
+    if not offered and not object.data.get("face down") and splicing.asked(ruleset, draft, object, data):
+        return
     if not offered:
         _announcing(ruleset, draft, data, object)
         return
@@ -278,6 +280,7 @@ def full_cost(
     own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
     for name in (one for one in paid if one in ADDITIONAL):
         own = (*own, *beside(card, name))
+    own = (*own, *object.data.get(splicing.SPLICE_COST, ()))
     own = (*own, *for_modes(ruleset, card, object), *for_targets(card, object))
     own = (*own, *card.get("additional cost", ()))
     rest = tuple(part for part in own if part.text("verb") != "pay")
@@ -424,6 +427,7 @@ STEPS = {
 }
 ANSWERS: dict[str, AnswerOf] = {
     **emergence.ANSWERS,
+    **splicing.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
 }  # fmt: skip
 OBJECTIONS = {"convoke": alternative_payment.objection, "x": x_objection}

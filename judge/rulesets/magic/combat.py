@@ -55,6 +55,7 @@ from judge.rulesets.magic.combat_state import (
     fought,
     out_of_combat,
 )
+from judge.rulesets.magic.exerting import may_exert
 from judge.rulesets.magic.mana import mana_value, pool, shown
 from judge.rulesets.magic.mana_abilities import activated, is_mana_ability
 from judge.rulesets.magic.paying import UNDO, affordable
@@ -204,7 +205,7 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         for o in creatures
     )  # fmt: skip
     whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures), many=len(creatures))
-    draft.then(Do((*declared, whole)))
+    draft.then(Do((*declared, whole)), may_exert(tuple(o.id for o in creatures)))
 
 
 def ask_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:

@@ -146,6 +146,8 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
         told["tapped"] = True
     if args.get("face down"):
         told["face down"] = WARDED if args.get("warded") else True
+    if args.get("manifested"):
+        told["manifested"] = True
     if args.get("transformed"):
         told["transformed"] = True
     if args.get("counters"):
@@ -548,7 +550,7 @@ SKIPPED = "|".join(
 """What an effect may have a player skip."""
 
 _INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "number": "amount?",
-              "attached": "ref?", "face down": "flag?", "warded": "flag?",
+              "attached": "ref?", "face down": "flag?", "warded": "flag?", "manifested": "flag?",
               "attacking": "ref?", "attacks": "flag?",
               "transformed": "flag?", "being": "change?"}  # fmt: skip
 

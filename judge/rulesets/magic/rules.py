@@ -53,6 +53,7 @@ from judge.rulesets.magic import (
     damage,
     daytime,
     designations,
+    exerting,
     faces,
     keyword_actions,
     layers,
@@ -410,6 +411,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
+    **exerting.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -420,6 +422,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         only=(ENTERS,),
     ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
+    "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
     "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 
@@ -460,13 +465,14 @@ def current() -> CardRuleset:
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **keyword_actions.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
+            **exerting.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
@@ -506,7 +512,7 @@ def current() -> CardRuleset:
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
-            **merging.HAPPENINGS
+            **merging.HAPPENINGS, **exerting.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},

@@ -72,6 +72,7 @@ SPENT_FIGURES: Names = {
 TIMES_PAID: Names = {
     "times kicked": ("veces estimulado",),
     "times replicated": ("veces replicado",),
+    "creatures devoured": ("criaturas devoradas",),
     "times squad was paid": ("veces que se pagó squad",),
 }
 """How often an additional cost was paid for it (702.33d, 702.56a)."""
@@ -369,6 +370,7 @@ PERMISSIONS: Names = {
     "haste": (),
     "reach": (),
     "any color": (),
+    "exert as it attacks": (),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
 }
@@ -427,6 +429,8 @@ CARD_KEYS = {
     "awaken": "cost",
     "impending": "cost",
     "disguise": "cost",
+    "splice": "cost",
+    "splice onto": "words",
     "emerge": "cost",
     "emerge from": "filter",
     "ninjutsu": "cost",
