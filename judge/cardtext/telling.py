@@ -45,6 +45,8 @@ class Teller:
 
     def _joined(self, parts: Iterable[str], last: str) -> str:
         found = list(parts)
+        if last == "y" and found[-1][:1].lower() == "i":
+            last = "e"
         return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}"
 
     def sentence(self, text: str) -> str:

@@ -133,9 +133,14 @@ def _acts(g: SpanishGrammar) -> None:
 
     for words, key in BONUSES.items():
         q("bonus", f"<plus:n> {words}")(lambda n, key=key: (Step("bonus", key, {"n": n}),))
-        for what in ("carta (descartada|eliminada)", "una", "card (discarded|trashed)"):
+        for what, verb in (
+            ("carta descartada", "discard"),
+            ("carta eliminada", "trash"),
+            ("card discarded", "discard"),
+            ("card trashed", "trash"),
+        ):
             q("bonus", f"<plus:n> {words} (por cada|por|per|for each) {what}")(
-                lambda n, key=key: (Step("each", key, {"n": n}),)
+                lambda n, key=key, verb=verb: (Step("each", key, {"n": n, "verb": verb}),)
             )
     q("bonus", "+ $ <number:n>")(lambda n: (Step("bonus", "coins", {"n": n}),))
     act("draw", "<number:n> (carta|cartas|card|cards)")(lambda n: (Step("bonus", "draw", {"n": n}),))

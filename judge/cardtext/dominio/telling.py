@@ -14,7 +14,7 @@ Told = Mapping[str, Any]
 def _gain(teller: Teller, one: Told) -> str:
     teller.only(one, "gain", "who", "to", "optional")
     said = teller.t(
-        "{w} gana una {n} del suministro",
+        "{w}: ganar una {n} del suministro",
         "{w}: gain a {n} of the supply",
         w=teller.ref(one.get("who", "you")),
         n=teller.noun(one["gain"]),

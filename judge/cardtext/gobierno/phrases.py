@@ -206,13 +206,14 @@ def _deeds(g: SpanishGrammar) -> None:
     q("told", "<becomes:a>")(lambda a: (a,))
     q("told", "<becomes:a> . <told:b>")(lambda a, b: (a, *b))
     q("told", "<imp:a> . <becomes:b>")(lambda a, b: (*a, b))
-    q("told", "<imp:a> a menos que <seat:s> pague <number:n> [(recurso|recursos)]")(
+    q("doing", "<told:a>")(lambda a: a)
+    q("doing", "<imp:a> a menos que <seat:s> pague <number:n> [(recurso|recursos)]")(
         lambda a, s, n: (Step("unless", None, {"do": a, "who": s, "n": n}),)
     )
-    q("told", "puedes <inf:a> . Si lo haces , <told:b>")(
+    q("doing", "puedes <inf:a> . Si lo haces , <told:b>")(
         lambda a, b: (Step("may", None, {"do": a, "then": b}),)
     )
-    q("told", "puedes <inf:a>")(lambda a: (Step("may", None, {"do": a, "then": ()}),))
+    q("doing", "puedes <inf:a>")(lambda a: (Step("may", None, {"do": a, "then": ()}),))
 
 
 def _changes(g: SpanishGrammar) -> None:
