@@ -23,6 +23,7 @@ from judge.resolver import (
     Script,
     Value,
     options,
+    united,
 )
 from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
@@ -99,13 +100,20 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
         kept = (*kept, _kept(draft, first, () if kind.makes else those, kind))
     after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
     if kind.frames is not None:
-        kind.frames(ruleset, draft, context, args)
+        kind.frames(ruleset, draft, _citing(ruleset, context, first), args)
     else:
         ops = operations(ruleset, draft, context, first)
         if not ops:
             _finds_nothing(ruleset, draft, context, first, args)
         draft.do(*ops)
     draft.then(*after)
+
+
+def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:
+    """The context with what the instruction cites."""
+    if "cites" not in first:
+        return context
+    return replace(context, cites=united(ruleset.cited(first.texts("cites")), context.cites))
 
 
 def _finds_nothing(
