@@ -71,10 +71,20 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         return None
     if not may_change(ruleset, state, what.verb, FORBID):
         return None
-    fact = kit_forbidden(ruleset, state, what)
+    fact = kit_forbidden(ruleset, _as_it_enters(state, what), what)
     if fact is not None and what.verb == "lose":
         return replace(fact, name="can't lose", data=fact.data.but(seat=what.data["seat"]))
     return fact
+
+
+def _as_it_enters(state: Position, what: Op) -> Position:
+    """The table on which what is about to enter is already a copy of what was chosen for it (614.12)."""
+    copied, object = what.data.get("with", EMPTY).get("copy"), affected(state, what)
+    if object is None or copied is None or not _to_battlefield(what):
+        return state
+    before = state.snapshot()
+    copy = replace(object, data=object.data.but(copy=copied))
+    return replace(before, objects=before.objects.set(object.id, copy))
 
 
 # What changes it
@@ -462,12 +472,19 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb == "enters choosing":
-        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else draft.playing
+        keys = _may_be_chosen(draft, one["told"].text("enters choosing"), seat)
         decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
     else:
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
     draft.then(Ask((decision,), "entering", data=data))
+
+
+def _may_be_chosen(state: Position, what: str, seat: str) -> tuple[str, ...]:
+    """What may be chosen as something enters: a color, a player, or an opponent of its controller."""
+    if what == "color":
+        return tuple(COLORS)
+    return tuple(one for one in state.playing if what == "seat" or one != seat)
 
 
 def entering_chosen(
