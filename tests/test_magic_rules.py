@@ -147,6 +147,12 @@ WORDS = {
     "daybound": "daybound|dispar", "nightbound": "nightbound|dispar",
     "cycled": "cicl",
     "daybound enters": "daybound|dispar", "time of day": "dia|dispar", "warp": "warp|anunci",
+    "second kicker": "estimulo|anunci", "multikicker": "multiestimulo|anunci", "entwine": "entwine|anunci",
+    "escalate": "escalate|anunci", "casualty": "casualty|anunci", "conspire": "adicional|coste",
+    "replicate": "replicate|anunci", "squad": "adicional|coste", "awaken": "awaken|anunci",
+    "impending": "impending|anunci",
+    "splice": "splice|anunci", "exert": "esforz|atac",
+    "devour": "devour|entra|reempl", "amplify": "amplify|entra|reempl", "tribute": "entra|reempl",
     "offspring": "offspring|anunci", "bargain": "bargain|pacta|anunci", "emerge": "emerge|sacrific|anunci",
     "cost less mana": "coste|reduc", "face down leaves": "boca abajo",
     "cleave": "cleave|texto|anunci", "copy before others": "copia",
@@ -160,7 +166,12 @@ WORDS = {
     "one name": "nombre", "leaves the game": "abandon|deja", "what X makes it": "prohib|pila",
     "control of a spell": "control", "copied again": "copia", "double-faced copy": "copia",
     "goes on as a permanent": "permanente|zona", "condition not met": "condicion", "spare": "estado",
-    "finds nothing": "imposible",
+    "finds nothing": "imposible", "being": "entra|campo|durac|dura", "copied but for": "copia",
+    "copy aimed": "copia", "counted keyword": "palabra clave|eco|variable",
+    "event within an event": "suceso|evento|reemplaz", "exchange control": "intercambi|control|orden",
+    "no exchange": "intercambi|orden", "no other face": "doble cara", "nobody ends a loop": "bucle|ciclo",
+    "parts go there instead": "reemplazo", "shuffle around": "baraj", "shuffle with none": "baraj",
+    "shuffle without it": "baraj", "trigger of nobody": "dispar",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
 

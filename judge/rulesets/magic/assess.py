@@ -12,6 +12,7 @@ from judge.resolver import EMPTY, STACK, Cites, Data, Object, State, united
 from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.finer_cites import REDUNDANT
@@ -117,6 +118,7 @@ def _faces(ruleset: CardRuleset, object: Object, name: str) -> Iterator[str]:
         yield "back up" if turned else "front up" if there else "front face elsewhere"
     if object.data.get("copy") or object.nature.get("copy"):
         yield "copied color" if name == "colors" else "copy"
+        yield "copied values"
     if object.nature.get("token"):
         yield "token described"
 
@@ -155,7 +157,7 @@ def _colors(seen: View, said: Data) -> Iterator[str]:
 def _mana_value(object: Object, said: Data) -> Iterator[str]:
     cost = said.get("cost", EMPTY)
     paid = set(object.data.texts("paid")) if object.zone == STACK else set()
-    if paid & {"kicker", "buyback", "offspring", "bargain"}:
+    if paid & set(ADDITIONAL):
         yield "beside its cost"
     if paid & {"alternative cost", "evoke", "dash", "overload"} or object.data.text("way") in ("flashback",):
         yield "instead of its cost"

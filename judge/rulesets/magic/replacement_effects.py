@@ -32,8 +32,9 @@ from judge.rulesets.kit.program import option_of, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import keyword_actions, madness
+from judge.rulesets.magic import entering_choices, keyword_actions, madness
 from judge.rulesets.magic.card_faces import as_entering
+from judge.rulesets.magic.chosen_entering import choosable
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
@@ -41,7 +42,6 @@ from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.tokens import excepted
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
-from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
 
 
@@ -104,8 +104,30 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     if what.verb == "damage" and made and _unpreventable(ruleset, state, what):
         made = [r for r in made if not _prevents(state, r)]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
+    if what.verb == "create":
+        made = _creation_first(ruleset, what, made)
     first = [r for r in made if r.name == "magic.enters"]
     return tuple(first or made)
+
+
+APART = "magic.apart"
+
+
+def _creation_first(ruleset: CardRuleset, what: Op, made: list[Replacement]) -> list[Replacement]:
+    """What concerns the creation of tokens comes before what concerns the entering of each (616.1g)."""
+    entering = [r for r in made if r.name in ("magic.enters", "magic.enters so")]
+    whole = [r for r in made if r not in entering]
+    if whole or not entering:
+        cites = ruleset.cites.get("event within an event", ()) if entering else ()
+        return [replace(r, cites=united(r.cites, cites)) for r in whole]
+    if what.data.number("amount", 1) < 2 or entering[0].name != "magic.enters":
+        return entering
+    return [replace(entering[0], id="apart", name=APART)]
+
+
+def each_by_itself(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """Several tokens at once, of which each asks how it enters."""
+    return (what.but(amount=1),) * what.data.number("amount")
 
 
 def _card(state: Position, ref: Ref | None) -> str | None:
@@ -385,7 +407,7 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
     if not left:
         return (entered,)
     data = Data(verb=what.verb, data=entered.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
-                context=context.data())  # fmt: skip
+                context=context.data(), applied=(*what.applied, by.id))  # fmt: skip
     draft.then(Script(("entering",), data))
     return ()
 
@@ -471,20 +493,20 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
+    elif verb in entering_choices.VERBS:
+        with_ = data["data"].get("with", EMPTY)
+        asked = entering_choices.decision(ruleset, draft, verb, context, with_)
+        if asked is None:
+            draft.then(Script(("entering",), data.but(left=left[1:])))
+            return
+        decision = asked
     elif verb == "enters choosing":
-        keys = _may_be_chosen(draft, one["told"].text("enters choosing"), seat)
+        keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
         decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
     else:
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
     draft.then(Ask((decision,), "entering", data=data))
-
-
-def _may_be_chosen(state: Position, what: str, seat: str) -> tuple[str, ...]:
-    """What may be chosen as something enters: a color, a player, or an opponent of its controller."""
-    if what == "color":
-        return tuple(COLORS)
-    return tuple(one for one in state.playing if what == "seat" or one != seat)
 
 
 def entering_chosen(
@@ -499,6 +521,9 @@ def entering_chosen(
         copied = copiable(ruleset, draft, draft.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
+            if _defines(copied, except_):
+                cites = tuple(str(one) for one in ruleset.cites.get("copied but for", ()))
+                data = data.but(cites=(*data.texts("cites"), *cites))
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
         if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
@@ -525,10 +550,23 @@ def entering_chosen(
     elif one.text("verb") == "enters riot":
         counted = _plainly(ruleset, draft, keyword_actions.COUNTER, Context.of(data["context"]), with_)
         with_ = counted or with_
+    elif one.text("verb") in entering_choices.VERBS:
+        context, asked = Context.of(data["context"]), ask.decisions[0].kind
+        with_, before, again = entering_choices.chosen(ruleset, draft, one, context, with_, asked, keys)
+        frames += before
+        left = (left[0], *left) if again else left
     elif one.text("verb") == "enters choosing" and keys:
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))
     draft.then(*frames, Script(("entering",), on))
+
+
+def _defines(copied: Data, except_: Data) -> bool:
+    """Whether what is copied defines by an ability of its own a characteristic that is excepted (707.9d)."""
+    figures = copied.get("figures", EMPTY)
+    counted = any(isinstance(figures.get(name), Data) for name in ("power", "toughness") if name in except_)
+    kinds = any(word == "changeling" for word, _ in copied.get("keywords", ()))
+    return counted or (kinds and "subtype" in except_)
 
 
 def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
@@ -544,7 +582,7 @@ def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copie
 
 def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cited(data.texts("cites"))
-    enter = Do((Op(data.text("verb"), data["data"], cites),))
+    enter = Do((Op(data.text("verb"), data["data"], cites, data.texts("applied")),))
     draft.then(enter, *keyword_actions.hastening(draft, data["data"]))
 
 
@@ -566,6 +604,7 @@ REPLACERS = {
     "magic.redirection": redirected,
     "magic.enters": enters,
     "magic.enters so": enters_so,
+    APART: each_by_itself,
 }
 STEPS = {"entering": entering, **keyword_actions.STEPS}
 ANSWERS = {"entering": entering_chosen}

@@ -23,6 +23,8 @@ from judge.resolver import (
     act,
     derive,
     op,
+    united,
+    zone_of,
 )
 from judge.resolver.state import UNMET
 from judge.resolver.values import replace
@@ -37,6 +39,7 @@ from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
     activating,
+    added_costs,
     alternatives,
     attach,
     borrowed,
@@ -51,11 +54,11 @@ from judge.rulesets.magic import (
     damage,
     daytime,
     designations,
+    exerting,
     faces,
     keyword_actions,
     layers,
     madness,
-    mana_spent,
     merging,
     miracle,
     paying,
@@ -73,6 +76,7 @@ from judge.rulesets.magic import (
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
+from judge.rulesets.magic.chosen_entering import CHOOSABLE
 from judge.rulesets.magic.circumstances import CIRCUMSTANCES
 from judge.rulesets.magic.circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.cites import BEFORE_2009, CURRENT
@@ -268,6 +272,8 @@ def triggers(
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
+    if isinstance(state, Draft) and state.gone:
+        found = _still_there(ruleset, state, found)
     unmet = tuple(p for p in found if p.name == UNMET)
     found = tuple(p for p in found if p.name != UNMET)
     if not found:
@@ -281,6 +287,14 @@ def triggers(
     found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
     found = tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
     return (*found, *unmet)
+
+
+def _still_there(ruleset: CardRuleset, draft: Draft, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """Without the abilities of players who have left: they are not put on the stack (800.4d)."""
+    for one in found:
+        if one.controller in draft.gone and (cites := ruleset.cites.get("trigger of nobody")):
+            draft.emit("trigger of nobody", cites, object=one.source, seat=one.controller)
+    return tuple(one for one in found if one.controller not in draft.gone)
 
 
 def _waits_for(pending: Pending, happening: str) -> bool:
@@ -363,7 +377,15 @@ def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
 
 def loop(ruleset: CardRuleset, draft: Draft) -> None:
     """A loop of nothing but mandatory actions: the game is a draw (104.4b)."""
-    end = op("end", draw=True, winner="nobody", cites=ruleset.cite("loop"))
+    cites = ruleset.cite("loop")
+    able = any(
+        one.text("kind") == "activated"
+        for object in draft.inside(BATTLEFIELD)
+        for one in view(ruleset, draft, object).abilities
+    )
+    if able or any(draft.zone(zone_of(HAND, seat)) for seat in draft.playing):
+        cites = united(cites, ruleset.cites.get("nobody ends a loop", ()))
+    end = op("end", draw=True, winner="nobody", cites=cites)
     draft.then(Do((end,)))
 
 
@@ -391,6 +413,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
+    **exerting.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -401,7 +424,10 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         only=(ENTERS,),
     ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
-    "enters choosing": Instruction({"enters choosing": "color|seat|opponent"}, only=(ENTERS,)),
+    "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 
 
@@ -441,13 +467,14 @@ def current() -> CardRuleset:
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **keyword_actions.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
+            **exerting.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
@@ -467,7 +494,9 @@ def current() -> CardRuleset:
             "activated": {"sorcery": "flag", "divide": "amount"},
             "triggered": {"chapter": "chapters", "divide": "amount"},
         },
-        told_of=frozenset({"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat"}),
+        told_of=frozenset(
+            {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
+        ),
         ever=True,
         remembers=("counters", "attacking", "defender"),
         limited=(
@@ -485,7 +514,7 @@ def current() -> CardRuleset:
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
-            **merging.HAPPENINGS
+            **merging.HAPPENINGS, **exerting.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
@@ -504,7 +533,7 @@ def current() -> CardRuleset:
         targetable=targetable,
         unnamed=tokens.unnamed,
         seat_figure=seat_figure,
-        object_count=mana_spent.figure,
+        object_count=added_costs.figure,
         position=turn_history.position,
     )  # fmt: skip
     shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))
@@ -519,19 +548,12 @@ def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[An
     return tuple(o.ref for o in state.inside("exile") if o.data.get("exiled by") == context.source)
 
 
-def _chosen_player(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
-    """The player chosen as the source entered; nobody while none has been chosen (607.2d, 607.5a)."""
-    source = state.current(context.source)
-    chosen = source.data.text("chosen") if source is not None else ""
-    return (chosen,) if chosen in state.seats else ()
-
-
 def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
     """Nobody: in a token's definition stands the object itself, once the token is created (201.5a)."""
     return ()
 
 
-RELATIONS = {"exiled": _exiled, "chosen player": _chosen_player, "creator": _creator}
+RELATIONS = {"exiled": _exiled, "creator": _creator}
 
 
 def presets(ruleset: CardRuleset) -> dict[str, Data]:
