@@ -36,7 +36,7 @@ def given_by(card: Data, creator: Ref | None) -> Data:
     """A token's definition in which ``creator`` is that very object, and no other of its name (201.5a)."""
     if creator is None or not _speaks_of(card, CREATOR):
         return card
-    made = _replaced(card, Data(ref="fixed", object=creator))
+    made: Data = _replaced(card, Data(ref="fixed", object=creator))
     abilities = tuple(
         one.but(cites=tuple(dict.fromkeys((*one.texts("cites"), MAKER)))) if one != was else one
         for one, was in zip(made.get("abilities", ()), card.get("abilities", ()), strict=True)
