@@ -10,7 +10,7 @@ from judge.rulesets.kit.grammar import FaultyCard
 from judge.rulesets.magic import added_costs
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told
-from judge.rulesets.magic.keywords import of_keys
+from judge.rulesets.magic.keywords import MANY, of_keys
 from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
 
 Ability = Data
@@ -31,6 +31,7 @@ def complete(card: Data) -> Data:
     """
     more: dict[str, Any] = {}
     _announces_divisions(card)
+    _grows(card)
     card = _fading(card)
     if "disguise" in card:
         card = card.but(morph=card["disguise"])
@@ -70,6 +71,15 @@ def _announces_divisions(card: Data) -> None:
             reason = N_("“divided damage” needs a “divide” that says how much is divided among the targets")
             path = ("abilities", at - 1, "effect") if at else ("effect",)
             raise FaultyCard(card.text("name"), Message(reason), path)
+
+
+def _grows(card: Data) -> None:
+    """Raise FaultyCard where a cumulative upkeep costs what cannot be counted once for each age counter."""
+    for one in card.get("cumulative upkeep", ()):
+        if one.text("verb") not in MANY:
+            reason = N_("“{verb}” is no cost that is paid once for each age counter; known: {known}")
+            data = {"verb": one.text("verb"), "known": ", ".join(MANY)}
+            raise FaultyCard(card.text("name"), Message(reason, data), ("cumulative upkeep",))
 
 
 def _speaks_of(written: Any, verb: str) -> bool:
