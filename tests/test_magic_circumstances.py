@@ -204,6 +204,17 @@ WORDS = {
     "nobody": "nadie|prioridad",
     "several": "tipo|varios|mas de un|atac|bloque|rob",
     "part": "componente",
+    "otherwise": "nombre",
+    "spliced": "texto",
+    "values": "copia",
+    "found": "encuentr|encontr|hall",
+    "transformed": "transform",
+    "undefined": "cualidad|caracteristica",
+    "devotion": "devocion",
+    "commander": "commander|100|nombre",
+    "identity": "identidad|doble cara",
+    "lands": "tierra",
+    "vanguard": "vanguardia|mulligan",
 }
 """For each word in a circumstance's key what one of its sections must say."""
 

@@ -246,7 +246,7 @@ TABLE: Table = {
     "ward": ("702.21a 118.12a", "410.2"),
     "echo": ("702.30a", "502.19a"),
     "counted keyword": ("702.1b", "502.19a"),
-    "cumulative upkeep": ("702.24a", "502.13a"),
+    "cumulative upkeep": ("702.24a", "410.2"),
     "vanishing": ("702.63a", "502.60a"),
     "fading": ("702.32a", "502.20a"),
     "living weapon": ("702.92a", "410.10a"),
