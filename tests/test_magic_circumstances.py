@@ -34,6 +34,8 @@ ACTIONS = {
     "detain": "detienen",
     "manifest": "manifest",
     "double power": "duplica",
+    "triple power": "triplica",
+    "cloak": "cubr|cubier|cloak",
     "double counters": "duplicar",
     "double life": "duplicar",
 }
