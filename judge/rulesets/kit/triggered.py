@@ -90,6 +90,8 @@ def _set_off(
     ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
     index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
+    if "lies" in pattern and seatless(object.zone) not in pattern.texts("lies"):
+        return None  # this condition works elsewhere
     looking = before if back else state
     you = seen.controller
     if "who" in ability:
