@@ -137,8 +137,6 @@ WORDING = {
     "lost track": N_("{object} is not found any more: it has become another object"),
     "resolve": N_("{object} resolves"),
     "does not resolve": N_("{object} does not resolve"),
-    "condition not met": N_("the ability of {object} does not trigger: its condition is not met"),
-    "finds nothing": N_("{object} finds nothing for what it says"),
     "last regeneration of objects": N_("{objects}: the next destruction this turn is a regeneration instead"),
     "stays so": N_("{object} transforms by daybound or nightbound only"),
     "mutating ends": N_("{object} has no legal creature to merge with and goes on as a creature spell"),
