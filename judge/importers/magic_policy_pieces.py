@@ -78,6 +78,8 @@ class Piece:
     """Whether there is space between it and the piece before it."""
     cell: bool = False
     """Whether it may be a cell of a table whose rows the text does not show."""
+    shared: bool = False
+    """Whether its lines also have text of another piece, from the column beside it."""
 
     @property
     def cells(self) -> tuple[str, ...]:
