@@ -111,6 +111,7 @@ WORDING = {
     ),
     "replaced magic.protection": N_("protection prevents the damage"),
     "replaced magic.protection of object": N_("protection prevents the damage to {object}"),
+    "replaced magic.apart": N_("each token that enters is looked at by itself"),
     "replaced magic.enters": N_("it enters as it says itself"),
     "replaced magic.enters of object": N_("{object} enters as it says itself"),
     "replaced magic.redirection": N_("{of} is dealt the damage instead"),
