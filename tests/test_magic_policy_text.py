@@ -58,6 +58,7 @@ def test_a_text_has_the_sections_of_the_page(form: Callable[[str], str], name: s
     whole, torn = read(as_text(DOCUMENTS[name])), read(form(DOCUMENTS[name]))
     assert torn.ref == whole.ref
     assert told(torn) == told(whole)
+    assert [text for _, text in torn.back] == [text for _, text in whole.back]
     assert torn.unaccounted == ()
 
 

@@ -22,6 +22,7 @@ from judge.importers.magic_cr import PUBLISHER, first_date
 from judge.importers.magic_policy_doubts import remark_guessed, remark_headings, remark_mixed
 from judge.importers.magic_policy_pieces import (
     DATE,
+    LEGAL,
     Number,
     Piece,
     Pieces,
@@ -51,7 +52,6 @@ _NAMES: dict[DocumentKind, re.Pattern[str]] = {
     "mtr": re.compile(r"tournamentrules"),
     "jar": re.compile(r"judgingatregular(?:rel|rulesenforcementlevel)"),
 }
-_LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
@@ -208,7 +208,7 @@ def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece
         end += 1
     stop = len(body)
     for count in range(len(body) - 1, max(at, len(body) * 4 // 5) - 1, -1):
-        if _LEGAL.search(body[count].text):
+        if LEGAL.search(body[count].text):
             stop = count
     return body[:end], body[end:stop], body[stop:]
 
@@ -231,6 +231,7 @@ class _Body:
 
     def __init__(self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces) -> None:
         self._builder, self._kind, self._titles = builder, kind, found.titles
+        self._guessed = found.guessed
         self._chapter: _Place | None = None
         self._place: _Place | None = None
         self._part: OpenSection | None = None
@@ -430,7 +431,7 @@ class _Body:
             return False
         if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
             return False
-        if DATE.fullmatch(text) or text[0].isdigit():
+        if DATE.fullmatch(text) or text[0].isdigit() or (self._guessed and not is_title(text, strict=True)):
             return False
         if piece.lines[0].heading:
             return True

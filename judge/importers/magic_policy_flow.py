@@ -15,6 +15,7 @@ from judge.extraction.positioned import printed_width
 from judge.extraction.wrapping import Joiner, ends_sentence
 from judge.importers.magic_policy_pieces import (
     DATE,
+    LEGAL,
     Piece,
     bullet,
     divided,
@@ -127,6 +128,8 @@ class Flow:
             return False
         if _LABEL.fullmatch(whole) and (text.startswith(":") or whole.endswith(":")):
             return False
+        if LEGAL.match(text) and text[0] not in "™®":
+            return True
         if DATE.fullmatch(text) or _DATED.fullmatch(whole):
             return True
         alone = len(group) == 1 and (part_kind(whole) or penalty_code(whole))
