@@ -232,6 +232,10 @@ WORDS = {
     "keep": N_("Keep Judge on this device"),
     "open": N_("Open Judge"),
     "kept": N_("Judge is kept on this device."),
+    "newer": N_(
+        "A newer Judge has arrived on this device. It is used once all pages of the old one are closed; what "
+        "waits to be sent stays."
+    ),
     "fetching": N_("{done} of {all} MB"),
     "starting": N_("Starting…"),
     "failed": N_("It could not be kept: {detail}. What has arrived stays; try again."),
@@ -241,6 +245,7 @@ WORDS = {
     ),
     "remove": N_("Remove from this device"),
     "sure": N_("This removes Judge, its rules and everything that you kept in it on this device."),
+    "unsent": N_("The server has not got this yet, and it would be lost:"),
     "removed": N_("Everything of Judge is removed from this device."),
 }
 """What the first page says, by the names under which its script knows it."""

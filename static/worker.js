@@ -7,7 +7,8 @@ const GAMES = "judge-games";
 const HERE = new URL(".", location).pathname; // the pages may stand under a path of a proxy's
 const OFFLINE = `${HERE}offline`, TOOLS = `${HERE}tools`; // pages that do without the network
 const APP = `${HERE}app/`, PATIENCE = 2000; // what the server takes longer for, the device answers
-const SERVERS = /^(app|api|events\/.|resolver\/.|import|docs|offline|tools|worker\.js|static)/; // only the server has these
+const SERVERS = /^(app|api|resolver\/.|import|docs|offline|tools|worker\.js|static)/; // only the server has these
+const EVENT = /^events\/([^/?#]+)/;
 
 async function shell() {
   const kept = await caches.open(SHELL);
@@ -22,8 +23,15 @@ async function shell() {
 // Where all of Judge is kept here, the address at which it has the same page.
 async function kept(url) {
   const path = url.pathname.slice(HERE.length);
-  if (SERVERS.test(path) || !(await caches.match(`${APP}complete`))) return null;
+  const [, event] = EVENT.exec(path) || [];
+  if (SERVERS.test(path) || !(await caches.match(`${APP}complete`)) || (event && !(await along(event)))) return null;
   return Response.redirect(`${APP}${path}${url.search}`);
+}
+
+// Whether an event was taken along: it lies in the device's store, or was handed over and waits for that.
+async function along(event) {
+  const state = await caches.match(`${APP}state`);
+  return Boolean((state && (await state.json()).events.includes(event)) || (await caches.match(`${HERE}events/${event}/device`)));
 }
 
 async function page(request, url, keep) {

@@ -12,6 +12,7 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import resources
+from judge.errors import JudgeError
 from judge.offline import WORDS, bundle
 from judge.offline_layout import GIVEN_OUT
 from judge.web.delivery import POLICY
@@ -38,6 +39,16 @@ def offline() -> str:
     return render_template(
         "offline/offline.html", games=games, words=words_of_script(), megabytes=_megabytes()
     )
+
+
+@blueprint.app_context_processor
+def _kept_at() -> dict[str, str]:
+    """Where a device that keeps Judge has it; empty where this server gives nothing out."""
+    try:
+        there = (_given_out() / "bundle.json").is_file()
+    except JudgeError:
+        there = False
+    return {"kept_at": url_for("offline.app") if there else ""}
 
 
 def _given_out() -> Path:
