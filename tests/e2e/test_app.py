@@ -269,7 +269,7 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
             page.goto(f"{server}app/index.html")
             page.once("dialog", lambda asked: asked.accept())
             page.click("#remove")
-            page.wait_for_selector("#state:has-text('se quitó')")
+            page.wait_for_selector("#state:has-text('se ha quitado')")
             left = "Promise.all([caches.keys(), indexedDB.databases()]).then((kept) => kept.flat().length)"
             assert page.evaluate(left) <= 1  # the server's own shell
     finally:
