@@ -44,8 +44,8 @@ async function look() {
     link.textContent = new DOMParser().parseFromString(`<title>${title}</title>`, "text/html").title;
     since.textContent = new Date(answer.headers.get("X-Kept")).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     row.append(link, since,
-      stays ? button(box.dataset.unpin, async () => { if (pages) await pages.put(url, stays); await pinned.delete(url); }) : button(box.dataset.pin, () => pinned.put(url, answer.clone())),
-      button(box.dataset.remove, async () => { await pinned.delete(url); if (pages) await pages.delete(url); }));
+      stays ? button(box.dataset.loose, async () => { if (pages) await pages.put(url, stays); await pinned.delete(url); }) : button(box.dataset.stay, () => pinned.put(url, answer.clone())),
+      button(box.dataset.drop, async () => { await pinned.delete(url); if (pages) await pages.delete(url); }));
     rows.push(row);
   }
   list.replaceChildren(...rows);
