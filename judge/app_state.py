@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -145,6 +145,16 @@ class AppState:
             return engine.counts(words, game=game, document=document, kinds=(kind,) if kind else None)
 
         return self._asked(ask, game, document, edition)
+
+    def rulings_saying(self, game: str, phrases: Iterable[str]) -> Mapping[EditionStore, Sequence[int]]:
+        """The rulings of a game's current documents that say one of some phrases, in any inflection.
+
+        They are told by their place in each document, from 1; raises the errors of :meth:`search`.
+        """
+        wanted = tuple(phrases)
+        found = self._asked(lambda engine: engine.positions(wanted, "ruling", game), game, None, None)
+        stores = (store for edition in self.library.current_editions(game) for store in edition.stores)
+        return {store: found.get(index_folder(store), ()) for store in stores}
 
     def _asked(
         self,

@@ -10,7 +10,7 @@ import hashlib
 import os
 import stat
 import tempfile
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,7 +18,7 @@ from typing import Literal
 
 from judge import __version__, search
 from judge.decoding import MAX_BYTES, Source
-from judge.documents import Document, Ruling, SectionNumber
+from judge.documents import Document, Remark, Ruling, SectionNumber
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
 from judge.documents.cards import RULING_KINDS
 from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault, SameEdition
@@ -98,7 +98,7 @@ def import_files(
     reads = []
     for path in paths:
         tell(Step(path.name, Message(N_("reading")), 0))
-        reads.append(_read(path, request, force))
+        reads.append(_read(path, request, force, tell))
     return _import_all(root, reads, request.game, replace, tell)
 
 
@@ -139,7 +139,10 @@ def _import_all(
     for read in reads:
         entry = read_manifest(root).entry(read.document.ref)
         counts = counted.get(read.file) or dict(entry.counts if entry else {})
-        reports.append(ImportReport(read.file, read.document, counts, read.file in counted))
+        told = dataclasses.replace(
+            read.document, remarks=(*read.document.remarks, *_of_nothing(read.document))
+        )
+        reports.append(ImportReport(read.file, told, counts, read.file in counted))
     return tuple(reports)
 
 
@@ -198,9 +201,13 @@ def import_examined(root: Path, examined: Examined, replace: bool = False) -> Im
     return _import_all(root, [read], examined.document.ref.game, replace, lambda step: None)[0]
 
 
-def _read(path: Path, request: Request, force: bool = False) -> _Read:
+def _read(path: Path, request: Request, force: bool = False, tell: Progress = lambda step: None) -> _Read:
     shown = encodable(str(path))
-    return _Read(shown, _checked(_document(path, shown, request, force), shown, request))
+
+    def rows(done: int) -> None:
+        tell(Step(path.name, Message(N_("reading")), done))
+
+    return _Read(shown, _checked(_document(path, shown, request, force, rows), shown, request))
 
 
 def _checked(document: Document, shown: str, request: Request) -> Document:
@@ -215,7 +222,7 @@ def _checked(document: Document, shown: str, request: Request) -> Document:
     return document
 
 
-def _document(path: Path, shown: str, request: Request, force: bool) -> Document:
+def _document(path: Path, shown: str, request: Request, force: bool, rows: Callable[[int], None]) -> Document:
     name = encodable(path.name)
     try:
         status = path.stat()
@@ -227,7 +234,7 @@ def _document(path: Path, shown: str, request: Request, force: bool) -> Document
             head = file.read(4096)
         _check_unpacked(head, shown)
         if is_card_data(head, name):
-            return _made(name, lambda: read_card_data(path, request))
+            return _made(name, lambda: read_card_data(path, request, rows))
         size = status.st_size
         if size > MAX_BYTES:
             detail = Message(
@@ -302,6 +309,18 @@ def _with_card_names(root: Path, manifest: Manifest, game: str, reads: list[_Rea
         _Read(read.file, dataclasses.replace(read.document, rulings=tuple(map(named, read.document.rulings))))
         for read in reads
     ]
+
+
+def _of_nothing(document: Document) -> Iterator[Remark]:
+    """What to report of rulings on cards that nobody knows yet; they are kept, for the cards may come."""
+    lost = [at for at, ruling in enumerate(document.rulings, 1) if ruling.identifiers and not ruling.cards]
+    if lost:
+        unknown = dict.fromkeys(document.rulings[at - 1].identifiers[0] for at in lost)
+        detail = Message(
+            N_("{n} rulings concern cards that the library does not have ({cards}); they wait for them"),
+            {"n": len(lost), "cards": ", ".join(list(unknown)[:3]) + (", …" if len(unknown) > 3 else "")},
+        )
+        yield Remark("unknown-card", lost[0], detail)
 
 
 def _check_distinct(reads: Sequence[_Read]) -> None:

@@ -8,7 +8,16 @@ from typing import NotRequired, TypedDict
 from judge.citations import Citation, Target
 from judge.documents import Address, Place, Section, SectionNumber, edition_name
 from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
-from judge.library import CardView, DocumentView, Edition, EditionStore, Library, RulingView, SectionView
+from judge.library import (
+    CardView,
+    DocumentView,
+    Edition,
+    EditionStore,
+    Library,
+    RulingPage,
+    RulingView,
+    SectionView,
+)
 from judge.messages import Message
 from judge.search import Hit, Results
 
@@ -105,6 +114,14 @@ class RulingRow(TypedDict):
     address: str
     cards: list[str]
     question: NotRequired[str]
+
+
+class RulingsAnswer(TypedDict):
+    """The answer of ``judge rulings``: one page of those asked for."""
+
+    total: int
+    page: int
+    rulings: list[RulingRow]
 
 
 class CardRow(TypedDict):
@@ -327,6 +344,11 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
     examples = store.section(entry).examples
     index = int(ordinal) - 1
     return (f"{entry.number}", examples[index].text) if 0 <= index < len(examples) else None
+
+
+def rulings_answer(found: RulingPage, page: int) -> RulingsAnswer:
+    """One page of rulings."""
+    return {"total": found.total, "page": page, "rulings": [ruling_row(view) for view in found.rows]}
 
 
 def card_row(view: CardView) -> CardRow:

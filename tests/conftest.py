@@ -33,20 +33,24 @@ SLOW = frozenset({
     "test_web_blanks", "test_web_cases", "test_web_delivery", "test_web_hostile", "test_web_importing",
     "test_web_infractions", "test_web_language", "test_web_lists", "test_web_precedents",
     "test_web_pressure", "test_web_previews", "test_web_related", "test_web_resolver",
-    "test_web_secrets", "test_web_serving", "test_web_who",
+    "test_web_secrets", "test_web_serving", "test_web_who", "test_affected", "test_web_api",
+    "test_web_branches", "test_web_drawn", "test_web_faults", "test_web_laying",
+    "test_web_pages", "test_web_statements",
     # a database is copied, locked or damaged; a package is built; the publishers' documents are read
     "test_database_attached", "test_database_copies", "test_database_faults", "test_database_health",
     "test_database_waiting", "test_magic_cr_editions", "test_packaging", "test_restored_events",
     "test_serving_hostile", "test_unnumbered", "test_wording",
     # hundreds of random games, files or scenarios
-    "test_citations", "test_dominion_rules_games", "test_extraction_html", "test_gyp_properties",
-    "test_hostile_scenarios", "test_scenario_export",
+    "test_aeons_end_rules_games", "test_any_bytes", "test_citations", "test_comparison",
+    "test_dominion_rules_games", "test_extraction_html", "test_gyp_properties", "test_hostile_scenarios",
+    "test_kept_views", "test_magic_rules_properties", "test_myl_properties", "test_places",
+    "test_resolver_properties", "test_scenario_export", "test_standins",
 })  # fmt: skip
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes little is ``fast``: all of it together takes less than a minute on one core."""
+    """What takes little is ``fast``: all of it together takes about a minute on two cores."""
     for item in items:
         if item.path.stem not in SLOW and "e2e" not in item.path.parts:
             item.add_marker("fast")

@@ -245,6 +245,34 @@ def as_positioned(document: str) -> str:
     return "\n".join([*out, "</body></html>"])
 
 
+def as_torn(document: str) -> str:
+    """The document as copied out of that HTML: each piece on a line of its own, an empty line after each."""
+    return _pieces_in_lines(document, "\n\n", torn=True)
+
+
+def as_rows(document: str) -> str:
+    """The document as taken out of a PDF row by row, with no empty line anywhere."""
+    return _pieces_in_lines(document, "\n", torn=False)
+
+
+def _pieces_in_lines(document: str, end: str, torn: bool) -> str:
+    out: list[str] = []
+    for number, page in enumerate(document.strip("\n").split("\n---\n"), start=1):
+        out.append(str(number))
+        for line in page.split("\n"):
+            for row in _rows(line):
+                pieces = [text.strip() for _, _, text, _ in row]
+                if torn or line[:2] not in ("# ", "> ", "| "):
+                    out.extend(pieces if torn else [" ".join(pieces).replace(" :", ":")])
+                else:
+                    out.append(squeezed(line[2:].replace("|", " ")))
+    return end.join(out) + "\n"
+
+
+def squeezed(text: str) -> str:
+    return " ".join(text.split())
+
+
 Place = tuple[float, int, str, bool]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from judge.cardtext.cards import ReadFace, read_face
+from judge.cardtext.cards import read_face
+from judge.cardtext.lines import ReadFace
 from judge.cardtext.report import card_report, file_report
 from judge.cardtext.words import sentences
 from judge.cli import main

@@ -27,6 +27,7 @@ LAYERS = [
         "digest_cache",
         "app_state",
         "json_api",
+        "ruling_choice",
         "editions",
         "offline",
         "offline_engine",

@@ -42,7 +42,7 @@ pay: coste de oro
 extra cost: costes adicionales
 played: cuenta como jugada
 annul: puede anular la carta | una vez pagados todos los costes
-annul time: una vez pagados todos los costes | costes adicionales | puede anular la carta
+annul time: una vez pagados todos los costes | puede anular la carta
 enter: entra en juego
 resolve talisman: se resuelven los efectos
 finish: se resuelven los efectos
@@ -58,7 +58,7 @@ cancelled: evitar que se utilice | puede cancelar la habilidad
 redirected: toma su control | puede redirigir
 attacks: declarar atacantes
 blocks: uno contra uno
-cancel time: en que la accion de juego esta por utilizarse | puede cancelar la habilidad | puede redirigir
+cancel time: en que la accion de juego esta por utilizarse | puede cancelar la habilidad
 used: cuenta como utilizada | utilizar
 source: su fuente no esta en juego
 freed: su fuente no esta en juego | libre de su fuente
@@ -85,6 +85,7 @@ shield: como un escudo
 banned: formato imperio
 watched: no queda prohibida
 forbidden: continua
+as many: continua
 destroy: el efecto se resuelve
 exile: el efecto se resuelve
 return: el efecto se resuelve

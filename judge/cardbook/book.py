@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from judge.cardbook.corrections import Corrections
 from judge.cardbook.names import Names
 from judge.cardbook.printed import printed_card
+from judge.cardtext.readers import READ
 from judge.library import CardView, Library, card_key
 from judge.rulesets.kit import CardRuleset
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
 
 KEPT = 2000
 """Of so many cards the reading is kept while Judge runs; reading one takes a few milliseconds."""
-READ = frozenset({"magic"})
-"""The games whose printed cards Judge reads."""
 
 
 class CardBook:

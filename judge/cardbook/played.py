@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from judge.cardbook.asked import UNREAD, asked
 from judge.cardbook.printed import PrintedCard
-from judge.cardtext.cards import ReadFace, ReadLine, joined, read_face
 from judge.cardtext.chart import Refused
+from judge.cardtext.lines import ReadFace, ReadLine, joined
+from judge.cardtext.readers import UNREAD, CardReader, game_of, reader_of
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
 
@@ -80,20 +80,18 @@ def played(ruleset: CardRuleset, card: PrintedCard, corrected: Lines | None = No
 
 
 def _face(ruleset: CardRuleset, row: Mapping[str, Any], corrected: Lines) -> _Face:
-    read = read_face(ruleset, row)
-    kinds = read.corners.get("type", [])
-    kinds = [kinds] if isinstance(kinds, str) else kinds
-    spell = "instant" in kinds or "sorcery" in kinds
-    lines = [_line(read, one, spell, "legendary" in kinds, corrected) for one in read.lines]
+    reader = reader_of(game_of(ruleset))
+    read = reader.read_face(ruleset, row)
+    lines = [_line(reader, read, one, corrected) for one in read.lines]
     base = dict(read.corners)
     text = str(row.get("oracle_text") or "").strip()
     if text:
         base["text"] = text
-    definition, lines = _valid(ruleset, base, lines, read, spell)
+    definition, lines = _valid(ruleset, base, lines)
     return _Face(PlayedFace(read.name, tuple(lines)), definition)
 
 
-def _line(read: ReadFace, line: ReadLine, spell: bool, legendary: bool, corrected: Lines) -> PlayedLine:
+def _line(reader: CardReader, read: ReadFace, line: ReadLine, corrected: Lines) -> PlayedLine:
     own = corrected.get((read.name, line.text))
     if own is not None:
         return PlayedLine(line.text, "corrected", own)
@@ -101,11 +99,11 @@ def _line(read: ReadFace, line: ReadLine, spell: bool, legendary: bool, correcte
         return PlayedLine(line.text, "reminder", {})
     if line.data is not None:
         return PlayedLine(line.text, "read", line.data)
-    return PlayedLine(line.text, "unread", asked(line, read.name, spell, legendary), line.stopped_at or "")
+    return PlayedLine(line.text, "unread", reader.asked(line, read), line.stopped_at or "")
 
 
 def _valid(
-    ruleset: CardRuleset, base: dict[str, Any], lines: list[PlayedLine], read: ReadFace, spell: bool
+    ruleset: CardRuleset, base: dict[str, Any], lines: list[PlayedLine]
 ) -> tuple[dict[str, Any], list[PlayedLine]]:
     """One definition of all lines; a line that cannot stand beside those before it is shown, not played."""
     made: dict[str, Any] = base

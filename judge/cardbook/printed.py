@@ -15,7 +15,10 @@ _LETTERS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
 @dataclass(frozen=True)
 class PrintedCard:
-    """A card's name, its layout (empty: unknown) and its faces in the form in which Scryfall gives them."""
+    """A card's name, its layout (empty: unknown) and its faces in the form in which Scryfall gives them.
+
+    A face has its ``figures`` and ``colours`` by their printed words too, an only face its ``aliases``.
+    """
 
     name: str
     layout: str
@@ -32,8 +35,16 @@ def printed_card(view: CardView) -> PrintedCard | None:
     if card is None:
         return None
     faces = card.faces or _apart(card)
-    layout = card.layout or _guessed(faces)
-    return PrintedCard(card.name, layout, tuple(_as_row(face) for face in faces))
+    return PrintedCard(card.name, card.layout or _guessed(faces), rows_of(card))
+
+
+def rows_of(card: Card) -> tuple[Mapping[str, Any], ...]:
+    """The faces of a card in the form in which Scryfall gives them, with all that the card says besides."""
+    faces = card.faces or _apart(card)
+    rows = tuple(_as_row(face) for face in faces)
+    if len(rows) == 1:
+        rows = ({**rows[0], "aliases": list(card.aliases)},)
+    return rows
 
 
 def _apart(card: Card) -> tuple[CardFace, ...]:
@@ -81,5 +92,7 @@ def _as_row(face: CardFace) -> dict[str, Any]:
         "mana_cost": face.cost,
         "oracle_text": face.text,
         "colors": [_LETTERS.get(one.lower(), one) for one in face.colours],
+        "colours": list(face.colours),
+        "figures": figures,
     }
     return row | {key: figures[label] for label, key in _CORNERS if figures.get(label)}

@@ -597,7 +597,6 @@ def _entering(g: Grammar) -> None:
     g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(
         lambda c: {"additional cost": _given_up(c)}
     )
-    g.rule("own", f"as {SELF} enters , choose a color .")(lambda: {"enters": [{"enters choosing": "color"}]})
 
 
 def _given_up(costs: list[Any]) -> list[Any]:

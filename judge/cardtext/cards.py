@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from judge.cardtext import (
     abilities,
+    added_costs,
     amounts,
+    choosing,
     conditions,
     events,
     groups,
@@ -18,6 +19,7 @@ from judge.cardtext import (
     libraries,
     linking,
     making,
+    more_keywords,
     nouns,
     occasions,
     prevention,
@@ -29,6 +31,7 @@ from judge.cardtext import (
     verbs,
 )
 from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.parts import Back
 from judge.cardtext.settle import modes, settled, spell_data
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
@@ -79,6 +82,9 @@ def _made() -> Grammar:
         groups,
         spending,
         linking,
+        more_keywords,
+        choosing,
+        added_costs,
     ):
         part.add(g)
     _modal(g)
@@ -98,6 +104,8 @@ def _modal(g: Grammar) -> None:
         ("choose up to two", {"choose": 0, "up to": 2}),
     ):
         g.phrase("choosing", words, told)
+    g.rule("modal", "spree")(lambda: {"modes": {"choose": 1, "up to": "all"}})
+    g.rule("modal", "tiered")(lambda: {"modes": {"choose": 1}})
     g.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
     for word in ("when", "whenever"):
         g.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
@@ -109,44 +117,6 @@ def _modal(g: Grammar) -> None:
     g.rule("modal", "<costs:k> : <choosing:c> \u2014")(
         lambda k, c: {"abilities": [{"kind": "activated", "cost": k, "modes": c}]}
     )
-
-
-@dataclass
-class ReadLine:
-    """One printed line, or a choice of modes with its bullets, and what it adds to the card's definition."""
-
-    texts: list[str]
-    data: dict[str, Any] | None = None
-    reminder: bool = False
-    readings: int = 0
-    stopped_at: str | None = None
-    fault: str = ""
-
-    @property
-    def text(self) -> str:
-        return "\n".join(self.texts)
-
-    @property
-    def status(self) -> str:
-        return "reminder" if self.reminder else "unread" if self.data is None else "read"
-
-
-@dataclass
-class ReadFace:
-    """One face: its name, its corners as data, and its lines."""
-
-    name: str
-    corners: dict[str, Any]
-    lines: list[ReadLine] = field(default_factory=list)
-
-    @property
-    def whole(self) -> bool:
-        return all(line.status != "unread" for line in self.lines)
-
-    @property
-    def data(self) -> dict[str, Any]:
-        """The definition, of what was read."""
-        return joined(self.corners, [line.data for line in self.lines if line.data])
 
 
 def corners(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -172,22 +142,6 @@ def corners(card: Mapping[str, Any]) -> dict[str, Any]:
     return made
 
 
-def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """One definition from what every line adds."""
-    made: dict[str, Any] = dict(base)
-    for part in parts:
-        for key, value in part.items():
-            if key in ("keywords", "abilities", "targets", "effect", "enters") and key in made:
-                made[key] = [*made[key], *value]
-            elif key in ("power", "toughness") and made.get(key) == base.get(key):
-                made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)
-            elif key in made and made[key] != value:
-                raise Refused(key)
-            else:
-                made[key] = value
-    return made
-
-
 def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     """Read one face of a card, line by line; what is valid data for the ruleset counts as read."""
     own = corners(card)
@@ -198,6 +152,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
     paid: list[dict[str, Any]] = []
+    choices: list[str] = []
     texts: list[tuple[Token, ...]] = []
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
         line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
@@ -211,7 +166,12 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             made.lines.append(ReadLine([line.text], reminder=True))
             continue
         bullets = []
-        while at < len(lines) and lines[at].tokens and lines[at].tokens[0].word == "\u2022":
+        spree = line.words == "spree"
+        while (
+            at < len(lines)
+            and lines[at].tokens
+            and (lines[at].tokens[0].word == "\u2022" or (spree and lines[at].tokens[0].word == "+"))
+        ):
             bullets.append(lines[at])
             at += 1
         heading = levels.opened(line)
@@ -231,6 +191,9 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         if read.data is not None and under is not None:
             read.data = levels.beneath(read.data, under)
             read.stopped_at = None if read.data else "what an effect cannot give"
+        if read.data is not None and "kicked with {" in repr(read.data):
+            read.data = added_costs.kickers(read.data, known_kickers(made.lines))
+            read.stopped_at = None if read.data else "a kicker that the card has not"
         if read.data is not None:
             try:
                 read_card(ruleset, joined(own, [*paid, read.data]))
@@ -240,11 +203,14 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             else:
                 if not announced(read.data, x_of):
                     read.data, read.stopped_at = None, "x that is not announced"
+                elif not chosen_before(read.data, choices):
+                    read.data, read.stopped_at = None, "a choice that is made nowhere"
         if read.data is None and under is None and not bullets:
             read = _with_the_line_before(ruleset, made, line, read, (own, spell, kinds, x_of, paid), texts)
         texts.append(_tokens(line) if not bullets else ())
         if read.data is not None:
             names |= _kept_names(read.data)
+            choices += [kind for one in read.data.get("enters", ()) for kind in choosing.given(one)]
             paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
     return made
@@ -281,7 +247,7 @@ def _with_the_line_before(
         return read
     tokens = (*texts[-1], *_tokens(line))
     joint = _read(Line(line.text, tokens), spell, kinds, _kept_names([*paid]))
-    if joint.data is None or not announced(joint.data, x_of):
+    if joint.data is None or not announced(joint.data, x_of) or not chosen_before(joint.data, []):
         return read
     try:
         read_card(ruleset, joined(own, [*paid, joint.data]))
@@ -290,6 +256,16 @@ def _with_the_line_before(
     before.data = joint.data
     texts[-1] = tokens
     return ReadLine([line.text], data={}, readings=1)
+
+
+def known_kickers(lines: list[ReadLine]) -> dict[str, str]:
+    """Which of its two kickers a card means by their mana."""
+    found = {}
+    for line in lines:
+        for key, which in (("kicker", "first"), ("second kicker", "second")):
+            if line.data and isinstance(line.data.get(key), str):
+                found[line.data[key]] = which
+    return found
 
 
 def announced(data: Any, x: bool) -> bool:
@@ -310,6 +286,15 @@ def announced(data: Any, x: bool) -> bool:
         named = any(isinstance(part, dict) and part.get("as") == "X" for part in data)
         return all(announced(part, x or named) for part in data)
     return x or not _speaks_of_x(data)
+
+
+def chosen_before(data: dict[str, Any], before: list[str]) -> bool:
+    """Whether every choice that a line speaks of has been made, as the card entered or in the line itself."""
+    entering = [kind for one in data.get("enters", ()) for kind in choosing.given(one)]
+    own = choosing.given({key: part for key, part in data.items() if key != "enters"})
+    if len(entering) + len(before) > 1 or (own and (before or entering or len(set(own)) > 1)):
+        return not entering and not own and choosing.needed(data) <= set(before)
+    return choosing.needed(data) <= {*own, *entering, *before}
 
 
 def _speaks_of_x(data: Any) -> bool:
@@ -416,7 +401,7 @@ def _decide(
         found[repr(data)] = data
     if len(found) == 1:
         data = next(iter(found.values()))
-        named = sum(token.word in ("target", "targets", "support", "earthbend") for token in tokens)
+        named = sum(token.word in ("target", "targets", "support", "earthbend", "awaken") for token in tokens)
         if _slots(data) <= named:
             made.data = data
             return
@@ -502,19 +487,25 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
     if len(head.readings) != 1:
         made.stopped_at = "modal: " + " ".join(token.word for token in tokens[-8:])
         return made
-    of = []
+    of: list[dict[str, Any]] = []
+    costly = line.words in ("spree", "tiered")
     for number, bullet in enumerate(bullets, 1):
-        rest = bullet.tokens[1:]
+        rest, cost = bullet.tokens[1:], ""
         words = [token.word for token in rest]
-        if "\u2014" in words[:5]:  # a mode with a name of its own
+        if "\u2014" in words[:5] and not words[0].startswith("{"):  # a mode with a name of its own
             rest = rest[words.index("\u2014") + 1 :]
+        if costly:
+            rest, cost = _mode_cost(rest)
+            if not cost:
+                made.stopped_at = "a mode without a cost"
+                return made
         parse = grammar().parse("effect", rest)
         if len(parse.readings) != 1:
             at = min(parse.furthest, len(rest) - 1)
             made.stopped_at = " ".join(token.word for token in rest[max(0, at - 2) : at + 4])
             made.fault = "ambiguous" if parse.readings else ""
             return made
-        of.append({"name": str(number), "effect": parse.readings[0]})
+        of.append({"name": str(number), "effect": parse.readings[0], **({"cost": cost} if cost else {})})
     reading = dict(head.readings[0])
     made.readings = 1
     try:
@@ -530,6 +521,18 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
         return made
     made.data = reading
     return made
+
+
+def _mode_cost(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], str]:
+    """A mode without the mana that stands in front of it, and that mana (702.172, 702.183)."""
+    words = [token.word for token in tokens]
+    if "\u2014" not in words:
+        return tokens, ""
+    at = words.index("\u2014")
+    mana = words[:at]
+    return (
+        (tokens[at + 1 :], "".join(mana)) if mana and all(w.startswith("{") for w in mana) else (tokens, "")
+    )
 
 
 def _all(told: dict[str, Any]) -> dict[str, Any]:

@@ -326,6 +326,9 @@ class EnglishNouns(Language):
             after.append("that's " + self.or_(self.noun(one) for one in value))
         elif key == "none":
             after.append(f"other than {self.noun(value, True)}")
+        elif key in ("choice", "not choice"):
+            no = "" if key == "choice" else " not"
+            after.append(f"{no} of the chosen {self.in_words(f'choice {value}')}".strip())
         elif key == "same name":
             after.append(f"with the same name as {self.thing(value, {})}")
         elif key == "in" and value == "attached to self":

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from typing import Any
-
-import yaml
 
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.parts import OWN_PILE, Aim, Back, Conflict, Of, Pick, with_more
 from judge.cardtext.tokens import SELF, Token
+from judge.rulesets.magic.subtypes import SUBTYPES
 
 Filter = Any
 
@@ -106,12 +104,7 @@ def plural(word: str) -> str:
 @cache
 def subtypes() -> dict[str, str]:
     """Every subtype, with the card type it belongs to."""
-    text = (files("judge.cardtext") / "subtypes.yaml").read_text(encoding="utf-8")
-    found: dict[str, str] = {}
-    for kind, words in yaml.safe_load(text).items():
-        for word in words.split():
-            found.setdefault(word.replace("_", " "), kind)
-    return found
+    return dict(SUBTYPES)
 
 
 def both(one: Filter, more: dict[str, Any]) -> Filter:

@@ -63,6 +63,13 @@ class Back:
 
 
 @dataclass(frozen=True)
+class Aimed:
+    """A target that was named before, counted back from the last one named (1)."""
+
+    back: int
+
+
+@dataclass(frozen=True)
 class Of:
     """The controller or owner of something that is pointed back to."""
 

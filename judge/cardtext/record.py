@@ -12,7 +12,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from judge.cardtext.cards import read_face
+from judge.cardtext.readers import read_face
 from judge.rulesets.kit import CardRuleset
 
 Record = dict[str, str]

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from judge.cardtext.cards import ReadFace, read_face
+from judge.cardtext.lines import ReadFace
+from judge.cardtext.readers import read_face, sentences
 from judge.cardtext.saying import Unsaid
-from judge.cardtext.words import sentences
 from judge.rulesets.kit import CardRuleset
 
 
@@ -37,7 +37,9 @@ def _face_report(ruleset: CardRuleset, face: ReadFace) -> dict[str, Any]:
                 "stopped_at": line.stopped_at if line.status == "unread" else None,
                 "kind": _kind(data),
                 "data": data or None,
-                "words": {language: _said(data, language) for language in ("es", "en")} if data else {},
+                "words": {language: _said(ruleset, data, language) for language in ("es", "en")}
+                if data
+                else {},
                 "cites": cited(ruleset, data),
             }
         )
@@ -54,9 +56,9 @@ def _kind(data: Mapping[str, Any]) -> str | None:
     return "keyword" if "enters" not in data else "enters"
 
 
-def _said(data: Mapping[str, Any], language: str) -> str:
+def _said(ruleset: CardRuleset, data: Mapping[str, Any], language: str) -> str:
     try:
-        return " ".join(sentences(data, language))
+        return " ".join(sentences(ruleset, data, language))
     except Unsaid:
         return ""
 

@@ -39,6 +39,15 @@ KEYS_OF_COST = (
     "emerge",
     "escape",
     "megamorph",
+    "second kicker",
+    "multikicker",
+    "replicate",
+    "squad",
+    "escalate",
+    "entwine",
+    "awaken",
+    "impending",
+    "disguise",
 )
 """Keys of a card whose value is a cost."""
 
@@ -189,6 +198,9 @@ class Language(ABC):
 
     def more_enters(self, one: Mapping[str, Any]) -> str:
         """How else something enters."""
+        for key in ("enters devouring", "enters amplified", "enters with tribute"):
+            if key in one:
+                return self.in_words(key, amount=self.amount(one["amount"]))
         if "enters unless pay" in one:
             return self.in_words("enters unless pay", cost=self.cost(one["cost"]))
         raise Unsaid(one)
@@ -208,14 +220,21 @@ class Language(ABC):
             "detain",
             "suspect",
             "double power",
+            "triple power",
             "new targets",
         ):
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
-        for key in ("manifest", "discover", "raise speed", "set life", "crew"):
+        for key in ("manifest", "cloak", "discover", "raise speed", "set life", "crew"):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)
                 return self.in_words(key, amount=self.amount(one[key]), who=who)
+        if "exert" in one:
+            return self.in_words("exert", thing=self.thing(one["exert"], slots))
+        if one.get("reveal") == "self":
+            return self.in_words("reveal itself")
+        if "collect evidence" in one:
+            return self.in_words("collect evidence", amount=self.amount(one["collect evidence"]))
         for key in ("behold", "reveal a"):
             if key in one:
                 wanted = {name: part for name, part in one[key].items() if name != "zone"}
@@ -246,6 +265,9 @@ class Language(ABC):
         where = told.get("where", {})
         said = self.in_words(f"event {word}", of=of, by=by, who=who)
         for key, value in where.items():
+            if value is True:
+                said += " " + self.in_words(f"where {key}")
+                continue
             number = value.get("min") if isinstance(value, Mapping) else value
             said += " " + self.in_words(f"where {key}", number=str(number))
         for key in ("from", "to"):
@@ -278,6 +300,16 @@ class Language(ABC):
         for key in ("crew", "enchant", "affinity", "suspend", "additional cost", "colors", "divide"):
             if key in data:
                 made.append(self.sentence(self.key(key, data[key])))
+        if "splice" in data:
+            onto = self.or_(one.capitalize() for one in listed(data["splice onto"]))
+            made.append(self.sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
+        if "conspire" in data:
+            made.append(self.sentence(self.in_words("conspire")))
+        if "casualty" in data:
+            made.append(self.sentence(self.in_words("casualty", amount=self.amount(data["casualty"]))))
+        if "for each further target" in data:
+            cost = self.cost(data["for each further target"])
+            made.append(self.sentence(self.in_words("for each further target", cost=cost)))
         if "bargain" in data:
             made.append(self.sentence(self.in_words("bargain")))
         if "alternative cost" in data:

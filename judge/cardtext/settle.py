@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
-from judge.cardtext.parts import OWN, Aim, Back, Of, Own, OwnPile, Pick, Settled, When
+from judge.cardtext.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When
 
 MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
@@ -123,8 +123,18 @@ def _hosted(value: Any) -> Any:
     return [_hosted(part) for part in value] if isinstance(value, list) else value
 
 
+def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool) -> None:
+    """Targets that are chosen only if a cost was paid, the first so many only if it was not (601.2c)."""
+    if either and not otherwise:
+        raise Refused  # which of them belongs to which case cannot be told
+    for at, one in enumerate(targets):
+        if "if" in one:
+            raise Refused
+        one["if"] = {"not": [paid]} if at < otherwise else paid
+
+
 def _paid_for(condition: Any) -> bool:
-    return isinstance(condition, dict) and condition.get("fact") in ("kicked", "bargained")
+    return isinstance(condition, dict) and str(condition.get("fact")).startswith(("kicked", "bargained"))
 
 
 def _plain_number(number: Any) -> Any:
@@ -169,13 +179,14 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
     """Modes with the targets and the effect of each."""
     known = run or _Run()
     of = []
+    names = set(known.names)  # targets of two modes are two, even if both modes are chosen
     for one in told["of"]:
-        each = _Run(named=list(known.named), names=set(known.names), amount=known.amount,
+        each = _Run(named=list(known.named), names=names, amount=known.amount,
                     in_self_trigger=known.in_self_trigger)  # fmt: skip
         effect = _effect(one["effect"], each)
         if each.divide is not None:
             raise Refused
-        branch: dict[str, Any] = {"name": one["name"]}
+        branch: dict[str, Any] = {key: one[key] for key in ("name", "cost") if key in one}
         if each.targets:
             branch["targets"] = each.targets
         of.append({**branch, "effect": effect})
@@ -311,9 +322,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             made[key] = name
         else:
             made[key] = _value(value, run, key)
-    if "then" in one and _paid_for(one.get("if")) and len(run.targets) > aimed + spare:
-        raise Refused  # such targets are chosen only if that was paid (601.2c)
-    if one.get("_instead") and len(run.targets) > aimed + spare:
+    if "then" in one and _paid_for(one.get("if")) and len(run.targets) > aimed:
+        _depends(run.targets[aimed:], one["if"], spare if one.get("_instead") else 0, "else" in one)
+    elif one.get("_instead") and len(run.targets) > aimed + spare:
         raise Refused
     if verb:
         target = made[verb]
@@ -438,6 +449,10 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
         return str(value)
     if isinstance(value, Aim):
         return _target(value, run)
+    if isinstance(value, Aimed):
+        if len(run.targets) < value.back:
+            raise Refused
+        return f"target {run.targets[-value.back]['as']}"
     if isinstance(value, Back):
         return _back(value, run, key)
     if isinstance(value, Of):

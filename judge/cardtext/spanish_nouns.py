@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext.further_words import SPANISH
 from judge.cardtext.saying import Language, Plain, Unsaid, listed
-from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TURN_HISTORY
+from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY
 from judge.rulesets.magic.words import SEAT_FIGURES as ALL_SEAT_FIGURES
 
 NOUNS = {
@@ -91,6 +91,7 @@ ZONES = {
     "stack": "la pila",
     "command": "la zona de mando",
     "any": "cualquier zona",
+    "outside": "fuera de la partida",
 }
 DURATIONS = {
     "turn": "hasta el final del turno",
@@ -119,6 +120,15 @@ KEYS = {
     "echo": "eco",
     "ward": "rebatir",
     "kicker": "estímulo",
+    "second kicker": "otro estímulo",
+    "multikicker": "multiestímulo",
+    "replicate": "replicar",
+    "entwine": "entrelazar",
+    "escalate": "intensificar",
+    "awaken": "despertar",
+    "impending": "inminente",
+    "disguise": "disfraz",
+    "squad": "escuadrón",
     "buyback": "recobro",
     "flashback": "retrospectiva",
     "morph": "metamorfosis",
@@ -443,6 +453,9 @@ class SpanishNouns(Language):
             )
         elif key == "none":
             after.append(f"salvo {self.noun(value, True)}")
+        elif key in ("choice", "not choice"):
+            no = "" if key == "choice" else "que no sea "
+            after.append(f"{no}{self.in_words(f'choice {value}')}")
         elif key == "same name":
             after.append(f"con el mismo nombre que {self.thing(value, {})}")
         elif key == "in" and value == "attached to self":
@@ -504,7 +517,7 @@ class SpanishNouns(Language):
         return self.more_amount(amount)
 
     def figure(self, name: str) -> str:
-        for names in (SPENT_FIGURES, SEAT_COUNTS, ALL_SEAT_FIGURES):
+        for names in (SPENT_FIGURES, TIMES_PAID, SEAT_COUNTS, ALL_SEAT_FIGURES):
             if names.get(name):
                 return f"la cifra de {names[name][0]}"
         return super().figure(name)
@@ -537,6 +550,13 @@ class SpanishNouns(Language):
                 "cast from exile": "se lanzó desde el exilio",
                 "a spell was warped this turn": "este turno se lanzó un hechizo con warp",
                 "bargained": "se pagó el trato",
+                "awakened": "se pagó el coste de despertar",
+                "impending paid": "se pagó el coste de inminente",
+                "tribute paid": "se pagó el tributo",
+                "devoured": "devoró una criatura",
+                "entwined": "se pagó el coste de entrelazar",
+                "kicked with the first": "se pagó el primer estímulo",
+                "kicked with the second": "se pagó el segundo estímulo",
                 "escaped": "escapó del cementerio",
                 "your main phase": "es tu fase principal",
                 "your opponent lost life this turn": "un oponente perdió vidas este turno",

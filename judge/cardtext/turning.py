@@ -213,12 +213,6 @@ def _of_choice(g: Grammar) -> None:
     g.rule("sentence", f"<groups:t> gain protection from the color of your choice {end}")(
         lambda t: [hue, *_turns(t, {"gain": ["protection from hue"]}, "turn")]
     )
-    chosen = "protection from the chosen color"
-    g.rule(
-        "sentence",
-        f"choose a color . <thing:t> (gains|gain) {chosen} {end}",
-        f"choose a color . <groups:t> gain {chosen} {end}",
-    )(lambda t: [hue, *_turns(t, {"gain": ["protection from hue"]}, "turn")])
 
     def either(t: Any, *words: str) -> list[Any]:
         return [

@@ -51,7 +51,7 @@ class English(EnglishNouns):
         if "enters as copy" in one:
             return f"you may have this card enter as a copy of {self.one(one['enters as copy'])}"
         if "enters choosing" in one:
-            return f"as this card enters, choose a {one['enters choosing']}"
+            return f"as this card enters, choose {self.in_words('choose ' + one['enters choosing'])}"
         return self.more_enters(one)
 
     def counted(self, number: Plain, counter: str) -> str:

@@ -63,10 +63,7 @@ class Spanish(SpanishNouns):
         if "enters as copy" in one:
             return f"puede entrar como copia de {self.one(one['enters as copy'])}"
         if "enters choosing" in one:
-            return (
-                "al entrar, elige"
-                f" {'un color' if one['enters choosing'] == 'color' else one['enters choosing']}"
-            )
+            return f"al entrar, elige {self.in_words('choose ' + one['enters choosing'])}"
         return self.more_enters(one)
 
     def counted(self, number: Plain, counter: str) -> str:

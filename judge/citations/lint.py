@@ -71,6 +71,8 @@ def lint(document: Document, links: Links | None = None) -> tuple[Finding, ...]:
 
 def _references(links: Links) -> Iterator[Finding]:
     document = links.document
+    if not document.sections:
+        return  # card data cite the game's rules, which are another document
     lines = _PlaceLines(document)
     for origin, citations in links.cites.items():
         declared = not isinstance(origin, Place) and _declares(document.by_number[origin], "reference")
@@ -119,7 +121,7 @@ def _remarks(document: Document) -> Iterator[Finding]:
         section = spans[at - 1][1] if at else None
         if section and section.lines and remark.line not in section.lines:
             section = None
-        if section and _declares(section, _DECLARED[remark.kind]):
+        if section and remark.kind in _DECLARED and _declares(section, _DECLARED[remark.kind]):
             continue
         yield Finding(remark.kind, section.number if section else None, remark.line, remark.detail)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from judge.cardtext.readers import READ, game_of
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import BadInput
@@ -33,7 +34,7 @@ class NoBulkFile(BadInput):
     "files",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
-    help=say(N_("Read all cards of a file in Scryfall's format and show how much of them was read.")),
+    help=say(N_("Read all cards of a file in Scryfall's format or the simple one; show how much was read.")),
 )
 @click.option(
     "--record",
@@ -56,7 +57,12 @@ class NoBulkFile(BadInput):
     is_flag=True,
     help=say(N_("With --line: play the line as Judge reads it, without correction.")),
 )
-@click.option("--profile", default="magic-current", help=say(N_("The rules by which the cards are played.")))
+@click.option(
+    "--game",
+    type=click.Choice(sorted(READ)),
+    help=say(N_("The game of the cards; otherwise that of the card named, and Magic for a file.")),
+)
+@click.option("--profile", help=say(N_("The rules by which the cards are played; otherwise the game's own.")))
 def command(
     output: Output,
     name: tuple[str, ...],
@@ -65,26 +71,52 @@ def command(
     line: int | None,
     correction: Path | None,
     as_read: bool,
-    profile: str,
+    game: str | None,
+    profile: str | None,
     as_json: bool,
 ) -> int:
-    from judge.rulesets import find
-
-    profiles = find("magic").profiles
-    if profile not in profiles:
-        raise click.BadParameter(", ".join(profiles), param_hint="--profile")
     if bool(name) == bool(files) or (record is not None and not files):
         raise click.UsageError(output.text(N_("Name a card, or a file with --file.")))
     told = (correction is not None) + as_read
     if (line is None) is not (told == 0) or told > 1 or (told and not name):
         raise click.UsageError(output.text(N_("Name a card, --line, and either --correct or --as-read.")))
-    if line is not None:
-        return _correct(output, profiles[profile], " ".join(name), line, correction)
+    view = None if files else _view(output, " ".join(name), game)
+    if not files and view is None:
+        return _unknown(output, " ".join(name), as_json)
+    ruleset = _ruleset(view.game if view is not None else game or "magic", profile)
     if record is not None:
-        return _record(output, profiles[profile], files, record, as_json)
-    if files:
-        return _files(output, profiles[profile], files, as_json)
-    return _card(output, profiles[profile], " ".join(name), as_json)
+        return _record(output, ruleset, files, record, as_json)
+    if view is None:
+        return _files(output, ruleset, files, as_json)
+    if line is not None:
+        return _correct(output, ruleset, view, line, correction)
+    return _card(output, ruleset, view, as_json)
+
+
+def _ruleset(game: str, profile: str | None) -> CardRuleset:
+    from judge.rulesets import find
+
+    found = find(game)
+    if profile is not None and profile not in found.profiles:
+        raise click.BadParameter(", ".join(found.profiles), param_hint="--profile")
+    return found.profiles[profile or found.default]
+
+
+def _view(output: Output, wanted: str, game: str | None) -> CardView | None:
+    """The card that is meant: of the game named, else of any game whose cards Judge reads, Magic's first."""
+    from judge.app_state import open_library
+
+    library = open_library(output.root)
+    games = [game] if game else sorted(READ, key=lambda one: (one != "magic", one))
+    return next((found[0] for one in games if (found := library.cards(wanted, one))), None)
+
+
+def _unknown(output: Output, wanted: str, as_json: bool) -> int:
+    if as_json:
+        output.json({"name": wanted, "faces": []})
+    else:
+        output.line(N_("No card is called “{name}”."), name=wanted)
+    return 1
 
 
 def _record(
@@ -94,7 +126,7 @@ def _record(
     from judge.cardtext import record as records
 
     before = records.kept(record) if record.exists() else {}
-    cards = records.chosen(row for file in files for row in _rows(file))
+    cards = records.chosen(row for file in files for row in _rows(file, ruleset))
     now = records.record(ruleset, cards)
     found = records.differences(before, now) if before else []
     records.keep(record, now)
@@ -110,7 +142,7 @@ def _record(
 def _files(output: Output, ruleset: CardRuleset, files: tuple[Path, ...], as_json: bool) -> int:
     from judge.cardtext.report import file_report
 
-    report = file_report(ruleset, (row for file in files for row in _rows(file)))
+    report = file_report(ruleset, (row for file in files for row in _rows(file, ruleset)))
     if as_json:
         output.json(report)
         return 0
@@ -123,9 +155,18 @@ def _files(output: Output, ruleset: CardRuleset, files: tuple[Path, ...], as_jso
     return 0
 
 
-def _rows(file: Path) -> Iterator[Mapping[str, object]]:
+def _rows(file: Path, ruleset: CardRuleset) -> Iterator[Mapping[str, object]]:
+    """The cards of a file: in Scryfall's format, or (YAML, CSV) in the simple one."""
     import ijson
 
+    if file.suffix.lower() in (".yaml", ".yml", ".csv"):
+        from judge.cardbook.printed import rows_of
+        from judge.importers import Request
+        from judge.importers.card_data import read_card_data
+
+        for card in read_card_data(file, Request(game_of(ruleset))).cards:
+            yield from rows_of(card)
+        return
     with file.open("rb") as source:
         try:
             for row in ijson.items(source, "item", use_float=True):
@@ -136,18 +177,12 @@ def _rows(file: Path) -> Iterator[Mapping[str, object]]:
             raise NoBulkFile(file=file.name, detail=str(fault)[:120]) from None
 
 
-def _card(output: Output, ruleset: CardRuleset, wanted: str, as_json: bool) -> int:
-    from judge.app_state import open_library
+def _card(output: Output, ruleset: CardRuleset, view: CardView, as_json: bool) -> int:
+    from judge.cardbook.printed import printed_card
     from judge.cardtext.report import card_report
 
-    views = open_library(output.root).cards(wanted, "magic")
-    if not views:
-        if as_json:
-            output.json({"name": wanted, "faces": []})
-        else:
-            output.line(N_("No card is called “{name}”."), name=wanted)
-        return 1
-    report = card_report(ruleset, views[0].name, printed_faces(views[0]))
+    card = printed_card(view)
+    report = card_report(ruleset, view.name, card.faces if card is not None else ())
     if as_json:
         output.json(report)
         return 0
@@ -164,38 +199,7 @@ def _card(output: Output, ruleset: CardRuleset, wanted: str, as_json: bool) -> i
     return 0
 
 
-def _correct(output: Output, ruleset: CardRuleset, wanted: str, line: int, file: Path | None) -> int:
-    from judge.app_state import open_library
+def _correct(output: Output, ruleset: CardRuleset, view: CardView, line: int, file: Path | None) -> int:
     from judge.cli.read_correction import correct
 
-    views = open_library(output.root).cards(wanted, "magic")
-    if not views:
-        output.line(N_("No card is called “{name}”."), name=wanted)
-        return 1
-    return correct(output, ruleset, views[0], printed_faces(views[0]), line, file)
-
-
-def printed_faces(view: CardView) -> list[dict[str, str]]:
-    """The faces of a card of the library, in the format of a bulk file."""
-    figures = next((dict(card.figures) for _, _, card in view.cards if card.figures), {})
-    columns = {
-        "name": view.name.split(" // "),
-        "type_line": view.first("type_line").split(" // "),
-        "mana_cost": view.first("cost").split(" // "),
-        "oracle_text": view.first("text").split("\n//\n"),
-    }
-    faces = []
-    for at in range(max(len(columns["name"]), len(columns["oracle_text"]))):
-        face = {key: parts[at] if at < len(parts) else "" for key, parts in columns.items()}
-        face["name"] = face["name"] or view.name
-        for label, key in (
-            ("Power", "power"),
-            ("Toughness", "toughness"),
-            ("Loyalty", "loyalty"),
-            ("Defense", "defense"),
-        ):
-            parts = figures.get(label, "").split(" // ")
-            if at < len(parts) and parts[at]:
-                face[key] = parts[at]
-        faces.append(face)
-    return faces
+    return correct(output, ruleset, view, line, file)

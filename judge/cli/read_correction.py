@@ -25,7 +25,6 @@ def correct(
     output: Output,
     ruleset: CardRuleset,
     view: CardView,
-    faces: list[dict[str, str]],
     line: int,
     file: Path | None,
 ) -> int:
@@ -36,22 +35,26 @@ def correct(
     """
     from judge.cardbook import Corrections
     from judge.cardbook.corrections import Correction
-    from judge.cardtext.cards import corners, joined, read_face
+    from judge.cardbook.printed import printed_card
+    from judge.cardtext.lines import joined
+    from judge.cardtext.readers import game_of, read_face
     from judge.rulesets.kit import read_card
 
-    known = [(face, one) for face in faces for one in read_face(ruleset, face).lines]
+    card, game = printed_card(view), game_of(ruleset)
+    read = [read_face(ruleset, row) for row in card.faces] if card is not None else []
+    known = [(face, one) for face in read for one in face.lines]
     if not 1 <= line <= len(known):
         raise NoSuchLine(card=view.name, line=line, lines=len(known))
     face, printed = known[line - 1]
     corrections = Corrections(output.root)
     if file is None:
-        gone = corrections.drop("magic", view.name, face["name"], printed.text)
+        gone = corrections.drop(game, view.name, face.name, printed.text)
         said = N_("Line {line} of {card} is played as Judge reads it again") if gone else None
         output.line(said or N_("Line {line} of {card} was not corrected"), line=line, card=view.name)
         return 0 if gone else 1
     data = _said(file, view.name)
-    read_card(ruleset, joined(corners(face), [dict(data)]))
-    corrections.put([Correction("magic", view.name, face["name"], printed.text, data)])
+    read_card(ruleset, joined(face.corners, [dict(data)]))
+    corrections.put([Correction(game, view.name, face.name, printed.text, data)])
     output.line(
         N_("Line {line} of {card} is played as {file} says"), line=line, card=view.name, file=file.name
     )

@@ -23,6 +23,7 @@ RESERVED_GAMES = frozenset(
         "lists",
         "offline",
         "resolver",
+        "rulings",
         "search",
         "static",
     }

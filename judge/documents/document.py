@@ -23,6 +23,8 @@ RemarkKind = Literal[
     "few-sections",
     "not-as-listed",
     "run-together",
+    "empty-ruling",
+    "unknown-card",
 ]
 
 

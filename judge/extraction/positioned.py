@@ -197,7 +197,7 @@ class _Reader(HTMLParser):
         elif pieces and not pieces[-1].text.endswith(" ") and abs(pieces[-1].top - top) < self._size:
             pieces[-1] = replace(pieces[-1], text=pieces[-1].text + " ")
         if not ends:
-            self._open = {**self._open, "left": left + _width(text) * self._size}
+            self._open = {**self._open, "left": left + printed_width(text) * self._size}
 
 
 def _measures(style: str) -> Iterator[tuple[str, float]]:
@@ -205,7 +205,8 @@ def _measures(style: str) -> Iterator[tuple[str, float]]:
         yield name.lower(), float(value)
 
 
-def _width(text: str) -> float:
+def printed_width(text: str) -> float:
+    """The typical width of a printed text in units of its font size."""
     return sum(_WIDTHS.get(character, 0.5) for character in text)
 
 
@@ -214,7 +215,7 @@ def _scale(pieces: Sequence[_Piece]) -> float:
     found = []
     for piece, after in pairwise(pieces):
         if _on_row(piece, after) and len(piece.text) > 3:
-            ratio = (after.left - piece.left) / (_width(piece.text) * piece.size)
+            ratio = (after.left - piece.left) / (printed_width(piece.text) * piece.size)
             if 0.7 < ratio < 1.4:
                 found.append(ratio)
     return median(found) if len(found) > 4 else 1.0
@@ -260,9 +261,9 @@ def _row(pieces: Sequence[_Piece], height: float, scale: float) -> Row:
         if words and not numbered and gap > _CELL_GAP * largest and gap > 0.03 * right:
             cells.append(len(words))
             glued = False
-        stretch = piece.size * scale * _width(piece.text) / max(_width(text), 0.1)
+        stretch = piece.size * scale * printed_width(piece.text) / max(printed_width(text), 0.1)
         for count, part in enumerate(re.findall(r"\s+|\S+", text)):
-            width = _width(part) * stretch
+            width = printed_width(part) * stretch
             if part.isspace():
                 glued = False
             elif glued and not count and not (_ADDRESS.match(part) and words[-1].text[-1:].isalpha()):

@@ -10,11 +10,11 @@ import codecs
 import datetime
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from judge.documents import Card, CardFace, Document, Print, Ruling
+from judge.documents import Card, CardFace, Document, Print, Remark, Ruling
 from judge.errors import ImportFault
 from judge.importers import Request
 from judge.importers.card_data_simple import Found, is_date, read_csv, read_yaml
@@ -23,6 +23,8 @@ from judge.text import encodable, squeeze
 
 _ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")
 _MAX_DEPTH = 2_000
+TOLD_EVERY = 2000
+"""After so many rows of a file it is told how many were read."""
 _FIGURES = {"power": "Power", "toughness": "Toughness", "loyalty": "Loyalty", "defense": "Defense"}
 
 
@@ -34,11 +36,13 @@ def is_card_data(head: bytes, name: str) -> bool:
     return suffix == ".json" or bool(_ROWS.match(head))
 
 
-def read_card_data(path: Path, request: Request) -> Document:
+def read_card_data(
+    path: Path, request: Request, progress: Callable[[int], None] = lambda done: None
+) -> Document:
     """Read a file of cards or rulings into a document without sections.
 
-    Large JSON files are read as a stream. Raises ImportFault or ImportFaultAtLine, saying what was expected,
-    for a file in none of the documented formats.
+    Large JSON files are read as a stream, and ``progress`` is told how many rows were read. Raises
+    ImportFault or ImportFaultAtLine, saying what was expected, for a file in none of the documented formats.
     """
     suffix, name = path.suffix.lower(), encodable(path.name)
     hashed = hashlib.sha256()
@@ -50,7 +54,7 @@ def read_card_data(path: Path, request: Request) -> Document:
     elif suffix == ".csv":
         found = read_csv(path)
     else:
-        found = _json(path)
+        found = _json(path, progress)
     if not (found.cards or found.rulings):
         raise ImportFault(file=name, detail=Message(N_("there is no card and no ruling in it")))
     edition = found.edition or _date_in(name) or "sin-fecha"
@@ -64,9 +68,20 @@ def read_card_data(path: Path, request: Request) -> Document:
         publisher=found.publisher,
         cards=tuple(found.cards),
         rulings=tuple(found.rulings),
+        remarks=_empty(found.empty),
         source_name=name,
         source_hash=hashed.hexdigest(),
     )
+
+
+def _empty(rows: list[int]) -> tuple[Remark, ...]:
+    if not rows:
+        return ()
+    detail = Message(
+        N_("{n} rulings say nothing and are left out: entries {entries}"),
+        {"n": len(rows), "entries": ", ".join(map(str, rows[:20])) + (", …" if len(rows) > 20 else "")},
+    )
+    return (Remark("empty-ruling", rows[0], detail),)
 
 
 def _date_in(name: str) -> str:
@@ -82,7 +97,7 @@ def _date_in(name: str) -> str:
 # -- Scryfall's form ------------------------------------------------------------------------------------
 
 
-def _json(path: Path) -> Found:
+def _json(path: Path, progress: Callable[[int], None]) -> Found:
     """Read a bulk file: one array of objects, or an object whose ``data`` is that array.
 
     Objects with ``oracle_id`` and ``comment`` are rulings; objects with ``name`` are cards. Prints and
@@ -97,11 +112,16 @@ def _json(path: Path) -> Found:
         prefix = _prefix(file, path)
         try:
             for index, row in enumerate(ijson.items(_Shallow(file, path), prefix, use_float=True), 1):
+                if index % TOLD_EVERY == 0:
+                    progress(index)
                 if not isinstance(row, dict):
                     raise _unlike_scryfall(path, index)
                 dated = _text(row, "released_at")
                 if isinstance(row.get("comment"), str) and isinstance(row.get("oracle_id"), str):
-                    found.rulings.append(_scryfall_ruling(row))
+                    if row["comment"].strip():
+                        found.rulings.append(_scryfall_ruling(row))
+                    else:
+                        found.empty.append(index)
                     dated = _text(row, "published_at")
                 elif isinstance(row.get("name"), str) and row["name"].strip():
                     key = _text(row, "oracle_id") or _face(row, "oracle_id") or row["name"]

@@ -36,6 +36,8 @@ _CSV_RULING = tuple(key for key in _RULING_KEYS if key != "sections")
 class Found:
     cards: list[Card] = field(default_factory=list)
     rulings: list[Ruling] = field(default_factory=list)
+    empty: list[int] = field(default_factory=list)
+    """The entries that are rulings without a text."""
     document: str = ""
     edition: str = ""
     title: str = ""

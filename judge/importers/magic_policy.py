@@ -19,6 +19,7 @@ from judge.importers.contents_list import remark_contents
 from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
+from judge.importers.magic_policy_doubts import remark_guessed, remark_mixed
 from judge.importers.magic_policy_pieces import (
     DATE,
     Number,
@@ -26,6 +27,7 @@ from judge.importers.magic_policy_pieces import (
     Pieces,
     divided,
     example,
+    is_listed,
     is_title,
     listed,
     numbered,
@@ -33,6 +35,7 @@ from judge.importers.magic_policy_pieces import (
     run_in,
     squash,
 )
+from judge.importers.magic_policy_text import glued_line, text_pieces
 from judge.messages import N_
 from judge.text import squeeze
 
@@ -51,7 +54,9 @@ _NAMES: dict[DocumentKind, re.Pattern[str]] = {
 _LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
-_FRONT_LINES, _TITLE_LENGTH = 25, 70
+_FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
+_GLUED_START = 200
+"""Where words have run together, the title stands within this many letters."""
 FEWEST_HEADINGS = 5
 """A sheet with fewer headings, its title included, was not read as it stands."""
 SPACED = 0.1
@@ -59,6 +64,8 @@ SPACED = 0.1
 WIDE, LONGEST_CELL = 3, 16
 """A conversion may leave single cells of tables with at least WIDE columns; they have at most LONGEST_CELL
 words."""
+_HEAD_WORDS = 2
+"""The number of words in the head of the table of penalties, if they stand on one line."""
 _URL = re.compile(r"https?://|\bwww\.")
 
 
@@ -74,19 +81,24 @@ def recognise(source: Source, game: str) -> bool:
 def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
     """Which document it is, and whether it is the edition for digital play."""
     first = [line.text for line in source if not line.blank][:_FRONT_LINES]
-    if not any(_MAGIC.search(line.text) for line in source):
-        return None
+    named = any(_MAGIC.search(line.text) for line in source)
     for count, text in enumerate(first):
-        # A title may be split over two lines, or one line for each word.
-        for width in (1, 2, 8):
-            words = " ".join(first[count : count + width])
+        # A title may be split over two lines, or over one for each word, or for each size of letters.
+        for width in range(1, _TITLE_LINES):
+            words = squeeze(" ".join(first[count : count + width]).replace("*", ""))
             if len(words) > _TITLE_LENGTH:
                 continue
             for kind, name in _NAMES.items():
                 key = squash(words)
                 rest = name.sub("", key, count=1)
-                if name.search(key) and _BESIDE_TITLE.fullmatch(rest) and _is_title_line(text):
+                of_magic = named or "magic" in rest
+                if of_magic and name.search(key) and _BESIDE_TITLE.fullmatch(rest) and _is_title_line(text):
                     return kind, "digital" in rest
+    if named and source.format == "txt" and glued_line(source):
+        start = squash(" ".join(first[:3])[:_GLUED_START])
+        for kind, name in _NAMES.items():
+            if name.search(start):
+                return kind, False
     return None
 
 
@@ -108,7 +120,7 @@ def read(source: Source, request: Request) -> Document:
     known = _kind(source)
     assert known is not None  # recognise() said so
     kind, digital = known
-    found = pieces(source)
+    found = text_pieces(source) if source.format == "txt" else pieces(source)
     front, body, back = _regions(found, kind)
     effective = _effective(front, body)
     details = {"publisher": PUBLISHER} | ({"effective": effective} if effective else {})
@@ -140,7 +152,9 @@ def read(source: Source, request: Request) -> Document:
         remark_contents(builder, found.titles, listed_at, squash)
     for piece in back:
         builder.back(*piece.lines)
-    if source.format == "txt" and not _has_spaces(body):
+    if found.guessed:
+        remark_guessed(builder, body)
+    elif source.format == "txt" and not _has_spaces(body):
         builder.remark(
             "run-together",
             body[0].lines[0].number if body else 1,
@@ -149,6 +163,8 @@ def read(source: Source, request: Request) -> Document:
                 "and tables may have run together; its HTML or PDF keeps them apart"
             ),
         )
+    if source.format == "txt":
+        remark_mixed(builder, source)
     return builder.finish()
 
 
@@ -376,7 +392,7 @@ class _Body:
     def _introduction(self, piece: Piece) -> bool:
         """Open a section for a heading before the first chapter: ``0`` and its parts."""
         text = piece.plain
-        known = squash(text) in self._titles
+        known = is_listed(text, self._titles)
         if not (known or (is_title(text) and len(text.split()) <= 6)):
             if self._place is None:
                 self._place = _Place(self._builder.section("0", "", assigned=True))
@@ -403,12 +419,14 @@ class _Body:
         followed by a sentence rather than by another such line.
         """
         text = piece.plain
-        if squash(text) in self._titles and len(piece.cells) == 1 and squash(text) not in self._used:
+        if is_listed(text, self._titles) and len(piece.cells) == 1 and squash(text) not in self._used:
             self._used.add(squash(text))
             return True
         if len(piece.cells) > 1 or self._rows or after is None or not piece.apart:
             return False
         if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
+            return False
+        if DATE.fullmatch(text) or text[0].isdigit():
             return False
         if piece.lines[0].heading:
             return True
@@ -563,6 +581,9 @@ def penalty_rows(found: Sequence[tuple[str, ...]], classes: frozenset[str]) -> t
             rows.append([" ".join(cells[:-1]), cells[-1]])
             continue
         text = cells[0]
+        if not rows and len(text.split()) == _HEAD_WORDS and text.split()[1].casefold() == "penalty":
+            rows.append(text.split())
+            continue
         name, penalty = divided(text)
         if squash(text) in classes:
             rows.append([text, ""])
@@ -651,6 +672,7 @@ class _Sheet:
         for piece in body:
             text = piece.plain
             plain = piece.item is None and not _URL.search(text) and len(text) < 160
+            plain = plain and not text[0].islower() and any(map(str.isalpha, text))
             if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):
                 level = 1 if is_title(text) and len(text.split()) <= 5 else 2 if top else 0
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -22,7 +22,9 @@ _CONTENTS = re.compile(r"(?:table of )?contents:?", re.IGNORECASE)
 _PAGE = re.compile(
     r"(?:page\s+|[-–—]\s*)?(?P<page>\d{1,3})(?:\s*(?:of|/)\s*\d{1,3}|\s*[-–—])?", re.IGNORECASE
 )
-_MAKING = re.compile(r"background image|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE)
+_MAKING = re.compile(
+    r"!?\[?background image\]?(?:\(\S*\))?|\S*[-_]html\.html|\S+\.(?:pdf|html?)", re.IGNORECASE
+)
 _NUMBER = re.compile(r"(?P<chapter>\d{1,2})(?:\.(?P<section>\d{1,2}))?(?P<dot>\.)?(?P<rest>(?=\D).*)?$")
 _APPENDIX = re.compile(
     r"(?:\d{1,2}\.\s+)?appendix\s*(?P<letter>[a-z])\s*(?:[—–:.-]|\s)\s*(?P<title>\S.*)", re.IGNORECASE
@@ -31,6 +33,7 @@ _BULLET = re.compile(r"[•▪●◦‣·*]\s*(?=\S)|[o–-]\s+(?=[A-Z“\"])")
 _LISTED = re.compile(r"\d{1,2}[.)]\s+\S")
 _LETTERED = re.compile(r"[A-Z][.)]\s+\S")
 _CHANGE = re.compile(r"(?:\d{1,2}\.\d{1,2}|appendix\s+[a-z]|introduction)\s*:", re.IGNORECASE)
+_ENTRY_NUMBER = re.compile(r"(\d{1,2}\.(?:\d{1,2}\.?)?)\s+")
 _COLUMNS = re.compile(r"\t+|(?<=\S) {3,}(?=\S)")
 _SMALL = frozenset(
     ("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "to", "with", "vs")
@@ -73,6 +76,8 @@ class Piece:
     bold: bool = False
     apart: bool = True
     """Whether there is space between it and the piece before it."""
+    cell: bool = False
+    """Whether it may be a cell of a table whose rows the text does not show."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -97,6 +102,8 @@ class Pieces:
     titles: dict[str, str] = field(default_factory=dict)
     """The title of each number; unnumbered headings are listed by their squashed title."""
     aside: list[tuple[str, Line]] = field(default_factory=list)
+    guessed: bool = False
+    """Whether the text does not show where paragraphs begin, so that their words had to tell."""
 
 
 def squash(text: str) -> str:
@@ -130,6 +137,12 @@ def numbered(text: str) -> Number | None:
         return None
     number = found["chapter"] + (f".{found['section']}" if found["section"] else "")
     return Number(number, rest.strip())
+
+
+def is_listed(text: str, titles: Mapping[str, str]) -> bool:
+    """Whether the contents list has a heading of these words, without a number."""
+    key = squash(text)
+    return len(key) > 1 and not key[0].isdigit() and key in titles
 
 
 def is_title(text: str) -> bool:
@@ -198,24 +211,28 @@ def divided(text: str) -> tuple[str, str]:
 def pieces(source: Source) -> Pieces:
     """Split a source into paragraphs, after removing page numbers, running heads and the contents list."""
     found = Pieces()
-    lines = list(source.lines)
-    lines = _without_margins(_without_edges(lines, found), found)
-    lines = _without_contents(lines, found)
-    found.body = list(_joined(lines, source, found.titles))
+    lines = without_contents(without_margins(list(source.lines), found), found)
+    found.body = list(joined(lines, source, found.titles))
     return found
 
 
-def _without_contents(lines: list[Line], found: Pieces) -> list[Line]:
+def without_contents(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without a contents list whose entries end in dots and a page number; its titles are
     recorded."""
     dotted = [at for at, line in enumerate(lines) if _LEADERS.search(line.text)]
     if len(dotted) > 2:
         first, last = dotted[0], dotted[-1]
+        if _DOTS.fullmatch(lines[first].text):
+            # The entry itself stands above its dots, and the page number below the last ones.
+            first = max((at for at in range(first) if not lines[at].blank), default=first)
+        below = next((at for at in range(last + 1, len(lines)) if not lines[at].blank), last)
+        if not re.search(r"\d\s*$", lines[last].text) and _PAGE.fullmatch(lines[below].text.strip()):
+            last = below
         while first and _belongs_above(lines[first - 1]):
             first -= 1
         inside = [line for line in lines[first : last + 1] if not line.blank]
         found.aside.extend((CONTENTS, line) for line in inside)
-        for text in _entries(inside):
+        for text in _with_own_numbers(_entries(inside)):
             _keep_title(found, text)
         return lines[:first] + lines[last + 1 :]
     repeated = _repeated(lines)
@@ -233,6 +250,26 @@ def _entries(lines: Sequence[Line]) -> Iterator[str]:
         yield from (head for head in heads if head)
         if _PAGE.fullmatch(before) or _CONTENTS.fullmatch(before):
             before = ""
+
+
+def _with_own_numbers(entries: Iterable[str]) -> Iterator[str]:
+    """The entries, each with its number, where a converter set a column of numbers before the column of
+    titles.
+
+    >>> list(_with_own_numbers(["1.1. 1.2. 1.3. Cups", "Spoons", "Pots", "2. Tea"]))
+    ['1.1. Cups', '1.2. Spoons', '1.3. Pots', '2. Tea']
+    """
+    waiting: list[str] = []
+    for entry in entries:
+        own, title = [], entry
+        while found := _ENTRY_NUMBER.match(title):
+            own.append(found[1])
+            title = title[found.end() :]
+        if len(own) > 1 or (waiting and not own):
+            waiting += own
+            yield f"{waiting.pop(0)} {title}"
+        else:
+            yield entry
 
 
 def _belongs_above(line: Line) -> bool:
@@ -274,6 +311,11 @@ def _repeated(lines: Sequence[Line]) -> set[int]:
     return set() if prose else {at for at in range(first, last + 1) if not lines[at].blank}
 
 
+def without_margins(lines: list[Line], found: Pieces) -> list[Line]:
+    """The lines without page numbers, running heads and the converter's own marks, which are set aside."""
+    return _without_inner_margins(_without_edges(lines, found), found)
+
+
 def _without_edges(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without those that repeat at the top or bottom of pages, but for their numbers, if form feeds
     show the pages."""
@@ -310,7 +352,7 @@ def _page_shape(text: str) -> str:
     return re.sub(r"\d+", "#", " ".join(text.casefold().split()))
 
 
-def _without_margins(lines: list[Line], found: Pieces) -> list[Line]:
+def _without_inner_margins(lines: list[Line], found: Pieces) -> list[Line]:
     """The lines without rising page numbers, the running heads next to them, and the converter's own
     marks."""
     texts = [line.text.strip() for line in lines]
@@ -387,7 +429,7 @@ def _beside(numbers: set[int], heads: set[int], texts: Sequence[str], at: int) -
 # -- paragraphs -------------------------------------------------------------------------------------
 
 
-def _joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> Iterator[Piece]:
+def joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> Iterator[Piece]:
     """Join lines into paragraphs: a line continues the paragraph above unless space or its own form separates
     them."""
     known = {key: squash(title) for key, title in titles.items()}

@@ -1,5 +1,6 @@
 """The library: all documents and editions, imported or built in, stored on disk and looked up by address."""
 
+from judge.library.browsing import RulingChoice, RulingPage, Rulings
 from judge.library.edition_file import EditionStore, OutlineEntry, card_key
 from judge.library.library import Library
 from judge.library.manifest import EditionEntry, Manifest
@@ -24,7 +25,10 @@ __all__ = [
     "Library",
     "Manifest",
     "OutlineEntry",
+    "RulingChoice",
+    "RulingPage",
     "RulingView",
+    "Rulings",
     "SectionView",
     "card_key",
 ]

@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from judge.citations import Citation, Links, Target, resolve, ruling_slugs, slugs
 from judge.documents import (
@@ -28,7 +28,8 @@ from judge.documents import (
 )
 from judge.documents.address import PlaceKind
 from judge.documents.wording import fingerprints
-from judge.errors import LibraryFault
+from judge.errors import DamagedRecord, LibraryFault
+from judge.library import facets
 from judge.messages import N_, Message
 from judge.text import fold_hard, latinised
 
@@ -67,6 +68,9 @@ CREATE INDEX wording_mark ON wording (mark);
 CREATE INDEX link_source ON link (source);
 CREATE INDEX link_target ON link (target);
 """
+
+Tallied = Literal["kind", "source", "year"]
+_TALLIED = {"kind": "kind", "source": "source", "year": "substr(date, 1, 4)"}
 
 
 def card_key(name: str) -> str:
@@ -131,6 +135,7 @@ def write_edition(
         counted_rulings = _write_rulings(db, document.rulings, progress)
         for statement in _INDEXES.split(";"):
             db.execute(statement)
+        facets.write_facets(db)
         db.execute("COMMIT")
     descriptor = os.open(path, os.O_RDONLY)
     try:
@@ -168,6 +173,7 @@ def _write_meta(db: sqlite3.Connection, document: Document) -> None:
     )
     db.execute("INSERT INTO meta VALUES ('document', ?)", (_dump(codec.document_to_json(rest)),))
     db.execute("INSERT INTO meta VALUES ('format', ?)", (str(FORMAT),))
+    db.execute("INSERT INTO meta VALUES ('facets', ?)", (facets.VERSION,))
 
 
 def _write_sections(db: sqlite3.Connection, document: Document) -> None:
@@ -287,6 +293,8 @@ class EditionStore:
                 detail = Message(N_("it was written by another version of Judge; import the document again"))
                 raise LibraryFault(folder=str(folder), detail=detail)
             stored = meta["document"]
+            self._faceted = meta.get("facets") == facets.VERSION
+            self._tallies: dict[tuple[str, tuple[str, ...]], dict[str, int]] = {}
         except (OSError, sqlite3.Error, KeyError) as fault:
             raise damaged_edition(folder, str(fault)) from fault
         self.about: Document = codec.document_from_json(self._read(stored))
@@ -325,6 +333,19 @@ class EditionStore:
                 return self._db.execute(query, values).fetchall()
         except sqlite3.Error as fault:
             raise self._damaged(fault) from fault
+
+    def faceted(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Ask the tables of :mod:`judge.library.facets`, beside the others; raises LibraryFault."""
+        if not self._faceted:
+            try:
+                with self._lock:
+                    if not self._faceted:
+                        facets.write_facets(self._db, temporary=True)
+                        self._db.commit()
+                        self._faceted = True
+            except (sqlite3.Error, ValueError, DamagedRecord) as fault:
+                raise self._damaged(fault) from fault
+        return self._rows(query, *values)
 
     def _read(self, content: Any) -> Any:
         try:
@@ -497,6 +518,23 @@ class EditionStore:
     def ruling(self, slug: str) -> Ruling | None:
         rows = self._rows("SELECT content FROM ruling WHERE slug = ?", slug)
         return codec.ruling_from_json(self._read(rows[0][0])) if rows else None
+
+    def ruling_at(self, ordinal: int) -> tuple[str, Ruling]:
+        """The ruling at a place in the document, from 1, with its slug; raises LibraryFault."""
+        ((slug, content),) = self._rows("SELECT slug, content FROM ruling WHERE ordinal = ?", ordinal)
+        return slug, codec.ruling_from_json(self._read(content))
+
+    def ruling_tally(self, column: Tallied, kinds: Iterable[str] = ()) -> Mapping[str, int]:
+        """How many rulings (of these kinds; empty: of all) have each value; empty values are left out."""
+        chosen = tuple(kinds)
+        found = self._tallies.get((column, chosen))
+        if found is None:
+            where = f"WHERE kind IN ({', '.join('?' * len(chosen))})" if chosen else ""
+            rows = self.faceted(
+                f"SELECT {_TALLIED[column]}, COUNT(*) FROM ruling_facet {where} GROUP BY 1", *chosen
+            )
+            found = self._tallies[column, chosen] = {str(value): int(n) for value, n in rows if value}
+        return found
 
     def rulings(self, kind: str | None = None) -> Iterator[tuple[str, Ruling]]:
         """Rulings with their slugs, in document order."""

@@ -72,6 +72,8 @@ class Library:
         self._known = self.damage.version
         self._stores: dict[Path, EditionStore] = {}
         self._editions: dict[EditionRef, Edition] = {}
+        self._documents: dict[tuple[str, str], tuple[datetime.date, DocumentView]] = {}
+        """The documents as they were on a day, on which it depends what is in force."""
         self._lock = threading.Lock()
 
     def fresh(self) -> Library:
@@ -180,6 +182,13 @@ class Library:
     def document(self, game: str, document: str | None = None) -> DocumentView:
         """A document with its editions; raises UnknownGame or UnknownDocument."""
         name = document or self.main_document(game)
+        today = datetime.date.today()
+        kept = self._documents.get((game, name))
+        if kept is None or kept[0] != today:
+            kept = self._documents[game, name] = today, self._document(game, name)
+        return kept[1]
+
+    def _document(self, game: str, name: str) -> DocumentView:
         editions = self._refs.get((self.check_game(game), name))
         if editions is None:
             known = ", ".join(sorted(d for g, d in self._refs if g == game))
@@ -291,13 +300,17 @@ class Library:
 
     def leads_to(self, edition: Edition, citation: Citation) -> Address | None:
         """The address that a citation leads to, possibly in another document of the game; None if it
-        dangles."""
+        dangles.
+
+        A document without sections, as card data are, cites the game's main document.
+        """
         ref = edition.ref
-        if not citation.document:
-            target = citation.target
-            return Address(ref.game, target, ref.document, ref.edition) if target is not None else None
+        if citation.target is not None and not citation.document:
+            return Address(ref.game, citation.target, ref.document, ref.edition)
         document, _, label = citation.document.partition("@")
-        if citation.number is None:
+        if not document and not edition.outline:  # card data: what they cite are the game's rules
+            document = self.main_document(ref.game)
+        if citation.number is None or not document:
             return None
         try:
             other = self.edition(ref.game, document, label or None)

@@ -96,9 +96,10 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     if (action is not None and action.anytime) or _in_time(ruleset, state, act):
         return None
     now = due(ruleset, state)
-    if action is not None and action.when:
-        now = united(now, ruleset.cite(action.when))
     decision, window = state.decision, state.window
+    if action is not None and action.when:
+        before = action.after if decision is not None else ""
+        now = united(now, ruleset.cite(before or action.when))
     if decision is not None:
         if action is not None and decision.who == act.who and decision.kind in action.during:
             return None

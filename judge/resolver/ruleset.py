@@ -76,7 +76,8 @@ class Action:
     ``during`` names kinds of decisions of the seat's own that do not stand in the way (a resource ability
     while paying); ``anytime`` needs no turn at all (conceding). ``objection`` is asked last: what the rules
     have against it that must name what is concerned. ``when`` is the key of the sections that say when it is
-    possible: a refusal for its time cites them beside what is due.
+    possible: a refusal for its time cites them beside what is due; ``after``, where it has one, instead of it
+    where a choice must be made first.
     """
 
     cite: str
@@ -88,6 +89,7 @@ class Action:
     anytime: bool = False
     objection: Callable[[Own, Position, Act], Refusal | None] | None = None
     when: str = ""
+    after: str = ""
 
 
 AfterActing = Literal["again", "next", "close"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
@@ -151,7 +152,7 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
     if isinstance(value, Ref):
         value = value.id
     if isinstance(value, tuple):
-        return _shown_all(tuple(_shown(ruleset, part, called) for part in value))
+        return _shown_all(_counted(tuple(_shown(ruleset, part, called) for part in value)))
     if isinstance(value, Data):
         pairs = [
             (_shown(ruleset, name, called), _shown(ruleset, part, called)) for name, part in value.items()
@@ -165,6 +166,22 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
             return labelled(ruleset, name) if isinstance(name, str) else name
         return labelled(ruleset, value)
     return value
+
+
+A_LOOK_TAKES_IN = 12
+"""So many things are named one by one; of more, those that follow their like are counted."""
+
+
+def _counted(shown: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Of many things in a row those that are alike as one, with their number.
+
+    >>> _counted(("Cobre",) * 46 + ("Oro",))
+    ('Cobre (46)', 'Oro')
+    """
+    if len(shown) <= A_LOOK_TAKES_IN:
+        return shown
+    runs = [(one, len(list(alike))) for one, alike in groupby(shown)]
+    return tuple([f"{one} ({many})" if many > 1 and isinstance(one, str) else one for one, many in runs])
 
 
 def labelled(ruleset: Ruleset, word: str) -> Message | str:

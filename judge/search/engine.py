@@ -3,7 +3,8 @@ searched."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from pathlib import Path
 
 import numpy as np
 
@@ -25,10 +26,13 @@ from judge.search.shelves import MAX_SHOWN, MAX_SHOWN_IN_PART, Shelves
 
 MAX_ANSWERS_KEPT, MAX_QUERY_KEPT = 512, 200
 """Maximum number of cached answers, and maximum length of the queries whose answers are cached."""
+MAX_POSITIONS_KEPT = 16
+"""Maximum number of phrases whose passages are cached as positions."""
 MAX_SHELVES_KEPT = 24
 """Maximum number of combinations of game and document whose opened indexes are cached."""
 _Where = tuple[str | None, str | None]
 _Asked = tuple[str, _Where, tuple[Kind, ...], int]
+_Said = tuple[str, Kind, tuple[str, ...]]
 _NONE: frozenset[str] = frozenset()
 
 
@@ -59,6 +63,7 @@ class SearchEngine:
         self._kept = kept
         self._answers: dict[_Asked, tuple[Shelves, Results]] = {}
         self._counts: dict[_Asked, tuple[Shelves, Counts]] = {}
+        self._positions: dict[_Said, tuple[Shelves, Mapping[Path, Sequence[int]]]] = {}
         self._shelves: dict[_Where, Shelves] = {}
 
     def search(
@@ -171,10 +176,38 @@ class SearchEngine:
         finally:
             self._pool.release(shelves.indexes)
 
+    def positions(self, phrases: Iterable[str], kind: Kind, game: str) -> Mapping[Path, Sequence[int]]:
+        """Which passages of a kind say one of some phrases, in any inflection, by the folder of their index.
+
+        A passage is told by its position among those of its kind in its index, from 1. Raises NoSearchIndex.
+        """
+        shelves = self._hold((game, None))
+        wanted, number = tuple(phrases), KINDS.index(kind)
+        key = (game, kind, wanted)
+        try:
+            known = self._positions.get(key)
+            if known is not None and known[0] is shelves:
+                return known[1]
+            found: dict[Path, Sequence[int]] = {}
+            for shelf in shelves.by_language.values():
+                stems = [[token.stem for token in shelf.analyser.tokens(phrase)] for phrase in wanted]
+                columns = [shelf.passages_with_phrase(phrase) for phrase in stems if phrase]
+                places = np.unique(np.concatenate(columns)) if columns else NOTHING.places
+                for one in shelf.members:
+                    here = places[(places >= one.base) & (places < one.base + one.index.size)] - one.base
+                    here = here[one.index.kinds[here] == number]
+                    among = np.flatnonzero(one.index.kinds == number)
+                    found[one.scope.folder] = (np.searchsorted(among, here) + 1).tolist()
+            keep(self._positions, key, (shelves, found), MAX_POSITIONS_KEPT)
+            return found
+        finally:
+            self._pool.release(shelves.indexes)
+
     def close(self) -> None:
         """Close every index that is not shared; a later search opens them again."""
         self._answers.clear()
         self._counts.clear()
+        self._positions.clear()
         self._shelves.clear()
         if self._own:
             self._pool.close()

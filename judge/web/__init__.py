@@ -35,6 +35,7 @@ from judge.web.precedents import blueprint as precedents_pages
 from judge.web.previews import blueprint as previews_pages
 from judge.web.resolver import blueprint as resolver_pages
 from judge.web.reworded import blueprint as affected_pages
+from judge.web.ruling_browser import blueprint as rulings_pages
 from judge.web.search import blueprint as search_pages
 from judge.web.section import blueprint as section_pages
 from judge.web.statistics import blueprint as figures_pages
@@ -60,6 +61,7 @@ PAGES = (
     importing.blueprint,
     cards_pages,
     lists_pages,
+    rulings_pages,
     changes_pages,
     glossary_pages,
     game_pages,

@@ -16,8 +16,17 @@ from judge import resources
 from judge.editions import compare_editions
 from judge.editions.answers import diff_answer, history_answer, history_at, read_two
 from judge.errors import BadInput
-from judge.json_api import card_row, documents_answer, left_out_answer, search_answer, shown_answer
+from judge.json_api import (
+    card_row,
+    documents_answer,
+    left_out_answer,
+    rulings_answer,
+    search_answer,
+    shown_answer,
+)
+from judge.library import Rulings
 from judge.messages import N_
+from judge.ruling_choice import LONGEST, NAMES, read_choice
 from judge.scenario.limits import LONGEST_SENT
 from judge.scenario.sandbox import Sandbox
 from judge.search import KINDS, Kind
@@ -181,6 +190,29 @@ def cards() -> dict[str, Any]:
     return answer | left_out_answer(library(), translated)
 
 
+@blueprint.get("/rulings")
+def rulings() -> dict[str, Any]:
+    """``judge rulings --json``: ``game``, what :data:`judge.ruling_choice.NAMES` names, ``page``, ``limit``.
+
+    Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.ruling_choice.read_choice` raises.
+    """
+    game = request.args.get("game", "").strip()
+    if not game:
+        raise MissingParameter(name="game")
+    asked = {name: request.args.get(name, "").strip() for name in NAMES}
+    for name, value in asked.items():
+        if len(value) > LONGEST:
+            raise TooLong(name=name, most=LONGEST)
+    page, limit = _page(), _limit()
+
+    def answer() -> dict[str, Any]:
+        choice = read_choice(app_state(), game, asked)
+        found = Rulings(library(), game).page(choice, (page - 1) * limit, limit)
+        return {**rulings_answer(found, page)}
+
+    return from_one_state(answer) | left_out_answer(library(), translated)
+
+
 @blueprint.post("/resolve")
 def resolve() -> dict[str, Any]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
@@ -232,6 +264,13 @@ def _kind() -> Kind | None:
     if value is not None and found is None:
         raise BadParameter(name="kind", expected=", ".join(KINDS), value=value[:80])
     return found
+
+
+def _page() -> int:
+    value = request.args.get("page") or "1"
+    if not (value.isascii() and value.isdigit() and len(value) < 7 and int(value)):
+        raise BadParameter(name="page", expected="1-999999", value=value[:80])
+    return int(value)
 
 
 def _limit() -> int:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from judge import rulesets
-from judge.cardbook.book import READ
+from judge.cardtext.readers import READ, reader_of, sentences
 from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
@@ -107,6 +107,7 @@ def card(game: str, slug: str) -> str | Response:
     if own_slug != slug:
         return redirect(url_for("cards.card", game=game, slug=own_slug))
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
+    reading = _reading(game, view)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
     return render_template(
         "cards/card.html",
@@ -120,7 +121,9 @@ def card(game: str, slug: str) -> str | Response:
             next((plain(card.text, own) for _, own, card in view.cards if card.text), ""), 200
         ),
         texts=list(_texts(view)),
-        reading=_reading(game, view),
+        reading=reading,
+        printed_in=reader_of(game).language if reading else "",
+        built_in=bool(reading) and _ruleset(game).card(view.name) is not None,
         rulings=list(_rulings(view)),
         used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
@@ -142,20 +145,24 @@ def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
     """The faces of an imported card line by line as they are played; empty where Judge does not read them."""
     if game not in READ or not view.cards:
         return []
-    ruleset = rulesets.find(game).profiles[rulesets.find(game).default]
+    ruleset = _ruleset(game)
     found = card_book().played(game, ruleset, view)
     if found is None:
         return []
     return [(face.name, [_line_read(ruleset, line) for line in face.lines]) for face in found.faces]
 
 
+def _ruleset(game: str) -> CardRuleset:
+    found = rulesets.find(game)
+    return found.profiles[found.default]
+
+
 def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
     from judge.cardtext.report import cited
-    from judge.cardtext.words import sentences
 
     played = line.data if line.status in ("read", "corrected") else {}
     try:
-        words = " ".join(sentences(played, current()))
+        words = " ".join(sentences(ruleset, played, current()))
     except Unsaid:
         words = ""
     cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))

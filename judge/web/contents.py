@@ -40,7 +40,8 @@ def tally(store: EditionStore) -> Tally:
     """Counted once, and kept as long as the store is."""
     found = _TALLIES.get(store)
     if found is None:
-        found = Tally(len(store.card_slugs()), len(store.glossary_slugs()), sum(1 for _ in store.rulings()))
+        rulings = sum(store.ruling_tally("kind").values())
+        found = Tally(len(store.card_slugs()), len(store.glossary_slugs()), rulings)
         _TALLIES[store] = found
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
+from judge.library import Rulings
 from judge.web.contents import Contents, tally
 from judge.web.home import game_shown
 from judge.web.links import asked_again, edition_url, has, read_number
@@ -26,7 +27,9 @@ def game(game: str) -> str:
         for store in edition.stores:
             counts["cards"] += tally(store).cards
             counts["glossary"] += tally(store).glossary
-    lists = {name: len(library().rulings(game, kind)) for name, (kind, _) in LISTS.items()}
+    held = Rulings(library(), game).counted("kind")
+    counts["rulings"] = sum(held.values())
+    lists = {name: held[kind] for name, (kind, _) in LISTS.items()}
     return render_template(
         "game/game.html", game=shown, contents=Contents(main), counts=counts, lists=lists, labels=LISTS
     )

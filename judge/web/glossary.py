@@ -14,6 +14,7 @@ from judge.errors import NotFound
 from judge.library import Edition, EditionStore
 from judge.messages import N_
 from judge.text import fold_hard, slugify
+from judge.web.contents import tally
 from judge.web.editions import EditionShown
 from judge.web.html_text import writer_of
 from judge.web.links import has, section_url, target_url
@@ -90,7 +91,12 @@ def entry(game: str, slug: str) -> str:
         raise UnknownTerm(game_name, slug, _near(game, slug))
     elsewhere = tuple(dict.fromkeys(one for term in terms for one in term.same_subject))
     return render_template(
-        "glossary/entry.html", game=game, game_name=game_name, terms=terms, elsewhere=elsewhere
+        "glossary/entry.html",
+        game=game,
+        game_name=game_name,
+        terms=terms,
+        elsewhere=elsewhere,
+        has_rulings=any(tally(store).rulings for _, store in _stores(game)),
     )
 
 

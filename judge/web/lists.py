@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.documents import Ruling
+from judge.library import Rulings
 from judge.messages import N_
 from judge.text import fold_hard
 from judge.web.rulings import shown_ruling
@@ -21,25 +24,36 @@ LISTS = {
     "questions": ("question", N_("Questions and answers")),
 }
 """A list's name in the address, the kind of ruling that it holds, its label."""
+MOST_LISTED = 500
+"""A list of more rulings is no page of its own."""
 
 
 @blueprint.get("/lists/<game>")
 def lists(game: str) -> Response:
     """Leads to the game's first list that is not empty; raises UnknownGame."""
-    full = [name for name, (kind, _) in LISTS.items() if library().rulings(game, kind)]
+    held = Rulings(library(), game).counted("kind")
+    full = [name for name, (kind, _) in LISTS.items() if held[kind]]
     return redirect(url_for("lists.list_", game=game, name=full[0] if full else "errata"))
 
 
 @blueprint.get("/lists/<game>/<name>")
-def list_(game: str, name: str) -> str:
-    """One list, in the documents' order; ``with`` and ``year`` choose among it. Raises UnknownGame."""
+def list_(game: str, name: str) -> str | Response:
+    """One list, in the documents' order; ``with`` and ``year`` choose among it.
+
+    A list that no page holds leads to the same rulings newest first. Raises UnknownGame.
+    """
     if name not in LISTS:
         abort(404)
     kind, label = LISTS[name]
     game_name = library().game_name(game)
+    counted = Rulings(library(), game).counted("kind")
+    wanted, year = request.args.get("with", "").strip()[:100], request.args.get("year", "")
+    if counted[kind] > MOST_LISTED:
+        of_card = "card" if wanted and library().cards(wanted, game) else "keyword"
+        chosen: dict[str, Any] = {"kind": kind, "date": year or None, of_card: wanted or None}
+        return redirect(url_for("ruling_browser.rulings", game=game, **chosen))
     held = library().rulings(game, kind)
     years = sorted({view.ruling.date[:4] for view in held if view.ruling.date}, reverse=True)
-    wanted, year = request.args.get("with", "").strip()[:100], request.args.get("year", "")
     rows = []
     for view in held:
         if not _speaks_of(view.ruling, wanted) or (year and not (view.ruling.date or "").startswith(year)):
@@ -50,7 +64,7 @@ def list_(game: str, name: str) -> str:
             rows.append(shown_ruling(edition, store, view.slug, view.ruling))
     return render_template(
         "lists/list.html", game=game, game_name=game_name, name=name, label=label, lists=LISTS,
-        full={one: bool(library().rulings(game, about[0])) for one, about in LISTS.items()}, rulings=rows,
+        full={one: bool(counted[about[0]]) for one, about in LISTS.items()}, rulings=rows,
         years=years if len(years) > 1 else [], year=year, wanted=wanted, everything=len(held),
     )  # fmt: skip
 

@@ -21,7 +21,8 @@ PATH = "/metrics"
 SECONDS = (0.005, 0.02, 0.1, 0.3, 1, 3, 10)
 """Bounds of the histogram of times."""
 _PARTS = (
-    "api", "cases", "docs", "events", "healthz", "import", "lists", "offline", "resolver", "search", "static"
+    "api", "cases", "docs", "events", "healthz", "import", "lists", "offline", "resolver", "rulings",
+    "search", "static",
 )  # fmt: skip
 """First parts of addresses, by which is counted; all others are ``rules``. None names an event."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import yaml
 
+from judge.cardtext.readers import sentences
 from judge.cardtext.saying import Unsaid
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
@@ -90,14 +91,12 @@ def _own_text(work: Work, origin: Object) -> tuple[str, str]:
 
 def _made_words(work: Work, origin: Object) -> str:
     """What a built-in card does, in words made from its data; empty for any other."""
-    from judge.cardtext.words import sentences
-
     cards = work.ruleset.cards
     written = cards.shelf.written.get(fold(origin.card)) if isinstance(cards, Cards) and cards.shelf else None
     if written is None or fold(origin.card) in at_hand(cards):
         return ""
     try:
-        return beginning(" ".join(sentences(written, current())), LONGEST_TEXT)
+        return beginning(" ".join(sentences(work.ruleset, written, current())), LONGEST_TEXT)
     except Unsaid:
         return ""
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.citations import Citation, Target
 from judge.documents import Place, SectionNumber
 from judge.errors import UnknownSection
-from judge.library import Edition, OutlineEntry, SectionView
+from judge.library import Edition, OutlineEntry, RulingChoice, Rulings, SectionView
 from judge.resolver.values import replace
 from judge.web.contents import children_of
 from judge.web.editions import Counterpart, EditionShown, counterpart
@@ -230,6 +230,22 @@ class SectionShown:
         """Who refers to the section, by kind."""
         groups = by_kind(self.view.cited_by)
         return tuple((group, tuple(self._target(place) for place in group.targets)) for group in groups)
+
+    @cached_property
+    def rulings_on(self) -> int:
+        """How many rulings of the game's current documents cite this rule or one beneath it."""
+        if not self.edition.is_current:
+            return 0
+        ref, number = self.view.edition.ref, self.view.number
+        choice = RulingChoice(rule=number, document=ref.document)
+        return Rulings(library(), ref.game).page(choice, 0, 0).total
+
+    @property
+    def rulings_url(self) -> str:
+        ref, number = self.view.edition.ref, self.view.number.text
+        main = library().main_document(ref.game)
+        rule = number if ref.document == main else f"{ref.document}:{number}"
+        return url_for("ruling_browser.rulings", game=ref.game, rule=rule)
 
     @cached_property
     def same_subject(self) -> tuple[Related, ...]:

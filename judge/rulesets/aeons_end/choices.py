@@ -155,7 +155,8 @@ def or_objection(ruleset: CardRuleset, state: Position, answer: Answer) -> Refus
     if not able or answer.choice[0] in able:
         return None
     reason = N_("“{choice}” cannot be carried out in full: the other option must be chosen")
-    return Refusal(Message(reason, {"choice": answer.choice[0]}), decision.cites)
+    told = ruleset.labels[str(answer.choice[0])]
+    return Refusal(Message(reason, {"choice": Message(told)}), decision.cites)
 
 
 def mode_objection(ruleset: CardRuleset, state: Position, answer: Answer) -> Refusal | None:

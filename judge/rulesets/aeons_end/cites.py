@@ -14,7 +14,7 @@ CITES = sections(
         "pass": "5.4",
         "loop": "5.4 5.8.4",
         "order": "5.8.4",
-        "replacement": "5.4.1 5.4.7",
+        "replacement": "5.4.7",
         "over": "8",
         "left": "8",
         # setting up
@@ -111,7 +111,7 @@ CITES = sections(
         "last card": "8 5.8.2.1",
         # cards of players and of the nemesis, where no rule of their own says more
         "text": "5.4.1",
-        "effect": "5.4.1 5.8.3",
+        "effect": "5.8.3",
         # what moves or is turned
         "lose aether": "5.4.1",
         "into play": "5.4.3.1",

@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -184,7 +185,17 @@ def _move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
 
 
 def _enter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
-    return tuple(op("enter", object=one) for one in args["enter"] if isinstance(one, Ref))
+    return tuple(
+        op("enter", object=one, cites=united(context.cites, _entering(ruleset, state, one)))
+        for one in args["enter"]
+        if isinstance(one, Ref)
+    )
+
+
+def _entering(ruleset: CardRuleset, state: Position, ref: Ref) -> Cites:
+    object = state.current(ref)
+    power = object is not None and places.is_a(ruleset, object, "power")
+    return ruleset.cite("power card" if power else "minion")
 
 
 # Breaches and spells

@@ -5,7 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Data, Draft, Event, Fact, Frame, Op, Pending, Position, Replacement, Resolve
+from judge.resolver import (
+    Cites,
+    Data,
+    Draft,
+    Event,
+    Fact,
+    Frame,
+    Op,
+    Pending,
+    Position,
+    Ref,
+    Replacement,
+    Resolve,
+)
 from judge.resolver.values import replace
 from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
@@ -59,7 +72,10 @@ def _seat_order(ruleset: CardRuleset, state: Position) -> tuple[str, ...]:
 
 def _life_lost(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """What stands in place of an operation: damage to an exhausted player, and what cards say."""
-    found = replacements(ruleset, state, what) if _watched(ruleset, state) else ()
+    found = tuple(
+        one if one.cites else replace(one, cites=_text_of(ruleset, state, one.source))
+        for one in (replacements(ruleset, state, what) if _watched(ruleset, state) else ())
+    )
     seat = what.data.text("seat")
     if what.verb == "damage" and seat in state.playing and places.exhausted(state, seat):
         cites = ruleset.cite("doubled")
@@ -79,9 +95,18 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     return forbidden(ruleset, state, what) if _watched(ruleset, state) else None
 
 
+def _text_of(ruleset: CardRuleset, state: Position, source: Ref | None) -> Cites:
+    """The sections by which a card's text is followed: of a prepped spell, a gem or relic, the nemesis."""
+    object = state.objects.get(source.id) if source else None
+    if object is not None and places.is_a(ruleset, object, "spell"):
+        return ruleset.cite("use")
+    played = object is not None and {"gem", "relic"}.intersection(places.types(ruleset, object))
+    return ruleset.cite("text" if played else "effect")
+
+
 def _place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability happens as soon as it is its turn; of nobody's the active player chooses."""
-    cites = pending.cites or ruleset.cite("effect")
+    cites = pending.cites or _text_of(ruleset, state, pending.source)
     nobodys = pending.controller in ("", places.PLAYERS)
     return at_once(pending, state.active if nobodys else pending.controller, cites)
 

@@ -12,6 +12,7 @@ from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
 from judge.resolver.values import Table, replace
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, rules
+from judge.rulesets.dominion.cites import CITES
 from judge.rulesets.dominion.turn import NEW_HAND, PHASES, TURN
 from judge.rulesets.dominion.words import (
     ACTION,
@@ -322,8 +323,10 @@ def _due(state: State, new: bool, step: str) -> State:
     """The state with what is due: the first hands and the first turn, or the rest of the turn."""
     frames: tuple[Frame, ...]
     if new:
+        cites = CITES["first hand"]
         hands = tuple(
-            Do((op("draw", seat=seat, amount=NEW_HAND),)) for seat in state.order_from(state.active)
+            Do((op("draw", seat=seat, amount=NEW_HAND, cites=cites),))
+            for seat in state.order_from(state.active)
         )
         frames = (*hands, Script(TURN))
     else:

@@ -128,7 +128,7 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
                 tuple(Option(id) for id in reversed(below)),
                 min=wanted,
                 max=loose,
-                cites=united(ruleset.cite("order of the deck"), why),
+                cites=united(ruleset.cite("order of the deck"), _of_shuffling(ruleset, why)),
                 data=Data(seat=seat),
             )
             return (Ask((decision,), "ordered", data=Data(seat=seat)),)
@@ -140,11 +140,17 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
 def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str], why: Cites) -> Ask:
     """Ask which cards these are, one after the other: any of the game's."""
     names = tuple(Option(card, Data(card=card)) for card in piles(state))
-    cites = united(ruleset.cite("which card"), why)
+    cites = why or ruleset.cite("which card")
     asked = tuple(
         Decision(seat, "which card", names, cites=cites, data=Data(object=id, seat=seat)) for id in ids
     )
     return Ask(asked, "named", data=Data(objects=tuple(ids)))
+
+
+def _of_shuffling(ruleset: Ruleset, why: Cites) -> Cites:
+    """Of the sections by which cards are taken those that tell of the new deck."""
+    told = ruleset.cite("shuffling")
+    return tuple([one for one in why if one in told])
 
 
 def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
@@ -163,7 +169,9 @@ def named(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) ->
     """Cards that nobody knew are now known."""
     ids = ask.data.texts("objects")
     known = tuple(
-        op("identify", object=id, card=answer[0]) for id, answer in zip(ids, answers, strict=True) if answer
+        op("identify", object=id, card=answer[0], cites=decision.cites)
+        for id, answer, decision in zip(ids, answers, ask.decisions, strict=True)
+        if answer
     )
     draft.then(Do(known))
 

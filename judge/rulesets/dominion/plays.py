@@ -7,6 +7,7 @@ card is one of its own: whoever is unaffected by an attack is so for that play o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from judge.resolver import (
@@ -21,6 +22,7 @@ from judge.resolver import (
     Position,
     Ruleset,
     Script,
+    Value,
     Window,
     meant,
     op,
@@ -61,12 +63,21 @@ def reached(
 def why(ruleset: DominionRuleset, within: tuple[Data, ...], object: Object) -> Cites:
     """The sections by which a card's instructions are followed: its own, its player's card's, the phase's.
 
+    Where the instructions say which of them a section speaks of, the card's own stand with no others.
     ``within`` are the plays that it is part of.
     """
-    found = list(cites_of(ruleset, object))
+    found = [] if _citing(printed(ruleset, object).get("effect", ())) else list(cites_of(ruleset, object))
     for play in reversed(within):
         found += ruleset.cited(play.texts("cites"))
     return united(tuple(found), ruleset.cite("play"))
+
+
+@lru_cache(maxsize=1024)
+def _citing(told: Value) -> bool:
+    """Whether any of a card's instructions cites sections of its own."""
+    if isinstance(told, Data):
+        return "cites" in told or any(map(_citing, told.values()))
+    return isinstance(told, tuple) and any(map(_citing, told))
 
 
 def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:

@@ -361,7 +361,7 @@ ACTIONS = {
                 _not_discarded,
             ),
             Row("hand", N_("{object} is not in the hand of {who}"), _in_hand),
-            Row("action card", N_("{object} is neither an action card nor a treasure"), _playable),
+            Row("no action card", N_("{object} is neither an action card nor a treasure"), _playable),
             Row(
                 "action in buy phase",
                 N_("the action phase of {who} is over: {object} can no longer be played"),
@@ -372,7 +372,8 @@ ACTIONS = {
         ),
         params={"object": "object"},
         candidates=_plays,
-        when="one after the other",
+        when="action card",
+        after="one after the other",
     ),
     "treasures": Action(
         "treasures",
@@ -407,6 +408,7 @@ ACTIONS = {
         params={"card": "text"},
         candidates=_buys,
         when="buy phase",
+        after="one after the other",
     ),
     "react": Action(
         "react",

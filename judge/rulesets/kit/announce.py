@@ -11,7 +11,6 @@ from judge.resolver import (
     Data,
     Decision,
     Draft,
-    Frame,
     Object,
     Option,
     Position,
@@ -24,7 +23,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import choice_cites
 from judge.rulesets.kit.program import chosen, option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
-from judge.rulesets.kit.select import amount, found, matches, seats
+from judge.rulesets.kit.select import amount, found, holds, matches, seats
 from judge.rulesets.kit.views import view
 
 ANNOUNCED = "announced"
@@ -77,14 +76,20 @@ def does(ruleset: CardRuleset, object: Object) -> Data:
     return ability if isinstance(ability, Data) else _definition(ruleset, object)
 
 
-def slots(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
-    """The targets that an object has to announce, those of its chosen modes included."""
+def slots(ruleset: CardRuleset, object: Object, state: Position | None = None) -> tuple[Data, ...]:
+    """The targets that an object has to announce, those of its chosen modes included.
+
+    A target that depends on what was announced before (a cost that was paid) counts only if that is so in
+    the state, where one is given.
+    """
     doing = does(ruleset, object)
     found = list(doing.get("targets", ()))
-    for at, mode in enumerate(chosen_modes(ruleset, object)):
-        for slot in mode.get("targets", ()):
-            found.append(slot.but(slot=f"{slot.text('slot')}" if not at else slot.text("slot")))
-    return tuple(found)
+    for mode in chosen_modes(ruleset, object):
+        found += mode.get("targets", ())
+    if state is None or not any("if" in slot for slot in found):
+        return tuple(found)
+    context = context_of(ruleset, state, object)
+    return tuple(one for one in found if "if" not in one or holds(ruleset, state, one["if"], context))
 
 
 def chosen_modes(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
@@ -126,7 +131,8 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether there is something to announce for every target that must have one (in some modes)."""
     doing = does(ruleset, object)
     context = context_of(ruleset, state, object)
-    if not _fills(ruleset, state, doing.get("targets", ()), context):
+    always = tuple(slot for slot in doing.get("targets", ()) if "if" not in slot)
+    if not _fills(ruleset, state, always, context):
         return False
     modes = doing.get("modes")
     if not isinstance(modes, Data):
@@ -135,9 +141,17 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     return len(able) >= amount(ruleset, state, modes["least"], context)
 
 
+def all_modes_open(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    """Whether every mode could be chosen, as far as its targets go."""
+    modes, context = does(ruleset, object).get("modes"), context_of(ruleset, state, object)
+    if not isinstance(modes, Data):
+        return True
+    return all(_mode_open(ruleset, state, mode, context) for mode in modes["of"])
+
+
 def aimable(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether all targets could be announced that what has been announced so far (modes, X) asks for."""
-    return _fills(ruleset, state, slots(ruleset, object), context_of(ruleset, state, object))
+    return _fills(ruleset, state, slots(ruleset, object, state), context_of(ruleset, state, object))
 
 
 def _fills(ruleset: CardRuleset, state: Position, wanted: tuple[Data, ...], context: Context) -> bool:
@@ -212,7 +226,7 @@ def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Conte
     return _fills(ruleset, state, mode.get("targets", ()), context)
 
 
-def announce(object: Ref, then: str, **more: Any) -> Frame:
+def announce(object: Ref, then: str, **more: Any) -> Script:
     """The frame that asks for modes, X (where ``x`` bounds are given) and targets, then does step ``then``.
 
     ``then`` receives data with ``object`` and what else is given here.
@@ -295,7 +309,7 @@ def chose_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[A
 
 
 def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
-    wanted, at = slots(ruleset, object), data.number("slot")
+    wanted, at = slots(ruleset, object, draft), data.number("slot")
     if at >= len(wanted):
         after = Script((data.text("then"),), Data({**data["more"], "object": object.ref}))
         draft.then(after)
@@ -323,7 +337,7 @@ def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
     object = draft.current(ask.data.ref("object"))
     if object is None:  # what was being announced has been taken away
         return
-    slot = slots(ruleset, object)[ask.data.number("slot")].text("slot")
+    slot = slots(ruleset, object, draft)[ask.data.number("slot")].text("slot")
     aimed = tuple(Target(slot, one) for one in chosen(draft, answers[0]))
     draft.put_object(replace(object, targets=(*object.targets, *aimed)))
     _on(draft, ask.data, "targets", slot=ask.data.number("slot") + 1)
@@ -336,7 +350,7 @@ def is_legal(ruleset: CardRuleset, state: Position, object: Object, target: Targ
     now = state.current(what) if isinstance(what, Ref) else what
     if now is None or (isinstance(now, str) and now not in state.playing):
         return False
-    wanted = [slot for slot in slots(ruleset, object) if slot.text("slot") == target.slot]
+    wanted = [slot for slot in slots(ruleset, object, state) if slot.text("slot") == target.slot]
     return (
         bool(wanted)
         and any(matches(ruleset, state, slot["filter"], now, context) for slot in wanted)

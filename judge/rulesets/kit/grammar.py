@@ -12,6 +12,8 @@ from typing import Any
 from judge.errors import BadInput
 from judge.messages import LANGUAGES, N_, Message
 from judge.resolver import Data, Value
+from judge.rulesets.kit.chosen import CHOICE
+from judge.rulesets.kit.chosen import KINDS as CHOSEN_KINDS
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.words import Words
 
@@ -54,7 +56,7 @@ class Reader:
         self.ruleset = ruleset
         self.words: Words = ruleset.words
         self.card = card
-        self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", *names}
+        self.defined = {"it", "amount", "chooser", "X", "by", "seat", "now", "happened", CHOICE, *names}
         self.place, self.replaced = EFFECT, ""
         self.used: list[tuple[str, Path]] = []
         self.or_names: list[tuple[str, FaultyCard]] = []
@@ -242,6 +244,10 @@ class Reader:
         kinds = {"type": "types", "subtype": "subtypes", "color": "colors", "keyword": "keywords"}
         if plain_key in kinds:
             return self.several(kinds[plain_key], value, path)
+        if plain_key == "choice":
+            if value not in CHOSEN_KINDS:
+                raise self.none_of(path, value, "kinds", CHOSEN_KINDS)
+            return (value,)
         if plain_key == "name":
             return tuple(self.name(one, path) for one in listed(value))
         if plain_key == "is":
@@ -284,6 +290,7 @@ class Reader:
                 "is",
                 "ability",
                 "counters",
+                "choice",
                 "in",
                 "targets",
                 "any",

@@ -23,9 +23,11 @@ from judge.resolver import (
     Script,
     Value,
     options,
+    united,
 )
 from judge.resolver.limits import going_through, repeating
 from judge.resolver.values import replace
+from judge.rulesets.kit.chosen import CHOICE, filled
 from judge.rulesets.kit.lasting import LASTING, choice_cites, lasting_op
 from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
 from judge.rulesets.kit.select import (
@@ -98,13 +100,20 @@ def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
         kept = (*kept, _kept(draft, first, () if kind.makes else those, kind))
     after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
     if kind.frames is not None:
-        kind.frames(ruleset, draft, context, args)
+        kind.frames(ruleset, draft, _citing(ruleset, context, first), args)
     else:
         ops = operations(ruleset, draft, context, first)
         if not ops:
             _finds_nothing(ruleset, draft, context, first, args)
         draft.do(*ops)
     draft.then(*after)
+
+
+def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:
+    """The context with what the instruction cites."""
+    if "cites" not in first:
+        return context
+    return replace(context, cites=united(ruleset.cited(first.texts("cites")), context.cites))
 
 
 def _finds_nothing(
@@ -431,11 +440,11 @@ def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
         most = amount(ruleset, draft, first["max"], context) if "max" in first else None
         decision = Decision(who, "name number", min=least, max=most, cites=cites, form="number")
     else:
-        decision = Decision(who, f"name {kind}", options(_namable(ruleset, draft, first)), cites=cites)
+        decision = Decision(who, f"name {kind}", options(namable(ruleset, draft, first)), cites=cites)
     draft.then(_asking((decision,), "named", context, first, rest))
 
 
-def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ...]:
+def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ...]:
     if "of" in first:
         return first.texts("of")
     kind = first.text("kind")
@@ -446,12 +455,16 @@ def _namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, .
         return tuple(sorted({name for one in known for name in names_of(one)}))
     if kind == "seat":
         return state.playing
+    if kind in ruleset.words.namable:
+        return ruleset.words.namable[kind]
     return ruleset.words.known(f"{kind}s")
 
 
 def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     context, first, rest = _asked(ask)
     context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
+    if first.text("as") == CHOICE and answers[0] and isinstance(answers[0][0], str):
+        rest = tuple(filled(one, answers[0][0]) for one in rest)
     if first.text("as") == "X" and answers[0] and isinstance(answers[0][0], int):
         context = replace(context, x=answers[0][0])  # from now on X is that number (107.3)
     draft.then(*carried_out(rest, context))

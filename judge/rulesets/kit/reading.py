@@ -189,7 +189,7 @@ def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 
 
 def target(reader: Reader, plain: Any, path: Path) -> Data:
-    told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "when chosen"))
+    told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "when chosen", "if"))
     seat = told.get("seat")
     either(reader, told, path, "of", "seat")
     of = told.get("of", {"seat": seat} if seat else True)
@@ -197,6 +197,8 @@ def target(reader: Reader, plain: Any, path: Path) -> Data:
     most = told.get("up to", told.get("count", 1))
     choosing = told.get("when chosen")
     more = {"choosing": reader.filter(choosing, (*path, "when chosen"))} if choosing else {}
+    if "if" in told:
+        more["if"] = reader.condition(told["if"], (*path, "if"))
     return Data(
         more,
         slot=reader.define(told.get("as", "target"), path),
@@ -224,8 +226,9 @@ def modes(reader: Reader, plain: Any, path: Path) -> Data:
     of = []
     for at, one in enumerate(listed(told.get("of"))):
         place = (*path, "of", at)
-        reader.mapping(one, place, ("name", "targets", "effect"))
-        of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place)))
+        reader.mapping(one, place, ("name", "targets", "effect", "cost"))
+        costs = {"cost": payment(reader, one["cost"], (*place, "cost"))} if "cost" in one else {}
+        of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place), **costs))
     least = reader.amount(told.get("choose", 0 if "up to" in told else 1), (*path, "choose"))
     most = reader.amount(told["up to"], (*path, "up to")) if "up to" in told else least
     return Data(of=tuple(of), least=least, most=most)

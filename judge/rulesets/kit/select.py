@@ -371,6 +371,8 @@ def _tests(filter: Data) -> tuple[Testing, ...]:
             made.append(_called(filter.texts(key), without))
         elif has is not None:
             made.append(_being(has, filter.texts(key), without))
+    if "choice" in filter:  # nothing has been chosen (yet)
+        made.append(lambda ruleset, state, seen, object, context: False)
     made += [_belonging(role, filter[role]) for role in ("controller", "owner") if role in filter]
     if filter.get("other"):
         made.append(lambda ruleset, state, seen, object, context: context.source != seen.ref)

@@ -23,7 +23,8 @@ class Words:
     card with their kinds (``text``, ``number``, ``flag``, ``words``, ``effect``, ``cost``, ``filter``,
     ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
     type are.
-    ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``).
+    ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``). ``namable``
+    are the words that can be named of a kind of which any word will do (``subtype``).
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
     >>> words.find("types", "Mandato"), words.find("zones", "mesa")
@@ -48,6 +49,7 @@ class Words:
     card_keys: Mapping[str, str] = field(default_factory=dict)
     lying: Mapping[str, str] = field(default_factory=dict)
     cost_changes: tuple[str, ...] = ()
+    namable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     @cached_property
     def _spellings(self) -> Mapping[str, Mapping[str, str]]:

@@ -120,7 +120,7 @@ def _unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> b
 
 def _limit(object: Object, ability: Data) -> str:
     lead = EVER if ability.text("limit") == "ever" else "used "
-    return f"{lead}{object.ref}:{crc32(repr(ability).encode())}"
+    return f"{lead}{object.ref}:{crc32(repr(ability.but(cites=None)).encode())}"
 
 
 def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:

@@ -12,6 +12,7 @@ from judge.resolver import EMPTY, STACK, Cites, Data, Object, State, united
 from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.finer_cites import REDUNDANT
@@ -153,7 +154,7 @@ def _colors(seen: View, said: Data) -> Iterator[str]:
 def _mana_value(object: Object, said: Data) -> Iterator[str]:
     cost = said.get("cost", EMPTY)
     paid = set(object.data.texts("paid")) if object.zone == STACK else set()
-    if paid & {"kicker", "buyback", "offspring", "bargain"}:
+    if paid & set(ADDITIONAL):
         yield "beside its cost"
     if paid & {"alternative cost", "evoke", "dash", "overload"} or object.data.text("way") in ("flashback",):
         yield "instead of its cost"

@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Object
 from judge.resolver.values import replace
+from judge.rulesets.kit.chosen import filled, speaks_of_choice
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.mana import colors_of, joined, mana_value
@@ -72,6 +73,10 @@ def bestowed(card: Data) -> Data:
     )
 
 
+SPLICED = "spliced"
+"""In a spell's data: what it says with the text of the cards that are spliced onto it (702.47c)."""
+CHOSEN = "chosen"
+"""In a permanent's data: what was chosen as it entered."""
 TURNED = "transformed"
 """In a permanent's data: its back face is up."""
 
@@ -97,10 +102,15 @@ def double_faced(ruleset: CardRuleset, object: Object) -> bool:
 
 def face_up(card: Data, object: Object) -> Data:
     """The definition of the face that is up."""
-    face = object.data.get(FACE)
+    face, spliced = object.data.get(FACE), object.data.get(SPLICED)
+    if isinstance(spliced, Data):
+        return spliced
     if face is not None:
-        return card.get("faces", EMPTY).get(face) or card
-    return (back_of(card) if object.data.get(TURNED) else None) or card
+        shown = card.get("faces", EMPTY).get(face) or card
+    else:
+        shown = (back_of(card) if object.data.get(TURNED) else None) or card
+    chosen = object.data.get(CHOSEN)
+    return filled(shown, chosen) if isinstance(chosen, str) and speaks_of_choice(shown) else shown
 
 
 def as_entering(ruleset: CardRuleset, object: Object, told: Data) -> Data:

@@ -27,10 +27,18 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import announce, announced, context_of, does
+from judge.rulesets.kit.announce import (
+    aimable,
+    all_modes_open,
+    announce,
+    announced,
+    context_of,
+    does,
+)
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import amount
-from judge.rulesets.magic import alternative_payment, emergence
+from judge.rulesets.magic import alternative_payment, emergence, splicing
+from judge.rulesets.magic.added_costs import ADDITIONAL, KICKERS, REPEATED, beside, for_modes, for_targets
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.casting_permissions import (
     ALTERNATIVES,
@@ -47,7 +55,6 @@ from judge.rulesets.magic.casting_permissions import (
     way_costs,
     x_objection,
 )
-from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import joined, settled, speaks_of_x
 from judge.rulesets.magic.paying import (
     adjusted,
@@ -60,6 +67,7 @@ from judge.rulesets.magic.paying import (
     tell_cost,
     undo,
 )
+from judge.rulesets.magic.words import WARDED
 
 CITED = {
     **{way: way for way in KINDS},
@@ -75,6 +83,8 @@ CITED = {
     "warp": "warp",
     "offspring": "offspring",
     "bargain": "bargain",
+    "awaken": "awaken",
+    "impending": "impending",
 }
 """Ways, faces and costs whose own section a spell cites once it is cast."""
 
@@ -133,7 +143,7 @@ def proposed(
     new = draft.move(object.id, STACK, controller=who)
     data: dict[str, Any] = {"from": seatless(object.zone), "way": way}
     if down:
-        data["face down"] = True
+        data["face down"] = WARDED if "disguise" in definition(ruleset, object) else True
     if face:
         data |= shown(face)
     if paid:
@@ -144,31 +154,28 @@ def proposed(
     draft.then(*(frames))
 
 
-ADDITIONAL = ("kicker", "buyback", "offspring", "bargain")
-BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
-"""What may be sacrificed for a spell with bargain (702.166a)."""
-
-
-def beside(card: Data, name: str) -> tuple[Data, ...]:
-    """What an additional cost consists of."""
-    return (told("sacrifice a", sacrifice_a=BARGAIN),) if name == "bargain" else tuple(card[name])
-
-
 def cast_options(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The announcement of alternative and additional costs that may be paid (601.2b)."""
     object = draft.current(data.ref("object"))
     if object is None:
         return
     offered = [] if object.data.get("face down") else _offered(ruleset, draft, data, object)
+    if not offered and not object.data.get("face down") and splicing.asked(ruleset, draft, object, data):
+        return
     if not offered:
         _announcing(ruleset, draft, data, object)
         return
-    decisions = tuple(
-        Decision(object.controller, name, options(("yes", "no")), cites=_option_cites(ruleset, name))
-        for name in offered
-    )
+    decisions = tuple(_option(ruleset, object, name) for name in offered)
     asked = data.but(asked=(*data.texts("asked"), *offered))
     draft.then(Ask(decisions, "cast options", data=asked))
+
+
+def _option(ruleset: CardRuleset, object: Object, name: str) -> Decision:
+    """Whether a cost is paid, or how often."""
+    cites = _option_cites(ruleset, name)
+    if name in REPEATED:
+        return Decision(object.controller, name, min=0, max=None, form="number", cites=cites)
+    return Decision(object.controller, name, options(("yes", "no")), cites=cites)
 
 
 def _offered(ruleset: CardRuleset, state: Position, data: Data, object: Object) -> list[str]:
@@ -182,8 +189,22 @@ def _offered(ruleset: CardRuleset, state: Position, data: Data, object: Object) 
     more = (
         name for name in ADDITIONAL
         if name in card and rest_payable(ruleset, state, split(beside(card, name), 0)[1], context)
+        and _aimed(ruleset, state, object, name)
     )  # fmt: skip
     return [*instead, *(name for name in more if name not in asked)]
+
+
+def _aimed(ruleset: CardRuleset, state: Position, object: Object, name: str) -> bool:
+    """Whether there are targets for what the spell does if that cost is paid (601.2c)."""
+    said = does(ruleset, object)
+    if name == "entwine":
+        return all_modes_open(ruleset, state, object)
+    if not any("if" in slot for slot in said.get("targets", ())):
+        return True
+    trial = Draft(ruleset, state.snapshot())
+    more = {"paid": (*object.data.texts("paid"), name), **({"kicked": True} if name in KICKERS else {})}
+    trial.put_object(replace(object, data=object.data.but(**more)))
+    return aimable(ruleset, trial, trial.objects[object.id])
 
 
 def _settled(object: Object, data: Data) -> bool:
@@ -208,9 +229,12 @@ def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
     if object is None:
         gone(draft, ask)
         return
-    taken = tuple(d.kind for d, answer in zip(ask.decisions, answers, strict=True) if answer == ("yes",))
+    taken: tuple[str, ...] = ()
+    for decision, answer in zip(ask.decisions, answers, strict=True):
+        times = answer[0] if answer and isinstance(answer[0], int) else int(answer == ("yes",))
+        taken = (*taken, *(decision.kind,) * times)
     more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
-    if "kicker" in taken:
+    if set(taken) & set(KICKERS):
         more["kicked"] = True
     draft.change_object(object, **more)
     if "emerge" in taken:
@@ -228,6 +252,12 @@ def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) 
     if mana.number("x") or speaks_of_x(definition(ruleset, object).get("additional cost", ())):
         more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
     more.pop("object")
+    if "entwine" in object.data.texts("paid"):  # all modes are chosen (702.42a)
+        names = tuple(mode.text("name") for mode in does(ruleset, object)["modes"]["of"])
+        draft.change_object(object, announced=announced(object).but(modes=names))
+        asked = announce(object.ref, "cast divide", **more)
+        draft.then(replace(asked, data=asked.data.but(stage="x")))
+        return
     draft.then(announce(object.ref, "cast divide", **more))
 
 
@@ -248,9 +278,10 @@ def full_cost(
     elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
         own, mana = card[taken[0]], EMPTY
     own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
-    for name in ADDITIONAL:
-        if name in paid:
-            own = (*own, *beside(card, name))
+    for name in (one for one in paid if one in ADDITIONAL):
+        own = (*own, *beside(card, name))
+    own = (*own, *object.data.get(splicing.SPLICE_COST, ()))
+    own = (*own, *for_modes(ruleset, card, object), *for_targets(card, object))
     own = (*own, *card.get("additional cost", ()))
     rest = tuple(part for part in own if part.text("verb") != "pay")
     return joined(mana, mana_of(own)), rest
@@ -396,6 +427,7 @@ STEPS = {
 }
 ANSWERS: dict[str, AnswerOf] = {
     **emergence.ANSWERS,
+    **splicing.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
 }  # fmt: skip
 OBJECTIONS = {"convoke": alternative_payment.objection, "x": x_objection}

@@ -517,7 +517,9 @@ def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | N
     return None
 
 
-ALTERNATIVES = ("alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp")
+ALTERNATIVES = (
+    "alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp", "awaken", "impending",
+)  # fmt: skip
 """Alternative costs that are asked for while the spell is announced."""
 Test = Callable[[CardRuleset, Position, Act, Way], bool]
 TESTS: tuple[Test, ...] = (

@@ -11,7 +11,7 @@ from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import View
 from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
-from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS
+from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS, WARDED
 
 BASIC_LANDS = frozenset({"plains", "island", "swamp", "mountain", "forest"})
 LAND_SUBTYPES = BASIC_LANDS | {
@@ -309,7 +309,8 @@ def turned_down(draft: Characteristics) -> None:
     """708.2a: a 2/2 creature without name, text, subtypes or mana cost."""
     draft.name, draft.types = "", frozenset({"creature"})
     draft.subtypes = draft.colors = frozenset()
-    draft.keywords, draft.abilities = (), ()
+    draft.keywords = (("ward", 2),) if draft.object.data.get("face down") == WARDED else ()
+    draft.abilities = ()
     draft.figures, draft.written = {"power": 2, "toughness": 2}, EMPTY
     draft.changed()
 

@@ -13,6 +13,7 @@ from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Pending, Po
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
@@ -99,7 +100,7 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "evaluated as that spell"
     if "overload" in paid:
         yield "overload used"
-    if set(paid) & {"kicker", "buyback", "offspring", "bargain"}:
+    if set(paid) & set(ADDITIONAL):
         yield "optional cost"
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
     if "additional cost" in seen.definition:

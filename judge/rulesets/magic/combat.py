@@ -55,6 +55,7 @@ from judge.rulesets.magic.combat_state import (
     fought,
     out_of_combat,
 )
+from judge.rulesets.magic.exerting import may_exert
 from judge.rulesets.magic.mana import mana_value, pool, shown
 from judge.rulesets.magic.mana_abilities import activated, is_mana_ability
 from judge.rulesets.magic.paying import UNDO, affordable
@@ -198,12 +199,13 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(draft, pairs[o.id][0]),
             alone=alone, led=powers[o.id] < greatest, others=len(creatures) - 1,
+            player=isinstance(among[pairs[o.id][0]], str),
             cites=(*cites, *(awake if view(carded(ruleset), draft, o).has("vigilance") else ())),
         )
         for o in creatures
     )  # fmt: skip
     whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures), many=len(creatures))
-    draft.then(Do((*declared, whole)))
+    draft.then(Do((*declared, whole)), may_exert(tuple(o.id for o in creatures)))
 
 
 def ask_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:

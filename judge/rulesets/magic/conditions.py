@@ -9,6 +9,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import counting, standing, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
+from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import (
@@ -133,6 +134,16 @@ def _new(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     return object is not None and bool(object.data.get("fresh"))
 
 
+def _of_source(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
+    """Whether the permanent whose ability asks has this in its data."""
+
+    def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+        object = state.current(context.source)
+        return object is not None and bool(object.data.get(name))
+
+    return test
+
+
 def _done(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     return lambda ruleset, state, context: bool(state.facts.get(name))
 
@@ -149,6 +160,17 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "warped": _paid("warp"),
     "offspring": _paid("offspring"),
     "bargained": _cost_paid("bargain"),
+    "kicked with the first": _cost_paid("kicker"),
+    "kicked with the second": _cost_paid("second kicker"),
+    "entwined": _cost_paid("entwine"),
+    "tribute paid": _of_source(TRIBUTE_PAID),
+    "devoured": _of_source(DEVOURED),
+    "casualty paid": _cost_paid("casualty"),
+    "conspire paid": _cost_paid("conspire"),
+    "replicate paid": _cost_paid("replicate"),
+    "squad paid": _cost_paid("squad"),
+    "awakened": _cost_paid("awaken"),
+    "impending paid": _cost_paid("impending"),
     "escaped": _way("escape"),
     "cast": _cast_from(""),
     "cast from hand": _cast_from("hand"),

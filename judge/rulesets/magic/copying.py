@@ -137,7 +137,7 @@ def _open(ruleset: CardRuleset, state: Position, object: Object, at: int, data: 
     """
     context, forced_to = context_of(ruleset, state, object), data.get("to")
     same = [i for i, t in enumerate(object.targets) if t.slot == object.targets[at].slot]
-    slot = next(s for s in slots(ruleset, object) if s.text("slot") == object.targets[at].slot)
+    slot = next(s for s in slots(ruleset, object, state) if s.text("slot") == object.targets[at].slot)
     legal = list(candidates(ruleset, state, slot, context))
     if forced_to is not None:
         named = {_key(one) for one in forced_to}

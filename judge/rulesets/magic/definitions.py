@@ -7,6 +7,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
 from judge.rulesets.kit.grammar import FaultyCard
+from judge.rulesets.magic import added_costs
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told
 from judge.rulesets.magic.keywords import of_keys
@@ -31,6 +32,8 @@ def complete(card: Data) -> Data:
     more: dict[str, Any] = {}
     _announces_divisions(card)
     card = _fading(card)
+    if "disguise" in card:
+        card = card.but(morph=card["disguise"])
     if "megamorph" in card:
         card = card.but(morph=card["megamorph"])
     cost = card.get("cost")
@@ -42,7 +45,9 @@ def complete(card: Data) -> Data:
             more["figures"] = figures.but(**{"mana value": mana_value(cost)})
     if "enchant" in card and "targets" not in card:
         more["targets"] = (Data(slot="enchanted", filter=card["enchant"], least=1, most=1),)
-    abilities = tuple(_awake(one) for one in (*card.get("abilities", ()), *of_keys(card)))
+    abilities = tuple(
+        _awake(one) for one in (*card.get("abilities", ()), *of_keys(card), *added_costs.of_keys(card))
+    )
     if abilities:
         more["abilities"] = abilities
     if "saga" in card.texts("subtypes"):

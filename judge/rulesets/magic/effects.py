@@ -50,7 +50,7 @@ from judge.rulesets.magic.mana import ANY_COLOR, KINDS, joined, read_added, read
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import excepted, is_ability
-from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.words import COLORS, WARDED
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -144,7 +144,9 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
     if args.get("tapped"):
         told["tapped"] = True
     if args.get("face down"):
-        told["face down"] = True
+        told["face down"] = WARDED if args.get("warded") else True
+    if args.get("manifested"):
+        told["manifested"] = True
     if args.get("transformed"):
         told["transformed"] = True
     if args.get("counters"):
@@ -437,7 +439,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         data = Data(seats=args["who"], times=times)
         draft.then(Script(("choose mana",), data))
         return
-    named = context.names.get(str(written))
+    named = context.names.get(str(written), written)
     if isinstance(named, str) and named in COLORS:
         added = Data({named: 1})
     else:
@@ -478,6 +480,10 @@ def reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     return tuple(op("reveal", object=o.ref) for o in objects(state, args["reveal"]))
 
 
+def can_reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return bool(objects(state, args["reveal"]))
+
+
 def look(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Cards are shown to one player only (701.20e)."""
     return tuple(op("look", object=o.ref, seat=context.you) for o in objects(state, args["look"]))
@@ -503,7 +509,8 @@ SKIPPED = "|".join(
 """What an effect may have a player skip."""
 
 _INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "number": "amount?",
-              "attached": "ref?", "face down": "flag?", "attacking": "ref?", "attacks": "flag?",
+              "attached": "ref?", "face down": "flag?", "warded": "flag?", "manifested": "flag?",
+              "attacking": "ref?", "attacks": "flag?",
               "transformed": "flag?"}  # fmt: skip
 
 _TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
@@ -563,7 +570,7 @@ PLAIN: Mapping[str, Instruction] = {
         {"add mana": "mana", "who": "seats?", "amount": "amount?", "kept": "=combat?"}, frames=add_mana
     ),
     "pay": Instruction({"pay": "mana cost", "times": "amount?"}, frames=pay, able=can_pay),
-    "reveal": Instruction({"reveal": "ref"}, reveal),
+    "reveal": Instruction({"reveal": "ref"}, reveal, able=can_reveal),
     "look": Instruction({"look": "ref"}, look),
     "shuffle": Instruction({"shuffle": "ref"}, shuffle),
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Op, Position, Ref
+from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic import layers
-from judge.rulesets.magic.card_faces import TURNED
+from judge.rulesets.magic.card_faces import CHOSEN, TURNED
 from judge.rulesets.magic.definitions import FACE_DOWN
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS, PARTED_FROM, STACK, destination
 
@@ -66,6 +66,10 @@ def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
     """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
     if object.data.get("face down"):
         return FACE_DOWN
+    if CHOSEN in object.data:  # what was chosen for it is no part of what is copied (707.2)
+        trial = Draft(ruleset, state.snapshot())
+        trial.change_object(object, **{CHOSEN: None})
+        state, object = trial, trial.objects[object.id]
     values = layers.copiable(ruleset, state, object)
     if object.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
         return costless(values)

@@ -32,8 +32,9 @@ from judge.rulesets.kit.program import option_of, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import keyword_actions, madness
+from judge.rulesets.magic import entering_choices, keyword_actions, madness
 from judge.rulesets.magic.card_faces import as_entering
+from judge.rulesets.magic.chosen_entering import choosable
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
@@ -41,7 +42,6 @@ from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.tokens import excepted
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
-from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
 
 
@@ -461,8 +461,15 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         decision = Decision(seat, "attacking", options(keys), cites=ruleset.cite("put attacking"))
     elif verb == "enters riot":
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
+    elif verb in entering_choices.VERBS:
+        with_ = data["data"].get("with", EMPTY)
+        asked = entering_choices.decision(ruleset, draft, verb, context, with_)
+        if asked is None:
+            draft.then(Script(("entering",), data.but(left=left[1:])))
+            return
+        decision = asked
     elif verb == "enters choosing":
-        keys = tuple(COLORS) if one["told"].text("enters choosing") == "color" else draft.playing
+        keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
         decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
     else:
         draft.then(Script(("entering",), data.but(left=left[1:])))
@@ -508,6 +515,11 @@ def entering_chosen(
     elif one.text("verb") == "enters riot":
         counted = _plainly(ruleset, draft, keyword_actions.COUNTER, Context.of(data["context"]), with_)
         with_ = counted or with_
+    elif one.text("verb") in entering_choices.VERBS:
+        context, asked = Context.of(data["context"]), ask.decisions[0].kind
+        with_, before, again = entering_choices.chosen(ruleset, draft, one, context, with_, asked, keys)
+        frames += before
+        left = (left[0], *left) if again else left
     elif one.text("verb") == "enters choosing" and keys:
         with_ = with_.but(chosen=keys[0])
     on = data.but(left=left[1:], data=data["data"].but(**{"with": with_}))

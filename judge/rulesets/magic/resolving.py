@@ -140,7 +140,7 @@ def _permanent(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -
         if name in object.data:
             told[name] = object.data[name]
     if object.data.get("face down"):
-        told["face down"] = True
+        told["face down"] = object.data["face down"]
     if "enchant" in definition(ruleset, object):
         aimed = [t.chosen for t in object.targets if t.slot == "enchanted"]
         told["attached"] = aimed[0] if aimed else None

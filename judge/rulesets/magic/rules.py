@@ -37,6 +37,7 @@ from judge.rulesets.kit.triggered import any_order
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import (
     activating,
+    added_costs,
     alternatives,
     attach,
     casting,
@@ -50,11 +51,11 @@ from judge.rulesets.magic import (
     damage,
     daytime,
     designations,
+    exerting,
     faces,
     keyword_actions,
     layers,
     madness,
-    mana_spent,
     merging,
     miracle,
     paying,
@@ -71,6 +72,7 @@ from judge.rulesets.magic import (
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
+from judge.rulesets.magic.chosen_entering import CHOOSABLE
 from judge.rulesets.magic.circumstances import CIRCUMSTANCES
 from judge.rulesets.magic.circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.cites import BEFORE_2009, CURRENT
@@ -389,6 +391,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
     **daytime.INSTRUCTIONS,
+    **exerting.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -399,7 +402,10 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         only=(ENTERS,),
     ),
     "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
-    "enters choosing": Instruction({"enters choosing": "color|seat"}, only=(ENTERS,)),
+    "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 
 
@@ -439,13 +445,14 @@ def current() -> CardRuleset:
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **keyword_actions.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
+            **exerting.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
@@ -465,7 +472,9 @@ def current() -> CardRuleset:
             "activated": {"sorcery": "flag", "divide": "amount"},
             "triggered": {"chapter": "chapters", "divide": "amount"},
         },
-        told_of=frozenset({"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat"}),
+        told_of=frozenset(
+            {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
+        ),
         ever=True,
         remembers=("counters", "attacking", "defender"),
         limited=(
@@ -483,7 +492,7 @@ def current() -> CardRuleset:
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
-            **merging.HAPPENINGS
+            **merging.HAPPENINGS, **exerting.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
@@ -501,7 +510,7 @@ def current() -> CardRuleset:
         views=layers.current,
         targetable=targetable,
         seat_figure=seat_figure,
-        object_count=mana_spent.figure,
+        object_count=added_costs.figure,
         position=turn_history.position,
     )  # fmt: skip
     shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))

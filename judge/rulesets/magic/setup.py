@@ -191,7 +191,7 @@ def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
         object = state.objects[one.id]
         if stated is None or object.zone != STACK:
             continue
-        wanted = [slot.text("slot") for slot in slots(ruleset, object)] or ["target"]
+        wanted = [slot.text("slot") for slot in slots(ruleset, object, state)] or ["target"]
         aimed = []
         for at, name in enumerate(_listed(stated)):
             slot = wanted[min(at, len(wanted) - 1)]

@@ -103,15 +103,24 @@ def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether it is the seat's own face-down permanent with morph (116.2b)."""
     object = object_of(state, act)
     mine = object.zone == BATTLEFIELD and object.controller == act.who
-    return mine and bool(object.data.get("face down")) and "morph" in definition(ruleset, object)
+    return mine and bool(object.data.get("face down")) and _up_cost(ruleset, object) is not None
+
+
+def _up_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...] | None:
+    """What turning it up costs: its morph cost, or a manifested creature card's mana cost (701.40b)."""
+    card = definition(ruleset, object)
+    if "morph" in card:
+        return tuple(card["megamorph" if "megamorph" in card else "morph"])
+    if object.data.get("manifested") and "creature" in card.texts("types") and "cost" in card:
+        return (told("pay", pay=card["cost"]),)
+    return None
 
 
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
     object = object_of(draft, act)
     mega = "megamorph" in definition(ruleset, object)
-    cost = definition(ruleset, object)["megamorph" if mega else "morph"]
-    mana, rest = split(cost, 0)
+    mana, rest = split(_up_cost(ruleset, object) or (), 0)
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
         frames.append(program(rest, Context(act.who, object.ref)))

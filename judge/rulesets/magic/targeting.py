@@ -96,7 +96,7 @@ def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
     """The sections by which objects that would fit keep what is announced from finding enough targets."""
     context = context_of(ruleset, state, what)
     found_: list[Address] = []
-    for slot in slots(ruleset, what):
+    for slot in slots(ruleset, what, state):
         for object in found(ruleset, state, slot["filter"], context):
             key = barrier(ruleset, state, context, object)
             found_ += ruleset.cite(key) if key else ()

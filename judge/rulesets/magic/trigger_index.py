@@ -10,6 +10,7 @@ from judge.resolver.tables import since
 from judge.resolver.values import Table
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.keywords import meant_2009
+from judge.rulesets.magic.words import WARDED
 
 INSTEAD, FORBID = "instead ", "forbid "
 """Stand before happenings that something replaces, or says cannot be."""
@@ -101,6 +102,8 @@ _recent: dict[int, tuple[CardRuleset, dict[int, Known]]] = {}
 def _said_by(ruleset: CardRuleset, object: Object) -> frozenset[str]:
     found = words_in(definition(ruleset, object))
     copied = object.data.get("copy")
+    if object.data.get("face down") == WARDED:
+        found |= _of_keyword("ward")
     return found | words_in(copied) if isinstance(copied, Data) else found
 
 

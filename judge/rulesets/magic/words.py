@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from judge.rulesets.kit.words import Names, Words
+from judge.rulesets.magic.subtypes import CREATURE_TYPES
 
 TYPES: Names = {
     "artifact": ("artefacto",),
@@ -68,6 +69,13 @@ SPENT_FIGURES: Names = {
     "colorless mana spent": ("maná incoloro gastado",),
 }
 """What was spent to cast a spell, or the permanent that it became (106.9)."""
+TIMES_PAID: Names = {
+    "times kicked": ("veces estimulado",),
+    "times replicated": ("veces replicado",),
+    "creatures devoured": ("criaturas devoradas",),
+    "times squad was paid": ("veces que se pagó squad",),
+}
+"""How often an additional cost was paid for it (702.33d, 702.56a)."""
 THIS_TURN = "this turn "
 """Begins the names of facts that are kept for the turn only."""
 TURN_HISTORY: Names = {
@@ -99,6 +107,8 @@ TURN_HISTORY: Names = {
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
 HURT_BY = "dealt damage by"
 """In the data of a permanent: what has dealt damage to it this turn."""
+WARDED = "warded"
+"""What lies face down by cloaking or disguise: such a creature has ward {2} (701.58a, 702.168b)."""
 EVER = "ever "
 """Begins the names of facts that are kept beyond the turn."""
 SEAT_FIGURES: Names = {
@@ -360,6 +370,7 @@ PERMISSIONS: Names = {
     "haste": (),
     "reach": (),
     "any color": (),
+    "exert as it attacks": (),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
 }
@@ -406,6 +417,20 @@ CARD_KEYS = {
     "warp": "cost",
     "offspring": "cost",
     "bargain": "flag",
+    "second kicker": "cost",
+    "multikicker": "cost",
+    "entwine": "cost",
+    "escalate": "cost",
+    "replicate": "cost",
+    "squad": "cost",
+    "conspire": "flag",
+    "casualty": "number",
+    "for each further target": "cost",
+    "awaken": "cost",
+    "impending": "cost",
+    "disguise": "cost",
+    "splice": "cost",
+    "splice onto": "words",
     "emerge": "cost",
     "emerge from": "filter",
     "ninjutsu": "cost",
@@ -429,7 +454,7 @@ WORDS = Words(
     figures=FIGURES,
     seat_figures=SEAT_FIGURES,
     seat_counts=SEAT_COUNTS,
-    object_counts=SPENT_FIGURES,
+    object_counts={**SPENT_FIGURES, **TIMES_PAID},
     keywords=KEYWORDS,
     counters=None,
     durations=DURATIONS,
@@ -439,4 +464,5 @@ WORDS = Words(
     permissions=PERMISSIONS,
     card_keys=CARD_KEYS,
     cost_changes=("more mana", "less mana"),
+    namable={"subtype": CREATURE_TYPES},
 )

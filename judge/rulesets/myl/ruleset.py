@@ -9,6 +9,7 @@ from judge.messages import N_
 from judge.resolver import (
     JUDGE,
     Ask,
+    Cites,
     Data,
     Decision,
     Draft,
@@ -272,6 +273,11 @@ def alike(ruleset: CardRuleset, state: Position, object: Object) -> str:
     return repr((object.card, object.zone, object.controller, object.data, object.nature))
 
 
+def _when_used(ruleset: Ruleset, draft: Draft, data: Mapping[str, Any]) -> Cites:
+    """The step in which abilities may be used of one's own accord."""
+    return ruleset.cite(draft.step) if draft.step in ("vigil", "war") else ()
+
+
 RULESET = CardRuleset(
     ability_keys={
         "activated": (*OF_ANY, "cost", "targets", "modes", "effect", "limit", "during", "if"),
@@ -345,5 +351,6 @@ RULESET = CardRuleset(
     targetable=timing.targetable,
     seat_figure=_seat_figure,
     facts_of=FACTS_OF,
+    circumstances={"use": _when_used},
     alike=alike,
 )

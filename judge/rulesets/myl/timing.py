@@ -114,7 +114,8 @@ def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> R
             "most"
         ):
             reason = N_("{who} has played as many cards of this type this turn as {by} allows")
-            return against(ruleset, reason, sections_of(ruleset, source, ability), who=seat, by=source.name)
+            cites = sections_of(ruleset, source, ability) or ruleset.cite("as many")
+            return against(ruleset, reason, cites, who=seat, by=source.name)
     return None
 
 

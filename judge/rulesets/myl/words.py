@@ -127,5 +127,6 @@ WORDS = Words(
         "extra cost": "cost",
         "alternative": "cost",
         "during": "words",
+        "unread": "words",
     },
 )

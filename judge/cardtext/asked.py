@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from judge.cardtext.cards import CHAPTERS, ReadLine, grammar
+from judge.cardtext.cards import CHAPTERS, grammar
 from judge.cardtext.chart import Refused
+from judge.cardtext.lines import ReadLine
 from judge.cardtext.parts import Aim
+from judge.cardtext.readers import UNREAD
 from judge.cardtext.settle import settled, settled_spell
 from judge.cardtext.tokens import Token, lines_of, names_of
-
-UNREAD = "unread"
-"""Under this key of a card stand the lines of which the judge tells when they apply."""
 
 _AIMS = ("target", "targets", "any_target", "target_player")
 _BEFORE = frozenset({"target", "another", "up", "any", "one", "two", "three", "four", "five"})

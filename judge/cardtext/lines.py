@@ -1,0 +1,63 @@
+"""What a reader of card texts gives: the lines of a face, and the definition that they make together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.cardtext.chart import Refused
+
+
+@dataclass
+class ReadLine:
+    """One printed line, or a choice of modes with its bullets, and what it adds to the card's definition."""
+
+    texts: list[str]
+    data: dict[str, Any] | None = None
+    reminder: bool = False
+    readings: int = 0
+    stopped_at: str | None = None
+    fault: str = ""
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.texts)
+
+    @property
+    def status(self) -> str:
+        return "reminder" if self.reminder else "unread" if self.data is None else "read"
+
+
+@dataclass
+class ReadFace:
+    """One face: its name, its corners as data, and its lines."""
+
+    name: str
+    corners: dict[str, Any]
+    lines: list[ReadLine] = field(default_factory=list)
+
+    @property
+    def whole(self) -> bool:
+        return all(line.status != "unread" for line in self.lines)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The definition, of what was read."""
+        return joined(self.corners, [line.data for line in self.lines if line.data])
+
+
+def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """One definition from what every line adds."""
+    made: dict[str, Any] = dict(base)
+    for part in parts:
+        for key, value in part.items():
+            if key in ("keywords", "abilities", "targets", "effect", "enters", "reaction") and key in made:
+                made[key] = [*made[key], *value]
+            elif key in ("power", "toughness") and made.get(key) == base.get(key):
+                made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)
+            elif key in made and made[key] != value:
+                raise Refused(key)
+            else:
+                made[key] = value
+    return made

@@ -1,0 +1,69 @@
+"""The reader of Mitos y Leyendas cards: its grammar put together, and how a line becomes data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+from judge.cardtext.chart import Refused
+from judge.cardtext.lines import ReadFace, ReadLine
+from judge.cardtext.mitos import abilities, acts, events, nouns
+from judge.cardtext.mitos.settle import opening, price, settled
+from judge.cardtext.mitos.telling import said
+from judge.cardtext.readers import CardReader
+from judge.cardtext.spanish.asked import Tokens, asked, longest
+from judge.cardtext.spanish.face import Reading, TextReader, read_face
+from judge.cardtext.spanish.words import SpanishGrammar, add_numbers
+
+ROOM = 3
+"""How many Aliados may lie under a Tótem that says so: the only number that the game's rules know."""
+
+
+@cache
+def grammar() -> SpanishGrammar:
+    """The grammar of Mitos y Leyendas texts; made when it is first asked for."""
+    g = SpanishGrammar()
+    add_numbers(g)
+    for part in (nouns, events, acts, abilities):
+        part.add(g)
+    g.index()
+    return g
+
+
+def _settle(reading: Reading) -> dict[str, Any]:
+    waits = [one.on for one in reading.before if isinstance(one, abilities.Waits)]
+    made = settled(reading.value, reading.card, reading.kinds, waits[-1] if waits else None)
+    if made.get("_room", ROOM) != ROOM:
+        raise Refused("room")
+    return made
+
+
+def _under(face: ReadFace) -> None:
+    """How many may lie under a card is asked by what puts them there."""
+    limited = [line for line in face.lines if line.data and "_room" in line.data]
+    for line in limited:
+        line.data = {}
+    for line in face.lines if limited else ():
+        for one in (line.data or {}).get("abilities", ()):
+            if any("place under" in step for step in one.get("effect", ())):
+                one["if"] = {"fact": "room under"}
+
+
+def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
+    begun = longest(grammar(), "begun", tokens, ",")
+    try:
+        if begun is not None:
+            return opening(begun[0], card)
+        priced = longest(grammar(), "priced", tokens, "para")
+        return price(priced[0], card) if priced is not None else None
+    except Refused:
+        return None
+
+
+def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
+    return asked(line, face, acts.VERBS, frozenset({"talisman"}), partial(_opened, face.name))
+
+
+TEXTS = TextReader(grammar, _settle, acts.VERBS, _under)
+READER = CardReader(partial(read_face, TEXTS), said, _asked, "es")

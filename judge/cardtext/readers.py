@@ -1,0 +1,59 @@
+"""Which games' printed cards Judge reads; each game's reader is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from judge.cardtext.lines import ReadFace, ReadLine
+from judge.rulesets.kit import CardRuleset
+
+_MODULES: Mapping[str, str] = {
+    "magic": "judge.cardtext.magic_reader",
+    "myl": "judge.cardtext.mitos.reader",
+}
+READ = frozenset(_MODULES)
+"""The games whose printed cards Judge reads."""
+
+
+@dataclass(frozen=True)
+class CardReader:
+    """How one game's cards are read and said.
+
+    ``read_face`` reads a face in the form of a bulk file (``name``, ``type_line``, ``oracle_text``, ...);
+    ``sentences`` puts data into words of a language, or raises Unsaid; ``asked`` makes of an unread line of a
+    face data that ask the judge; ``language`` is the one in which the cards are printed.
+    """
+
+    read_face: Callable[[CardRuleset, Mapping[str, Any]], ReadFace]
+    sentences: Callable[[Mapping[str, Any], str], list[str]]
+    asked: Callable[[ReadLine, ReadFace], dict[str, Any]]
+    language: str
+
+
+UNREAD = "unread"
+"""Under this key of a card stand the lines of which the judge tells when they apply."""
+
+
+def game_of(ruleset: CardRuleset) -> str:
+    """The game whose rules these are."""
+    return ruleset.document.partition("/")[0]
+
+
+def reader_of(game: str) -> CardReader:
+    """The reader of a game's cards; raises LookupError where Judge reads none of them."""
+    made = import_module(_MODULES[game]).READER
+    assert isinstance(made, CardReader)
+    return made
+
+
+def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+    """Read a face of a card of whichever game the ruleset belongs to."""
+    return reader_of(game_of(ruleset)).read_face(ruleset, card)
+
+
+def sentences(ruleset: CardRuleset, data: Mapping[str, Any], language: str) -> list[str]:
+    """What data say, in words of a language; raises Unsaid where there are none yet."""
+    return reader_of(game_of(ruleset)).sentences(data, language)

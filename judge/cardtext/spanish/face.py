@@ -1,0 +1,128 @@
+"""A card in the simple form, with a Spanish text: its corners as data, and every line of its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.lines import ReadFace, ReadLine, joined
+from judge.cardtext.spanish.words import lines_of, names_of
+from judge.cardtext.tokens import Line, Token
+from judge.errors import BadInput
+from judge.rulesets.kit import CardRuleset, read_card
+
+STUMBLES = (BadInput, Refused, LookupError, TypeError, ValueError)
+_APART = re.compile(r"\s*(?:[,;:/(\u2014\u2013]|\s-\s)\s*")
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What the grammar made of a line, and what earlier lines of the card leave for it."""
+
+    value: Any
+    card: str
+    kinds: tuple[str, ...]
+    before: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class TextReader:
+    """How the texts of one game are read: the grammar of its lines, and what makes data of a reading."""
+
+    grammar: Callable[[], Grammar]
+    settle: Callable[[Reading], dict[str, Any]]
+    verbs: frozenset[str] = frozenset()
+    finish: Callable[[ReadFace], None] = lambda face: None
+    """The last word on a face: lines that mean something only together."""
+
+
+def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> dict[str, Any]:
+    """What a card says outside its text: types, races, cost, figures, colours."""
+    words = ruleset.words
+    made: dict[str, Any] = {"name": card["name"]}
+    types: list[str] = []
+    subtypes: list[str] = []
+    for part in _APART.split(str(card.get("type_line") or "").rstrip(") ")):
+        for word in [part] if words.find("types", part) else part.split():
+            known = words.find("types", word)
+            (subtypes if known is None else types).append(known or word)
+    if types:
+        made["type"] = types[0] if len(types) == 1 else types
+    if subtypes and words.subtypes is None:
+        made["subtypes"] = subtypes
+    cost = str(card.get("mana_cost") or card.get("cost") or "").strip()
+    if cost:
+        made["cost"] = int(cost) if cost.isdecimal() else cost
+    for label, value in dict(card.get("figures") or {}).items():
+        key = words.find("figures", str(label)) if words.figures else None
+        if key is not None and str(value).lstrip("-").isdecimal():
+            made[key] = int(value)
+    colors = [found for one in card.get("colours") or () if (found := words.find("colors", str(one)))]
+    if colors and words.colors:
+        made["colors"] = colors
+    return made
+
+
+def read_face(reader: TextReader, ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+    """Read one card, line by line; what is valid data for the ruleset counts as read."""
+    own = corners(ruleset, card)
+    face = ReadFace(card["name"], own)
+    listed = own.get("type", ())
+    kinds = (listed,) if isinstance(listed, str) else tuple(listed)
+    names = names_of(card["name"], card.get("aliases") or ())
+    before: list[Any] = []
+    for line in lines_of(str(card.get("oracle_text") or card.get("text") or ""), names, reader.verbs):
+        if line.reminder:
+            face.lines.append(ReadLine([line.text], reminder=True))
+            continue
+        read, value = _read(reader, line, card["name"], kinds, tuple(before))
+        if read.data is not None:
+            fault = _fault(ruleset, face, read.data)
+            if fault:
+                read.data, read.fault, read.stopped_at = None, fault, fault
+        before.append(value if read.data is not None else None)
+        face.lines.append(read)
+    reader.finish(face)
+    return face
+
+
+def _fault(ruleset: CardRuleset, face: ReadFace, data: dict[str, Any]) -> str:
+    """Why the data of a line cannot stand with those before it; empty where they can."""
+    plain = {key: value for key, value in data.items() if not key.startswith("_")}
+    parts = [{k: v for k, v in one.data.items() if not k.startswith("_")} for one in face.lines if one.data]
+    try:
+        read_card(ruleset, joined(face.corners, [*parts, plain]))
+    except STUMBLES as fault:
+        return f"data: {fault}"
+    return ""
+
+
+def _read(
+    reader: TextReader, line: Line, card: str, kinds: tuple[str, ...], before: tuple[Any, ...]
+) -> tuple[ReadLine, Any]:
+    made = ReadLine([line.text])
+    parse = reader.grammar().parse("line", line.tokens)
+    made.readings = len(parse.readings)
+    found: dict[str, tuple[dict[str, Any], Any]] = {}
+    for value in parse.readings:
+        try:
+            data = reader.settle(Reading(value, card, kinds, before))
+        except Refused:
+            continue
+        found.setdefault(repr(data), (data, value))
+    if len(found) == 1:
+        ((made.data, value),) = found.values()
+        return made, value
+    made.stopped_at = _phrase(line.tokens, parse.furthest)
+    if parse.readings:
+        made.fault = "ambiguous" if found else "reference"
+        made.stopped_at = f"{made.fault}: {' '.join(token.word for token in line.tokens[:12])}"
+    return made, None
+
+
+def _phrase(tokens: Sequence[Token], furthest: int) -> str:
+    at = min(furthest, len(tokens) - 1)
+    return " ".join(token.word for token in tokens[max(0, at - 2) : at + 4])

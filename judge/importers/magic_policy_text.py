@@ -1,0 +1,361 @@
+"""Puts Magic's tournament documents together again from plain text: copied from a browser, or taken out of a
+PDF.
+
+Such a text may have every piece of a line on a line of its own, an empty line after each line or none at all.
+The document's own contents list shows which lines are headings; the length of lines, and how their words
+begin and end, show where paragraphs begin.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from judge.decoding import Line, Source
+from judge.errors import ImportFaultAtLine
+from judge.extraction.markdown import looks_like_markdown, unmarked
+from judge.extraction.wrapping import ends_sentence
+from judge.importers.generic.lines import RUNNING, SEPARATOR
+from judge.importers.magic_policy_flow import SHORT, Flow, Heading, usual_width
+from judge.importers.magic_policy_pieces import (
+    Pieces,
+    divided,
+    joined,
+    squash,
+    without_contents,
+    without_margins,
+)
+from judge.messages import N_, Message
+from judge.text import squeeze
+
+_LEGIBLE = str.maketrans(
+    dict(zip("ﬀﬁﬂﬃﬄﬅﬆ", ("ff", "fi", "fl", "ffi", "ffl", "st", "st"), strict=True))
+    | {"\ufffe": "-", "\x02": "-"}
+)
+"""Ligatures, and what PDFium writes for a hyphen at the end of a line."""
+
+_TORN, _PAGE_END, _CLOSED = 0.04, 1, 0.5
+"""A text tells its paragraphs by empty lines if they stand in at most _TORN of the places where a sentence
+goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended on a short line."""
+_MOST_PIECES = 40
+"""A heading may be torn into this many lines."""
+_LONG_LINE, _GLUED = 2_000, 5
+_GLUE = re.compile(r"[a-z]{2}(?=[A-Z][a-z]{2})|[a-z]{3}\.(?=[A-Z][a-z])|[a-z]{3}(?=\d\.\d)")
+_CAPITAL = re.compile(r"(?:.*[^A-Za-z’'])?[A-Z]")
+_CAPITALS = re.compile(r"[A-Z’']{2,}(?:[^a-z]*)|[A-Z]")
+_BETWEEN = re.compile(r"[—–:®™&]+|\d+")
+_ONLY_NUMBER = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?")
+_DOTTED = re.compile(r"(?:\.\s?){4,}")
+_LINK_NUMBER = re.compile(r"\[(\d{1,4})\](?=\S)")
+_LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
+_FEW_LINKS = 3
+_MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
+"""A line that Markdown shows in other letters; a text with this many of them is Markdown."""
+
+
+def text_pieces(source: Source) -> Pieces:
+    """Split a plain text into paragraphs, like :func:`judge.importers.magic_policy_pieces.pieces`.
+
+    Raises ImportFaultAtLine if the ends of lines are glued to the beginnings of the next, as where a browser
+    copied the page.
+    """
+    _refuse_glued(source)
+    whole = _Whole()
+    lines = _unwrapped(source.lines, whole)
+    found = Pieces()
+    if looks_like_markdown(lines) or sum(bool(_MARKED.fullmatch(line.text)) for line in lines) >= _FEW_MARKED:
+        lines = _without_marks(_with_closed_marks(lines, whole), found)
+    lines = _without_references([_legible(line) for line in lines], found)
+    lines = without_margins(lines, found)
+    lines = without_contents(_in_whole_words(lines, whole), found)
+    if _tells_paragraphs(lines):
+        outlined = _outlined(lines, found.titles)
+        body = joined(_with_headings(lines, outlined, whole), source, found.titles)
+    else:
+        found.guessed = True
+        filled = [line for line in lines if not line.blank]
+        body = Flow(filled, _outlined(filled, found.titles)).pieces()
+    found.body = [replace(piece, lines=whole.of(piece.lines)) for piece in body]
+    found.aside = [(reason, part) for reason, line in found.aside for part in whole.of((line,))]
+    return found
+
+
+@dataclass
+class _Whole:
+    """Which lines of the source a line consists of that was put together from several."""
+
+    parts: dict[int, tuple[Line, ...]] = field(default_factory=dict)
+
+    def join(self, lines: Sequence[Line], text: str) -> Line:
+        first = lines[0]
+        self.parts[first.number] = self.of(lines)
+        return replace(first, text=text)
+
+    def of(self, lines: Sequence[Line]) -> tuple[Line, ...]:
+        return tuple(part for line in lines for part in self.parts.get(line.number, (line,)))
+
+
+def _unwrapped(lines: Sequence[Line], whole: _Whole) -> list[Line]:
+    """The lines of a text that has an empty line after each line of the page, with those put together that a
+    converter broke to fit its own width."""
+    filled = sum(not line.blank for line in lines)
+    close = [(above, line) for above, line in pairwise(lines) if not above.blank and not line.blank]
+    texts = [(above.text.strip(), line.text.strip()) for above, line in close]
+    if len(close) * 2 > filled:
+        return list(lines)
+    width = max((len(above) for above, _ in texts if " " in above and not _DOTTED.search(above)), default=0)
+    broken = {
+        line.number
+        for (above, text), (_, line) in zip(texts, close, strict=True)
+        if len(above) + 1 + len(text.split()[0]) > width
+    }
+    going_on = sum(line.number in broken and line.text.lstrip()[:1].islower() for line in lines)
+    out: list[Line] = []
+    for line in lines:
+        if line.number in broken and going_on * 2 > len(broken):
+            out[-1] = whole.join((out[-1], line), _next_to(out[-1].text, line.text))
+        else:
+            out.append(line)
+    return out
+
+
+def _with_closed_marks(lines: Sequence[Line], whole: _Whole) -> list[Line]:
+    """The lines of a Markdown text with those put together between which a bold passage goes on."""
+    out: list[Line] = []
+    for line in lines:
+        if out and not line.blank and not out[-1].blank and out[-1].text.count("**") % 2:
+            out[-1] = whole.join((out[-1], line), _next_to(out[-1].text, line.text))
+        else:
+            out.append(line)
+    return out
+
+
+def _next_to(above: str, text: str) -> str:
+    above, text = above.strip(), text.strip()
+    return above + text if re.search(r"\w-$", above) else f"{above} {text}"
+
+
+def _without_marks(lines: Sequence[Line], found: Pieces) -> list[Line]:
+    """The lines of a Markdown text without its marks; those of nothing but marks are set aside."""
+    shown = []
+    for line, bare in zip(lines, unmarked(tuple(lines)), strict=True):
+        # A colon is the document's own: the text has no definition lists.
+        colon = ": " if line.text.lstrip().startswith(":") and not bare.text.startswith(":") else ""
+        kept = replace(bare, text=colon + bare.text.replace("**", ""))
+        if kept.blank and not line.blank:
+            found.aside.append((SEPARATOR, line))
+        shown.append(kept)
+    return shown
+
+
+def _legible(line: Line) -> Line:
+    """The line with each ligature as its letters, and hyphens in place of a PDF reader's mark for them."""
+    return replace(line, text=line.text.translate(_LEGIBLE))
+
+
+def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
+    """The lines without the numbers that a text browser gave to links, and the list of their addresses."""
+    counts = [int(number) for line in lines for number in _LINK_NUMBER.findall(line.text)]
+    if len(counts) < _FEW_LINKS or counts != sorted(set(counts)):
+        return list(lines)
+    kept = []
+    for line in lines:
+        if _LINK_ADDRESS.fullmatch(line.text.strip()):
+            found.aside.append((RUNNING, line))
+        else:
+            kept.append(replace(line, text=_LINK_NUMBER.sub("", line.text)))
+    return kept
+
+
+def glued_line(source: Source) -> Line | None:
+    """The first line that was a page whose lines have run together, if there is one."""
+    for line in source:
+        if len(line.text) >= _LONG_LINE and sum(1 for _ in _GLUE.finditer(line.text)) >= _GLUED:
+            return line
+    return None
+
+
+def _refuse_glued(source: Source) -> None:
+    """Refuse a text in which pages became single lines whose words have run together."""
+    if source.format == "txt" and (line := glued_line(source)):
+        words = [_around(line.text, found.end()) for found in _GLUE.finditer(line.text)]
+        detail = N_(
+            "words have run together here ({words}), because the lines of the page were copied without their "
+            "ends; save the page as HTML instead, or print it to PDF"
+        )
+        told = {"words": ", ".join(words[:3])}
+        raise ImportFaultAtLine(file=source.name, line=line.number, detail=Message(detail, told))
+
+
+def _around(text: str, at: int) -> str:
+    return text[text.rfind(" ", 0, at) + 1 :].split(" ", 1)[0][:40]
+
+
+# -- headings ---------------------------------------------------------------------------------------
+
+
+def _in_whole_words(lines: Sequence[Line], whole: _Whole) -> list[Line]:
+    """The lines with headings in small capitals put together, of which each large letter, and the small ones
+    after it, stood on a line of their own."""
+    filled = [at for at, line in enumerate(lines) if not line.blank]
+    out: list[Line] = []
+    place, count = 0, 0
+    while count < len(filled):
+        taken, text = _small_capitals([lines[at].text.strip() for at in filled[count : count + _MOST_PIECES]])
+        out.extend(lines[place : filled[count]])
+        own = [lines[at] for at in filled[count : count + taken]]
+        out.append(whole.join(own, text) if taken > 1 else own[0])
+        count += taken
+        place = filled[count - 1] + 1
+    out.extend(lines[place:])
+    return out
+
+
+def _small_capitals(texts: Sequence[str]) -> tuple[int, str]:
+    """How many of the first texts are one heading in small capitals, and that heading.
+
+    >>> _small_capitals(["1.1.", "D", "EFINITION OF", "P", "ENALTIES", "Warning"])
+    (5, '1.1. DEFINITION OF PENALTIES')
+    >>> _small_capitals(["A", "PPENDIX", "A", "—P", "ENALTY", "Warning"])
+    (5, 'APPENDIX A—PENALTY')
+    >>> _small_capitals(["C", "UPS", "O", "F", "T", "EA", "A", "host"])
+    (6, 'CUPS OF TEA')
+    >>> _small_capitals(["A", "player"])
+    (1, 'A')
+    """
+    at = 1 if _ONLY_NUMBER.fullmatch(texts[0]) else 0
+    text = texts[0] if at else ""
+    glued = False
+    while at < len(texts):
+        piece, after = texts[at], texts[at + 1] if at + 1 < len(texts) else ""
+        if any(map(str.islower, piece + after[:2])) and not glued:
+            break
+        large = _CAPITAL.fullmatch(piece) and len(piece) <= 20 and not any(map(str.islower, piece))
+        beyond = texts[at + 2] if at + 2 < len(texts) else ""
+        short = bool(large and glued and len(after) == 1 and after.isupper())
+        if large and _CAPITALS.fullmatch(after) and (len(after) > 1 or (short and len(beyond) < 2)):
+            piece, at, glued = piece + after, at + 2, True
+        elif (
+            short
+            or (large and glued and after.startswith(("—", "–")))
+            or (glued and re.fullmatch(r"[—–:®™&]+|\d+", piece))
+        ):
+            at += 1
+        else:
+            break
+        text += piece if piece[0] in "—–:®™" or not text else f" {piece}"
+    return (at, text) if glued else (1, texts[0])
+
+
+def _outlined(lines: Sequence[Line], titles: Mapping[str, str]) -> dict[int, Heading]:
+    """The listed headings in the text by the place of their first line: the longest run in the order of the
+    list."""
+    keys: dict[str, tuple[int, str]] = {}
+    for rank, (number, title) in enumerate(titles.items()):
+        if number[:1].isdigit():
+            shown = f"{number}. {title}" if "." not in number else f"{number} {title}"
+            keys[squash(number + title)] = (rank, shown)
+        elif len(number) == 1:
+            keys[squash(f"appendix{number}{title}")] = (rank, f"Appendix {number} — {title}")
+        else:
+            keys[number] = (rank, title)
+    found = list(_candidates(lines, keys))
+    ranks = [rank for _, rank, _ in found]
+    return {found[at][0]: found[at][2] for at in _rising(ranks)}
+
+
+def _candidates(
+    lines: Sequence[Line], keys: Mapping[str, tuple[int, str]]
+) -> Iterator[tuple[int, int, Heading]]:
+    """Each place where lines together are a listed heading, perhaps with a penalty behind it."""
+    longest = max(map(len, keys), default=0)
+    starts = {key[:length] for key in keys for length in range(1, len(key) + 1)}
+    squashed = [squash(line.text) for line in lines]
+    for at in range(len(lines)):
+        words = ""
+        if not squashed[at]:
+            continue
+        for count in range(1, _MOST_PIECES + 1):
+            if at + count > len(lines) or len(words) > longest:
+                break
+            if not (last := squashed[at + count - 1]):
+                continue
+            if words and words not in starts:
+                break
+            heading, penalty = words + last, ""
+            if heading not in keys:
+                name, penalty = divided(lines[at + count - 1].text)
+                heading = words + squash(name)
+            if heading in keys and (rank := keys[heading][0]) >= 0:
+                text = squeeze(f"{keys[heading][1]} {penalty}")
+                yield at, rank, Heading(count, text)
+                break
+            words += last
+
+
+def _rising(ranks: Sequence[int]) -> list[int]:
+    """The places of the longest run of rising ranks; of several the first.
+
+    >>> _rising([0, 5, 1, 2, 2])
+    [0, 2, 3]
+    """
+    tails: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for at, rank in enumerate(ranks):
+        place = bisect_left(tails, rank)
+        before.append(ends[place - 1] if place else -1)
+        if place == len(tails):
+            tails.append(rank)
+            ends.append(at)
+        elif rank < tails[place]:
+            tails[place], ends[place] = rank, at
+    run = []
+    at = ends[-1] if ends else -1
+    while at >= 0:
+        run.append(at)
+        at = before[at]
+    return run[::-1]
+
+
+def _with_headings(lines: Sequence[Line], outlined: Mapping[int, Heading], whole: _Whole) -> list[Line]:
+    """The lines with each listed heading on one line, between empty ones."""
+    out: list[Line] = []
+    at = 0
+    while at < len(lines):
+        if (heading := outlined.get(at)) is None:
+            out.append(lines[at])
+            at += 1
+            continue
+        own = lines[at : at + heading.count]
+        out.append(whole.join([line for line in own if not line.blank], heading.text))
+        at += heading.count
+    return out
+
+
+# -- paragraphs -------------------------------------------------------------------------------------
+
+
+def _tells_paragraphs(lines: Sequence[Line]) -> bool:
+    """Whether empty lines stand between the paragraphs of a text, and not within them."""
+    going_on = torn = ended = closed = 0
+    above: Line | None = None
+    gap = False
+    usual = usual_width([line.text for line in lines], len)
+    for line in lines:
+        if line.blank:
+            gap = True
+            continue
+        text = line.text.strip()
+        if above is not None:
+            if text[:1].islower() and not ends_sentence(above.text):
+                going_on, torn = going_on + 1, torn + gap
+            elif ends_sentence(above.text) and len(above.text) < SHORT * usual and text[:1].isupper():
+                ended, closed = ended + 1, closed + gap
+        above, gap = line, False
+    if not any(line.blank for line in lines):
+        return False
+    return torn <= _TORN * going_on + _PAGE_END and closed >= _CLOSED * ended

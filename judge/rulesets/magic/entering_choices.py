@@ -1,0 +1,79 @@
+"""Choices made as a permanent enters that give it counters: devour, amplify and tribute (614.12).
+
+Each is asked before the permanent enters; what is sacrificed or revealed for it happens first.
+"""
+
+from __future__ import annotations
+
+from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, op, options, zone_of
+from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.views import view
+from judge.rulesets.magic.effects_parts import moving
+from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
+from judge.rulesets.magic.subtypes import CREATURE_TYPES
+from judge.rulesets.magic.zones import GRAVEYARD, HAND, permanents
+
+VERBS = ("enters devouring", "enters amplified", "enters with tribute")
+DEVOURED, TRIBUTE_BY, TRIBUTE_PAID = "devoured", "tribute by", "tribute paid"
+"""In the data of a permanent: how many it devoured, who was to pay tribute, and whether that was done."""
+
+
+def _kinds(ruleset: CardRuleset, state: Position, object: Object) -> set[str]:
+    found = {one.casefold() for one in view(ruleset, state, object).subtypes}
+    return set(CREATURE_TYPES) if EVERY_CREATURE_TYPE in found else found & set(CREATURE_TYPES)
+
+
+def decision(
+    ruleset: CardRuleset, state: Position, verb: str, context: Context, with_: Data
+) -> Decision | None:
+    """What is asked; None where there is nothing to choose."""
+    seat, coming = context.you, state.current(context.source)
+    if verb == "enters devouring":
+        mine = (o for o in permanents(state, seat) if "creature" in view(ruleset, state, o).types)
+        among = tuple(option_of(state, o.ref) for o in mine if o.ref != context.source)
+        return Decision(seat, "devour", among, min=0, max=len(among), cites=ruleset.cite("devour"))
+    if verb == "enters amplified":
+        own = _kinds(ruleset, state, coming) if coming is not None else set()
+        held = (o for o in state.inside(zone_of(HAND, seat)) if o.ref != context.source)
+        among = tuple(option_of(state, o.ref) for o in held if own & _kinds(ruleset, state, o))
+        return Decision(seat, "amplify", among, min=0, max=len(among), cites=ruleset.cite("amplify"))
+    others = tuple(one for one in state.order_from(seat) if one in state.playing and one != seat)
+    by = with_.text(TRIBUTE_BY) or (others[0] if len(others) == 1 else "")
+    if not by:
+        return (
+            Decision(seat, "tribute by", options(others), cites=ruleset.cite("tribute")) if others else None
+        )
+    return Decision(by, "tribute", options(("yes", "no")), cites=ruleset.cite("tribute"))
+
+
+def chosen(
+    ruleset: CardRuleset,
+    state: Position,
+    one: Data,
+    context: Context,
+    with_: Data,
+    asked: str,
+    keys: tuple[str, ...],
+) -> tuple[Data, tuple[Frame, ...], bool]:
+    """How it enters then, what happens before, and whether the same has to be asked further."""
+    verb, number = one.text("verb"), one["told"].number("amount", 1)
+    if asked == "tribute by":
+        return with_.but(**{TRIBUTE_BY: keys[0] if keys else None}), (), bool(keys)
+    if verb == "enters with tribute":
+        paid = keys == ("yes",)
+        return (_grown(with_, number).but(**{TRIBUTE_PAID: True}) if paid else with_), (), False
+    found = [state.objects[key] for key in keys if key in state.objects]
+    with_ = _grown(with_, number * len(found))
+    if verb == "enters amplified":
+        shown = tuple(op("reveal", object=o.ref, cites=ruleset.cite("amplify")) for o in found)
+        return with_, ((Do(shown),) if shown else ()), False
+    eaten = tuple(moving(state, "sacrifice", o, GRAVEYARD, context) for o in found)
+    return with_.but(**{DEVOURED: len(found) or None}), ((Do(eaten),) if eaten else ()), False
+
+
+def _grown(with_: Data, number: int) -> Data:
+    if not number:
+        return with_
+    held = with_.get("counters", EMPTY)
+    return with_.but(counters=held.but(**{"+1/+1": held.number("+1/+1") + number}))

@@ -1,0 +1,223 @@
+"""Magic's tournament documents as plain text: copied from a page piece by piece, or taken out of a PDF row by
+row, they have the sections of the page."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from judge.documents import Document
+from judge.documents.infractions import infractions
+from judge.errors import ImportFaultAtLine
+from judge.extraction import extract
+from judge.importers import Request, importer_for
+from judge.importers.magic_policy_pieces import squash
+from tests.documents import at
+from tests.policy_pages import GUIDE, RULES, SHEET, as_rows, as_text, as_torn
+
+FORMS: dict[str, Callable[[str], str]] = {"pieces of a page": as_torn, "rows of a PDF": as_rows}
+DOCUMENTS = {"guide": GUIDE, "rules": RULES, "sheet": SHEET}
+
+
+def read(text: str | bytes, name: str = "guide.txt") -> Document:
+    found = extract(text if isinstance(text, bytes) else text.encode(), name)
+    return importer_for(found, "magic").read(found, Request("magic"))
+
+
+def told(document: Document) -> list[tuple[str, str, str]]:
+    """The number, heading and letters of each section."""
+    return [
+        (str(s.number), s.heading, squash("".join(b.text for b in s.blocks if b.kind != "penalty")))
+        for s in document.sections
+    ]
+
+
+def outline(document: Document) -> list[tuple[str, str]]:
+    return [(number, heading) for number, heading, _ in told(document)]
+
+
+def penalties(document: Document) -> list[tuple[str, str, str, list[str]]]:
+    return [(str(one.number), one.name, one.penalty, sorted(one.parts)) for one in infractions(document)]
+
+
+def doubts(document: Document) -> list[str]:
+    return [str(remark.detail) for remark in document.remarks]
+
+
+@pytest.fixture(params=FORMS)
+def form(request: pytest.FixtureRequest) -> Callable[[str], str]:
+    return FORMS[request.param]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_text_has_the_sections_of_the_page(form: Callable[[str], str], name: str) -> None:
+    whole, torn = read(as_text(DOCUMENTS[name])), read(form(DOCUMENTS[name]))
+    assert torn.ref == whole.ref
+    assert told(torn) == told(whole)
+    assert torn.unaccounted == ()
+
+
+def test_it_has_the_parts_of_infractions_and_the_table_of_penalties(form: Callable[[str], str]) -> None:
+    whole, torn = read(as_text(GUIDE)), read(form(GUIDE))
+    assert penalties(torn) == penalties(whole)
+    assert [b.rows for b in at(torn, "A").blocks] == [b.rows for b in at(whole, "A").blocks]
+    assert [b.kind for b in at(torn, "2.1.a").blocks] == ["paragraph", "paragraph", "item", "item"]
+    assert [b.text[:2] for b in at(torn, "2.1.b").examples] == ["A.", "B."]
+
+
+def test_it_is_said_that_paragraphs_were_put_together(form: Callable[[str], str]) -> None:
+    (doubt,) = doubts(read(form(GUIDE)))
+    assert doubt.startswith("this text does not show where paragraphs begin")
+    assert doubts(read(as_text(GUIDE))) == []
+
+
+def test_where_tables_lost_their_rows_their_sections_are_named() -> None:
+    (doubt,) = doubts(read(as_torn(RULES)))
+    assert "lost their form: B.1 Green Tea Timing;" in doubt
+
+
+# -- other editions ---------------------------------------------------------------------------------
+
+EXTRA = """> 2.3. Tea Table Error — Sugar in the Pot | Game Loss
+
+= Definition
+A guest puts sugar in the pot.
+
+"""
+EDITIONS: dict[str, Callable[[str], str]] = {
+    "of another date": lambda text: text.replace("Effective March 4, 2031", "Effective July 21, 2040"),
+    "with another heading": lambda text: text.replace(
+        "Spoon Left in the Cup", "Ladle Forgotten by the Pot"
+    ).replace("APPLYING", "WEIGHING"),
+    "without a section": lambda text: text.replace(
+        "2.2. Tea Table Error — Spoon Left in the Cup ........................... 4\n", ""
+    ).replace(text[text.index("> 2.2.") : text.index("# 3. UNPLEASANT")], ""),
+    "with a section more": lambda text: text.replace(
+        "3. Unpleasant Guests ........",
+        "2.3. Tea Table Error — Sugar in the Pot .............. 4\n3. Unpleasant Guests ........",
+    ).replace("# 3. UNPLEASANT", EXTRA + "# 3. UNPLEASANT"),
+    "numbered otherwise": lambda text: re.sub(r"(?m)^((?:[#>] )?)3\.", r"\g<1>4.", text).replace(
+        "# 4. UNPLEASANT", "# 3. THE KETTLE\nKettles sing.\n\n# 4. UNPLEASANT"
+    ).replace("4. Unpleasant Guests ...", "3. The Kettle ............. 4\n4. Unpleasant Guests ..."),
+    "without a contents list": lambda text: text[: text.index("---\n# CONTENTS")]
+    + text[text.index("---\n# 1. GENERAL") :],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_other_editions_are_read_by_their_own_lists(form: Callable[[str], str], name: str) -> None:
+    edition = EDITIONS[name](GUIDE)
+    assert edition != GUIDE
+    whole, torn = read(as_text(edition)), read(form(edition))
+    assert torn.ref == whole.ref
+    assert [(number, heading.casefold(), text) for number, heading, text in told(torn)] == [
+        (number, heading.casefold(), text) for number, heading, text in told(whole)
+    ]
+
+
+def test_a_listed_section_that_is_missing_is_named(form: Callable[[str], str]) -> None:
+    cut = GUIDE.replace(GUIDE[GUIDE.index("> 2.1.") : GUIDE.index("> 2.2.")], "")
+    named = [doubt for doubt in doubts(read(form(cut))) if "not found" in doubt]
+    assert named == [
+        "the contents list has 1 entries that were not found in the text: 2.1 Tea Table Error — Cold Water"
+    ]
+
+
+def test_an_entry_of_the_list_may_stand_above_its_dots() -> None:
+    broken = re.sub(r" (\.{5,}) (\d)\n", r"\n\1\n\2\n", as_torn(GUIDE))
+    assert broken != as_torn(GUIDE)
+    assert outline(read(broken)) == outline(read(as_torn(GUIDE)))
+
+
+def test_a_heading_named_in_passing_is_no_heading() -> None:
+    passing = GUIDE.replace("(see section 2.1)", "(see Introduction and Unpleasant Guests)")
+    torn = as_torn(passing).replace(
+        "see Introduction and Unpleasant", "see\n\nIntroduction\n\nand Unpleasant"
+    )
+    assert "Introduction\n\nand" in torn
+    assert outline(read(torn)) == outline(read(as_torn(GUIDE)))
+
+
+# -- words in other letters -------------------------------------------------------------------------
+
+
+def test_words_in_other_letters_stay_in_their_sentence() -> None:
+    text = as_torn(SHEET).replace(
+        "tell the guest to", "tell the\n\nMagic\n\n™ (“\n\nTea House\n\n”) guest to"
+    )
+    document = read(text)
+    assert outline(document) == outline(read(as_text(SHEET)))
+    assert "and tell the Magic™ (“Tea House”) guest to wait" in at(document, "1.1").text
+
+
+# -- what else a text may be like -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda text: text.replace("\n", "\r\n").encode(),
+        lambda text: text.rstrip("\n").encode(),
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.encode("cp1252"),
+        lambda text: text.replace("fi", "ﬁ").replace("ff", "ﬀ").encode(),
+        lambda text: re.sub(r"(?m)^(?=.)", "   ", text).encode(),
+    ],
+    ids=["CRLF", "no line end", "byte order mark", "cp1252", "ligatures", "indented"],
+)
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_how_it_is_written_changes_nothing(name: str, written: Callable[[str], bytes]) -> None:
+    assert told(read(written(as_torn(DOCUMENTS[name])))) == told(read(as_torn(DOCUMENTS[name])))
+
+
+def test_numbers_of_links_and_their_addresses_are_no_text() -> None:
+    text = as_text(SHEET).replace("at https", "at [3]https").replace("fun.", "fun [1]now and [2]then.")
+    links = "\nReferences\n\n   Visible links\n   1. https://a.example\n   2. https://b.example\n"
+    document = read(text + links)
+    assert at(document, "0").text.startswith("Most Magic guests drink for fun now and then.")
+    assert at(document, "3").text == "Ask the house at https://tea.example/rules for more."
+
+
+def test_marks_of_a_converter_are_no_text() -> None:
+    marked = as_torn(SHEET).replace("Updated April 5, 2032", "_Updated April 5, 2032_")
+    for heading in re.findall(r"(?m)^= (.+)$", SHEET):
+        marked = marked.replace(heading, f"**{heading}**\n\n****")
+    document = read(marked.replace("1\n", "![background image](data:,)\n\n1\n", 1))
+    assert told(document) == told(read(as_torn(SHEET)))
+
+
+def test_words_that_run_together_are_named_with_their_section() -> None:
+    text = as_text(GUIDE).replace("Boil the water again.", "Boil the waterAgain. Again, boil the water.")
+    (doubt,) = doubts(read(text))
+    assert "in 1 sections: 2.1.d (waterAgain);" in doubt
+
+
+def test_a_copy_whose_lines_lost_their_ends_is_refused() -> None:
+    glued = as_torn(GUIDE).replace("\n", "")
+    with pytest.raises(ImportFaultAtLine, match="words have run together here"):
+        read(f"The Magic guide\n{glued}")
+
+
+# -- the published documents ------------------------------------------------------------------------
+
+
+def copied(page: str) -> str:
+    """The page's visible text as a browser copies it: each piece on a line of its own."""
+    pieces = re.findall(r"<p\b[^>]*>(.*?)</p>", page, re.DOTALL)
+    texts = [html.unescape(re.sub(r"<[^>]+>", "", re.sub(r"<br\s*/?>", "\n", piece))) for piece in pieces]
+    return "\n\n".join(text.replace("\xa0", " ").strip() for text in texts if text.strip())
+
+
+@pytest.mark.parametrize("name", ["ipg", "mtr", "jar"])
+def test_a_copy_of_a_published_document_says_what_the_page_says(sources: Path, name: str) -> None:
+    (path,) = (sources / "tournament").glob(f"{name}-*.html")
+    page, copy = read(path.read_bytes(), path.name), read(copied(path.read_text("utf-8")), "copy.txt")
+    assert copy.ref == page.ref
+    assert outline(copy) == outline(page)
+    assert told(copy) == told(page)
+    assert copy.unaccounted == ()
+    assert penalties(copy) == penalties(page)
