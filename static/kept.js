@@ -28,7 +28,8 @@ function button(text, press) {
 async function look() {
   const keeping = await caches.has(PAGES);
   on.hidden = keeping;
-  const pages = keeping ? await caches.open(PAGES) : null, pinned = await caches.open(PINNED);
+  const pages = keeping ? await caches.open(PAGES) : null;
+  const pinned = (await caches.has(PINNED)) ? await caches.open(PINNED) : null; // opening one makes it
   const found = new Map();
   for (const cache of [pages, pinned]) for (const request of cache ? await cache.keys() : []) found.set(request.url, await cache.match(request));
   off.hidden = !keeping && !found.size;
@@ -37,15 +38,15 @@ async function look() {
     const at = new URL(url), path = at.pathname.slice(base.length);
     if (missing && ofGame(path) !== ofGame(asked)) continue;
     const row = document.createElement("li"), link = document.createElement("a"), since = document.createElement("small");
-    const stays = await pinned.match(url);
+    const stays = pinned && await pinned.match(url);
     row.className = "keep";
     link.className = "tap"; link.href = at.pathname + at.search;
     const title = decodeURIComponent(answer.headers.get("X-Title")); // as it stands in the page
     link.textContent = new DOMParser().parseFromString(`<title>${title}</title>`, "text/html").title;
     since.textContent = new Date(answer.headers.get("X-Kept")).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
     row.append(link, since,
-      stays ? button(box.dataset.loose, async () => { if (pages) await pages.put(url, stays); await pinned.delete(url); }) : button(box.dataset.stay, () => pinned.put(url, answer.clone())),
-      button(box.dataset.drop, async () => { await pinned.delete(url); if (pages) await pages.delete(url); }));
+      stays ? button(box.dataset.loose, async () => { if (pages) await pages.put(url, stays); await pinned.delete(url); }) : button(box.dataset.stay, async () => { await (await caches.open(PINNED)).put(url, answer.clone()); }),
+      button(box.dataset.drop, async () => { if (pinned) await pinned.delete(url); if (pages) await pages.delete(url); }));
     rows.push(row);
   }
   list.replaceChildren(...rows);

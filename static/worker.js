@@ -31,10 +31,10 @@ async function keep(url, answer) {
   const text = await answer.text();
   const title = (/<title>([^<]*)/.exec(text) || ["", url.pathname])[1];
   const page = () => new Response(text, { headers: { "Content-Type": "text/html; charset=utf-8", "X-Title": encodeURIComponent(title), "X-Kept": new Date().toISOString() } });
-  const pages = await caches.open(PAGES), pinned = await caches.open(PINNED), at = url.pathname + url.search;
+  const pages = await caches.open(PAGES), at = url.pathname + url.search;
   await pages.delete(at); // it is the last one now
   await store(pages, at, page());
-  if (await pinned.match(at)) await pinned.put(at, page());
+  if (await caches.match(at, { cacheName: PINNED })) await (await caches.open(PINNED)).put(at, page());
   const held = await pages.keys();
   for (const old of held.slice(0, Math.max(0, held.length - MOST))) await pages.delete(old);
 }
@@ -42,7 +42,7 @@ async function keep(url, answer) {
 // A page as it was kept, which says so.
 async function lately(url) {
   const at = url.pathname + url.search;
-  const found = (await (await caches.open(PAGES)).match(at)) || (await (await caches.open(PINNED)).match(at));
+  const found = (await caches.match(at, { cacheName: PAGES })) || (await caches.match(at, { cacheName: PINNED }));
   if (!found) return null;
   const about = await (await caches.match(OFFLINE))?.text() || "";
   const [, said, language] = /data-kept="([^"]*)" data-language="([^"]*)"/.exec(about) || ["", "{date}", "es"];
