@@ -124,9 +124,11 @@ class Outbox:
         ``key`` names an entry; ``conflict`` or ``refused`` say why one waits for its judge, ``behind`` that
         one waits for an earlier one of its case.
         """
+        made: list[dict[str, Any]] = []
+        if not self._held["events"]:
+            return made  # looking rules up loads no database
         from judge.database.device_copies import sessions_of, unsent
 
-        made: list[dict[str, Any]] = []
         with self._app.app_context():
             store = _store()
             for event, about in self._held["events"].items():
