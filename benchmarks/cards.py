@@ -138,6 +138,10 @@ ADDRESSES = (
     "/magic/608.2b",
     "/magic",
     "/cards/magic",
+    '/cards/magic?q=t:creature+c:r+mv<=3+o:"draw+a+card"+f:modern',
+    "/cards/magic?q=bolt",
+    "/cards/magic/names.json?q=light",
+    "/cards/magic/lightning-bolt",
 )
 
 

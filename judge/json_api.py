@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NotRequired, TypedDict
 
+from judge.cardsearch import Listed, card_list, find_cards
 from judge.citations import Citation, Target
 from judge.documents import Address, Place, Section, SectionNumber, edition_name
 from judge.errors import LibraryFault, UnknownSection, UnreadableAddress
@@ -114,6 +115,27 @@ class RulingRow(TypedDict):
     address: str
     cards: list[str]
     question: NotRequired[str]
+
+
+class ListedRow(TypedDict):
+    """A card in a list; ``address`` is None where only rulings name it."""
+
+    name: str
+    game: str
+    type: str
+    cost: str
+    figures: dict[str, str]
+    text: str
+    address: str | None
+
+
+class CardsAnswer(TypedDict):
+    """The answer of ``judge cards``: one page of those asked for."""
+
+    query: str
+    total: int
+    page: int
+    cards: list[ListedRow]
 
 
 class RulingsAnswer(TypedDict):
@@ -344,6 +366,42 @@ def _example(store: EditionStore, name: str) -> tuple[str, str] | None:
     examples = store.section(entry).examples
     index = int(ordinal) - 1
     return (f"{entry.number}", examples[index].text) if 0 <= index < len(examples) else None
+
+
+def cards_answer(library: Library, game: str, query: str, page: int, limit: int) -> CardsAnswer:
+    """One page of the cards that a query asks for; raises UnknownGame and what reading the query raises."""
+    found = find_cards(library, game, query, (page - 1) * limit, limit)
+    stores = card_list(library, game).stores
+    return {
+        "query": query,
+        "total": found.total,
+        "page": page,
+        "cards": [_listed_row(game, row, stores) for row in found.rows],
+    }
+
+
+def _listed_row(game: str, row: Listed, stores: Sequence[EditionStore]) -> ListedRow:
+    if row.place is None:
+        return {
+            "name": row.name,
+            "game": game,
+            "type": "",
+            "cost": "",
+            "figures": {},
+            "text": "",
+            "address": None,
+        }
+    store = stores[row.place[0]]
+    slug, card = store.card_at(row.place[1])
+    return {
+        "name": row.name,
+        "game": game,
+        "type": card.type_line,
+        "cost": card.cost,
+        "figures": dict(card.figures),
+        "text": card.text,
+        "address": str(Address(game, Place("card", slug), store.ref.document, store.ref.edition)),
+    }
 
 
 def rulings_answer(found: RulingPage, page: int) -> RulingsAnswer:

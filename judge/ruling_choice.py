@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from weakref import WeakKeyDictionary
+from collections.abc import Mapping
 
 from judge.app_state import AppState
 from judge.documents import SectionNumber
 from judge.documents.cards import RULING_KINDS
 from judge.errors import BadInput, UnreadableNumber
-from judge.library import EditionStore, Library, RulingChoice, Rulings
+from judge.library import RulingChoice, Rulings, names_of_term
 from judge.messages import N_
-from judge.text import fold_hard
 
 NAMES = ("date", "kind", "source", "card", "rule", "keyword")
 """By what rulings are chosen."""
@@ -94,26 +92,3 @@ def _rule(text: str) -> tuple[str, SectionNumber | None]:
     if colon and not document.strip():
         raise BadRule(value=text)
     return document.strip().lower(), found
-
-
-def names_of_term(library: Library, game: str, word: str) -> tuple[str, ...]:
-    """A word, and all names of the game's glossary entries that bear it: *arrolla* and *trample*."""
-    wanted = fold_hard(word)
-    found = dict.fromkeys((word,))
-    for names in _terms(library, game):
-        if any(fold_hard(name) == wanted for name in names):
-            found |= dict.fromkeys(names)
-    return tuple(found)
-
-
-_TERMS: WeakKeyDictionary[EditionStore, tuple[tuple[str, ...], ...]] = WeakKeyDictionary()
-
-
-def _terms(library: Library, game: str) -> Iterator[tuple[str, ...]]:
-    for edition in library.current_editions(game):
-        for store in edition.stores:
-            found = _TERMS.get(store)
-            if found is None:
-                found = tuple((entry.term, *entry.aliases) for entry in store.glossary())
-                _TERMS[store] = found
-            yield from found

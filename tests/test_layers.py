@@ -19,7 +19,7 @@ LAYERS = [
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},
     {"library"},
-    {"search"},
+    {"search", "cardsearch"},
     {
         "line_account",
         "importing",

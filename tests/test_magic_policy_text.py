@@ -58,6 +58,7 @@ def test_a_text_has_the_sections_of_the_page(form: Callable[[str], str], name: s
     whole, torn = read(as_text(DOCUMENTS[name])), read(form(DOCUMENTS[name]))
     assert torn.ref == whole.ref
     assert told(torn) == told(whole)
+    assert [text for _, text in torn.back] == [text for _, text in whole.back]
     assert torn.unaccounted == ()
 
 
@@ -172,6 +173,38 @@ def test_words_in_other_letters_stay_in_their_sentence() -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_how_it_is_written_changes_nothing(name: str, written: Callable[[str], bytes]) -> None:
     assert told(read(written(as_torn(DOCUMENTS[name])))) == told(read(as_torn(DOCUMENTS[name])))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_text_of_few_letters_has_the_same_sections(name: str) -> None:
+    few = as_torn(DOCUMENTS[name])
+    for mark, written in (("—", "--"), ("•", "o"), ("“", '"'), ("”", '"'), ("®", "(R)"), ("©", "(C)")):
+        few = few.replace(f" {mark} ", f" {written} ").replace(mark, written)
+    document, whole = read(few.encode("ascii")), read(as_torn(DOCUMENTS[name]))
+    assert [(n, squash(heading)) for n, heading in outline(document)] == [
+        (n, squash(heading)) for n, heading in outline(whole)
+    ]
+    assert penalties(document) == penalties(whole)
+
+
+def test_headings_of_a_sheet_that_were_told_by_their_form_are_named(form: Callable[[str], str]) -> None:
+    (named,) = [doubt for doubt in doubts(read(form(SHEET))) if "recognised by their form" in doubt]
+    assert "its 6 headings" in named
+    assert "Common Issues; A guest forgets to blow on the tea" in named
+
+
+def test_columns_of_a_list_come_one_after_the_other() -> None:
+    rows = [("Rain", "Tea"), ("Snow, which", "Milk"), ("  melts", ""), ("Hail", "Cocoa"), ("Dew", "")]
+    shown = "".join(
+        f"   {'  ' if left[:1] == ' ' else '• '}{left.strip():24}{'• ' * bool(right)}{right}".rstrip() + "\n"
+        for left, right in rows
+    )
+    text = as_text(GUIDE).replace("• Water that was forgotten.\n", shown)
+    document = read(text)
+    assert [block.text for block in at(document, "2.1.a").blocks][-7:] == [
+        *("Rain", "Snow, which melts", "Hail", "Dew", "Tea", "Milk", "Cocoa"),
+    ]
+    assert document.unaccounted == ()
 
 
 def test_numbers_of_links_and_their_addresses_are_no_text() -> None:

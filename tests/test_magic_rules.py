@@ -166,7 +166,12 @@ WORDS = {
     "one name": "nombre", "leaves the game": "abandon|deja", "what X makes it": "prohib|pila",
     "control of a spell": "control", "copied again": "copia", "double-faced copy": "copia",
     "goes on as a permanent": "permanente|zona", "condition not met": "condicion", "spare": "estado",
-    "finds nothing": "imposible",
+    "finds nothing": "imposible", "being": "entra|campo|durac|dura", "copied but for": "copia",
+    "copy aimed": "copia", "counted keyword": "palabra clave|eco|variable",
+    "event within an event": "suceso|evento|reemplaz", "exchange control": "intercambi|control|orden",
+    "no exchange": "intercambi|orden", "no other face": "doble cara", "nobody ends a loop": "bucle|ciclo",
+    "parts go there instead": "reemplazo", "shuffle around": "baraj", "shuffle with none": "baraj",
+    "shuffle without it": "baraj", "trigger of nobody": "dispar",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
 

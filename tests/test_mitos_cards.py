@@ -244,6 +244,13 @@ def test_words_that_a_document_defines_stay_apart() -> None:
         ("Destruye un Aliado y un Arma. Destiérrala.", "y un arma . destierra"),
         ("Un Aliado gana 2 a la Fuerza.", "reference"),  # for how long is not said
         ("No puedes tener más de 4 Aliados bajo Ana.", "reference"),
+        (
+            "Tus Aliados Guerreros ganan 1 a la Fuerza.",
+            "guerreros",
+        ),  # what one of them is called is not certain
+        ("Destruye un Aliado que no sea Macha.", "macha"),  # a race or a name
+        ("Cuando Ana ataque, puedes destruir un Arma. Roba una carta.", "arma . roba"),  # which is optional
+        ("Busca un Arma en tu Cementerio.", "reference"),  # what for
         ("Roba una carta si controlas un Tótem.", "una carta si controlas un totem"),
         ("Convierte un Oro en un Aliado de Fuerza 2.", "reference"),
     ],
@@ -526,6 +533,10 @@ cards:
   type: Tótem
   cost: "1"
   text: Puedes pagar 1 Oro para iluminar la esquina.
+- name: Campana Rota
+  type: Tótem
+  cost: "1"
+  text: Cuando Campana Rota entra en juego, tañe sin ganas.
 """
 
 
@@ -576,6 +587,20 @@ do:
     )
 
 
+def test_an_unread_effect_waits_for_an_event_that_is_read(root: Path) -> None:
+    played(
+        root,
+        """
+table:
+  A: {gold: 2, hand: [Campana Rota]}
+  B: {}
+do:
+- A: {play: Campana Rota}
+- check: {Campana Rota: support, decision: {who: judge, form: outcome}}
+""",
+    )
+
+
 def test_what_is_paid_for_an_unread_effect_is_paid_before_the_judge_is_asked(root: Path) -> None:
     played(
         root,
@@ -613,7 +638,7 @@ def test_the_command_reads_a_file_in_the_simple_form(
     assert main(["--language", "en", "read", "--file", str(file), "--game", "myl", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert {key: figures[key] for key in ("cards", "whole", "lines", "read")} == {
-        "cards": 3, "whole": 0, "lines": 6, "read": 3,
+        "cards": 4, "whole": 0, "lines": 7, "read": 3,
     }  # fmt: skip
 
 

@@ -55,6 +55,7 @@ def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -
         ("/api/v1/resolve", "POST"),
         ("/events", "POST"),
         ("/import", "POST"),
+        ("/cards/<game>/<slug>", "POST"),
         ("/import/key", "POST"),
         ("/import/<name>", "POST"),
         ("/events/<id>", "POST"),

@@ -120,7 +120,7 @@ def test_there_is_a_form_for_every_route_that_changes_anything(world: World) -> 
     # the infraction's form asks the last where no script runs.
     by_script = {"precedents.alike_part", "infractions.earlier_part", "infractions.again"}
     # Seen with the server's key alone, which nobody of this world has: test_web_importing tries them.
-    with_key = {"importing.upload", "importing.let_in", "importing.decide"}
+    with_key = {"importing.upload", "importing.let_in", "importing.decide", "cards.correct"}
     assert posts - reached == {"api.resolve"} | by_script | with_key  # no page asks the first
 
 

@@ -43,7 +43,7 @@ def test_a_card_shows_text_facts_and_every_ruling_with_its_source(client: FlaskC
     facts = words(one(card, ".facts"))
     assert all(fact in facts for fact in ("Barco, velero", "2", "Casco", "4", "Schooner", "Primera flota"))
     assert "Zarpa dos veces" in words(one(card, ".rule"))
-    erratum, clarification = card.select(".ruling")
+    clarification, erratum = card.select(".ruling")  # the newest first
     assert "Zarpaba tres veces" in words(one(erratum, ".old-text"))
     assert "Zarpa dos veces" in words(one(erratum, ".new-text"))
     assert "Era demasiado veloz" in words(one(erratum, ".comment"))

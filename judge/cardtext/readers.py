@@ -13,6 +13,8 @@ from judge.rulesets.kit import CardRuleset
 _MODULES: Mapping[str, str] = {
     "magic": "judge.cardtext.magic_reader",
     "myl": "judge.cardtext.mitos.reader",
+    "gyp": "judge.cardtext.gobierno.reader",
+    "dominion": "judge.cardtext.dominio.reader",
 }
 READ = frozenset(_MODULES)
 """The games whose printed cards Judge reads."""

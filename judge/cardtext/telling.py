@@ -21,6 +21,8 @@ class Teller:
     def __init__(self, words: Words, language: str, verbs: Mapping[str, Verb]) -> None:
         self.words, self.language, self.verbs = words, language, verbs
         self.slots: dict[str, Any] = {}
+        self.player = False
+        """Whether "it" is a player: what an ``each`` goes through."""
 
     def t(self, es: str, en: str, **parts: Any) -> str:
         """One of two wordings with its parts."""
@@ -43,6 +45,8 @@ class Teller:
 
     def _joined(self, parts: Iterable[str], last: str) -> str:
         found = list(parts)
+        if last == "y" and found[-1][:1].lower() == "i":
+            last = "e"
         return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}"
 
     def sentence(self, text: str) -> str:
@@ -57,9 +61,10 @@ class Teller:
         if data.get("keywords"):
             made.append(self.sentence(", ".join(map(self.keyword, data["keywords"]))))
         for key, value in data.items():
-            if key in ("keywords", "effect", "targets", "abilities", *_CORNERS) or key in (
-                self.words.figures or {}
-            ):
+            own = key in self.verbs and key not in _CORNERS
+            if key in ("keywords", "effect", "targets", "abilities", *_CORNERS):
+                continue
+            if key in (self.words.figures or {}) and not own:
                 continue
             if key not in self.verbs:
                 raise Unsaid(key)
@@ -431,6 +436,8 @@ class Teller:
             if set(ref) == {"all"}:
                 return self.many(ref["all"])
             raise Unsaid(ref)
+        if ref == "it" and self.player:
+            return self.t("ese jugador", "that player")
         if ref in _REFS:
             return self.t(*_REFS[ref])
         for role, words in (
@@ -578,12 +585,13 @@ def _may_pay(teller: Teller, one: Mapping[str, Any]) -> str:
 
 def _each(teller: Teller, one: Mapping[str, Any]) -> str:
     teller.only(one, "each", "do")
-    return teller.t(
-        "{r}, uno tras otro: {d}",
-        "{r}, one after the other: {d}",
-        r=teller.ref(one["each"]),
-        d=teller.instructions(one["do"]),
-    )
+    whom, before = teller.ref(one["each"]), teller.player
+    teller.player = all(part in _SEATS for part in listed(one["each"]) if isinstance(part, str))
+    try:
+        done = teller.instructions(one["do"])
+    finally:
+        teller.player = before
+    return teller.t("{r}, uno tras otro: {d}", "{r}, one after the other: {d}", r=whom, d=done)
 
 
 def _name(teller: Teller, one: Mapping[str, Any]) -> str:

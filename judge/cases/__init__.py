@@ -39,6 +39,7 @@ from judge.cases.penalties import (
 from judge.cases.repeated import Repeated, repeated, repeated_in
 from judge.cases.report import (
     FaultyExport,
+    corrections_in,
     csv_report,
     exported,
     imported,
@@ -78,6 +79,7 @@ __all__ = [
     "chosen_infraction",
     "citations",
     "cited_in",
+    "corrections_in",
     "counts",
     "csv_report",
     "earlier",

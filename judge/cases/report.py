@@ -6,11 +6,13 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date as day_of
 from typing import TYPE_CHECKING, Any, Protocol
 
+from judge.cardbook import Correction
+from judge.cardbook.corrections import correction_of
 from judge.cases.penalties import penalty_with_term
 from judge.database import (
     FIELDS,
@@ -155,11 +157,13 @@ def exported(
     history: Mapping[str, Sequence[Changed]],
     names: bool = True,
     sessions: Mapping[str, str] | None = None,
+    corrections: Iterable[Correction] = (),
 ) -> str:
     """The complete event as JSON, with every change of every case; :func:`imported` restores it.
 
     ``sessions`` are the resolver sessions attached with their key, each as a scenario. Because seats may be
-    named after players, sessions and links are left out if names are, and logs get letters.
+    named after players, sessions and links are left out if names are, and logs get letters. ``corrections``
+    are those of the library's cards, by which these tables were played; those of the event's games travel.
     """
 
     def values(case_id: str, content: Mapping[str, object]) -> Mapping[str, object]:
@@ -187,6 +191,7 @@ def exported(
                 "other_names": list(event.other_names) if names else [],
             },
             "sessions": dict(sessions or {}) if names else {},
+            "corrections": [one.plain() for one in corrections if one.game in event.games],
             "cases": [
                 {
                     "id": case.id,
@@ -258,6 +263,22 @@ def imported(text: str, events: Events, tables: Tables | None = None, organiser:
         raise
 
 
+def corrections_in(text: str) -> tuple[Correction, ...]:
+    """The corrections of cards that travel with an export; raises FaultyExport."""
+    return _corrections(_read(text))
+
+
+def _corrections(held: Mapping[str, Any]) -> tuple[Correction, ...]:
+    found = []
+    for at, one in enumerate(held.get("corrections", ()), 1):
+        try:
+            found.append(correction_of(one))
+        except BadInput as fault:
+            told = {"part": f"corrections[{at}]", "detail": fault.message}
+            raise FaultyExport(detail=Message(N_("{part}: {detail}"), told)) from fault
+    return tuple(found)
+
+
 def _read(text: str) -> dict[str, Any]:
     """Parse and validate an export written by :func:`exported`; raises FaultyExport."""
     try:
@@ -270,6 +291,8 @@ def _read(text: str) -> dict[str, Any]:
     if found.get("format") not in (EARLIER, FORMAT):
         raise FaultyExport(detail=Message(_FORMAT, {"known": ", ".join(map(str, (EARLIER, FORMAT)))}))
     _must(_mapping, found.get("sessions", {}), "sessions", _A_MAPPING)
+    _must(_list, found.get("corrections", []), "corrections", _A_LIST)
+    _corrections(found)
     about = _must(_object, found.get("event"), "event", _A_MAPPING)
     for name, (fits, wanted) in _ABOUT.items():
         if name in about:

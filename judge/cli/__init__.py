@@ -28,6 +28,7 @@ COMMANDS = {
     "history": N_("Show a section through the editions of its document."),
     "search": N_("Search rules, cards and rulings."),
     "card": N_("Show a card with its rulings."),
+    "cards": N_("List cards by fields and words, such as t:creature c:r mv<=3."),
     "rulings": N_("List rulings, newest first, by date, source, card, keyword or rule."),
     "read": N_("Show how Judge reads a card's printed text."),
     "evaluate": N_("Measure the search with judged queries."),

@@ -132,6 +132,7 @@ def release(output: Output, event: str, as_json: bool) -> int:
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
 )
 def export(output: Output, event: str, form: str, names: bool, file: Path | None, as_json: bool) -> int:
+    from judge.cardbook import Corrections
     from judge.cases import (
         InfractionNames,
         csv_report,
@@ -152,7 +153,7 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
         played = (str(case.content.get("keyed") or "") for case in held)
         sessions = SessionService(Sessions(store)).scenarios(played) if names else {}
         history = cases.histories(reader)
-        text = exported(found, held, history, names, sessions)
+        text = exported(found, held, history, names, sessions, Corrections(output.root).all())
     else:
         report = markdown_report if form == "md" else csv_report
         known = InfractionNames(offered(output.library(), found), output.language)
@@ -173,18 +174,25 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
 @json_option()
 @click.argument("file", type=click.Path(dir_okay=False, exists=True, path_type=Path))
 def restored(output: Output, file: Path, as_json: bool) -> int:
-    from judge.cases import imported
+    from judge.cardbook import Corrections
+    from judge.cases import corrections_in, imported
     from judge.database import Events, Sessions
     from judge.session_service import SessionService
 
     store = output.store()
     text = file.read_text(encoding="utf-8", errors="replace")
     made = imported(text, Events(store), SessionService(Sessions(store)))
+    travelled = corrections_in(text)
+    new = Corrections(output.root).put(travelled, over=False) if travelled else 0
     if as_json:
-        output.json({"event": made.event.id, "codes": dict(made.codes)})
+        told = {"corrections": {"new": new, "of": len(travelled)}} if travelled else {}
+        output.json({"event": made.event.id, "codes": dict(made.codes), **told})
     else:
         output.plain(f"{made.event.name} ({made.event.id})")
         _codes(output, made)
+        if travelled:
+            said = N_("{new} of {n} corrections of cards that came with it are new here and were taken over")
+            output.line(said, new=new, n=len(travelled))
     return 0
 
 

@@ -20,8 +20,8 @@ from judge.decoding import Source
 from judge.documents import Document, EditionRef
 
 _FAMILIES = (
-    "magic_cr",
     "magic_policy",
+    "magic_cr",
     "gobierno_y_prestigio",
     "mitos_y_leyendas",
     "dominion",

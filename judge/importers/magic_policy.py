@@ -19,9 +19,10 @@ from judge.importers.contents_list import remark_contents
 from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
-from judge.importers.magic_policy_doubts import remark_guessed, remark_mixed
+from judge.importers.magic_policy_doubts import remark_guessed, remark_headings, remark_mixed
 from judge.importers.magic_policy_pieces import (
     DATE,
+    LEGAL,
     Number,
     Piece,
     Pieces,
@@ -51,7 +52,6 @@ _NAMES: dict[DocumentKind, re.Pattern[str]] = {
     "mtr": re.compile(r"tournamentrules"),
     "jar": re.compile(r"judgingatregular(?:rel|rulesenforcementlevel)"),
 }
-_LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
@@ -66,6 +66,7 @@ WIDE, LONGEST_CELL = 3, 16
 words."""
 _HEAD_WORDS = 2
 """The number of words in the head of the table of penalties, if they stand on one line."""
+_SIGNS = re.compile(r"\((?:R|TM|C)\)", re.IGNORECASE)
 _URL = re.compile(r"https?://|\bwww\.")
 
 
@@ -86,6 +87,7 @@ def _kind(source: Source) -> tuple[DocumentKind, bool] | None:
         # A title may be split over two lines, or over one for each word, or for each size of letters.
         for width in range(1, _TITLE_LINES):
             words = squeeze(" ".join(first[count : count + width]).replace("*", ""))
+            words = _SIGNS.sub("", words)
             if len(words) > _TITLE_LENGTH:
                 continue
             for kind, name in _NAMES.items():
@@ -154,6 +156,8 @@ def read(source: Source, request: Request) -> Document:
         builder.back(*piece.lines)
     if found.guessed:
         remark_guessed(builder, body)
+        if kind == "jar" and len(builder.sections) >= FEWEST_HEADINGS:
+            remark_headings(builder, body[0].lines[0].number if body else 1)
     elif source.format == "txt" and not _has_spaces(body):
         builder.remark(
             "run-together",
@@ -204,7 +208,7 @@ def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece
         end += 1
     stop = len(body)
     for count in range(len(body) - 1, max(at, len(body) * 4 // 5) - 1, -1):
-        if _LEGAL.search(body[count].text):
+        if LEGAL.search(body[count].text):
             stop = count
     return body[:end], body[end:stop], body[stop:]
 
@@ -227,6 +231,7 @@ class _Body:
 
     def __init__(self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces) -> None:
         self._builder, self._kind, self._titles = builder, kind, found.titles
+        self._guessed = found.guessed
         self._chapter: _Place | None = None
         self._place: _Place | None = None
         self._part: OpenSection | None = None
@@ -243,11 +248,11 @@ class _Body:
         at = 0
         while at < len(body):
             piece, after = body[at], body[at + 1] if at + 1 < len(body) else None
-            taken = self._numbered(body, at)
+            taken = 0 if piece.shared else self._numbered(body, at)
             if taken:
                 at += taken
                 continue
-            if not self._heading(piece, after):
+            if piece.shared or not self._heading(piece, after):
                 self._text(piece)
             at += 1
         self._end_table()
@@ -426,7 +431,7 @@ class _Body:
             return False
         if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
             return False
-        if DATE.fullmatch(text) or text[0].isdigit():
+        if DATE.fullmatch(text) or text[0].isdigit() or (self._guessed and not is_title(text, strict=True)):
             return False
         if piece.lines[0].heading:
             return True
@@ -500,13 +505,13 @@ class _Body:
         item = piece.item
         if examples and (example(text) or item is not None):
             kept = text if example(text) else item or text
-            self._builder.block(section, "example", kept, *piece.lines)
+            self._builder.block(section, "example", kept, *piece.lines, shared=piece.shared)
         elif item is not None:
-            self._builder.block(section, "item", item, *piece.lines)
+            self._builder.block(section, "item", item, *piece.lines, shared=piece.shared)
         elif listed(text):
-            self._builder.block(section, "item", text, *piece.lines)
+            self._builder.block(section, "item", text, *piece.lines, shared=piece.shared)
         else:
-            self._builder.block(section, "paragraph", text, *piece.lines)
+            self._builder.block(section, "paragraph", text, *piece.lines, shared=piece.shared)
 
     def _is_penalty_table(self) -> bool:
         if self._place is None or not self._place.section.number.text.isalpha():
@@ -539,7 +544,8 @@ class _Body:
     ) -> None:
         lines = [line for piece in pieces for line in piece.lines]
         text = "\n".join(" | ".join(row) for row in rows)
-        self._builder.block(section, "table", text, *lines, rows=rows)
+        shared = any(piece.shared for piece in pieces)
+        self._builder.block(section, "table", text, *lines, rows=rows, shared=shared)
 
 
 def table_rows(found: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
@@ -661,9 +667,9 @@ class _Sheet:
                     assigned=True,
                 )
             elif (item := piece.item) is not None:
-                self._builder.block(current, "item", item, *piece.lines)
+                self._builder.block(current, "item", item, *piece.lines, shared=piece.shared)
             else:
-                self._builder.block(current, "paragraph", text, *piece.lines)
+                self._builder.block(current, "paragraph", text, *piece.lines, shared=piece.shared)
 
     def _levels(self, body: Sequence[Piece]) -> Iterator[int]:
         """1 for a heading written as a title, 2 for one written as a sentence without its stop, else 0."""
@@ -672,7 +678,7 @@ class _Sheet:
         for piece in body:
             text = piece.plain
             plain = piece.item is None and not _URL.search(text) and len(text) < 160
-            plain = plain and not text[0].islower() and any(map(str.isalpha, text))
+            plain = plain and not piece.shared and not text[0].islower() and any(map(str.isalpha, text))
             if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):
                 level = 1 if is_title(text) and len(text.split()) <= 5 else 2 if top else 0
             else:

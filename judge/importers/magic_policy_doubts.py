@@ -12,6 +12,7 @@ from judge.importers.magic_policy_pieces import Piece
 from judge.messages import N_
 
 _FEW_CELLS = 4
+_SHORT = 60
 _WORDS = re.compile(r"[^\W\d_]+")
 _GLUED_WORDS = re.compile(r"(?<![/@#.\w])([^\W\d_]*[a-z])([A-Z][a-z]+)(?!\w|[.@/]\w)")
 _LONE_MARK = re.compile(r"(?:^|\s)[.,:;](?:\s|$)|(?:^|\s)[:;,]\w+")
@@ -73,3 +74,22 @@ def remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
                 "the length of lines; its HTML shows them"
             ),
         )
+
+
+def remark_headings(builder: DocumentBuilder, line: int) -> None:
+    """Tell which headings were recognised by their form in a text that has neither numbers nor a list."""
+    headings = [section.heading for section in builder.sections]
+    builder.remark(
+        "run-together",
+        line,
+        N_(
+            "this sheet has no numbers, and its {count} headings were recognised by their form: {headings}; "
+            "compare them with the sheet"
+        ),
+        count=len(headings),
+        headings="; ".join(_shortened(heading) for heading in headings),
+    )
+
+
+def _shortened(heading: str) -> str:
+    return heading if len(heading) <= _SHORT else f"{heading[:_SHORT].rsplit(' ', 1)[0]} …"

@@ -15,6 +15,7 @@ from judge.extraction.positioned import printed_width
 from judge.extraction.wrapping import Joiner, ends_sentence
 from judge.importers.magic_policy_pieces import (
     DATE,
+    LEGAL,
     Piece,
     bullet,
     divided,
@@ -32,6 +33,8 @@ SHORT = 0.75
 _FULL, _ENDED, _LOOSE = 0.88, 0.96, 1.03
 """A row is full if the next word would exceed _FULL of the width, or _ENDED after the end of a sentence,
 which seldom falls on the end of a row; it may exceed the width by _LOOSE."""
+_OVER_MOST = 1.06
+"""Lines are filled to at most _OVER_MOST times the width of seven in ten."""
 _CELL_WORDS, _FEW_CELLS, _LONGEST_HEADING = 8, 4, 160
 """A cell has at most _CELL_WORDS words and stands among at least _FEW_CELLS; a heading has at most
 _LONGEST_HEADING letters."""
@@ -54,7 +57,10 @@ def usual_width(texts: Sequence[str], measure: Callable[[str], float]) -> float:
     """The width to which lines were filled: nearly the greatest of those that go on in small letters."""
     filled = [text.strip() for text in texts if text.strip()]
     widths = sorted(measure(text) for text, after in pairwise(filled) if after[:1].islower())
-    return widths[len(widths) * 98 // 100] if widths else max(map(measure, filled), default=0.0)
+    if not widths:
+        return max(map(measure, filled), default=0.0)
+    # A line may hold two rows of the page.
+    return min(widths[len(widths) * 98 // 100], _OVER_MOST * widths[len(widths) * 7 // 10])
 
 
 class Flow:
@@ -122,6 +128,8 @@ class Flow:
             return False
         if _LABEL.fullmatch(whole) and (text.startswith(":") or whole.endswith(":")):
             return False
+        if LEGAL.match(text) and text[0] not in "™®":
+            return True
         if DATE.fullmatch(text) or _DATED.fullmatch(whole):
             return True
         alone = len(group) == 1 and (part_kind(whole) or penalty_code(whole))
@@ -207,6 +215,15 @@ class Flow:
 
     def _is_cell_at(self, at: int) -> bool:
         return at >= len(self._texts) or at in self._outlined or _is_cell(self._texts[at])
+
+
+def is_fragment(text: str) -> bool:
+    """Whether a line is only a bullet or number, or begins with a mark that closes what stands before it.
+
+    >>> is_fragment("•"), is_fragment("™ players"), is_fragment("• Rain")
+    (True, True, False)
+    """
+    return bool(_ONLY_MARK.fullmatch(text)) or text[:1] in ",.;:)?!”’™®"
 
 
 def _is_cell(text: str) -> bool:

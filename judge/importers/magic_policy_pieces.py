@@ -43,6 +43,9 @@ _MONTHS = "january|february|march|april|may|june|july|august|september|october|n
 DATE = re.compile(rf"(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s+\d{{4}}", re.IGNORECASE)
 """A date on a line of its own, as above a list of changes."""
 
+LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
+"""The publisher's notices at the end."""
+
 _OPENING = frozenset(("introduction", "frameworkofthisdocument"))
 """Headings before the first chapter."""
 
@@ -78,6 +81,8 @@ class Piece:
     """Whether there is space between it and the piece before it."""
     cell: bool = False
     """Whether it may be a cell of a table whose rows the text does not show."""
+    shared: bool = False
+    """Whether its lines also have text of another piece, from the column beside it."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -145,17 +150,23 @@ def is_listed(text: str, titles: Mapping[str, str]) -> bool:
     return len(key) > 1 and not key[0].isdigit() and key in titles
 
 
-def is_title(text: str) -> bool:
+def is_title(text: str, strict: bool = False) -> bool:
     """Whether words are written like a heading: no sentence, each word but the small ones capitalised.
+
+    Unless ``strict``, one of several words, and words of three letters, may be small too.
 
     >>> is_title("Framework of this Document"), is_title("If it is not,"), is_title("APPLYING PENALTIES")
     (True, False, True)
+    >>> is_title("Players may Use Cups"), is_title("Players may Use Cups", strict=True)
+    (True, False)
     """
     words = text.split()
     if not words or len(words) > _TITLE_WORDS or text[-1] in ".,:;!?" or not re.search(r"[^\W\d_]{3}", text):
         return False
     heavy = [word.strip("“”\"'()’") for word in words if word.casefold() not in _SMALL and len(word) > 3]
     first = words[0].lstrip("“\"'(")[:1]
+    if strict and any(word[:1].islower() and word not in _SMALL for word in words):
+        return False
     small = [word for word in heavy if word[:1].islower()]
     return not first.islower() and (not small or (len(small) == 1 and len(heavy) > 2))
 

@@ -19,7 +19,8 @@ from judge.errors import ImportFaultAtLine
 from judge.extraction.markdown import looks_like_markdown, unmarked
 from judge.extraction.wrapping import ends_sentence
 from judge.importers.generic.lines import RUNNING, SEPARATOR
-from judge.importers.magic_policy_flow import SHORT, Flow, Heading, usual_width
+from judge.importers.magic_policy_columns import in_order
+from judge.importers.magic_policy_flow import SHORT, Flow, Heading, is_fragment, usual_width
 from judge.importers.magic_policy_pieces import (
     Pieces,
     divided,
@@ -37,9 +38,18 @@ _LEGIBLE = str.maketrans(
 )
 """Ligatures, and what PDFium writes for a hyphen at the end of a line."""
 
+_IN_ASCII = (
+    (re.compile(r"\s*\(TM\)", re.IGNORECASE), "™"),
+    (re.compile(r"\s*\(R\)"), "®"),
+    (re.compile(r"(?<=[a-z])\s+--?\s+(?=[A-Z])"), " — "),
+    (re.compile(r"(?<=\w)--(?=\w)"), "—"),
+    (re.compile(r"^\s*o(?=\s+[A-Z]|\s*$)"), "•"),
+)
 _TORN, _PAGE_END, _CLOSED = 0.04, 1, 0.5
 """A text tells its paragraphs by empty lines if they stand in at most _TORN of the places where a sentence
 goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended on a short line."""
+_FRAGMENTS = 0.02
+"""A text is torn if more than this share of its lines are bullets or begin with a mark."""
 _MOST_PIECES = 40
 """A heading may be torn into this many lines."""
 _LONG_LINE, _GLUED = 2_000, 5
@@ -71,6 +81,8 @@ def text_pieces(source: Source) -> Pieces:
     lines = _without_references([_legible(line) for line in lines], found)
     lines = without_margins(lines, found)
     lines = without_contents(_in_whole_words(lines, whole), found)
+    lines, cut = in_order(lines)
+    whole.parts.update((number, whole.of((line,))) for number, line in cut.items())
     if _tells_paragraphs(lines):
         outlined = _outlined(lines, found.titles)
         body = joined(_with_headings(lines, outlined, whole), source, found.titles)
@@ -78,7 +90,15 @@ def text_pieces(source: Source) -> Pieces:
         found.guessed = True
         filled = [line for line in lines if not line.blank]
         body = Flow(filled, _outlined(filled, found.titles)).pieces()
-    found.body = [replace(piece, lines=whole.of(piece.lines)) for piece in body]
+    divided_lines = {line.number for line in cut.values()} | cut.keys()
+    found.body = [
+        replace(
+            piece,
+            lines=whole.of(piece.lines),
+            shared=not divided_lines.isdisjoint(line.number for line in piece.lines),
+        )
+        for piece in body
+    ]
     found.aside = [(reason, part) for reason, line in found.aside for part in whole.of((line,))]
     return found
 
@@ -152,8 +172,13 @@ def _without_marks(lines: Sequence[Line], found: Pieces) -> list[Line]:
 
 
 def _legible(line: Line) -> Line:
-    """The line with each ligature as its letters, and hyphens in place of a PDF reader's mark for them."""
-    return replace(line, text=line.text.translate(_LEGIBLE))
+    """The line with each ligature as its letters, a hyphen for a PDF reader's mark, and the marks that a text
+    of few letters (ASCII, Latin-1) writes otherwise."""
+    text = line.text.translate(_LEGIBLE)
+    if text.isascii():
+        for written, mark in _IN_ASCII:
+            text = written.sub(mark, text)
+    return replace(line, text=text)
 
 
 def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
@@ -356,6 +381,7 @@ def _tells_paragraphs(lines: Sequence[Line]) -> bool:
             elif ends_sentence(above.text) and len(above.text) < SHORT * usual and text[:1].isupper():
                 ended, closed = ended + 1, closed + gap
         above, gap = line, False
-    if not any(line.blank for line in lines):
+    filled = [line.text.strip() for line in lines if not line.blank]
+    if len(filled) == len(lines) or sum(map(is_fragment, filled)) > _FRAGMENTS * len(filled):
         return False
     return torn <= _TORN * going_on + _PAGE_END and closed >= _CLOSED * ended

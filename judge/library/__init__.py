@@ -13,6 +13,7 @@ from judge.library.results import (
     RulingView,
     SectionView,
 )
+from judge.library.term_names import names_of_term
 
 __all__ = [
     "BuiltIn",
@@ -31,4 +32,5 @@ __all__ = [
     "Rulings",
     "SectionView",
     "card_key",
+    "names_of_term",
 ]

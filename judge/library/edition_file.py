@@ -486,6 +486,29 @@ class EditionStore:
         """Slug and name of each card, in document order."""
         return tuple((a, b) for a, b in self._rows("SELECT slug, name FROM card ORDER BY ordinal"))
 
+    def card_at(self, ordinal: int) -> tuple[str, Card]:
+        """The card at a place in the document, from 1, with its slug; raises LibraryFault."""
+        ((slug, content),) = self._rows("SELECT slug, content FROM card WHERE ordinal = ?", ordinal)
+        return slug, codec.card_from_json(self._read(content))
+
+    def card_rows(self) -> list[tuple[int, str, str, str]]:
+        """Place in the document (from 1), slug, name and type line of each card, in document order."""
+        query = "SELECT ordinal, slug, name, coalesce(json_extract(content, '$.type_line'), '') FROM card"
+        return [(at, slug, name, kind) for at, slug, name, kind in self._rows(query + " ORDER BY ordinal")]
+
+    def only_ruled(self, described: Collection[str]) -> tuple[str, ...]:
+        """The names of cards that rulings name, but for those whose key is among the ``described``."""
+        keys = self._rows(
+            "SELECT folded, min(ruling) FROM ruling_card WHERE substr(folded, 1, 1) <> '#' GROUP BY folded"
+        )
+        found: dict[str, None] = {}
+        for key, ordinal in keys:
+            if key in described:
+                continue
+            _, ruling = self.ruling_at(ordinal)
+            found |= dict.fromkeys(name for name in ruling.cards if card_key(name) == key)
+        return tuple(found)
+
     def cards(self) -> Iterator[tuple[str, Card]]:
         """All cards with their slugs, in document order."""
         for slug, content in self._rows("SELECT slug, content FROM card ORDER BY ordinal"):

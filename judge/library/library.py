@@ -400,8 +400,8 @@ class Library:
     def _rulings(
         self, stores: Iterable[tuple[EditionRef, bool, EditionStore]], keys: set[str]
     ) -> tuple[RulingView, ...]:
-        """The rulings on cards with these names; those of the digest only if the official document has
-        none."""
+        """The rulings on cards with these names, the newest first; those of the digest only if the official
+        document has none."""
         found: list[RulingView] = []
         official: set[EditionRef] = set()
         for ref, own, store in stores:
@@ -411,7 +411,7 @@ class Library:
             if rows and not own:
                 official.add(ref)
             found.extend(RulingView(ref, slug, ruling, own) for slug, ruling in rows)
-        return tuple(found)
+        return tuple(sorted(found, key=lambda view: view.ruling.date, reverse=True))
 
     def rulings(self, game: str, kind: str) -> tuple[RulingView, ...]:
         """All rulings of one kind in a game's current documents."""

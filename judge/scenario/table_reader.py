@@ -46,11 +46,14 @@ Near = Callable[[str], tuple[str, ...]]
 
 
 def cards_named(ruleset: CardRuleset, table: Any) -> tuple[str, ...]:
-    """The names of the cards that a table lays, each once, in their order; what is no name is left out."""
+    """The names of the cards that a table lays, each once, in their order; what is no name is left out.
+
+    Under ``shared`` a game's own piles name cards too (``kingdom``).
+    """
     found: dict[str, None] = {}
-    for told in table.values() if isinstance(table, Map) else ():
+    for seat, told in table.items() if isinstance(table, Map) else ():
         for key, value in told.items() if isinstance(told, Map) else ():
-            if ruleset.words.find("zones", str(key)) is None:
+            if ruleset.words.find("zones", str(key)) is None and seat != SHARED:
                 continue
             listed = value if isinstance(value, (Seq, Map)) else [value]
             for one in listed:

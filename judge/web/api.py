@@ -18,6 +18,7 @@ from judge.editions.answers import diff_answer, history_answer, history_at, read
 from judge.errors import BadInput
 from judge.json_api import (
     card_row,
+    cards_answer,
     documents_answer,
     left_out_answer,
     rulings_answer,
@@ -178,15 +179,27 @@ def versions(address: str) -> dict[str, Any]:
 
 @blueprint.get("/cards")
 def cards() -> dict[str, Any]:
-    """``judge card --json``: a card by any of its ``name``s, with its rulings; raises MissingParameter."""
+    """``judge card --json``: a card by any of its ``name``s, with its rulings.
+
+    With ``q`` instead, ``judge cards --json``: those of a ``game`` by fields and words, by ``page`` and
+    ``limit``. Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.cardsearch.find_cards`
+    raises.
+    """
     name, game = request.args.get("name", "").strip(), request.args.get("game") or None
+    words = request.args.get("q", "").strip()
+    if words and not name:
+        if not game:
+            raise MissingParameter(name="game")
+        page, limit = _page(), _limit()
+        found = from_one_state(lambda: cards_answer(library(), game, words, page, limit))
+        return {**found, **left_out_answer(library(), translated)}
     if not name:
         raise MissingParameter(name="name")
     if len(name) > LONGEST_ADDRESS:
         raise TooLong(name="name", most=LONGEST_ADDRESS)
-    found = library().cards(name, game)
-    near = [] if found else [view.name for view in library().near_cards(name, game)]
-    answer = {"cards": [card_row(view) for view in found], "suggestions": near}
+    views = library().cards(name, game)
+    near = [] if views else [view.name for view in library().near_cards(name, game)]
+    answer = {"cards": [card_row(view) for view in views], "suggestions": near}
     return answer | left_out_answer(library(), translated)
 
 

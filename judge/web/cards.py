@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from judge import rulesets
+from judge.cardbook import Correction, PrintedCard, printed_card
+from judge.cardbook.correcting import corrected, line_at, written
+from judge.cardbook.corrections import LONGEST
+from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
 from judge.cardtext.readers import READ, reader_of, sentences
 from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
-from judge.errors import NotFound
-from judge.library import CardView, EditionStore, card_key
-from judge.messages import N_
+from judge.errors import BadInput, NotFound
+from judge.library import CardView, EditionStore
+from judge.messages import N_, Message
 from judge.rulesets.kit import CardRuleset
-from judge.text import fold_hard, slugify
+from judge.text import slugify
 from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
 from judge.web.html_text import beginning, plain, writer_of
-from judge.web.language import current
+from judge.web.importing import may_import, needs_key
+from judge.web.language import current, translated
 from judge.web.precedents import address_of, uses
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import card_book, library
@@ -38,8 +41,7 @@ if TYPE_CHECKING:
 blueprint = Blueprint("cards", __name__)
 
 PAGE_SIZE = 200
-MOST_TYPED = 3000
-"""The cards' kinds are offered where there are no more cards than these, which must all be read."""
+LONGEST_QUERY = 1200
 
 
 class UnknownCard(NotFound):
@@ -63,37 +65,61 @@ class TextShown:
 
 
 @blueprint.get("/cards/<game>")
-def cards(game: str) -> str:
-    """The cards by name; ``letter``, ``type``, ``name``, ``page`` choose among them. Raises UnknownGame."""
-    name = library().game_name(game)
-    rows = sorted(_listed(game).items(), key=lambda row: fold_hard(row[0]))
-    letters = sorted({_initial(card) for card, _ in rows})
-    types = Counter(main_type(type_line) for _, (_, type_line) in rows if type_line)
+def cards(game: str) -> str | tuple[str, int]:
+    """The cards by name; ``q`` asks by fields and words, ``letter``, ``type``, ``name``, ``page`` choose too.
+
+    A query that cannot be read is told on the page (400). Raises UnknownGame.
+    """
+    game_name = library().game_name(game)
+    whole = card_list(library(), game)
+    listed, types = whole.rows, whole.types
     letter, kind = request.args.get("letter", ""), request.args.get("type", "")
-    wanted = request.args.get("name", "").strip()[:100]
-    chosen = [
-        (card, slug, type_line)
-        for card, (slug, type_line) in rows
-        if (not letter or _initial(card) == letter)
-        and (not kind or main_type(type_line) == kind)
-        and fold_hard(wanted) in fold_hard(card)
-    ]
+    words = request.args.get("q", "").strip()[:LONGEST_QUERY]
+    named = request.args.get("name", "").strip().replace('"', "")[:100]
+    if named:
+        words = f'{words} "{named}"'.strip()
+    fault: Message | None = None
+    chosen: Sequence[Listed] = listed
+    if words:
+        try:
+            chosen = find_cards(library(), game, words, 0, len(listed)).rows
+        except BadInput as raised:
+            fault, chosen = raised.message, ()
+    if letter or kind:
+        chosen = [
+            row
+            for row in chosen
+            if (not letter or initial(row.folded) == letter)
+            and (not kind or main_type(row.type_line) == kind)
+        ]
     page = max(request.args.get("page", 1, type=int), 1)
-    return render_template(
+    shown = render_template(
         "cards/cards.html",
         game=game,
-        game_name=name,
+        game_name=game_name,
         rows=chosen[(page - 1) * PAGE_SIZE : page * PAGE_SIZE],
         total=len(chosen),
-        everything=len(rows),
-        letters=letters,
+        everything=len(listed),
+        letters=whole.letters,
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
         letter=letter,
-        wanted=wanted,
+        words=words,
+        fault=fault,
         kind=kind,
         page=page,
         more=len(chosen) > page * PAGE_SIZE,
     )
+    return (shown, 400) if fault else shown
+
+
+@blueprint.get("/cards/<game>/names.json")
+def names(game: str) -> Response:
+    """The printed names that ``q`` may become while it is typed, as JSON; raises UnknownGame."""
+    library().check_game(game)
+    typed = request.args.get("q", "").strip()[:100]
+    answer = jsonify(list(card_book().like(game, typed)))
+    answer.headers["Cache-Control"] = "private, max-age=60"
+    return answer
 
 
 @blueprint.get("/cards/<game>/<slug>")
@@ -106,13 +132,18 @@ def card(game: str, slug: str) -> str | Response:
     own_slug = _slug_of(view)
     if own_slug != slug:
         return redirect(url_for("cards.card", game=game, slug=own_slug))
+    return _card_page(game, slug, view)
+
+
+def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
+    reading = _reading(game, view)
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
     reading = _reading(game, view)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
     return render_template(
         "cards/card.html",
         game=game,
-        game_name=game_name,
+        game_name=library().game_name(game),
         card=view,
         slug=slug,
         prints=prints,
@@ -122,6 +153,8 @@ def card(game: str, slug: str) -> str | Response:
         ),
         texts=list(_texts(view)),
         reading=reading,
+        waiting=_waiting(game, view, reading),
+        tried=tried,
         printed_in=reader_of(game).language if reading else "",
         built_in=bool(reading) and _ruleset(game).card(view.name) is not None,
         rulings=list(_rulings(view)),
@@ -130,15 +163,69 @@ def card(game: str, slug: str) -> str | Response:
     )
 
 
+@blueprint.post("/cards/<game>/<slug>")
+def correct(game: str, slug: str) -> str | Response | tuple[str, int]:
+    """Have a line of the card played as ``data`` say, or (``what=drop``) as it is read again.
+
+    For whoever has shown the server's key. A line that says something else by now, or data that are none of a
+    card, are told beside the line, and nothing is kept. Raises UnknownCard, NotTheirs.
+    """
+    needs_key()
+    view = _by_slug(game, slug)
+    card = printed_card(view) if view is not None else None
+    if view is None or card is None or game not in READ:
+        raise UnknownCard(library().game_name(game), slug, near_cards(game, slug))
+    form = request.form
+    try:
+        _correct(game, card)
+    except BadInput as fault:
+        tried = Tried(form.get("line", ""), form.get("data", "")[:LONGEST], fault.message)
+        return _card_page(game, slug, view, tried), 400
+    return redirect(url_for("cards.card", game=game, slug=slug, _anchor="reading"), 303)
+
+
+def _correct(game: str, card: PrintedCard) -> None:
+    form, ruleset = request.form, _ruleset(game)
+    corrections = card_book().corrections
+    face, text = form.get("face", ""), form.get("text", "")
+    if form.get("what") == "drop":
+        corrections.drop(game, card.name, face, text)
+        return
+    at = int(form["line"]) if form.get("line", "").isascii() and form.get("line", "").isdigit() else 0
+    if line_at(ruleset, card, at)[1].text != text:
+        raise LineChanged(card=card.name, line=at)
+    source = translated(N_("what was written"))
+    corrections.put([corrected(ruleset, card, at, form.get("data", ""), source)])
+
+
+class LineChanged(BadInput):
+    template = N_("line {line} of {card} says something else by now: look at it again")
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What somebody wrote for a line and was not kept, with the reason."""
+
+    line: str
+    data: str
+    fault: Message
+
+
 @dataclass(frozen=True)
 class LineRead:
-    """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read."""
+    """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read.
 
+    ``at`` is its place on the card, from 1; ``data`` what is played, as a person writes it.
+    """
+
+    at: int
+    face: str
     text: str
     status: str
     words: str
     stopped_at: str
     cites: tuple[CiteShown, ...]
+    data: str
 
 
 def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
@@ -149,7 +236,11 @@ def _reading(game: str, view: CardView) -> list[tuple[str, list[LineRead]]]:
     found = card_book().played(game, ruleset, view)
     if found is None:
         return []
-    return [(face.name, [_line_read(ruleset, line) for line in face.lines]) for face in found.faces]
+    at = count(1)
+    return [
+        (face.name, [_line_read(ruleset, next(at), face.name, line) for line in face.lines])
+        for face in found.faces
+    ]
 
 
 def _ruleset(game: str) -> CardRuleset:
@@ -157,7 +248,16 @@ def _ruleset(game: str) -> CardRuleset:
     return found.profiles[found.default]
 
 
-def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
+def _waiting(game: str, view: CardView, faces: list[tuple[str, list[LineRead]]]) -> list[Correction]:
+    """The corrections of lines that the card does not have any more, or not in these words."""
+    if game not in READ:
+        return []
+    there = {(line.face, line.text) for _, lines in faces for line in lines}
+    held = card_book().corrections.of(game, (view.name, *view.aliases))
+    return [one for one in held if not one.whole and (one.face, one.text) not in there]
+
+
+def _line_read(ruleset: CardRuleset, at: int, face: str, line: PlayedLine) -> LineRead:
     from judge.cardtext.report import cited
 
     played = line.data if line.status in ("read", "corrected") else {}
@@ -166,7 +266,8 @@ def _line_read(ruleset: CardRuleset, line: PlayedLine) -> LineRead:
     except Unsaid:
         words = ""
     cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))
-    return LineRead(line.text, line.status, words, line.stopped_at, cites_shown(cites))
+    data = written(played) if may_import() else ""
+    return LineRead(at, face, line.text, line.status, words, line.stopped_at, cites_shown(cites), data)
 
 
 def _addresses(view: CardView) -> tuple[str, ...]:
@@ -183,15 +284,6 @@ def _addresses(view: CardView) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def main_type(type_line: str) -> str:
-    """What a type line says before its subtypes.
-
-    >>> main_type("Aliado, Dragón"), main_type("Legendary Creature — Elf")
-    ('Aliado', 'Legendary Creature')
-    """
-    return re.split(r"\s*(?:[,;:/(—–]|\s-\s)", type_line, maxsplit=1)[0].strip()
-
-
 def _tells(stores: tuple[EditionStore, ...]) -> bool:
     return any(tally(store).cards or tally(store).rulings for store in stores)
 
@@ -201,71 +293,23 @@ def _stores(game: str) -> Iterator[EditionStore]:
         yield from edition.stores
 
 
-def _initial(name: str) -> str:
-    first = fold_hard(name).lstrip("\"'¡¿(«“ ")[:1]
-    return first if first.isalpha() else "#"
-
-
-def _listed(game: str) -> dict[str, tuple[str, str]]:
-    """Every card of the current documents: name, and slug with type line; each card once."""
-    found: dict[str, tuple[str, str]] = {}
-    keys: dict[str, str] = {}
-    for store in _stores(game):
-        for slug, name, type_line in _names(store):
-            known = keys.setdefault(card_key(name), name)
-            if known not in found or not found[known][1]:
-                found[known] = (found[known][0] if known in found else slug, type_line)
-        for name in _only_ruled(store).values():
-            known = keys.setdefault(card_key(name), name)
-            found.setdefault(known, (slugify(name), ""))
-    return found
-
-
-_NAMES: WeakKeyDictionary[EditionStore, tuple[tuple[str, str, str], ...]] = WeakKeyDictionary()
-_RULED: WeakKeyDictionary[EditionStore, dict[str, str]] = WeakKeyDictionary()
-
-
-def _names(store: EditionStore) -> tuple[tuple[str, str, str], ...]:
-    """Slug, name and type line of a store's cards; no type lines where there are too many cards."""
-    found = _NAMES.get(store)
-    if found is None:
-        if tally(store).cards <= MOST_TYPED:
-            found = tuple((slug, card.name, card.type_line) for slug, card in store.cards())
-        else:
-            found = tuple((slug, name, "") for slug, name in store.card_slugs())
-        _NAMES[store] = found
-    return found
-
-
-def _only_ruled(store: EditionStore) -> dict[str, str]:
-    """Slug to name of the cards that rulings name and the store does not describe."""
-    found = _RULED.get(store)
-    if found is None:
-        described = set(store.card_keys())
-        found = {
-            slugify(name): name
-            for _, ruling in store.rulings()
-            for name in ruling.cards
-            if card_key(name) not in described
-        }
-        _RULED[store] = found
-    return found
-
-
 def _by_slug(game: str, slug: str) -> CardView | None:
-    names: list[str] = []
-    for store in _stores(game):
-        known = store.card(slug)
-        if known is not None:
-            names.append(known.name)
-    names.append(slug.replace("-", " "))
-    names.extend(ruled[slug] for store in _stores(game) if slug in (ruled := _only_ruled(store)))
-    names.extend(name for store in _stores(game) for _, name, _ in _names(store) if slugify(name) == slug)
-    for name in names:
+    for name in _names_of(game, slug):
         found = library().cards(name, game)
         if found:
             return found[0]
     return None
+
+
+def _names_of(game: str, slug: str) -> Iterator[str]:
+    """The names that a slug may mean, the surest first."""
+    for store in _stores(game):
+        known = store.card(slug)
+        if known is not None:
+            yield known.name
+    yield slug.replace("-", " ")
+    rows = card_list(library(), game).rows
+    yield from (row.name for row in rows if slug in (row.slug, slugify(row.name)))
 
 
 def _slug_of(view: CardView) -> str:

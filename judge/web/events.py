@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import datetime
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
-from judge.cases import chosen, csv_report, exported, imported, markdown_report, offered
+from judge.cardbook import Correction
+from judge.cases import chosen, corrections_in, csv_report, exported, imported, markdown_report, offered
 from judge.database import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
-from judge.errors import BadInput, NotFound
+from judge.errors import BadInput, LibraryFault, NotFound
+from judge.messages import N_, Message
 from judge.session_service import delete_event
 from judge.web import language
 from judge.web.delivery import LARGEST_EXPORT, LARGEST_UPLOAD
+from judge.web.importing import may_import
 from judge.web.infractions import names_of
 from judge.web.language import translated
 from judge.web.links import asked_again, section_url
@@ -36,7 +39,7 @@ from judge.web.membership import (
 from judge.web.precedents import asked
 from judge.web.qr_codes import drawn, picture
 from judge.web.reworded import affected_cases
-from judge.web.state import library, session_service
+from judge.web.state import card_book, library, session_service
 
 CASES_SHOWN = 60
 """How many cases one page of the board shows."""
@@ -74,15 +77,38 @@ def _start(fault: str = "") -> str:
     )
 
 
+def _take_over(travelled: Sequence[Correction]) -> Message | None:
+    """Keep the corrections of cards that came with an export, where this device may; what became of them.
+
+    They hold for every table of the server. Those that the server has of the same lines stay.
+    """
+    if not travelled:
+        return None
+    if not may_import():
+        told = N_(
+            "{n} corrections of cards came with it and were not taken over: that is for whoever runs this "
+            "server, with “judge event import” or the key of the server"
+        )
+        return Message(told, {"n": len(travelled)})
+    try:
+        new = card_book().corrections.put(travelled, over=False)
+    except LibraryFault as fault:
+        return fault.message
+    told = N_("{new} of {n} corrections of cards that came with it are new here and were taken over")
+    return Message(told, {"new": new, "n": len(travelled)})
+
+
 @blueprint.post("/events")
 def create() -> str | tuple[str, int] | AnyResponse:
     """Create an event, or one from an export; its codes are shown once."""
     form = request.form
+    taken: Message | None = None
     try:
         who = judges_name(form.get("who", ""))
         export = _export()
         if export or form.get("restore"):
             made = imported(export, events(), session_service(), who)
+            taken = _take_over(corrections_in(export))
             with suppress(StoreFault):  # the codes are shown now or never; the next request erases them
                 look_again_for_names()
         else:
@@ -96,6 +122,7 @@ def create() -> str | tuple[str, int] | AnyResponse:
     page = render_template(
         "events/codes.html",
         event=made.event,
+        taken=taken,
         codes=made.codes,
         member=made.member,
         join=_join_link(made.event),
@@ -394,7 +421,8 @@ def report(id: str, form: str) -> Response:
         history = cases().histories(member)
         sessions = (str(case.content.get("keyed") or "") for case in held)
         played = session_service().scenarios(sessions) if names else {}
-        text, kind = exported(event, held, history, names, played), "application/json"
+        corrections = card_book().corrections.all()
+        text, kind = exported(event, held, history, names, played, corrections), "application/json"
     elif form == "csv":
         text, kind = csv_report(event, shown, language.current(), names), "text/csv"
     else:

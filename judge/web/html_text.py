@@ -166,6 +166,8 @@ class Writer:
 
     def url(self, citation: Citation) -> str | None:
         """Where a citation leads, None where nothing answers it."""
+        if citation.target is None and citation.number is None:
+            return None
         address = library().leads_to(self.edition, citation)
         return address_url(address) if address is not None else None
 

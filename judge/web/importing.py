@@ -48,7 +48,7 @@ VIEWS: dict[str, tuple[LineFate, ...]] = {
 
 class NotTheirs(BadInput):
     template = N_(
-        "importing is for whoever runs this server: open the link that “judge serve” prints when it starts"
+        "this is for whoever runs this server: open the link that “judge serve” prints when it starts"
     )
 
 
@@ -129,12 +129,13 @@ def may_import() -> bool:
     return importing().opens(request.cookies.get(COOKIE, ""))
 
 
-def _need() -> None:
+def needs_key() -> None:
+    """Raise NotTheirs where this device has not shown the key."""
     if not may_import():
         raise NotTheirs()
 
 
-@blueprint.errorhandler(NotTheirs)
+@blueprint.app_errorhandler(NotTheirs)
 def _refused(fault: NotTheirs) -> tuple[str, int]:
     wrong = bool(request.args.get("key") or request.form.get("key"))
     return render_template("importing/closed.html", fault=fault.message, wrong=wrong), 403
@@ -150,7 +151,7 @@ def start() -> str | Response:
     """Choose a file; with the ``key`` that the server printed the device may import from then on."""
     if key := request.args.get("key", ""):
         return _let_in(key)
-    _need()
+    needs_key()
     return _start()
 
 
@@ -177,7 +178,7 @@ def _start(fault: str = "") -> str:
 @blueprint.post("/import")
 def upload() -> Response | tuple[str, int]:
     """Read the file that was chosen and show its account; nothing is imported yet."""
-    _need()
+    needs_key()
     request.max_content_length = request.max_form_memory_size = LARGEST_UPLOAD
     try:
         waiting = importing().keep(_examined(request.files.get("file")))
@@ -246,7 +247,7 @@ class AccountShown:
 @blueprint.get("/import/<name>")
 def account(name: str) -> str:
     """The account of a document that waits, line by line, in one of its views."""
-    _need()
+    needs_key()
     return _account(name)
 
 
@@ -272,7 +273,7 @@ def _account(name: str, fault: str = "") -> str:
 @blueprint.post("/import/<name>")
 def decide(name: str) -> Response | tuple[str, int]:
     """Accept the document that waits, which imports it, or drop it."""
-    _need()
+    needs_key()
     if request.form.get("what") != "accept":
         importing().drop(name)
         return redirect(url_for("importing.start"), 303)

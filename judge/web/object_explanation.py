@@ -20,6 +20,7 @@ from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.html_text import beginning, plain
 from judge.web.labels import anyhow, label, thing, word
 from judge.web.language import current, translated
+from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import library
 
 
@@ -99,6 +100,22 @@ def _made_words(work: Work, origin: Object) -> str:
         return beginning(" ".join(sentences(work.ruleset, written, current())), LONGEST_TEXT)
     except Unsaid:
         return ""
+
+
+def rulings(work: Work, obj: Object) -> list[RulingShown]:
+    """The rulings on its card, or on the card that it comes from, the newest first."""
+    source = obj.nature.ref("source")
+    origin = work.session.state.objects.get(source.id) if source and not obj.card else obj
+    game = work.game.id
+    if origin is None or not origin.card or game not in library().games:
+        return []
+    found = []
+    for row in (one for card in library().cards(origin.card, game)[:1] for one in card.rulings):
+        edition = library().edition(row.ref.game, row.ref.document, row.ref.edition)
+        store = edition.digest if row.digest else edition.official
+        if store is not None:
+            found.append(shown_ruling(edition, store, row.slug, row.ruling))
+    return found
 
 
 def data_of(work: Work, obj: Object) -> str:

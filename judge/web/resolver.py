@@ -405,6 +405,7 @@ def why(id: str, object: str) -> str:
             data=object_explanation.data_of(work, found),
             steps=object_explanation.steps(work, found),
             effects=object_explanation.effects(work, found),
+            rulings=object_explanation.rulings(work, found),
             layered=work.game.explain is not None,
             game_name=library().game_name(work.game.id),
         )

@@ -235,7 +235,7 @@ def _triggered(g: SpanishGrammar) -> None:
     q("line", "<asks:w> puedes <inf:c> para <inf:a> .")(lambda w, c, a: made(w, a, c, may=True))
     q("line", "<asks:w> puedes <inf:c> para que <wanted:a> .")(lambda w, c, a: made(w, (a,), c, may=True))
     q("line", "<asks:w> puedes <inf:a> .")(lambda w, a: made(w, a, may=True))
-    q("line", "<asks:w> puedes <inf:a> <tail:b> .")(lambda w, a, b: made(w, (*a, *b), may=True))
+    q("line", "<asks:w> puedes <inf:a> <joined:b> .")(lambda w, a, b: made(w, (*a, *b), may=True))
     q("line", "<asks:w> <doing:a> .")(lambda w, a: made(w, a))
 
 

@@ -212,6 +212,7 @@ def _several(g: SpanishGrammar) -> None:
         lambda: True
     )
     q("tail", ". La habilidad de <back:b> y <copies:c> <unusable:n> <until:u>")(_barred)
+    q("joined", "(,|, luego) <told:a>")(lambda a: a)  # what "puedes" still governs
     q("doing", "<told:a>")(lambda a: a)
     q("doing", "<told:a> <tail:b>")(lambda a, b: (*a, *b))
     _changes(g)

@@ -166,7 +166,7 @@ def _conditions(g: SpanishGrammar) -> None:
         lambda n: {"not": {"exists": _yours(n)}}
     )
     q("condition", "(controlas|controles) (un|una|otro|otra) <noun:n>")(lambda n: {"exists": _yours(n)})
-    q("condition", "todos tus <noun:n> (sean|son) <race:r>")(
+    q("condition", "todos tus <noun:n> (sean|son) <known_race:r>")(
         lambda n, r: {"not": {"exists": {**_yours(n), "not subtype": r}}}
     )
     q("condition", "sea tu turno")(lambda: {"your turn": True})

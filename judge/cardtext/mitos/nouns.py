@@ -96,6 +96,7 @@ def add(g: SpanishGrammar) -> None:
 
     for word, key in TYPES.items():
         g.phrase("type", word, key)
+        g.phrase("plural" if word.endswith("s") else "singular", word, key)
     g.rule("types", "<type>")(lambda type: [type])
     g.rule("types", "<type:a> (o|y) <type:b>", "<type:a> (o|y) de <type:b>")(lambda a, b: [a, b])
     g.rule("types", "<type:a> , <type:b> (o|y) <type:c>")(lambda a, b, c: [a, b, c])
@@ -104,6 +105,11 @@ def add(g: SpanishGrammar) -> None:
     def race(token: Token) -> str | None:
         """A race: of several its singular where that is certain."""
         return RACES.get(token.word, proper(token))
+
+    @g.word("known_race")
+    def known_race(token: Token) -> str | None:
+        """A race that is one for certain, and no card's name."""
+        return RACES.get(token.word, token.printed if token.printed in RACES.values() else None)
 
     _heads(g)
     _zones(g)
@@ -176,11 +182,12 @@ def _heads(g: SpanishGrammar) -> None:
     g.phrase("head", "carta", ({}, "fx"))
     g.phrase("head", "cartas", ({}, "fx"))
     g.rule("head", "(carta|cartas) de <types:t>")(lambda t: (of_types(t), ""))
-    g.rule("head", "(carta|cartas) de <types:t> <race:r>")(lambda t, r: ({**of_types(t), "subtype": r}, ""))
+    g.rule("head", "(carta|cartas) de <singular:t> <race:r>")(lambda t, r: ({"type": t, "subtype": r}, ""))
     g.rule("head", "<types:t>")(lambda t: (of_types(t), "f" if t[0] in FEMININE else "m"))
-    g.rule("head", "<type:t> <race:r>", "<type:t> de raza <race:r>")(
-        lambda t, r: ({"type": t, "subtype": r}, "f" if t in FEMININE else "m")
-    )
+    for number, race in (("singular", "race"), ("plural", "known_race")):  # an unknown plural is no race
+        g.rule("head", f"<{number}:t> <{race}:r>", f"<{number}:t> de raza <race:r>")(
+            lambda t, r: ({"type": t, "subtype": r}, "f" if t in FEMININE else "m")
+        )
     g.rule("noun", "<head:h>")(lambda h: h)
     g.rule("noun", "<head:h> <said:s>")(lambda h, s: (both(h[0], s), h[1]))
     g.rule("said", "<quality:q>")(lambda q: q)
@@ -249,8 +256,15 @@ def _said_of(g: SpanishGrammar) -> None:
     q("quality", "que no (sea|sean) <not_noun:n>")(lambda n: n)
     q("not_noun", "~")(lambda: {"not name": OWN_NAME})
     q("not_noun", "<types:t>")(lambda t: {"not type": t[0] if len(t) == 1 else t})
-    q("not_noun", "<race:r>")(lambda r: {"not subtype": r})
+    q("not_noun", "<known_race:r>")(lambda r: {"not subtype": r})
     q("not_noun", "<flag:f>")(lambda f: {"not keyword": f})
+
+
+def _name(a: str) -> str:
+    """One word as a card's name, where it is no race."""
+    if a in RACES.values() or fold(a) in RACES:
+        raise Refused("race")
+    return a
 
 
 OWN_NAME = Named("")
@@ -308,7 +322,7 @@ def _things(g: SpanishGrammar) -> None:
     q("back", "(ese|esa) <head:h> y todas sus copias")(
         lambda h: Back(str(h[0].get("type", "card")), h[1][:1], copies=True)
     )
-    q("name", "<proper:a>")(lambda a: a)
+    q("name", "<proper:a>")(_name)
     q("name", "<proper:a> <proper:b>")(lambda a, b: f"{a} {b}")
     q("name", "<proper:a> (de|el|la) <proper:b>")(lambda a, b: f"{a} {b}")
     q("seat", "(tu oponente|el oponente)")(lambda: Seat("opponent"))

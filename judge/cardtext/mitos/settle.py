@@ -375,6 +375,8 @@ def _paid(course: Course, steps: Sequence[Any]) -> Any:
             made.append({step.verb: "self"})
         elif isinstance(thing, Pick) and step.verb in PAID and (thing.least, thing.most) == (1, 1):
             filter = course.filter(thing.filter)
+            if step.verb == "discard" and (filter.get("zone"), filter.get("owner")) == ("hand", "you"):
+                del filter["zone"], filter["owner"]
             if step.verb != "discard" and filter.pop("controller", "") != "you":
                 raise Refused("cost")
             if "zone" in filter or "owner" in filter or thing.extreme:
@@ -479,6 +481,7 @@ def _spell(reading: Does, card: str, kinds: Sequence[str], before: Event | None)
     _do(course, reading.steps)
     if course.marks:
         raise Refused("marks")
+    _all_used(course)
     return {**({"targets": course.targets} if course.targets else {}), "effect": _kept(course.effect)}
 
 
@@ -512,6 +515,7 @@ def _ability(reading: Does, card: str) -> dict[str, Any]:
             only_after = True
     start = len(course.effect)
     _do(course, reading.steps)
+    _all_used(course)
     effect = _kept(course.effect)
     if only_after:
         effect = [*effect[:start], {"if": {"done": "paid"}, "then": effect[start:]}]
@@ -534,6 +538,16 @@ def _ability(reading: Does, card: str) -> dict[str, Any]:
     return made
 
 
+def _all_used(course: Course) -> None:
+    """Refused where something was aimed at or chosen, and nothing is said of what is done to it."""
+    slots = [f"target {one['as']}" for one in course.targets]
+    names = [one["as"] for one in course.effect if "choose" in one or "name" in one]
+    told = [{key: part for key, part in one.items() if key != "as"} for one in course.effect]
+    spoken = str(told)
+    if not all(f"'{one}'" in spoken or f" {one}'" in spoken for one in (*slots, *names)):
+        raise Refused("unused")
+
+
 def _kept(effect: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """A card that was played and is spoken of again keeps its name in play."""
     made = list(effect)
@@ -546,7 +560,7 @@ def _kept(effect: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def opening(reading: Mapping[str, Any], card: str) -> dict[str, Any]:
     """What waits for something, without what it does: the beginning of a line of which the rest is unread."""
-    made = _ability(Does("triggered", (), may=True, **reading), card)
+    made = _ability(Does("triggered", (), **reading), card)
     return {key: value for key, value in made.items() if key != "effect"}
 
 

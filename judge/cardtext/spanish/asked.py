@@ -8,6 +8,7 @@ from typing import Any
 from judge.cardtext.chart import Grammar
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.readers import UNREAD
+from judge.cardtext.spanish.face import CORNER
 from judge.cardtext.spanish.words import lines_of, names_of
 from judge.cardtext.tokens import Token
 
@@ -24,6 +25,8 @@ def asked(
     A card of a type that ``resolves`` does what the judge states, in the line's turn; what else is seen to
     wait for something, or to be paid for, is stated when that comes; other lines are shown beside the card.
     """
+    if line.fault == CORNER:
+        return {UNREAD: [line.text]}
     (tokens,) = (one.tokens for one in lines_of(line.text, names_of(face.name), verbs))
     listed = face.corners.get("type", ())
     kinds = {listed} if isinstance(listed, str) else set(listed)

@@ -12,10 +12,12 @@ from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.spanish.words import lines_of, names_of
 from judge.cardtext.tokens import Line, Token
 from judge.errors import BadInput
-from judge.rulesets.kit import CardRuleset, read_card
+from judge.rulesets.kit import CardRuleset, Words, read_card
 
 STUMBLES = (BadInput, Refused, LookupError, TypeError, ValueError)
 _APART = re.compile(r"\s*(?:[,;:/(\u2014\u2013]|\s-\s)\s*")
+CORNER = "corner"
+"""The fault of a line that stands for something outside the text that was not understood."""
 
 
 @dataclass(frozen=True)
@@ -39,20 +41,23 @@ class TextReader:
     """The last word on a face: lines that mean something only together."""
 
 
-def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> dict[str, Any]:
-    """What a card says outside its text: types, races, cost, figures, colours."""
+def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """What a card says outside its text (types, cost, figures, colours), and what was not understood."""
     words = ruleset.words
     made: dict[str, Any] = {"name": card["name"]}
+    odd: list[str] = []
     types: list[str] = []
     subtypes: list[str] = []
     for part in _APART.split(str(card.get("type_line") or "").rstrip(") ")):
-        for word in [part] if words.find("types", part) else part.split():
+        for word in [part] if words.find("types", part) else _typed(words, part):
             known = words.find("types", word)
             (subtypes if known is None else types).append(known or word)
     if types:
         made["type"] = types[0] if len(types) == 1 else types
-    if subtypes and words.subtypes is None:
-        made["subtypes"] = subtypes
+    if words.subtypes is None:
+        made |= {"subtypes": subtypes} if subtypes else {}
+    else:
+        odd += subtypes
     cost = str(card.get("mana_cost") or card.get("cost") or "").strip()
     if cost:
         made["cost"] = int(cost) if cost.isdecimal() else cost
@@ -60,16 +65,35 @@ def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> dict[str, Any]:
         key = words.find("figures", str(label)) if words.figures else None
         if key is not None and str(value).lstrip("-").isdecimal():
             made[key] = int(value)
-    colors = [found for one in card.get("colours") or () if (found := words.find("colors", str(one)))]
-    if colors and words.colors:
+        else:
+            odd.append(f"{label}: {value}")
+    colors: list[str] = []
+    for one in card.get("colours") or ():
+        color = words.find("colors", str(one)) if words.colors else None
+        colors, odd = ([*colors, color], odd) if color else (colors, [*odd, str(one)])
+    if colors:
         made["colors"] = colors
-    return made
+    try:
+        read_card(ruleset, made)
+    except STUMBLES:
+        odd.append(str(made.pop("cost", "")))
+    return made, odd
+
+
+def _typed(words: Words, part: str) -> list[str]:
+    """The words of a part of the type line; those joined by a hyphen apart where each is a type."""
+    found: list[str] = []
+    for word in part.split():
+        pieces = word.split("-")
+        found += pieces if all(words.find("types", one) for one in pieces) else [word]
+    return found
 
 
 def read_face(reader: TextReader, ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     """Read one card, line by line; what is valid data for the ruleset counts as read."""
-    own = corners(ruleset, card)
+    own, odd = corners(ruleset, card)
     face = ReadFace(card["name"], own)
+    face.lines += [ReadLine([one], stopped_at=one, fault=CORNER) for one in odd]
     listed = own.get("type", ())
     kinds = (listed,) if isinstance(listed, str) else tuple(listed)
     names = names_of(card["name"], card.get("aliases") or ())

@@ -64,7 +64,8 @@ def _line(printed: str, names: Collection[str], verbs: Collection[str]) -> Line:
     for name in names:
         pattern = rf"(?<!\w){re.escape(fold_letters(name))}(?!\w)"
         for found in re.finditer(pattern, plain):
-            if SELF not in marked[found.start() : found.end()]:
+            printed_name = kept[found.start() : found.end()]
+            if SELF not in marked[found.start() : found.end()] and _as_name(printed_name, name):
                 marked = (
                     marked[: found.start()] + SELF.ljust(len(found.group()), "\0") + marked[found.end() :]
                 )
@@ -78,6 +79,12 @@ def _line(printed: str, names: Collection[str], verbs: Collection[str]) -> Line:
     if tokens and tokens[-1].word not in (".", ":", '"', "\u201d"):
         tokens.append(Token(".", "", len(printed), len(printed)))  # what is left out at the end of a line
     return Line(printed, tuple(tokens))
+
+
+def _as_name(printed: str, name: str) -> bool:
+    """Whether it is written as a name, and not as the word that the name happens to be."""
+    one, other = _ARTICLE.sub("", printed), _ARTICLE.sub("", name)
+    return one[:1].isupper() or not other[:1].isupper()
 
 
 def _split(token: Token, verbs: Collection[str]) -> list[Token]:

@@ -82,7 +82,7 @@ WORDS = Words(
         "look": ("mirar",),
         "identify": ("nombrar",),
     },
-    card_keys={"reaction": "effect", "points": "number"},
+    card_keys={"reaction": "effect", "points": "number", "unread": "words"},
 )
 
 LABELS = {

@@ -160,5 +160,6 @@ WORDS = Words(
         "x": "number",
         "counter limit": "data",
         "enters": "data",
+        "unread": "words",
     },
 )

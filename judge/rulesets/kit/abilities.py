@@ -103,6 +103,8 @@ def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, contex
         more["amount"] = amount(ruleset, state, one["amount"], context)
     if "to" in one:
         more["to"] = _zone_like(what, one.text("to"))
+        if one.get("bottom"):
+            more["position"] = 0
     if "of" in one:
         aimed = select(ruleset, state, one["of"], context)
         if aimed and isinstance(aimed[0], Ref):

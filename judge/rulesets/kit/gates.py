@@ -204,7 +204,7 @@ def _as_modified(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[s
     told = plain["as modified"]
     if told is True or told is None:  # as it is, whatever else is done
         told = {}
-    told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who"))
+    told = reader.mapping(told, (*path, "as modified"), ("amount", "of", "to", "who", "position"))
     made: dict[str, Any] = {}
     if "amount" in told:
         made["amount"] = reader.amount(told["amount"], (*path, "amount"))
@@ -214,6 +214,10 @@ def _as_modified(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[s
         made["who"] = reader.ref(told["who"], (*path, "who"))
     if "to" in told:
         made["to"] = reader.word("zones", told["to"], (*path, "to"))
+    if "position" in told:
+        if told["position"] not in ("top", "bottom") or "to" not in told:
+            raise reader.none_of((*path, "position"), told["position"], "to", ("top", "bottom"))
+        made["bottom"] = told["position"] == "bottom"
     return made
 
 

@@ -116,6 +116,7 @@ def _faces(ruleset: CardRuleset, object: Object, name: str) -> Iterator[str]:
         yield "back up" if turned else "front up" if there else "front face elsewhere"
     if object.data.get("copy") or object.nature.get("copy"):
         yield "copied color" if name == "colors" else "copy"
+        yield "copied values"
     if object.nature.get("token"):
         yield "token described"
 

@@ -23,6 +23,7 @@ from judge.resolver import (
     Script,
     op,
     options,
+    united,
     zone_of,
 )
 from judge.resolver.values import replace
@@ -34,7 +35,7 @@ from judge.rulesets.kit.select import matches, remembered
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects import put_into_play
-from judge.rulesets.magic.effects_parts import moving, objects
+from judge.rulesets.magic.effects_parts import moving, objects, seats_of
 from judge.rulesets.magic.joint_costs import own
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
@@ -236,11 +237,15 @@ def _cascade_rest(draft: Draft, data: Data) -> None:
 
 
 def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23)."""
+    """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23).
+
+    ``of`` is whose library is searched, where it is not that of whoever searches.
+    """
     frames = []
-    for seat in args["who"]:
+    pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
+    for seat, whose in pairs:
         found = [
-            o for o in draft.inside(zone_of(LIBRARY, seat))
+            o for o in draft.inside(zone_of(LIBRARY, whose))
             if matches(ruleset, draft, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
         ]  # fmt: skip
         most = 1 if args.get("count") is None else args["count"]
@@ -249,13 +254,24 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         named = bool(args["search"])
         more = ruleset.cites.get("found what it names" if named else "found as many as there are", ())
         cites = (*ruleset.cite("search"), *more)
+        if _undefined(args["search"] or EMPTY, context):
+            cites = united(cites, ruleset.cites.get("undefined quality", ()))
         least = 0 if named else min(most, len(among))
         decision = Decision(seat, "search", among, min=least, max=most, cites=cites)
         data = Data(
-            to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data()
-        )
+            to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data(),
+            of=whose,
+        )  # fmt: skip
         frames.append(Ask((decision,), "found", data=data))
     draft.then(*(tuple(frames)))
+
+
+def _undefined(wanted: Data, context: Context) -> bool:
+    """Whether what is looked for is the name of something that was never chosen (701.23c)."""
+    model = wanted.get("same name", EMPTY)
+    return (
+        isinstance(model, Data) and model.text("ref") == "name" and not context.names.get(model.text("name"))
+    )
 
 
 def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -270,7 +286,7 @@ def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
             moving(draft, "return" if to == HAND else "move", draft.objects[k], to, context)
             for k in answers[0]
         )
-    shuffled = Do((op("shuffle", seat=who),))
+    shuffled = Do((op("shuffle", seat=ask.data.text("of", who)),))
     draft.then(*((shuffled, Do(ops)) if to == LIBRARY else (Do(ops), shuffled)))
 
 
@@ -421,7 +437,14 @@ ASKING: Mapping[str, Instruction] = {
     "cast": Instruction({"cast": "ref", "without paying": "flag?", "way": "text?"}, frames=cast_now),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
     "search": Instruction(
-        {"search": "filter", "who": "seats?", "count": "amount?", "to": "zones?", "tapped": "flag?"},
+        {
+            "search": "filter",
+            "who": "seats?",
+            "of": "ref?",
+            "count": "amount?",
+            "to": "zones?",
+            "tapped": "flag?",
+        },
         frames=search,
     ),
     "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),

@@ -14,12 +14,12 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.added_costs import ADDITIONAL
-from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.card_faces import FACE, TURNED, face_up
 from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
-from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
 
 Keys = Iterable[str]
 Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
@@ -135,11 +135,22 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     yield "after resolving"
+    if object is not None and "ability" in object.nature and _renamed(ruleset, draft, object):
+        yield "called otherwise since"
     if object is None or not object.card or object.nature.get("ability"):
         return
     seen = view(ruleset, draft, object)
     kinds = set(_kinds(seen, "resolve"))
     yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
+
+
+def _renamed(ruleset: CardRuleset, draft: Draft, ability: Object) -> bool:
+    """Whether an ability's source is there still, by another name than when the ability came to be."""
+    source = draft.current(ability.nature.ref("source"))
+    then = ability.nature.get("known", EMPTY).get(str(ability.nature.get("source")))
+    if source is None or not isinstance(then, Data):
+        return False
+    return view(ruleset, draft, source).name != then.text("name")
 
 
 def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -182,6 +193,9 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     if object is None or object.zone != BATTLEFIELD:
         return
+    was = data.get("was")
+    old = draft.before.current(was) if isinstance(was, Ref) else None
+    yield from _parts(ruleset, old) if old is not None else ()
     came, seen = seatless(data.text("from")), view(ruleset, draft, object)
     if object.data.get("face down"):
         yield "enters face down"
@@ -220,6 +234,7 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     to = seatless(data.text("to"))
     if old is None:
         return
+    yield from _parts(ruleset, old)
     if old.zone == BATTLEFIELD:
         if to == GRAVEYARD and "creature" in view(ruleset, before, old).types:
             yield "dies"
@@ -235,6 +250,12 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "exiled again" if old.zone == EXILE else "exiled"
         if WARPED in data.get("with", EMPTY):
             yield "warped"
+
+
+def _parts(ruleset: CardRuleset, old: Object) -> Keys:
+    """A card that an effect finds with the other cards of the permanent which they were."""
+    if old.data.get(PARTED_FROM) is not None:
+        yield "melded cards found" if "meld" in printed(ruleset, old) else "merged cards found"
 
 
 def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -595,6 +616,22 @@ def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "turn phasing"
 
 
+def _transforms(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """It stays the same object: what it was given goes on; and what it copies hides the other face."""
+    object = _object(draft, data)
+    if object is None:
+        return
+    yield "transformed is the same"
+    if view(ruleset, draft, object).name != (face_up(printed(ruleset, object), object)).text("name"):
+        yield "no other face"
+
+
+def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.data.get("face down"):
+        yield "copied values"
+
+
 def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "game ends"
 
@@ -661,6 +698,8 @@ CIRCUMSTANCES = MappingProxyType(
             "close": _closes,
             "can't be countered": _always("protects a spell"),
             "concede": _always("conceded"),
+            "transform": _transforms,
+            "become copy": _becomes_copy,
             "lose": _lost,
             "end": _ended,
         }.items()

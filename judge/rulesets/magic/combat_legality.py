@@ -180,7 +180,7 @@ def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusa
     if lands:
         return no(
             ruleset,
-            "landwalk",
+            "landwalk of several" if len(rules.state.playing) > 2 else "landwalk",
             N_("{attacker} has {walk}, and {seat} controls one"),
             walk=lands,
             seat=by.controller,

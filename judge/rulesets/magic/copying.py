@@ -8,6 +8,7 @@ from judge.resolver import (
     EMPTY,
     STACK,
     Ask,
+    Cites,
     Data,
     Decision,
     Draft,
@@ -23,6 +24,7 @@ from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced, candidates, context_of, slots
 from judge.rulesets.kit.grammar import RULES
+from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting import gone, tell_targets
@@ -38,8 +40,22 @@ def copy_spell(ruleset: CardRuleset, draft: Draft, context: Context, args: Args)
         for ref in args["copy"]:
             if isinstance(ref, Ref) and last_on_stack(draft, ref) is not None:
                 data = Data(object=ref, who=seat, choose=bool(args.get("new targets")))
+                if "target" in args:
+                    data = data.but(target=tuple(args["target"] or ()), choose=None)
                 frames += [Script(("copy spell",), data)] * times
     draft.then(*(tuple(frames)))
+
+
+def copy_aimed_at(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{copy aimed: REF, at: REF}``: a copy that targets one of those that the effect says (707.10e)."""
+    aims = tuple(args["at"])
+    data = [
+        Data(object=ref, who=seat, target=aims)
+        for seat in args["who"]
+        for ref in args["copy aimed"]
+        if isinstance(ref, Ref) and last_on_stack(draft, ref) is not None
+    ]
+    draft.then(*(Script(("copy spell",), one) for one in data))
 
 
 def last_on_stack(state: Position, ref: Ref) -> Object | None:
@@ -66,6 +82,41 @@ def copied(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     original = last_on_stack(draft, ref) if ref else None
     if original is None or ref is None:
         return
+    if "target" in data:
+        _aimed_copy(ruleset, draft, data, original)
+        return
+    _create_copy(ruleset, draft, data, original)
+
+
+def _aimed_copy(ruleset: CardRuleset, draft: Draft, data: Data, original: Object) -> None:
+    """The copy aims with each of its targets at the one that the effect says, or there is none (707.10e)."""
+    context = context_of(ruleset, draft, replace(original, controller=data.text("who")))
+    named = {_key(one): one for one in data["target"]}
+    for slot in slots(ruleset, original):
+        legal = {option.key for option in candidates(ruleset, draft, slot, context)}
+        named = {key: one for key, one in named.items() if key in legal}
+    cites = ruleset.cite("copy aimed")
+    if not named:
+        draft.emit("no copy", cites, object=original.ref, seat=data.text("who"))
+    elif len(named) > 1:
+        among = tuple(
+            option_of(draft, one) if isinstance(one, Ref) else Option(one) for one in named.values()
+        )
+        draft.then(Ask((Decision(data.text("who"), "target", among, cites=cites),), "copy aimed", data=data))
+    else:
+        chosen = next(iter(named.values()))
+        aimed = tuple(Target(target.slot, chosen) for target in original.targets)
+        _create_copy(ruleset, draft, data, replace(original, targets=aimed), cites)
+
+
+def copy_aimed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The copy aims at the one that was chosen."""
+    chosen = tuple(one for one in ask.data["target"] if _key(one) in answers[0])
+    draft.then(Script(("copy spell",), ask.data.but(target=chosen)))
+
+
+def _create_copy(ruleset: CardRuleset, draft: Draft, data: Data, original: Object, more: Cites = ()) -> None:
+    ref = original.ref
     nature = original.nature.but(copy=True)
     if not is_ability(original):
         there = draft.current(ref)
@@ -76,7 +127,7 @@ def copied(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.put_object(replace(made, data=Data(kept), targets=original.targets))
     said = Data(object=made.ref, source=original.ref, seat=made.controller)
     frames = (Script(("choose targets",), Data(object=made.ref, who=made.controller, at=0)),)
-    draft.emit("copy", "copy spell", said)
+    draft.emit("copy", united(ruleset.cite("copy spell"), more), said)
     draft.then(*(frames if data.get("choose") else ()))
 
 
@@ -200,6 +251,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
         frames=copy_spell,
         makes=True,
     ),
+    "copy aimed": Instruction(
+        {"copy aimed": "ref", "at": "ref", "who": "seats?"}, frames=copy_aimed_at, makes=True
+    ),
     "new targets": Instruction({"new targets": "ref", "who": "seats?", "to": "ref?"}, frames=new_targets),
     "change target": Instruction(
         {"change target": "ref", "who": "seats?", "to": "ref?"}, frames=change_target
@@ -207,4 +261,4 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "storm": Instruction({"storm": "ref"}, frames=storm, only=(RULES,)),
 }
 STEPS = {"copy spell": copied, "choose targets": choose_targets}
-ANSWERS = {"new target": new_target}
+ANSWERS = {"new target": new_target, "copy aimed": copy_aimed}

@@ -23,6 +23,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
+from judge.rulesets.kit.lasting import locked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
 from judge.rulesets.kit.select import amount as worked_out
 from judge.rulesets.kit.select import looked
@@ -49,7 +50,7 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.tokens import excepted, is_ability
+from judge.rulesets.magic.tokens import BEING, excepted, is_ability
 from judge.rulesets.magic.words import COLORS, WARDED
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
@@ -154,6 +155,8 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
     if args.get("attached"):
         on = args["attached"]
         told["attached"] = on[0] if on else None
+    if args.get("being"):
+        told[BEING] = locked(ruleset, state, context, args["being"])
     found = followed(state, context, args["put into play"])
     whose = args.get("under")
     made = []
@@ -497,6 +500,44 @@ def always(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     return True
 
 
+def shuffle_in(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{shuffle in: REF, who: SEAT}``: into its owner's library, which is shuffled in any case (701.24c-d).
+
+    ``who`` is whose library it is, where nothing may be left that tells.
+    """
+    meant = followed(state, context, args["shuffle in"])
+    there = objects(state, meant)
+    owners = [o.owner for o in there]
+    owners += [state.objects[r.id].owner for r in meant if isinstance(r, Ref) and r.id in state.objects]
+    whose = tuple(dict.fromkeys(seats_of(state, args.get("who")) or owners))
+    moved = tuple(moving(state, "move", o, LIBRARY, context) for o in there)
+    into = tuple(dict.fromkeys(one.id for one in meant if isinstance(one, Ref)))
+    return (*moved, *(op("shuffle", seat=seat, into=into) for seat in whose))
+
+
+def exchange_control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{exchange control: REF, with: REF}``: of both, or of neither where one is missing (701.12)."""
+    both = [next(iter(objects(state, args[name])), None) for name in ("exchange control", "with")]
+    there = [o for o in both if o is not None and permanent(o)]
+    cites = ruleset.cite("exchange control")
+    if len(there) < 2:
+        return (op("no exchange", cites=ruleset.cite("no exchange")),)
+    first, second = (view(ruleset, state, o).controller for o in there)
+    if first == second:
+        return (op("no exchange", cites=cites),)
+    made = []
+    for object, seat in zip(there, (second, first), strict=True):
+        data = Data(
+            context=context.data(), stamp=state.fresh, of=(object.ref,),
+            change=Data(controller=Data(ref="seat", seat=seat)),
+        )  # fmt: skip
+        made.append(
+            op("last", name="change", seat=context.you, source=context.source, until="always", data=data,
+               cites=cites, objects=(object.ref,))
+        )  # fmt: skip
+    return tuple(made)
+
+
 SKIPPED = "|".join(
     f"{name}{end}"
     for name, kinds in {
@@ -511,7 +552,7 @@ SKIPPED = "|".join(
 _INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "number": "amount?",
               "attached": "ref?", "face down": "flag?", "warded": "flag?", "manifested": "flag?",
               "attacking": "ref?", "attacks": "flag?",
-              "transformed": "flag?"}  # fmt: skip
+              "transformed": "flag?", "being": "change?"}  # fmt: skip
 
 _TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
 
@@ -573,5 +614,7 @@ PLAIN: Mapping[str, Instruction] = {
     "reveal": Instruction({"reveal": "ref"}, reveal, able=can_reveal),
     "look": Instruction({"look": "ref"}, look),
     "shuffle": Instruction({"shuffle": "ref"}, shuffle),
+    "shuffle in": Instruction({"shuffle in": "ref", "who": "ref?"}, shuffle_in),
+    "exchange control": Instruction({"exchange control": "ref", "with": "ref"}, exchange_control),
 }
 """The verbs that ask nothing (or only how to pay); those that ask are in ``choosing``."""

@@ -9,7 +9,7 @@ from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.daytime import bound
 from judge.rulesets.magic.effects_parts import Ops, objects
 from judge.rulesets.magic.words import PERMANENT_TYPES
-from judge.rulesets.magic.zones import BATTLEFIELD
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
 
 
 def transform(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -29,8 +29,12 @@ def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     object = meant(draft, what)
     if object is None or object.zone != BATTLEFIELD or object.data.get("face down"):
         return
-    back = back_of(printed(ruleset, object)) if "copy" not in object.data else None
-    if back is None or not set(back.texts("types")) & PERMANENT_TYPES:
+    back = back_of(printed(ruleset, object)) if MERGED_AS not in object.data else None
+    if back is None:  # only what is itself a double-faced card or token can, whatever it copies (712.9)
+        if cites := ruleset.cites.get("no other face"):
+            draft.emit("no other face", cites, object=object.ref)
+        return
+    if not set(back.texts("types")) & PERMANENT_TYPES:
         return
     word = bound(view(ruleset, draft, object))
     if word and not what.data.get("daytime"):  # only by that ability of its own (702.145b, 702.145e)

@@ -356,6 +356,12 @@ def crew(power: Any) -> Ability:
     )
 
 
+def _counted(cost: Cost) -> bool:
+    """Whether a cost is worked out from the state of the game, each time anew (702.1b)."""
+    told_ = [value for one in cost for value in one["told"].values()]
+    return any(isinstance(value, Data) and "amount" in value for value in told_)
+
+
 def echo(cost: tuple[Data, ...]) -> Ability:
     """Echo: in the first upkeep after it came under your control, sacrifice it unless you pay (702.30a)."""
     pay = Data({"verb": "may pay", "cost": cost, "who": YOU, "must": False,
@@ -367,7 +373,7 @@ def echo(cost: tuple[Data, ...]) -> Ability:
             "on": (Data(on="upkeep", who=YOU),),
             "if": new,
             "effect": (pay,),
-            "cites": ("echo",),
+            "cites": ("echo", "counted keyword") if _counted(cost) else ("echo",),
         }
     )
 

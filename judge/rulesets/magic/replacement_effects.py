@@ -94,8 +94,30 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     if what.verb == "damage" and made and _unpreventable(ruleset, state, what):
         made = [r for r in made if not _prevents(state, r)]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
+    if what.verb == "create":
+        made = _creation_first(ruleset, what, made)
     first = [r for r in made if r.name == "magic.enters"]
     return tuple(first or made)
+
+
+APART = "magic.apart"
+
+
+def _creation_first(ruleset: CardRuleset, what: Op, made: list[Replacement]) -> list[Replacement]:
+    """What concerns the creation of tokens comes before what concerns the entering of each (616.1g)."""
+    entering = [r for r in made if r.name in ("magic.enters", "magic.enters so")]
+    whole = [r for r in made if r not in entering]
+    if whole or not entering:
+        cites = ruleset.cites.get("event within an event", ()) if entering else ()
+        return [replace(r, cites=united(r.cites, cites)) for r in whole]
+    if what.data.number("amount", 1) < 2 or entering[0].name != "magic.enters":
+        return entering
+    return [replace(entering[0], id="apart", name=APART)]
+
+
+def each_by_itself(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """Several tokens at once, of which each asks how it enters."""
+    return (what.but(amount=1),) * what.data.number("amount")
 
 
 def _card(state: Position, ref: Ref | None) -> str | None:
@@ -375,7 +397,7 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
     if not left:
         return (entered,)
     data = Data(verb=what.verb, data=entered.data, cites=tuple(str(a) for a in what.cites), left=tuple(left),
-                context=context.data())  # fmt: skip
+                context=context.data(), applied=(*what.applied, by.id))  # fmt: skip
     draft.then(Script(("entering",), data))
     return ()
 
@@ -489,6 +511,9 @@ def entering_chosen(
         copied = copiable(ruleset, draft, draft.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
+            if _defines(copied, except_):
+                cites = tuple(str(one) for one in ruleset.cites.get("copied but for", ()))
+                data = data.but(cites=(*data.texts("cites"), *cites))
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
         if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
@@ -526,6 +551,14 @@ def entering_chosen(
     draft.then(*frames, Script(("entering",), on))
 
 
+def _defines(copied: Data, except_: Data) -> bool:
+    """Whether what is copied defines by an ability of its own a characteristic that is excepted (707.9d)."""
+    figures = copied.get("figures", EMPTY)
+    counted = any(isinstance(figures.get(name), Data) for name in ("power", "toughness") if name in except_)
+    kinds = any(word == "changeling" for word, _ in copied.get("keywords", ()))
+    return counted or (kinds and "subtype" in except_)
+
+
 def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copied: Data) -> tuple[Data, ...]:
     """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
     with_ = data["data"].get("with", EMPTY).but(copy=copied)
@@ -539,7 +572,7 @@ def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copie
 
 def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cited(data.texts("cites"))
-    enter = Do((Op(data.text("verb"), data["data"], cites),))
+    enter = Do((Op(data.text("verb"), data["data"], cites, data.texts("applied")),))
     draft.then(enter, *keyword_actions.hastening(draft, data["data"]))
 
 
@@ -561,6 +594,7 @@ REPLACERS = {
     "magic.redirection": redirected,
     "magic.enters": enters,
     "magic.enters so": enters_so,
+    APART: each_by_itself,
 }
 STEPS = {"entering": entering, **keyword_actions.STEPS}
 ANSWERS = {"entering": entering_chosen}

@@ -23,6 +23,8 @@ from judge.resolver import (
     act,
     derive,
     op,
+    united,
+    zone_of,
 )
 from judge.resolver.state import UNMET
 from judge.resolver.values import replace
@@ -269,6 +271,8 @@ def triggers(
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         found = (*kit_triggers(ruleset, before, state, concerned), *found)
+    if isinstance(state, Draft) and state.gone:
+        found = _still_there(ruleset, state, found)
     unmet = tuple(p for p in found if p.name == UNMET)
     found = tuple(p for p in found if p.name != UNMET)
     if not found:
@@ -282,6 +286,14 @@ def triggers(
     found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
     found = tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
     return (*found, *unmet)
+
+
+def _still_there(ruleset: CardRuleset, draft: Draft, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """Without the abilities of players who have left: they are not put on the stack (800.4d)."""
+    for one in found:
+        if one.controller in draft.gone and (cites := ruleset.cites.get("trigger of nobody")):
+            draft.emit("trigger of nobody", cites, object=one.source, seat=one.controller)
+    return tuple(one for one in found if one.controller not in draft.gone)
 
 
 def _waits_for(pending: Pending, happening: str) -> bool:
@@ -364,7 +376,15 @@ def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
 
 def loop(ruleset: CardRuleset, draft: Draft) -> None:
     """A loop of nothing but mandatory actions: the game is a draw (104.4b)."""
-    end = op("end", draw=True, winner="nobody", cites=ruleset.cite("loop"))
+    cites = ruleset.cite("loop")
+    able = any(
+        one.text("kind") == "activated"
+        for object in draft.inside(BATTLEFIELD)
+        for one in view(ruleset, draft, object).abilities
+    )
+    if able or any(draft.zone(zone_of(HAND, seat)) for seat in draft.playing):
+        cites = united(cites, ruleset.cites.get("nobody ends a loop", ()))
+    end = op("end", draw=True, winner="nobody", cites=cites)
     draft.then(Do((end,)))
 
 

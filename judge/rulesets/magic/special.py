@@ -106,9 +106,15 @@ def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return mine and bool(object.data.get("face down")) and _up_cost(ruleset, object) is not None
 
 
+def _face_under(ruleset: CardRuleset, object: Object) -> Data:
+    """What a face-down permanent would be if it were turned up: its card, or what it copies (707.3)."""
+    copied = object.data.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, object)
+
+
 def _up_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...] | None:
     """What turning it up costs: its morph cost, or a manifested creature card's mana cost (701.40b)."""
-    card = definition(ruleset, object)
+    card = _face_under(ruleset, object)
     if "morph" in card:
         return tuple(card["megamorph" if "megamorph" in card else "morph"])
     if object.data.get("manifested") and "creature" in card.texts("types") and "cost" in card:
@@ -119,7 +125,7 @@ def _up_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...] | None:
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
     object = object_of(draft, act)
-    mega = "megamorph" in definition(ruleset, object)
+    mega = "megamorph" in _face_under(ruleset, object)
     mana, rest = split(_up_cost(ruleset, object) or (), 0)
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref
+from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref, united
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, printed
@@ -21,6 +21,8 @@ def exiled_after(object: Object) -> bool:
     return object.data.text("way") in EXILED_AFTER
 
 
+BEING = "being"
+"""In what is said of how something enters: the change that holds for it from its entering on (611.2e)."""
 TOKEN_ON_TOP = "token on top"
 """In the same: whether its topmost part is a token (729.2d)."""
 PART_OF = "part of"
@@ -31,8 +33,13 @@ def is_token(object: Object) -> bool:
     return bool(object.data.get(TOKEN_ON_TOP, object.nature.get("token")))
 
 
-def part(ruleset: CardRuleset, draft: Draft, was: Object, new: Object, kept: Data) -> None:
-    """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21)."""
+def part(
+    ruleset: CardRuleset, draft: Draft, was: Object, new: Object, kept: Data, instead: bool = False
+) -> None:
+    """The other cards of a permanent that has left go to the same zone, each its owner's (729.3, 712.21).
+
+    ``instead``: a replacement effect has led there, which then holds for all of them (712.21d, 729.3).
+    """
     zone = new.zone.partition("/")[0]
     for part in draft.inside(MERGED):
         if part.data.ref(PART_OF) != was.ref:
@@ -41,7 +48,9 @@ def part(ruleset: CardRuleset, draft: Draft, was: Object, new: Object, kept: Dat
         moved = draft.move(part.id, to)
         draft.put_object(replace(moved, data=kept.but(**{PARTED_FROM: new.ref})))
         said = Data({"object": moved.ref, "with": new.ref, "from": BATTLEFIELD, "to": zone})
-        draft.emit("part", ruleset.cite(f"parts {was.data.text(MERGED_AS)}"), said)
+        how = was.data.text(MERGED_AS)
+        more = ruleset.cites.get("parts go there instead", ()) if instead and how == "melded" else ()
+        draft.emit("part", united(ruleset.cite(f"parts {how}"), more), said)
 
 
 def is_copy(object: Object) -> bool:

@@ -40,6 +40,7 @@ from judge.rulesets.magic.durations import still_so
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.mana import pool, shown, spending
 from judge.rulesets.magic.tokens import (
+    BEING,
     arrived,
     create,
     emblem,
@@ -131,7 +132,14 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if to == BATTLEFIELD:
         if is_copy(object):  # the copy of a permanent spell becomes a token (707.10f)
             new = replace(new, nature=new.nature.but(copy=None, token=True))
-        new = draft.put_object(arrived(ruleset, new, what.data.get("with", EMPTY)))
+        told = what.data.get("with", EMPTY)
+        new = draft.put_object(arrived(ruleset, new, told.but(**{BEING: None})))
+        if isinstance(told.get(BEING), Data):
+            what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), ruleset.cite("being")))
+            lasting = Data(context=Context(new.controller, new.ref).data(), stamp=draft.fresh,
+                           change=told[BEING], of=(new.ref,))  # fmt: skip
+            CORE_VERBS["last"](ruleset, draft, op("last", name="change", seat=new.controller, until="always",
+                                                  data=lasting, objects=(new.ref,)))  # fmt: skip
         if "world" in definition(ruleset, new).texts("types"):
             draft.change_object(new, **{TOGETHER: Ref("batch", before.fresh)})
         if object.zone == STACK and _go_on(draft, object.ref, new.ref):
@@ -158,7 +166,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
         draft.emit("reveal", "face down leaves", object=new.ref, seat=object.owner)
     if object.zone == BATTLEFIELD and MERGED_AS in object.data:
-        part(ruleset, draft, object, new, draft.objects[new.id].data)
+        part(ruleset, draft, object, new, draft.objects[new.id].data, bool(what.applied))
     if object.zone != BATTLEFIELD:
         remember_spell(ruleset, draft, came, object)
         return
@@ -320,8 +328,24 @@ def lost_track(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The library of ``seat`` is shuffled; which card lies where is not decided here."""
-    if what.data.text("seat") in draft.playing:
+    seat = what.data.text("seat")
+    if seat not in draft.playing:
+        return
+    if "into" not in what.data:
         draft.done(what)
+        return
+    library, into = zone_of(LIBRARY, seat), what.data.texts("into")
+    now, before = draft.zone(library), draft.before.zone(library)
+    placed = [id for id in now if id not in before and id not in into]
+    shuffled_in = [id for id in now if id in into]
+    why = [] if shuffled_in else ["shuffle without it" if into else "shuffle with none"]
+    if placed and shuffled_in:  # what is put into a position at the same time lies there (701.24g)
+        why.append("shuffle around")
+        low = [id for id in placed if now.index(id) < min(map(now.index, (*before, *shuffled_in)))]
+        rest = [id for id in now if id not in placed]
+        draft.zones = draft.zones.set(library, (*low, *rest, *(id for id in placed if id not in low)))
+    cites = united(ruleset.cite(what.cites or "shuffle"), *(ruleset.cites.get(key, ()) for key in why))
+    draft.done(replace(what, cites=cites))
 
 
 def phase(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -543,6 +567,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "lost track": lost_track,
         "until was over": reported,
         "no fight": lost_track,
+        "no exchange": lost_track,
         "reveal": reported,
         "look": reported,
         "shuffle": shuffle,

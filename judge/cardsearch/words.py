@@ -1,0 +1,58 @@
+"""Values of fields in words: colours, types and formats, in English and Spanish."""
+
+from __future__ import annotations
+
+from judge.library.facets import COLOUR_NAMES, COLOURS
+from judge.text import fold_hard
+
+_GROUPS = {
+    "azorius": "WU", "dimir": "UB", "rakdos": "BR", "gruul": "RG", "selesnya": "GW", "orzhov": "WB",
+    "izzet": "UR", "golgari": "BG", "boros": "RW", "simic": "GU", "bant": "GWU", "esper": "WUB",
+    "grixis": "UBR", "jund": "BRG", "naya": "RGW", "abzan": "WBG", "jeskai": "URW", "sultai": "BGU",
+    "mardu": "RWB", "temur": "GUR",
+}  # fmt: skip
+COLOURLESS = frozenset({"c", "colorless", "colourless", "incoloro", "incolora"})
+MULTICOLOURED = frozenset(
+    {"m", "multi", "multicolor", "multicolour", "multicolored", "multicoloured", "multicolora"}
+)
+TYPES = {
+    "criatura": "creature", "artefacto": "artifact", "encantamiento": "enchantment", "tierra": "land",
+    "instantaneo": "instant", "conjuro": "sorcery", "batalla": "battle", "mazmorra": "dungeon",
+    "legendario": "legendary", "legendaria": "legendary", "basica": "basic", "basico": "basic",
+    "nevado": "snow", "nevada": "snow", "equipo": "equipment", "vehiculo": "vehicle", "ficha": "token",
+    "llanura": "plains", "isla": "island", "pantano": "swamp", "montana": "mountain", "bosque": "forest",
+    "angel": "angel", "araña": "spider", "arana": "spider", "ave": "bird", "bestia": "beast",
+    "caballero": "knight", "chaman": "shaman", "clerigo": "cleric", "demonio": "demon", "dragon": "dragon",
+    "druida": "druid", "elemental": "elemental", "elfo": "elf", "elfa": "elf", "espiritu": "spirit",
+    "felino": "cat", "gigante": "giant", "guerrero": "warrior", "hada": "faerie", "hechicero": "wizard",
+    "hidra": "hydra", "hongo": "fungus", "humano": "human", "humana": "human", "lobo": "wolf",
+    "licantropo": "werewolf", "muro": "wall", "murcielago": "bat", "oso": "bear", "perro": "dog",
+    "rata": "rat", "serpiente": "snake", "soldado": "soldier", "trasgo": "goblin", "triton": "merfolk",
+    "vampiro": "vampire", "zombie": "zombie", "esqueleto": "skeleton", "picaro": "rogue", "ogro": "ogre",
+}  # fmt: skip
+"""Types and kinds of creature by their Spanish names; what a card prints itself is found by that anyway."""
+FORMATS = {
+    "estandar": "standard", "moderno": "modern", "moderna": "modern", "legado": "legacy",
+    "pionero": "pioneer", "comandante": "commander", "historico": "historic", "antiguo": "vintage",
+}  # fmt: skip
+
+
+def colours_of(value: str) -> int | None:
+    """The sum of COLOURS that a value names; None where it names none.
+
+    >>> colours_of("rg") == colours_of("rojo,verde") == colours_of("Gruul") == 24
+    True
+    >>> colours_of("purple") is None
+    True
+    """
+    folded = fold_hard(value)
+    letters = _GROUPS.get(folded)
+    if letters is None:
+        words = [
+            word for word in folded.replace(",", " ").replace("/", " ").split() if word not in ("y", "and")
+        ]
+        if words and all(word in COLOUR_NAMES for word in words):
+            letters = "".join(COLOUR_NAMES[word] for word in words)
+        elif folded and set(folded.upper()) <= set(COLOURS):
+            letters = folded.upper()
+    return None if letters is None else sum(bit for letter, bit in COLOURS.items() if letter in letters)

@@ -1,0 +1,56 @@
+"""``judge cards``: the cards of a game by fields and words, ``t:creature c:r mv<=3``."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+import click
+
+from judge.cli.output import Output, json_option, say
+from judge.cli.output import command as judge_command
+from judge.messages import N_
+
+_DASHED, _WORD = re.compile(r"-[^-]"), "\0"
+
+
+class _Asked(click.Command):
+    """A command whose arguments may begin with a dash (``-t:creature``); its only short option is ``-h``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        marked = [_WORD + arg if arg != "-h" and _DASHED.match(arg) else arg for arg in args]
+        return super().parse_args(ctx, marked)
+
+
+@partial(judge_command, kind=_Asked)
+@json_option()
+@click.argument("query", nargs=-1)
+@click.option("--game", default="magic", show_default=True, help=say(N_("The game.")))
+@click.option("--page", default=1, type=click.IntRange(1, 1_000_000), help=say(N_("Which page, from 1.")))
+@click.option(
+    "--limit", default=20, show_default=True, type=click.IntRange(1, 200), help=say(N_("Cards on a page."))
+)
+def command(output: Output, query: tuple[str, ...], game: str, page: int, limit: int, as_json: bool) -> int:
+    from judge.json_api import cards_answer, left_out_answer
+
+    library = output.library()
+    words = " ".join(_together(word.removeprefix(_WORD)) for word in query)
+    answer = cards_answer(library, game, words, page, limit)
+    if as_json:
+        output.json(answer | left_out_answer(library, output.text))
+        return 0 if answer["total"] else 1
+    output.line(N_("{n} cards"), n=answer["total"])
+    for row in answer["cards"]:
+        facts = [row["type"], row["cost"], *(f"{label} {value}" for label, value in row["figures"].items())]
+        output.plain(" · ".join([row["name"], *(fact for fact in facts if fact)]), indent=2)
+    return 0 if answer["total"] else 1
+
+
+def _together(word: str) -> str:
+    """An argument as it was quoted for the shell: what has blanks stays one value.
+
+    >>> _together("o:draw a card"), _together("Lightning Bolt")
+    ('o:"draw a card"', 'Lightning Bolt')
+    """
+    found = re.fullmatch(r"""(-?[^\W\d_]+(?:>=|<=|!=|[:=<>]))([^"'()]*\s[^"'()]*)""", word)
+    return f'{found[1]}"{found[2]}"' if found and not re.search(r"[:=<>]", found[2]) else word
