@@ -49,6 +49,7 @@ if (!navigator.serviceWorker || !window.caches) {
   at("open").addEventListener("click", open);
   const gone = async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
+    for (const name of ["judge-events", "judge-state", "judge-parts"]) await caches.delete(name); // by whoever was still at it
     history.replaceState(null, "", "#removed");
     location.reload(); // a page that the removed worker answered could not keep it anew
   };
