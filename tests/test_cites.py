@@ -14,6 +14,7 @@ COMPOSED = re.compile(
     r"step .+|layer .+|.+ target|.+ over|deck \w+|parts (mutated|melded)|opening variant .+|target of .+"
     r"|(again|each|action|token|counters|cast|resolve|supertype) .+|.+ (stays|from anywhere|as it last was)"
     r"|(aura|equipment) (not )?attached|cast by .+"
+    r"|name (subtype|card( that fits)?)"
 )
 """Steps whose key is put together at run time: of a turn, a layer, a card's kind, a step's end, a deck's
 format, how cards became one; of a keyword, a token, a counter."""

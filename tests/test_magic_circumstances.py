@@ -202,6 +202,7 @@ WORDS = {
     "renowned": "renombrado",
     "mentored": "mentor",
     "nobody": "nadie|prioridad",
+    "called": "nombre",
     "several": "tipo|varios|mas de un|atac|bloque|rob",
     "part": "componente",
 }

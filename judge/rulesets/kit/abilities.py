@@ -114,6 +114,8 @@ def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, contex
     if "who" in one:
         who = seats(ruleset, state, one["who"], context)
         more["seat"] = who[0] if who else None
+        if "controller" in what.data:  # what comes into play does so under the control of that seat
+            more["controller"] = more["seat"]
     return what.but(**more)
 
 

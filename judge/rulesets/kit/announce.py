@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.resolver import (
     Ask,
+    Cites,
     Data,
     Decision,
     Draft,
@@ -18,6 +19,7 @@ from judge.resolver import (
     Script,
     Target,
     options,
+    united,
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import choice_cites
@@ -265,10 +267,19 @@ def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -
         options(tuple(able)),
         min=amount(ruleset, draft, modes["least"], context),
         max=amount(ruleset, draft, modes["most"], context),
-        cites=choice_cites(ruleset, Context(""), "modes"),
+        cites=united(choice_cites(ruleset, Context(""), "modes"), _of_choices(ruleset, modes)),
         data=Data(object=object.ref),
     )
     draft.then(Ask((decision,), "announce.modes", data=data))
+
+
+def _of_choices(ruleset: CardRuleset, modes: Data) -> Cites:
+    """The sections by which how many modes there are depends on another choice of the announcement."""
+    depends = any(isinstance(modes[key], Data) and modes[key].text("amount") == "if" for key in BOUNDS)
+    return ruleset.cites.get("modes by a choice", ()) if depends else ()
+
+
+BOUNDS = ("least", "most")
 
 
 def _keep(draft: Draft, object: Object, **more: Any) -> None:

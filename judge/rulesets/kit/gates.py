@@ -99,12 +99,23 @@ def _name(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
     if told["name"] not in NAMED:
         raise reader.none_of(path, told["name"], "kinds", NAMED)
     made = {**_who(reader, told, path), "kind": told["name"]}
-    if "of" in told:
+    if isinstance(told.get("of"), Mapping):
+        made["of"] = _characteristics(reader, told, path)
+    elif "of" in told:
         made["of"] = tuple(str(one) for one in listed(told["of"]))
     for key in ("min", "max"):
         if key in told:
             made[key] = reader.amount(told[key], (*path, key))
     return made
+
+
+def _characteristics(reader: Reader, told: Mapping[str, Any], path: Path) -> Data:
+    """What a card must be printed with so that its name may be named: types, subtypes, colors."""
+    place = (*path, "of")
+    if told["name"] != "card":
+        raise reader.none_of(place, told["name"], "kinds", ("card",))
+    keys = [f"{lead}{key}" for key in ("type", "subtype", "color") for lead in ("", "not ")]
+    return reader.filter(reader.mapping(told["of"], place, tuple(keys)), place)
 
 
 def _may_pay(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any]:

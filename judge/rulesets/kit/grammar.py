@@ -265,7 +265,7 @@ class Reader:
         if key == "targets":
             return self.filter(value, path)
         if plain_key == "ability":
-            return tuple(self.ability_kind(one, path) for one in listed(value))
+            return tuple(one if one == "any" else self.ability_kind(one, path) for one in listed(value))
         if key == "any":
             return tuple(self.filter(one, (*path, i)) for i, one in enumerate(listed(value)))
         if key == "none":
@@ -357,6 +357,10 @@ class Reader:
             self.mapping(plain, path, ("number of", "done"))
             made = Data(amount="number of", of=self.ref(plain["number of"], (*path, "number of")))
             return made.but(done=self.name(plain["number of"], path)) if plain.get("done") else made
+        if "if" in plain:
+            self.mapping(plain, path, ("if", "then", "else"))
+            parts = tuple(self.amount(plain.get(key, 0), (*path, key)) for key in ("then", "else"))
+            return Data(amount="if", condition=self.condition(plain["if"], (*path, "if")), of=parts)
         for kind in ("sum", "minus", "times", "divide", "max", "min"):
             if kind in plain:
                 self.mapping(plain, path, (kind,))
@@ -370,7 +374,7 @@ class Reader:
             N_("“{key}” is not known here; known: {known}"),
             key=", ".join(map(str, plain)),
             known="count, figure, greatest, least, kinds, counters, number of, sum, minus, times, divide,"
-            " max, min, half, half up",
+            " max, min, half, half up, if",
         )
 
     def _kinds(self, plain: Mapping[str, Any], path: Path) -> Data:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from judge.resolver import (
@@ -286,7 +287,8 @@ def _may(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest
     if _one_by_one(ruleset, draft, context, first, rest):
         return
     who = seats(ruleset, draft, first["who"], context)[0]
-    cites = choice_cites(ruleset, context, "may", first)
+    own = "may as a cost" if first.text("as") and "may as a cost" in ruleset.cites else "may"
+    cites = choice_cites(ruleset, context, own, first)
     decision = Decision(who, "may", options(("yes", "no")), cites=cites, data=_about(first))
     draft.then(_asking((decision,), "may", context, first, rest))
 
@@ -434,7 +436,9 @@ def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
 
 def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
     who = seats(ruleset, draft, first["who"], context)[0]
-    kind, cites = first.text("kind"), choice_cites(ruleset, context, "name", first)
+    kind = first.text("kind")
+    own = f"name {kind} that fits" if isinstance(first.get("of"), Data) else f"name {kind}"
+    cites = choice_cites(ruleset, context, own if own in ruleset.cites else "name", first)
     if kind == "number":
         least = amount(ruleset, draft, first.get("min", 0), context)
         most = amount(ruleset, draft, first["max"], context) if "max" in first else None
@@ -445,11 +449,13 @@ def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
 
 
 def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ...]:
-    if "of" in first:
+    if "of" in first and not isinstance(first["of"], Data):
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
         known = {*names_in(ruleset.cards), *(object.card for object in state.all_objects if object.card)}
+        if "of" in first:
+            known = {name for name in known if _is_printed(ruleset, first["of"], name)}
         if not ruleset.halves_apart:
             return tuple(sorted(known))
         return tuple(sorted({name for one in known for name in names_of(one)}))
@@ -458,6 +464,16 @@ def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ..
     if kind in ruleset.words.namable:
         return ruleset.words.namable[kind]
     return ruleset.words.known(f"{kind}s")
+
+
+PRINTED = MappingProxyType({"type": "types", "subtype": "subtypes", "color": "colors"})
+
+
+def _is_printed(ruleset: CardRuleset, of: Data, name: str) -> bool:
+    """Whether a card called so is printed with the characteristics that a name must have."""
+    card = ruleset.card(name) or EMPTY
+    return all(bool({*card.texts(PRINTED[key.removeprefix("not ")])} & {*of.texts(key)})
+               is not key.startswith("not ") for key in of)  # fmt: skip
 
 
 def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
@@ -513,7 +529,7 @@ def _each(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
     if "who" in first and len(them) > 1:
         who = seats(ruleset, draft, first["who"], context)[0]
         among = tuple(option_of(draft, one) for one in them)
-        cites = choice_cites(ruleset, context, "order", first)
+        cites = choice_cites(ruleset, context, "each order", first)
         decision = Decision(who, "order", among, cites=cites, form="order")
         draft.then(_asking((decision,), "ordered", context, first, rest))
         return

@@ -589,7 +589,8 @@ def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return reader.happening(value, path)
     if kind == "card":
         if isinstance(value, Mapping) and "name" not in value and value.get("subtypes"):
-            value = {**value, "name": " ".join(map(str, listed(value["subtypes"])))}
+            subtypes = tuple(str(word) for word in listed(value["subtypes"]))
+            value = {**value, "name": reader.ruleset.unnamed(subtypes)}
         return _inner(reader, value) if isinstance(value, Mapping) else reader.name(value, path)
     if kind == "keywords":
         return keywords(reader, value, path)

@@ -258,7 +258,8 @@ class CardRuleset(Ruleset):
     those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
     ``limit``. ``remembers`` is what is known of an object's gathered data after it has left.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
-    once only.
+    once only. ``unnamed`` gives what a token is called of which only the
+    subtypes are told.
     """
 
     document: str = ""
@@ -273,6 +274,7 @@ class CardRuleset(Ruleset):
     remembers: tuple[str, ...] = ("counters",)
     announces: bool = True
     ever: bool = False
+    unnamed: Callable[[tuple[str, ...]], str] = " ".join
     halves_apart: bool = True
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)

@@ -173,6 +173,12 @@ def _name(ref: Data) -> Selecting:
     return lambda ruleset, state, context: _named(name, context)
 
 
+def _fixed(ref: Data) -> Selecting:
+    """One certain object, whatever becomes of it: nobody writes that, effects put it into what they give."""
+    one = (ref["object"],)
+    return lambda ruleset, state, context: one
+
+
 def _relation(ref: Data) -> Selecting:
     name = ref.text("name")
     return lambda ruleset, state, context: ruleset.relations[name](ruleset, state, context)
@@ -202,6 +208,7 @@ _REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
     "name": _name,
     "relation": _relation,
     "host": _host,
+    "fixed": _fixed,
 }
 
 
@@ -528,8 +535,14 @@ _HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
     "color": attrgetter("colors"),
     "keyword": lambda seen: frozenset([name for name, _ in seen.keywords]),
     "name": lambda seen: names_of(seen.name),
-    "ability": lambda seen: frozenset([ability.text("kind") for ability in seen.abilities]),
+    "ability": lambda seen: _kinds_of_abilities(seen),
 }
+
+
+def _kinds_of_abilities(seen: View) -> frozenset[str]:
+    """The kinds of abilities that something has, and ``any`` where it has one at all."""
+    kinds = {ability.text("kind") for ability in seen.abilities}
+    return frozenset({*kinds, "any"}) if kinds or seen.keywords else frozenset()
 
 
 # Amounts and conditions
@@ -593,6 +606,11 @@ def reckoning(written: Value) -> Reckoning:
             [figure(ruleset, state, name, one, context) for one in whose(ruleset, state, context)]
         )
     parts = [reckoning(part) for part in written["of"]]
+    if kind == "if":
+        met, (one, other) = holding(written["condition"]), parts
+        return lambda ruleset, state, context: (one if met(ruleset, state, context) else other)(
+            ruleset, state, context
+        )
     return lambda ruleset, state, context: figured(
         _worked_out(kind, [part(ruleset, state, context) for part in parts])
     )

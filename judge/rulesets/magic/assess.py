@@ -58,6 +58,8 @@ def characteristic(ruleset: CardRuleset, state: State, asked: Data) -> Assessmen
         changed = [one for one in steps[1:] if set(STEPS[name]) & {*one.before, *one.after}]
         cites += [one.cites for one in changed]
         cites += [_cited(ruleset, key) for key in _by_effects(name, changed)]
+        if name == "abilities" and not changed and len(steps) > 1:
+            cites.append(_cited(ruleset, "no ability by what it is"))
     return Assessment(Data(found), united(ruleset.cite("layers"), *cites))
 
 

@@ -14,6 +14,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.added_costs import ADDITIONAL
+from judge.rulesets.magic.borrowed import BORROWED
 from judge.rulesets.magic.card_faces import FACE, TURNED, face_up
 from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
@@ -105,6 +106,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
     if "additional cost" in seen.definition:
         yield "additional cost"
+    if seen.types & {"instant", "sorcery"} and _aims_besides(seen):
+        yield "target of a spell"
     if "alternative cost" in paid or object.data.get("free"):
         yield "cost instead"
     yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
@@ -123,6 +126,12 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "half alone"
     if TURNED in object.data:
         yield "cast transformed"
+
+
+def _aims_besides(seen: View) -> bool:
+    """Whether only another ability of a card has targets, which does not make the spell a targeted one."""
+    said = seen.definition
+    return not {"targets", "modes"} & set(said) and any("targets" in one for one in seen.abilities)
 
 
 def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
@@ -276,9 +285,10 @@ def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if object is None or not object.nature.get("token"):
         return
     name, said = data.text("name").casefold(), object.nature.get("definition", EMPTY)
+    subtypes = [word.casefold() for word in said.texts("subtypes")]
     if name in TOKENS:
         yield f"token {name}"
-    elif name and name in {word.casefold() for word in said.texts("subtypes")}:
+    elif name and name.removesuffix(" token") in {*subtypes, " ".join(subtypes)}:
         yield "token named by its subtypes"
     yield "token described"
     if "legendary" in said.texts("types"):
@@ -401,6 +411,8 @@ def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "ability's controller"
     ability = object.nature.get("ability", EMPTY) if object is not None else EMPTY
     cost = loyalty_cost(ability)
+    if ability.get("data", EMPTY).get(BORROWED):
+        yield BORROWED
     if cost is not None:
         yield "loyalty ability of it"
         if isinstance(cost, int) and cost < 0:
@@ -506,6 +518,8 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     found = [one for one in reached if one is not None]
     if found and set(change) & {"gain", "lose", "lose all", "ability", "add", "set", "controller", "color"}:
         yield "fixed"
+    if len(found) > 1 and "controller" in change:
+        yield "several at once"
     if "gain" in change or "ability" in change:
         yield "ability given"
     if "lose" in change or "lose all" in change:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.resolver import Data, Draft, Object, Op, Position, Ref, op
+from judge.resolver.limits import counted
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import blocked_by, blockers, blocks, defended
@@ -52,8 +53,21 @@ def extra_combat(ruleset: CardRuleset, draft: Draft, context: Context, args: Arg
     draft.emit("extra phase", "extra phase", seat=context.you, phase="combat")
 
 
+def extra_step(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """So many further steps after this phase, each in a phase of its own that has nothing else (500.10)."""
+    step, times = str(args["extra step"]), counted(max(0, 1 if args.get("count") is None else args["count"]))
+    if context.you != draft.active:
+        return
+    add_steps(draft, (step,) * times)
+    for _ in range(times):
+        draft.emit(
+            "extra step", ruleset.cites.get("extra step") or "extra phase", seat=context.you, step=step
+        )
+
+
 INSTRUCTIONS: Mapping[str, Instruction] = MappingProxyType(
     {
+        "extra step": Instruction({"extra step": "upkeep|draw|end", "count": "amount?"}, None, extra_step),
         "attach": Instruction({"attach": "ref", "to": "ref"}, attach),
         "unattach": Instruction({"unattach": "ref"}, unattach),
         "become blocked": Instruction({"become blocked": "ref"}, become_blocked),

@@ -28,6 +28,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, Own
 from judge.rulesets.kit.select import amount as worked_out
 from judge.rulesets.kit.select import looked
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.borrowed import given_by
 from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
@@ -47,6 +48,7 @@ from judge.rulesets.magic.effects_permanents import (
     remove_counters,
     tapping,
 )
+from judge.rulesets.magic.finer_cites import TOKENS
 from judge.rulesets.magic.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
@@ -62,6 +64,7 @@ from judge.rulesets.magic.zones import (
     STACK,
     zone_of,
 )
+from judge.text import fold
 
 # Moving objects
 
@@ -321,8 +324,16 @@ def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 
 def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """Tokens by a definition, its figures worked out once and for all (608.2h), or by the name of a card."""
+    """Tokens by a definition, its figures worked out once and for all (608.2h), or by the name of a card.
+
+    What a card of that name has is the token's too, its figures still being counted anew (111.11).
+    """
     made = _described(ruleset, args["create"])
+    if not isinstance(args["create"], Data):
+        named = () if fold(made.text("name")) in TOKENS else ruleset.cites.get("token named", ())
+        cites = united(ruleset.cite("create"), named) if named else ()
+        return _created(state, context, args, made, cites)
+    made = given_by(made, context.source)
     figures = made.get("figures", EMPTY)
     if any(isinstance(value, Data) for value in figures.values()):
         fixed = {name: worked_out(ruleset, state, value, context) for name, value in figures.items()}
@@ -595,7 +606,10 @@ PLAIN: Mapping[str, Instruction] = {
     "loyalty": Instruction({"loyalty": "amount"}, loyalty, able=can_be_loyal),
     "regenerate": Instruction({"regenerate": "ref"}, regenerate),
     "heal": Instruction({"heal": "ref"}, heal),
-    "become copy": Instruction({"become copy": "ref", "of": "ref"}, become_copy),
+    "become copy": Instruction(
+        {"become copy": "ref", "of": "ref", "except": "exceptions?", "with this ability": "flag?"},
+        become_copy,
+    ),
     "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
     "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
     "create": Instruction(

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Op, Position, Ref, op
+from judge.resolver import EMPTY, Data, Op, Position, Ref, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.select import amount as worked_out
+from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.views import live, view
+from judge.rulesets.magic.borrowed import ability_at_work, its_own
 from judge.rulesets.magic.effects_parts import Ops, copiable, objects, permanent, seats_of
+from judge.rulesets.magic.tokens import excepted
 
 # Damage
 
@@ -124,14 +128,39 @@ def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4)."""
-    cites = ruleset.cite("loyalty cost")
-    return (op("counters", object=context.source, name="loyalty", amount=args["loyalty"], cites=cites),)
+    """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4).
+
+    What effects add to it is no cost of its own: all is combined first (606.5).
+    """
+    cites, more = ruleset.cite("loyalty cost"), _more_loyalty(ruleset, state, context)
+    if more:
+        cites = united(cites, ruleset.cites.get("loyalty combined", ()))
+    amount = args["loyalty"] + more
+    return (op("counters", object=context.source, name="loyalty", amount=amount, cites=cites),)
+
+
+def _more_loyalty(ruleset: CardRuleset, state: Position, context: Context) -> int:
+    """What effects add to the loyalty that the abilities of the source cost."""
+    source, whole = state.current(context.source), 0
+    for one in live(ruleset, state) if source is not None else ():
+        added = one.change.get("limit", EMPTY).get("loyalty cost")
+        if added is None or source is None:
+            continue
+        if isinstance(one.of, tuple):
+            about = source.ref in one.of
+        else:
+            about = one.of is not None and matches(ruleset, state, one.of, source, one.context)
+        whole += worked_out(ruleset, state, added, one.context) if about else 0
+    return whole
 
 
 def can_be_loyal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     object = state.current(context.source)
-    return object is not None and object.data.get("counters", EMPTY).number("loyalty") + args["loyalty"] >= 0
+    if object is None:
+        return False
+    there: int = object.data.get("counters", EMPTY).number("loyalty")
+    cost: int = args["loyalty"] + _more_loyalty(ruleset, state, context)
+    return there + cost >= 0
 
 
 def regenerate(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -153,11 +182,15 @@ def regenerate(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """``{become copy: REF, of: REF}``: copiable values, taken now (707.2)."""
+    """``{become copy: REF, of: REF}``: copiable values, taken now (707.2), with the exceptions (707.9)."""
     model = objects(state, args["of"])[:1]
     if not model:
         return ()
-    copied = copiable(ruleset, state, model[0])
+    copied, but = copiable(ruleset, state, model[0]), args.get("except")
+    copied = excepted(copied, but) if isinstance(but, Data) else copied
+    own = ability_at_work(state, context) if args.get("with this ability") else None
+    if own is not None:
+        copied = copied.but(abilities=(*copied.get("abilities", ()), its_own(own)))
     return tuple(
         op("become copy", object=o.ref, definition=copied) for o in objects(state, args["become copy"])
     )

@@ -175,6 +175,9 @@ CIRCUMSTANCES: Table = {
     "token stays": ("111.8", "216.4"),
     # Tokens, counters
     "token described": ("111.3", "214.2"),
+    "an ability of another": ("201.5b", ""),
+    "ability about its giver": ("201.5a", ""),
+    "token named": ("111.11", ""),
     "token named by its subtypes": ("111.4", "216.1a"),
     "legendary token": ("111.9", ""),
     "figure counters": ("122.1a", "200.10a"),
@@ -270,6 +273,7 @@ CIRCUMSTANCES: Table = {
     "end of combat trigger": ("511.2", ""),
     # Effects that begin and end
     "fixed": ("611.2c", "418.3b"),
+    "several at once": ("608.2f", ""),
     "at an end of combat": ("500.5a", ""),
     "ability given": ("113.10", "402.9"),
     "ability taken": ("113.10b", ""),
@@ -378,6 +382,7 @@ CIRCUMSTANCES: Table = {
     "kept types": ("205.1b", "212.1c"),
     "supertypes stay": ("205.4b", "212.1d"),
     "latest ability": ("113.10c", "402.9"),
+    "no ability by what it is": ("113.12", ""),
     # Decks, and how a game begins
     "deck constructed": ("100.2a", "100.2"),
     "deck limited": ("100.2b", "100.3"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from judge.resolver import (
@@ -29,6 +30,7 @@ from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.joint_costs import together_payable
 from judge.rulesets.magic.mana import KINDS, changed, joined, pool, read_cost, reduced, settled, shown, ways
 from judge.rulesets.magic.mana_abilities import still_made
+from judge.rulesets.magic.words import TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 UNDO = "undo"
@@ -64,6 +66,20 @@ def adjusted(
     more_mana, less_mana = EMPTY, EMPTY
     if "affinity" in card:
         less = len(tuple(found(ruleset, state, card["affinity"], Context(who, object.ref))))
+    for one, change in _changes(ruleset, state, object, who, what):
+        if "set" in change:
+            cost = Data(generic=amount(ruleset, state, change["set"], one.context))
+        more += amount(ruleset, state, change.get("more", 0), one.context)
+        less += amount(ruleset, state, change.get("less", 0), one.context)
+        more_mana = joined(more_mana, change.get("more mana", EMPTY))
+        less_mana = joined(less_mana, change.get("less mana", EMPTY))
+    return changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
+
+
+def _changes(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, what: str
+) -> Iterator[tuple[Live, Data]]:
+    """The effects that make what the seat does with the object cost more or less, and how."""
     for one in live(ruleset, state):
         change = one.change.get("cost")
         if not isinstance(change, Data) or change.text("for", "cast") != what:
@@ -78,13 +94,13 @@ def adjusted(
             wide = of if "zone" in of else Data({**of, "zone": ("any",)})
             if not matches(ruleset, state, wide, object, one.context):
                 continue
-        if "set" in change:
-            cost = Data(generic=amount(ruleset, state, change["set"], one.context))
-        more += amount(ruleset, state, change.get("more", 0), one.context)
-        less += amount(ruleset, state, change.get("less", 0), one.context)
-        more_mana = joined(more_mana, change.get("more mana", EMPTY))
-        less_mana = joined(less_mana, change.get("less mana", EMPTY))
-    return changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
+        yield one, change
+
+
+def _looks_back(change: Data) -> bool:
+    """Whether how much more or less it costs depends on what has happened this turn."""
+    amounts = (change.get(key) for key in ("more", "less", "set"))
+    return any(isinstance(one, Data) and one.text("name") in TURN_HISTORY for one in amounts)
 
 
 def tell_cost(ruleset: CardRuleset, draft: Draft, object: Object, before: Data, after: Data) -> None:
@@ -98,6 +114,9 @@ def tell_cost(ruleset: CardRuleset, draft: Draft, object: Object, before: Data, 
         cites += ruleset.cite("cost less mana")
     if "affinity" in definition(ruleset, object):
         cites += ruleset.cite("affinity")
+    effects = _changes(ruleset, draft, object, object.controller, "cast")
+    if "ability" not in object.nature and any(_looks_back(change) for _, change in effects):
+        cites += ruleset.cites.get("looks back at the turn", ())
     if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):
         cites += ruleset.cite("alternative cost changed")
     said = Data(object=object.ref, seat=object.controller, cost=shown(after), instead=shown(before))

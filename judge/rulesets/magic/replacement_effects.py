@@ -71,10 +71,20 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         return None
     if not may_change(ruleset, state, what.verb, FORBID):
         return None
-    fact = kit_forbidden(ruleset, state, what)
+    fact = kit_forbidden(ruleset, _as_it_enters(state, what), what)
     if fact is not None and what.verb == "lose":
         return replace(fact, name="can't lose", data=fact.data.but(seat=what.data["seat"]))
     return fact
+
+
+def _as_it_enters(state: Position, what: Op) -> Position:
+    """The table on which what is about to enter is already a copy of what was chosen for it (614.12)."""
+    copied, object = what.data.get("with", EMPTY).get("copy"), affected(state, what)
+    if object is None or copied is None or not _to_battlefield(what):
+        return state
+    before = state.snapshot()
+    copy = replace(object, data=object.data.but(copy=copied))
+    return replace(before, objects=before.objects.set(object.id, copy))
 
 
 # What changes it

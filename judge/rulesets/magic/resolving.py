@@ -192,7 +192,8 @@ def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Do((back,)))
         return
     if not post_resolution.staying_exiled(ruleset, draft, object):
-        draft.do(_away(ruleset, draft, object, "spell leaves"))
+        permanent = is_permanent_spell(ruleset, draft, object)
+        draft.do(_away(ruleset, draft, object, "cannot enter" if permanent else "spell leaves"))
 
 
 def ability_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -42,6 +42,7 @@ from judge.rulesets.magic import (
     added_costs,
     alternatives,
     attach,
+    borrowed,
     casting,
     casting_permissions,
     choosing,
@@ -68,6 +69,7 @@ from judge.rulesets.magic import (
     standing,
     state_based_actions,
     steps,
+    tokens,
     turn,
     turn_history,
     worded_actions,
@@ -86,7 +88,6 @@ from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
-from judge.rulesets.magic.tokens import create_2009
 from judge.rulesets.magic.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
@@ -402,6 +403,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **choosing.ASKING,
     **copying.INSTRUCTIONS,
     **combat_effects.INSTRUCTIONS,
+    **borrowed.INSTRUCTIONS,
     **madness.INSTRUCTIONS,
     **merging.INSTRUCTIONS,
     **miracle.INSTRUCTIONS,
@@ -499,7 +501,7 @@ def current() -> CardRuleset:
         remembers=("counters", "attacking", "defender"),
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
-            "attack cost", "cost to attack you", "block cost",
+            "attack cost", "cost to attack you", "block cost", "loyalty cost",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
@@ -529,6 +531,7 @@ def current() -> CardRuleset:
         shows=face_up,
         views=layers.current,
         targetable=targetable,
+        unnamed=tokens.unnamed,
         seat_figure=seat_figure,
         object_count=added_costs.figure,
         position=turn_history.position,
@@ -545,7 +548,12 @@ def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[An
     return tuple(o.ref for o in state.inside("exile") if o.data.get("exiled by") == context.source)
 
 
-RELATIONS = {"exiled": _exiled}
+def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
+    """Nobody: in a token's definition stands the object itself, once the token is created (201.5a)."""
+    return ()
+
+
+RELATIONS = {"exiled": _exiled, "creator": _creator}
 
 
 def presets(ruleset: CardRuleset) -> dict[str, Data]:
@@ -569,7 +577,7 @@ def before_2009() -> CardRuleset:
         edition=BEFORE_2009,
         cites={key: cites.get(key) for key in {**base.cites, **cites}},
         resolve=resolve_2009,
-        verbs={"damage": damage.damage_2009, "create": create_2009, **combat_damage.VERBS_2009},
+        verbs={"damage": damage.damage_2009, "create": tokens.create_2009, **combat_damage.VERBS_2009},
         steps={"step ends": steps.step_ends_2009, **combat_damage.STEPS_2009},
         answers=combat_damage.ANSWERS_2009,
         actions=dict.fromkeys(NEWER),
@@ -577,6 +585,7 @@ def before_2009() -> CardRuleset:
         checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
         halves_apart=False,
+        unnamed=tokens.capitals,
     )
 
 

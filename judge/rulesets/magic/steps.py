@@ -185,12 +185,18 @@ def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """A main phase: priority (505); in the first one Sagas go on before. Any other comes after combat."""
-    step = "precombat main" if draft.phase in ("", "beginning") else "postcombat main"
-    if _skip(ruleset, draft, step):
-        return
-    ops = sagas.turned(ruleset, draft) if step == "precombat main" else ()
-    with_priority(draft, step, (Do(ops),) if ops else ())
+    """The first main phase: Sagas go on, then priority (505). One that follows combat is another."""
+    if draft.phase not in ("", "beginning"):
+        further_main(ruleset, draft, data)
+    elif not _skip(ruleset, draft, "precombat main"):
+        ops = sagas.turned(ruleset, draft)
+        with_priority(draft, "precombat main", (Do(ops),) if ops else ())
+
+
+def further_main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """Any other main phase, whatever phases have been added before it (505.1a)."""
+    if not _skip(ruleset, draft, "postcombat main"):
+        with_priority(draft, "postcombat main")
 
 
 def end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -381,7 +387,7 @@ STEPS: Mapping[str, Callable[[CardRuleset, Draft, Data], None]] = MappingProxyTy
         "upkeep": upkeep,
         "draw": draw,
         "precombat main": main,
-        "postcombat main": main,
+        "postcombat main": further_main,
         "end": end,
         "cleanup": cleanup,
         "cleanup effects": cleanup_effects,

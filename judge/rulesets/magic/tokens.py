@@ -76,6 +76,20 @@ def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
     return replace(object, data=data.but(counters=Data(counters) if counters else None))
 
 
+def unnamed(subtypes: tuple[str, ...]) -> str:
+    """What a token is called that no effect names: its subtypes, and what it is (111.4).
+
+    >>> unnamed(("dwarf", "berserker"))
+    'Dwarf Berserker Token'
+    """
+    return f"{capitals(subtypes)} Token"
+
+
+def capitals(subtypes: tuple[str, ...]) -> str:
+    """Before 2009 it was called by its subtypes alone (216.1a)."""
+    return " ".join(word[:1].upper() + word[1:] for word in subtypes)
+
+
 def create(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``amount`` tokens (one, where nothing is said) with ``nature`` come under the control of ``seat``."""
     data, seat = what.data, what.data.text("seat")

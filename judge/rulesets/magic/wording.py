@@ -244,5 +244,6 @@ WORDING = {
     "attach stays": N_("{object} cannot be attached to {to} and stays as it is"),
     "unattach": N_("{object} is no longer attached to {to}"),
     "never began": N_("the effect's duration is over before it begins: it does nothing"),
+    "extra step": N_("a step is added after this phase: {step}"),
     "extra phase": N_("an additional combat phase follows this phase"),
 }

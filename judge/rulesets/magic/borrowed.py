@@ -1,0 +1,85 @@
+"""Abilities that an object has from another: whom they mean where they call an object by its name (201.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Object, Op, Position, Ref
+from judge.rulesets.kit.lasting import lasting_op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.kit.select import looked
+from judge.rulesets.magic.dsl import SELF
+
+BORROWED, MAKER = "an ability of another", "ability about its giver"
+"""Keys of what such abilities cite: that they mean whoever has them now, and that they mean who gave them."""
+CREATOR = Data(ref="relation", name="creator")
+
+
+def _speaks_of(written: Any, what: Data) -> bool:
+    if written == what:
+        return True
+    if isinstance(written, Data):
+        return any(_speaks_of(part, what) for part in written.values())
+    return isinstance(written, tuple) and any(_speaks_of(part, what) for part in written)
+
+
+def its_own(ability: Data) -> Data:
+    """An ability as another object has it: where it says its object's name, it means that one (201.5b)."""
+    if not _speaks_of(ability, SELF):
+        return ability
+    cites = tuple(dict.fromkeys((*ability.texts("cites"), BORROWED)))
+    return ability.but(cites=cites, data=ability.get("data", EMPTY).but(**{BORROWED: True}))
+
+
+def given_by(card: Data, creator: Ref | None) -> Data:
+    """A token's definition in which ``creator`` is that very object, and no other of its name (201.5a)."""
+    if creator is None or not _speaks_of(card, CREATOR):
+        return card
+    made: Data = _replaced(card, Data(ref="fixed", object=creator))
+    abilities = tuple(
+        one.but(cites=tuple(dict.fromkeys((*one.texts("cites"), MAKER)))) if one != was else one
+        for one, was in zip(made.get("abilities", ()), card.get("abilities", ()), strict=True)
+    )
+    return made.but(abilities=abilities) if abilities else made
+
+
+def _replaced(written: Any, by: Data) -> Any:
+    if written == CREATOR:
+        return by
+    if isinstance(written, Data):
+        return Data({key: _replaced(part, by) for key, part in written.items()})
+    return tuple(_replaced(part, by) for part in written) if isinstance(written, tuple) else written
+
+
+def ability_at_work(state: Position, context: Context) -> Data | None:
+    """The ability that is being carried out, where it is one."""
+    object = state.current(context.object)
+    ability = object.nature.get("ability") if isinstance(object, Object) else None
+    return ability if isinstance(ability, Data) else None
+
+
+def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
+    """``{gain abilities: KIND, of: REF}``: the source has all abilities of a kind that those have."""
+    kind = str(args["gain abilities"])
+    seen = [looked(ruleset, state, one, context) for one in args["of"]]
+    found = tuple(
+        its_own(ability)
+        for one in seen
+        if one is not None
+        for ability in one.abilities
+        if kind == "any" or ability.text("kind") == kind
+    )
+    if not found:
+        return ()
+    until = str(args.get("until") or "always")
+    told = Data(verb="last", change=Data(ability=found), of=SELF, until=until)
+    return (lasting_op(ruleset, state, context, told),)
+
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    "gain abilities": Instruction(
+        {"gain abilities": "activated|triggered|static|any", "of": "ref", "until": "durations?"},
+        gain_abilities,
+    ),
+}
