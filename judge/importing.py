@@ -386,6 +386,7 @@ def text_hash(document: Document) -> str:
         digest.update(f"{entry.term}\0{same(entry.text)}\0".encode())
     for card in document.cards:
         facts = (*card.names, *map(str, card.prints), card.type_line, card.cost, *map(str, card.figures))
+        facts = (*facts, *(part for one in card.wordings for part in (one.language, one.name, one.text)))
         facts = (*facts, card.text, *card.colours, *card.identifiers, card.layout, *card.formats)
         facts = (
             *facts,

@@ -146,8 +146,27 @@ class RulingsAnswer(TypedDict):
     rulings: list[RulingRow]
 
 
+class FaceRow(TypedDict):
+    """A face or half of a card."""
+
+    name: str
+    type: str
+    cost: str
+    figures: dict[str, str]
+    text: str
+
+
+class WordingRow(TypedDict):
+    """What is printed on a card in another language."""
+
+    language: str
+    name: str
+    type: str
+    text: str
+
+
 class CardRow(TypedDict):
-    """A card with its rulings."""
+    """A card with its rulings; ``faces`` where it has several, ``wordings`` where some are translated."""
 
     name: str
     aliases: list[str]
@@ -158,6 +177,8 @@ class CardRow(TypedDict):
     figures: dict[str, str]
     text: str
     rulings: list[RulingRow]
+    faces: NotRequired[list[FaceRow]]
+    wordings: NotRequired[list[WordingRow]]
 
 
 def documents_answer(
@@ -413,7 +434,7 @@ def card_row(view: CardView) -> CardRow:
     """A card in the JSON format."""
     prints = dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())
-    return {
+    row: CardRow = {
         "name": view.name,
         "aliases": list(view.aliases),
         "game": view.game,
@@ -424,6 +445,23 @@ def card_row(view: CardView) -> CardRow:
         "text": view.first("text"),
         "rulings": [ruling_row(ruling) for ruling in view.rulings],
     }
+    if view.faces:
+        row["faces"] = [
+            {
+                "name": face.name,
+                "type": face.type_line,
+                "cost": face.cost,
+                "figures": dict(face.figures),
+                "text": face.text,
+            }
+            for face in view.faces
+        ]
+    if view.wordings:
+        row["wordings"] = [
+            {"language": one.language, "name": one.name, "type": one.type_line, "text": one.text}
+            for one in view.wordings
+        ]
+    return row
 
 
 def ruling_row(view: RulingView) -> RulingRow:

@@ -16,7 +16,9 @@ from judge.errors import ImportFault, JudgeError
 from judge.importers import Request
 from judge.importers.card_data import read_card_data
 from judge.importing import import_files
+from judge.json_api import card_row
 from judge.library import Library
+from judge.web import create_app
 
 REQUEST = Request("harbour")
 
@@ -290,3 +292,88 @@ def test_a_csv_may_begin_with_empty_lines_and_end_its_lines_with_cr(tmp_path: Pa
         written(tmp_path, "cards.csv", "\r\rname,text\rAnchor,Holds.\rBuoy,Floats.\r"), REQUEST
     )
     assert [card.name for card in document.cards] == ["Anchor", "Buoy"]
+
+
+# -- faces, languages, short names ---------------------------------------------------------------------
+
+
+TURNED = {
+    "object": "card", "oracle_id": "id-3", "name": "Mara, Voice of Foam // Spent Foam", "layout": "transform",
+    "set_name": "First Tide", "collector_number": "14", "released_at": "2025-02-03",
+    "card_faces": [
+        {"name": "Mara, Voice of Foam", "type_line": "Legendary Creature", "mana_cost": "{U}", "power": "1",
+         "toughness": "4", "oracle_text": "Flying"},
+        {"name": "Spent Foam", "type_line": "Land", "mana_cost": "", "oracle_text": "{T}: Add {U}."},
+    ],
+}  # fmt: skip
+BOTH_SIDES = {
+    "object": "card", "name": "Harbour Pilot // Harbour Pilot", "layout": "reversible_card",
+    "set_name": "Third Tide", "collector_number": "1", "released_at": "2025-02-03",
+    "card_faces": [
+        {**{k: v for k, v in CARDS[0].items() if k not in ("set_name", "lang")}, "flavor_name": side}
+        for side in ("Night Pilot", "Day Pilot")
+    ],
+}  # fmt: skip
+SPANISH = printing(
+    "id-1", "Harbour Pilot", "Second Tide", "40", lang="es", printed_name="Piloto del Puerto",
+    printed_type_line="Criatura — Marinero", printed_text="Cuando zarpe un barco, roba una carta.",
+)  # fmt: skip
+
+
+def library_of(folder: Path, rows: list[Any]) -> Library:
+    import_files(folder / "library", [written(folder, "cards.json", rows)], REQUEST)
+    return Library(folder / "library")
+
+
+@pytest.mark.parametrize("rows", [[CARDS[0], BOTH_SIDES], [BOTH_SIDES, CARDS[0]], [BOTH_SIDES]])
+def test_a_row_with_the_same_card_on_both_sides_does_not_rename_it(rows: list[Any], tmp_path: Path) -> None:
+    (pilot,) = read_card_data(written(tmp_path, "cards.json", rows), REQUEST).cards
+    assert pilot.name == "Harbour Pilot"
+    assert {"Night Pilot", "Day Pilot"} <= set(pilot.aliases)
+    assert (pilot.faces, pilot.figures) == ((), (("Power", "2"), ("Toughness", "1")))
+
+
+def test_faces_stay_apart_with_their_names_figures_and_texts(tmp_path: Path) -> None:
+    (view,) = library_of(tmp_path, [TURNED]).cards("spent foam")
+    faces = [(face.name, face.type_line, face.cost, dict(face.figures), face.text) for face in view.faces]
+    assert faces == [
+        ("Mara, Voice of Foam", "Legendary Creature", "{U}", {"Power": "1", "Toughness": "4"}, "Flying"),
+        ("Spent Foam", "Land", "", {}, "{T}: Add {U}."),
+    ]
+    assert [row["name"] for row in card_row(view)["faces"]] == ["Mara, Voice of Foam", "Spent Foam"]
+
+
+def test_what_is_printed_in_another_language_is_kept_and_shown(tmp_path: Path) -> None:
+    library = library_of(tmp_path, [CARDS[0], SPANISH])
+    (view,) = library.cards("piloto del puerto")
+    assert card_row(view)["wordings"] == [
+        {"language": "es", "name": "Piloto del Puerto", "type": "Criatura — Marinero",
+         "text": "Cuando zarpe un barco, roba una carta."}
+    ]  # fmt: skip
+    shown = create_app(library.root).test_client().get("/cards/harbour/harbour-pilot").text
+    assert '<p lang="es" class="printed">Cuando zarpe un barco' in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("mara", ["Mara, Voice of Foam // Spent Foam"]),  # what stands before the comma
+        ("pilot", ["Harbour Pilot"]),  # the only name with this word
+        ("gale/calm", ["Gale // Calm"]),
+        ("Gale//Calm", ["Gale // Calm"]),
+        ("foa", []),  # no word of a name
+        ("mara, night", []),
+    ],
+)
+def test_a_card_is_found_by_its_short_name_where_only_one_is_meant(
+    typed: str, found: list[str], tmp_path: Path
+) -> None:
+    library = library_of(tmp_path, [*CARDS, TURNED])
+    assert [view.name for view in library.cards_meant(typed)] == found
+
+
+def test_of_several_that_could_be_meant_all_are_offered(tmp_path: Path) -> None:
+    night = {**CARDS[0], "oracle_id": "id-8", "name": "Night Pilot"}
+    library = library_of(tmp_path, [CARDS[0], night])
+    assert library.cards_meant("pilot") == ()
+    assert {view.name for view in library.near_cards("pilot")} == {"Harbour Pilot", "Night Pilot"}

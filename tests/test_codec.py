@@ -22,6 +22,7 @@ from judge.documents import (
     Section,
     SectionNumber,
     Span,
+    Wording,
     codec,
 )
 from judge.errors import DamagedRecord
@@ -76,6 +77,7 @@ cards = st.builds(
     several(texts),
     st.none() | st.dictionaries(texts, json_values, max_size=2),
     optional_line,
+    wordings=several(st.builds(Wording, texts, texts, texts, texts)),
 )
 rulings = st.builds(
     Ruling,

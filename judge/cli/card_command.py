@@ -18,7 +18,7 @@ from judge.messages import N_
 def command(output: Output, name: tuple[str, ...], game: str | None, as_json: bool) -> int:
     library = output.library()
     wanted = " ".join(name)
-    views = library.cards(wanted, game)
+    views = library.cards_meant(wanted, game)
     near = [] if views else [view.name for view in library.near_cards(wanted, game)]
     if as_json:
         answer = {"cards": [card_row(view) for view in views], **({"suggestions": near} if near else {})}

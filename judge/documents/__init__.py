@@ -1,7 +1,7 @@
 """The document model, the same for all games: numbers, addresses, sections, documents, cards, rulings."""
 
 from judge.documents.address import Address, Place
-from judge.documents.cards import Card, CardFace, Print, Ruling
+from judge.documents.cards import Card, CardFace, Print, Ruling, Wording
 from judge.documents.document import (
     Block,
     Document,
@@ -31,6 +31,7 @@ __all__ = [
     "Section",
     "SectionNumber",
     "Span",
+    "Wording",
     "edition_label",
     "edition_name",
 ]

@@ -36,6 +36,16 @@ class CardFace:
 
 
 @dataclass(frozen=True, slots=True)
+class Wording:
+    """What is printed on a card in another language; the language as its data name it (``es``, ``ja``)."""
+
+    language: str
+    name: str = ""
+    type_line: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card as described by its game's documents or data.
 
@@ -44,6 +54,7 @@ class Card:
     other data sets (an oracle id) that rulings may refer to. ``effect`` is data for the resolver, not
     interpreted here. ``faces`` holds the faces of a card that has several, ``layout`` their relation
     (``split``, ``adventure``, ``transform``, ...), and ``formats`` the formats in which the card is legal.
+    ``wordings`` hold what is printed in other languages, one each.
     """
 
     name: str
@@ -60,6 +71,7 @@ class Card:
     faces: tuple[CardFace, ...] = ()
     layout: str = ""
     formats: tuple[str, ...] = ()
+    wordings: tuple[Wording, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
-from judge.documents.cards import Card, CardFace, Print, Ruling
+from judge.documents.cards import Card, CardFace, Print, Ruling, Wording
 from judge.documents.document import (
     Block,
     Document,
@@ -174,6 +174,7 @@ def card_to_json(card: Card) -> Json:
             faces=[_face_to_json(face) for face in card.faces],
             layout=card.layout,
             formats=_texts(card.formats),
+            wordings=[[one.language, one.name, one.type_line, one.text] for one in card.wordings],
         ),
     }
     if card.effect is not None:
@@ -223,6 +224,7 @@ def _card(stored: Json) -> Card:
         faces=tuple([_face(face) for face in get("faces", ())]),
         layout=get("layout", ""),
         formats=tuple(get("formats", ())),
+        wordings=tuple([Wording(*told) for told in get("wordings", ())]),
     )
 
 

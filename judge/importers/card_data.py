@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import BinaryIO
 
-from judge.documents import Card, CardFace, Document, Print, Remark, Ruling
+from judge.documents import Card, CardFace, Document, Print, Remark, Ruling, Wording
 from judge.errors import ImportFault
 from judge.importers import Request
 from judge.importers.card_data_simple import Found, is_date, read_csv, read_yaml
@@ -226,6 +226,7 @@ class _Merged:
         self.first: Mapping[str, object] = {}
         self.names: dict[str, None] = {}
         self.prints: dict[Print, None] = {}
+        self.wordings: dict[str, Wording] = {}
         self.reversible = False
 
     def add(self, row: Mapping[str, object]) -> None:
@@ -246,6 +247,11 @@ class _Merged:
                 name = part.get(key)
                 if isinstance(name, str) and name.strip():
                     self.names.setdefault(name.strip())
+        language = _text(row, "lang")
+        if language not in ("", "en") and language not in self.wordings:
+            told = _wording(language, row)
+            if told.name or told.text:
+                self.wordings[language] = told
         if edition := _text(row, "set_name"):
             self.prints.setdefault(Print(edition, _text(row, "collector_number")))
 
@@ -273,7 +279,18 @@ class _Merged:
             faces=tuple(_card_face(face) for face in faces if _text(face, "name").strip()),
             layout=_text(first, "layout"),
             formats=_formats(first),
+            wordings=tuple(self.wordings[language] for language in sorted(self.wordings)),
         )
+
+
+def _wording(language: str, row: Mapping[str, object]) -> Wording:
+    """What is printed on a card in another language, all faces together."""
+    parts = {"printed_name": " // ", "printed_type_line": " // ", "printed_text": "\n//\n"}
+    told = [
+        _text(row, key) or glue.join(text for face in _faces(row) if (text := _text(face, key)))
+        for key, glue in parts.items()
+    ]
+    return Wording(language, *(text.strip() for text in told))
 
 
 def _card_face(face: Mapping[str, object]) -> CardFace:

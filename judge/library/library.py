@@ -52,6 +52,10 @@ _NO_CONTENTS = N_(
 )
 
 
+MOST_WORDED, MOST_NEAR = 6, 6
+"""So many cards are looked at for a part of their name, and offered for a name that none bears."""
+
+
 class Library:
     """Everything that can be looked up: the user's library and the built-in digest.
 
@@ -367,18 +371,48 @@ class Library:
                     views.append(CardView(found, shown, (), orphan))
         return tuple(views)
 
+    def cards_meant(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
+        """The cards with this name, else the only card that is called so for short.
+
+        The short name of a card is what stands before the comma; where no card has that, the only one whose
+        name has these words is meant.
+        """
+        found = self.cards(name, game)
+        if found:
+            return found
+        wanted = card_key(name)
+        views = self._worded(wanted, game)
+        short = [v for v in views if any(card_key(n).split(",")[0] == wanted for n in (v.name, *v.aliases))]
+        meant = short or views
+        return (meant[0],) if len(meant) == 1 else ()
+
+    def _worded(self, wanted: str, game: str | None) -> list[CardView]:
+        """Some cards in whose names these words stand whole, those first whose name begins with them."""
+        if not wanted:
+            return []
+        word = re.compile(rf"(?<!\w){re.escape(wanted)}(?!\w)")
+        games = (self.check_game(game),) if game else self.games
+        views: dict[tuple[str, str], CardView] = {}
+        for one in games:
+            keys = {key for _, _, store in self._card_stores(one) for key in store.card_keys()}
+            having = sorted((not key.startswith(wanted), key) for key in keys if word.search(key))
+            for _, key in having[:MOST_WORDED]:
+                for view in self.cards(key, one):
+                    views.setdefault((view.game, view.name), view)
+        return list(views.values())
+
     def near_cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
-        """The cards with a similar name, most similar first, each once."""
+        """The cards in whose names the words stand whole, then those with a similar name, each once."""
         from rapidfuzz import fuzz, process
 
         games = (self.check_game(game),) if game else self.games
         keys = {key for g in games for _, _, store in self._card_stores(g) for key in store.card_keys()}
         found = process.extract(card_key(name), sorted(keys), scorer=fuzz.WRatio, limit=5, score_cutoff=75)
-        views: dict[tuple[str, str], CardView] = {}
+        views = {(view.game, view.name): view for view in self._worded(card_key(name), game)}
         for key, _, _ in found:
             for view in self.cards(key, game):
                 views.setdefault((view.game, view.name), view)
-        return tuple(views.values())
+        return tuple(views.values())[:MOST_NEAR]
 
     def _card_stores(self, game: str) -> Iterator[tuple[EditionRef, bool, EditionStore]]:
         for edition in self.current_editions(game):

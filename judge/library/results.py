@@ -8,7 +8,18 @@ from functools import cached_property
 from pathlib import Path
 
 from judge.citations import Target
-from judge.documents import Address, Card, Document, EditionRef, Place, Ruling, Section, SectionNumber
+from judge.documents import (
+    Address,
+    Card,
+    CardFace,
+    Document,
+    EditionRef,
+    Place,
+    Ruling,
+    Section,
+    SectionNumber,
+    Wording,
+)
 from judge.errors import LibraryFault, UnknownSection
 from judge.library.edition_file import EditionStore, OutlineEntry
 from judge.library.manifest import EditionEntry
@@ -294,6 +305,20 @@ class CardView:
     cards: tuple[tuple[EditionRef, bool, Card], ...]
     rulings: tuple[RulingView, ...]
     aliases: tuple[str, ...] = field(default=())
+
+    @property
+    def faces(self) -> tuple[CardFace, ...]:
+        """The faces of a card that has several, each with its name, figures and text; else none."""
+        return next((card.faces for _, _, card in self.cards if len(card.faces) > 1), ())
+
+    @property
+    def wordings(self) -> tuple[Wording, ...]:
+        """What is printed on it in other languages, one each."""
+        found: dict[str, Wording] = {}
+        for _, _, card in self.cards:
+            for one in card.wordings:
+                found.setdefault(one.language, one)
+        return tuple(found.values())
 
     def first(self, attribute: str) -> str:
         """The first non-empty value among the descriptions, official ones before the digest's."""

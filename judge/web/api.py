@@ -197,7 +197,7 @@ def cards() -> dict[str, Any]:
         raise MissingParameter(name="name")
     if len(name) > LONGEST_ADDRESS:
         raise TooLong(name="name", most=LONGEST_ADDRESS)
-    views = library().cards(name, game)
+    views = library().cards_meant(name, game)
     near = [] if views else [view.name for view in library().near_cards(name, game)]
     answer = {"cards": [card_row(view) for view in views], "suggestions": near}
     return answer | left_out_answer(library(), translated)

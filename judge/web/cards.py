@@ -103,7 +103,7 @@ def cards(game: str) -> str | tuple[str, int]:
         letters=whole.letters,
         types=sorted(types.items()) if 1 < len(types) <= 40 else [],
         letter=letter,
-        words=words,
+        query=words,
         fault=fault,
         kind=kind,
         page=page,
@@ -298,7 +298,7 @@ def _by_slug(game: str, slug: str) -> CardView | None:
         found = library().cards(name, game)
         if found:
             return found[0]
-    return None
+    return next(iter(library().cards_meant(slug.replace("-", " "), game)), None)
 
 
 def _names_of(game: str, slug: str) -> Iterator[str]:

@@ -104,7 +104,7 @@ def _set_off(
     context = _knowing(ruleset, before, state, event, context, seen, back)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         why = ruleset.cites.get(UNMET)
-        return Pending(UNMET, you, object.ref, cites=why, cause=event.seq) if why else None
+        return Pending(UNMET, you, object.ref, Data(ability=ability), why, event.seq) if why else None
     data = Data(
         ability=ability,
         names=context.names,
