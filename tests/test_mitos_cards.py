@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -467,7 +468,7 @@ def _by(data: Data, name: str) -> bool:
     )
 
 
-TABLES = 5
+TABLES = 100 if os.environ.get("JUDGE_THOROUGH") else 5
 
 
 def test_corrected_texts_are_played_as_the_presets_written_by_hand(document: Document) -> None:

@@ -276,6 +276,7 @@ def test_no_word_is_swallowed(game: str, types: str, text: str) -> None:
         ("gyp", "Ciudadano", "Destruye un súbdito."),  # when, a citizen does not say
         ("dominion", "Acción", "Mira las tres primeras cartas de tu mazo."),
         ("dominion", "Acción", "Gana una carta que cueste hasta 2 más que ella."),  # than which one
+        ("dominion", "Acción", "Descarta 2 cartas. Si lo haces, +2 Monedas."),  # where there is only one
     ],
 )
 def test_what_is_not_understood_is_unread(game: str, types: str, text: str) -> None:

@@ -37,6 +37,8 @@ class _Course:
     last: str = ""
     """The name of the cards that were chosen last."""
     verb: str = ""
+    several: bool = False
+    """Whether more than one card had to be chosen."""
 
     def chosen(self, pick: Pick) -> str:
         self.names += 1
@@ -51,7 +53,7 @@ class _Course:
         elif pick.most != 1:
             made["count"] = pick.most
         self.effect.append(made)
-        self.last = name
+        self.last, self.several = name, "count" in made
         return name
 
 
@@ -135,12 +137,12 @@ def _may(course: _Course, step: Step) -> None:
     _do(inner, step.more["do"])
     course.names, course.last = inner.names, inner.last
     course.effect.append({"may": inner.effect, "as": "wanted"})
-    course.last, course.verb = "wanted", "may"
+    course.last, course.verb, course.several = "wanted", "may", inner.several
 
 
 def _if_done(course: _Course, step: Step) -> None:
-    if not course.last:
-        raise Refused("done")
+    if not course.last or course.several:
+        raise Refused("done")  # of several cards "if you do" means all of them, and a name tells only of some
     inner = _Course(course.seat, names=course.names, last=course.last, verb=course.verb)
     _do(inner, step.more["do"])
     effect = [{key: value for key, value in one.items() if key != "if"} for one in inner.effect]

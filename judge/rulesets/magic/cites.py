@@ -35,6 +35,7 @@ TABLE: Table = {
     "modes": ("601.2b 700.2", "409.1b"),
     "name": ("608.2d", "413.2c"),
     "modes by a choice": ("601.4", ""),
+    "several linked": ("607.4", ""),
     "may as a cost": ("118.12 608.2d", ""),
     "name subtype": ("608.2d 205.3e", "413.2c"),
     "name card": ("608.2d 201.4", "413.2c"),

@@ -12,6 +12,7 @@ from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told
 from judge.rulesets.magic.keywords import MANY, of_keys
 from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 Ability = Data
 
@@ -101,12 +102,17 @@ ELSEWHERE = {
 
 
 def _awake(ability: Data) -> Data:
-    """A triggered ability that could never trigger from the battlefield works where it could (113.6k)."""
+    """What could not trigger from the battlefield works where it could, each condition by itself (113.6k)."""
     waits = ability.get("on", ()) if ability.text("kind") == "triggered" else ()
-    own = [one.text("on") for one in waits if one.get("of") == Data({"in": SELF})]
-    if not own or len(own) < len(waits) or not all(word in ELSEWHERE for word in own):
+    there = [ELSEWHERE.get(one.text("on")) if one.get("of") == Data({"in": SELF}) else None for one in waits]
+    zones = tuple(dict.fromkeys(zone for zone in there if zone is not None))
+    if not zones:
         return ability
-    return ability.but(zone=(*dict.fromkeys((*ability.texts("zone"), *(ELSEWHERE[word] for word in own))),))
+    if None not in there:
+        return ability.but(zone=tuple(dict.fromkeys((*ability.texts("zone"), *zones))))
+    usual = ability.texts("zone") or (BATTLEFIELD,)
+    each = tuple(one.but(lies=(zone,) if zone else usual) for one, zone in zip(waits, there, strict=True))
+    return ability.but(on=each, zone=tuple(dict.fromkeys((*usual, *zones))))
 
 
 def _fading(card: Data) -> Data:
