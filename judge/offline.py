@@ -1,8 +1,7 @@
-"""A game's rules in one piece, to be searched where there is no server: on a device, or in one file."""
+"""A game's rules in one piece: as data, or as one page to be read from a disk or printed."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
@@ -12,30 +11,30 @@ from judge.library import Edition, EditionStore, Library
 from judge.messages import LANGUAGES, N_, render
 
 FORMAT = 1
-"""The form of a bundle; the script that reads it knows the earlier ones."""
+"""The form of a bundle."""
 
 WORDS = {
-    "search": N_("Search rules, cards and rulings"),
-    "nothing": N_("Nothing was found."),
-    "edition": N_("edition"),
+    "contents": N_("Contents"),
+    "cards": N_("Cards"),
+    "rulings": N_("Rulings"),
+    "terms": N_("Glossary"),
     "official": N_("Official text"),
     "digest": N_("Judge's digest"),
-    "cite": N_("To cite"),
-    "glossary": N_("Term"),
     "clarification": N_("Clarification"),
     "erratum": N_("Erratum"),
     "ban": N_("Banned"),
     "watch": N_("Watched"),
     "question": N_("Question and answer"),
-    "since": N_("saved on {date}"),
-    "newer": N_("a newer edition is there"),
-    "failed": N_("it could not be saved: no network"),
+    "finding": N_(
+        "This page has no search of its own: the browser finds words in it. Synonyms and cards by any name "
+        "are found by Judge."
+    ),
     "notice": N_(
         "Judge's digest is unofficial: the publisher's document prevails. Names of games and cards belong to "
         "their publishers; Judge is affiliated with none of them."
     ),
-}
-"""What the script shows, by the names under which it knows it."""
+}  # fmt: skip
+"""What the page says, by the names under which it is told."""
 
 
 _MARKS = re.compile(r"(?<!\w)\*{1,3}(?=\S)|(?<=\S)\*{1,3}(?!\w)")
@@ -143,9 +142,9 @@ def _ruling(ruling: Ruling) -> str:
 
 
 def page(made: dict[str, Any], language: str, words: dict[str, str]) -> str:
-    """One file that holds a bundle, its search and its look, to be opened from a disk.
+    """One file that holds a bundle, to be read from a disk or printed: no script, nothing to be fetched.
 
-    ``words`` are the sentences the script shows, in the reader's language.
+    ``words`` are what the page says, in the reader's language.
     """
     static = resources.folder("static")
     shell = (resources.folder("templates") / "offline" / "export.html").read_text(encoding="utf-8")
@@ -154,19 +153,78 @@ def page(made: dict[str, Any], language: str, words: dict[str, str]) -> str:
         "@title@": _html(f"{made['name']} · Judge"),
         "@style@": (static / "judge.css").read_text(encoding="utf-8")
         + (static / "offline.css").read_text(encoding="utf-8"),
-        "@script@": (static / "offline.js").read_text(encoding="utf-8"),
-        "@words@": _json(words),
-        "@data@": _json([made]),
-        "@search@": _html(words["search"]),
+        "@rules@": "\n".join(_shown(made, one, language, words) for one in made["editions"]),
+        "@name@": _html(made["name"]),
+        "@finding@": _html(words["finding"]),
         "@notice@": _html(words["notice"]),
     }
     return re.sub("|".join(map(re.escape, parts)), lambda found: parts[found[0]], shell)
 
 
-def _json(value: object) -> str:
-    """JSON that may stand inside a script element."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+def _shown(made: dict[str, Any], edition: dict[str, Any], language: str, words: dict[str, str]) -> str:
+    """An edition: what is in it, its sections, cards with their rulings, the other rulings, its terms."""
+    where = f"{made['game']}/{edition['document']}@{edition['edition']}:"
+    lines = [f"<h1>{_html(edition['title'])} · {_html(edition['names'][language])}</h1>"]
+    tops = [row for row in edition["sections"] if row[2] < 1]
+    if tops:
+        links = "".join(
+            f'<li><a class="tap" href="#{_html(where + number)}">{_named(number, heading)}</a></li>'
+            for number, heading, *_ in tops
+        )
+        lines.append(f'<nav aria-label="{_html(words["contents"])}"><ul class="rows">{links}</ul></nav>')
+    for number, heading, depth, official, digest in edition["sections"]:
+        level = min(depth + 2, 6)
+        lines.append(f'<section id="{_html(where + number)}"><h{level}>{_named(number, heading)}</h{level}>')
+        for text, whose, tongue in ((official, "official", edition["language"]), (digest, "digest", "es")):
+            if text:
+                both = f'<p class="whose">{_html(words[whose])}</p>' if official and digest else ""
+                lines.append(f"{both}{_paragraphs(text, tongue)}")
+        lines.append("</section>")
+    lines += _cards_shown(edition, where, words)
+    if edition["terms"]:
+        lines.append(f"<h2>{_html(words['terms'])}</h2>")
+    for slug, term, text in edition["terms"]:
+        lines.append(
+            f'<section id="{_html(where)}glossary/{_html(slug)}"><h3>{_html(term)}</h3>'
+            f"{_paragraphs(text, edition['language'])}</section>"
+        )
+    return "\n".join(lines)
+
+
+def _cards_shown(edition: dict[str, Any], where: str, words: dict[str, str]) -> list[str]:
+    """The cards, each with what was ruled on it, and the rulings that are on no card."""
+    lines = [f"<h2>{_html(words['cards'])}</h2>"] if edition["cards"] else []
+    names = set()
+    for slug, name, aliases, type_line, cost, text in edition["cards"]:
+        names |= {name, *aliases}
+        about = " · ".join(filter(None, (type_line, cost)))
+        own = [one for one in edition["rulings"] if {name, *aliases} & set(one[2])]
+        lines.append(
+            f'<section id="{_html(where)}card/{_html(slug)}"><h3>{_html(" · ".join((name, *aliases)))}</h3>'
+            f'<p class="muted">{_html(about)}</p>{_paragraphs(text, edition["language"])}'
+            f"{''.join(_ruling_shown(one, edition, words) for one in own)}</section>"
+        )
+    others = [one for one in edition["rulings"] if not names & set(one[2])]
+    if others:
+        lines.append(f"<h2>{_html(words['rulings'])}</h2>")
+        lines += [_ruling_shown(one, edition, words) for one in others]
+    return lines
+
+
+def _ruling_shown(ruling: list[Any], edition: dict[str, Any], words: dict[str, str]) -> str:
+    _, kind, cards, date, text, sections = ruling
+    about = " · ".join(filter(None, (words.get(kind, kind), ", ".join(cards), date, ", ".join(sections))))
+    told = _paragraphs(text, edition["language"])
+    return f'<div class="ruling"><p class="whose">{_html(about)}</p>{told}</div>'
+
+
+def _named(number: str, heading: str) -> str:
+    return _html(f"{number} {heading}".strip())
+
+
+def _paragraphs(text: str, language: str) -> str:
+    told = "".join(f"<p>{_html(part)}</p>" for part in text.split("\n\n") if part.strip())
+    return f'<div class="text" lang="{_html(language)}">{told}</div>'
 
 
 def _html(text: str) -> str:

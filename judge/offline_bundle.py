@@ -183,6 +183,47 @@ def pack(
     return replace(made, folder=place)
 
 
+@dataclass(frozen=True)
+class GivenOut:
+    """What a server gives out to browsers: of which version of Judge, the bytes that one fetches, since when,
+    and the files that are missing or were changed."""
+
+    judge: str
+    size: int
+    packed: datetime
+    damaged: tuple[str, ...]
+
+    @property
+    def outdated(self) -> bool:
+        """Whether it was packed by another version of Judge."""
+        return self.judge != __version__
+
+
+def given_out(root: Path) -> GivenOut | None:
+    """What a library's server gives out to browsers; None where nothing is packed."""
+    folder = root / GIVEN_OUT
+    try:
+        told = json.loads((folder / "bundle.json").read_text(encoding="utf-8"))
+        parts = [Part(**part) for part in told["parts"]]
+        judge, packed = str(told["judge"]), (folder / "bundle.json").stat().st_mtime
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, LookupError, TypeError):
+        return GivenOut("", 0, datetime.fromtimestamp(0, UTC), ("bundle.json",))
+    names = [f"{PARTS}/{part.hash}.part" for part in parts]
+    damaged = [name for name, part in zip(names, parts, strict=True) if _hash(folder / name) != part.hash]
+    damaged += [f"{ENGINE}/{name}" for name in SCRIPTS if not (folder / ENGINE / name).is_file()]
+    size = sum((folder / name).stat().st_size for name in names if (folder / name).is_file())
+    return GivenOut(judge, size, datetime.fromtimestamp(packed, UTC), tuple(damaged))
+
+
+def _hash(file: Path) -> str:
+    try:
+        return hashlib.sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
 def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, of_a_server: bool) -> Bundle:
     """Write what names the parts, last of all; what nobody names any more goes."""
     info = json.loads((engine.folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
@@ -232,6 +273,10 @@ WORDS = {
     "keep": N_("Keep Judge on this device"),
     "open": N_("Open Judge"),
     "kept": N_("Judge is kept on this device."),
+    "newer": N_(
+        "A newer Judge has arrived on this device. It is used once all pages of the old one are closed; what "
+        "waits to be sent stays."
+    ),
     "fetching": N_("{done} of {all} MB"),
     "starting": N_("Starting…"),
     "failed": N_("It could not be kept: {detail}. What has arrived stays; try again."),
@@ -241,6 +286,7 @@ WORDS = {
     ),
     "remove": N_("Remove from this device"),
     "sure": N_("This removes Judge, its rules and everything that you kept in it on this device."),
+    "unsent": N_("The server has not got this yet, and it would be lost:"),
     "removed": N_("Everything of Judge is removed from this device."),
 }
 """What the first page says, by the names under which its script knows it."""

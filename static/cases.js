@@ -6,7 +6,9 @@
 
 const AWAY = [502, 503, 504]; // what a server says that is to be asked again
 const EVERY = 1500; // ms between two questions whether anything is new
-const boxName = (event) => `outbox-${event}`;
+const OF_DEVICE = document.documentElement.hasAttribute("data-device"); // its own pages: their addresses are no server's
+const boxName = (event) => `${OF_DEVICE ? "device-" : ""}outbox-${event}`;
+const device = window.judgeDevice || { waiting: async () => [], forget: async () => {}, decided: () => {} };
 const read = (name) => { try { return JSON.parse(localStorage.getItem(name)) || []; } catch { return []; } };
 const write = (name, list) => { try { localStorage.setItem(name, JSON.stringify(list)); return true; } catch { return false; } };
 
@@ -126,14 +128,19 @@ const told_in = (place, waiting) => place.querySelector("ul").replaceChildren(..
   item.textContent = [table && `${place.dataset.table} ${table}`, question].filter(Boolean).join(": ") || "…";
   return item;
 }));
-for (const form of document.querySelectorAll("form.leaves")) form.addEventListener("submit", (event) => {
-  const name = boxName(board.dataset.event), waiting = read(name), asked = document.getElementById("leaving");
-  if (!waiting.length) { localStorage.removeItem(name); return; }
+let leaving = false;
+for (const form of document.querySelectorAll("form.leaves")) form.addEventListener("submit", async (event) => {
+  const left = board.dataset.event, name = boxName(left), asked = document.getElementById("leaving"), pressed = event.submitter;
+  if (leaving) return;
+  if (!window.judgeDevice && !read(name).length) { localStorage.removeItem(name); return; }
   event.preventDefault();
+  const waiting = [...read(name), ...await device.waiting(left).catch(() => [])];
+  const away = async () => { leaving = true; localStorage.removeItem(name); await device.forget(left).catch(() => {}); form.requestSubmit(pressed); };
+  if (!waiting.length) { await away(); return; }
   told_in(asked, waiting);
   asked.showModal();
   const [go, stay] = ["go", "stay"].map((which) => asked.querySelector(`[name=${which}]`));
-  go.onclick = () => { localStorage.removeItem(name); asked.close(); form.requestSubmit(event.submitter); };
+  go.onclick = () => { asked.close(); away(); };
   stay.onclick = () => asked.close(); // as Esc does: whoever asked has the focus again
 });
 const behind = document.getElementById("left-behind");
@@ -216,7 +223,7 @@ function newId() {
 
 /* two versions have been compared: whatever is decided, nothing waits any more */
 const compared = document.getElementById("conflict");
-if (compared) for (const one of compared.querySelectorAll("form button, a.tap")) one.addEventListener("click", () => drop(compared.dataset.event, compared.dataset.client));
+if (compared) for (const one of compared.querySelectorAll("form button, a.tap")) one.addEventListener("click", () => { drop(compared.dataset.event, compared.dataset.client); device.decided(compared.dataset.client); });
 
 /* a case being written */
 const form = document.getElementById("case");

@@ -101,6 +101,7 @@ SAYS: dict[str, str] = {
     "immediately": "se ejecuta lo que haya tras la palabra",
     "empty nemesis deck": "desatar, tres veces",
     "as far as possible": "se resuelve de el cuanto sea posible",
+    "finds nothing": "se resuelve de el cuanto sea posible",
     "ambiguity": "lo deciden entonces los jugadores",
     "unleash": "efecto que es propio de cada nemesis",
     "destroy": "sale de la partida para siempre",

@@ -112,7 +112,7 @@ new targets: escoger nuevos | conjunto final
 modal: modo
 cost: pago | entero
 payment: entero | sobrar | activar mientras tanto | pague recursos
-pay: eligio pagar | pagar | pague recursos | prioridad
+pay: eligio pagar | pague recursos | prioridad
 pay zero: reconocer | coste de recursos de cero
 take back: no puede pagarlo | legal intentar
 unpayable: impagable | impagable
@@ -177,7 +177,12 @@ to hand: recupera todos los usos
 marker moves: deja de existir
 token leaves: deja de existir
 copy leaves: deja la pila | copia
-remove from game: fuera de juego
+condition not met: cada vez que se cumple la condicion
+finds nothing: todo lo que se pueda cumplir
+cannot pay: tiene que cumplir los requisitos
+remove from game: instrucciones que se siguen
+removed from play: remueva
+off the stack: sale por alguna otra causa
 in rebellion: fuera del juego
 destroy: remueva
 destroyed: remueva
@@ -266,7 +271,7 @@ rounded: se redondea
 undetermined: se usa cero
 token as card: las consideran cartas
 not targeted: no basta para que sea su objetivo
-unless: a menos que
+unless: a menos que | elijan
 not obliged: normalmente no
 beginning over: pila vacia | oportunidad
 command over: pila vacia | oportunidad

@@ -172,7 +172,8 @@ WORDS = {
     "event within an event": "suceso|evento|reemplaz", "exchange control": "intercambi|control|orden",
     "no exchange": "intercambi|orden", "no other face": "doble cara", "nobody ends a loop": "bucle|ciclo",
     "parts go there instead": "reemplazo", "shuffle around": "baraj", "shuffle with none": "baraj",
-    "shuffle without it": "baraj", "trigger of nobody": "dispar",
+    "shuffle without it": "baraj", "chosen once": "mas de una vez",
+    "cumulative upkeep": "mantenimiento|dispar", "trigger of nobody": "dispar",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
 

@@ -85,6 +85,8 @@ shield: como un escudo
 banned: formato imperio
 watched: no queda prohibida
 forbidden: continua
+condition not met: cumplir para ello todos los requisitos
+finds nothing: cuanto sea posible
 as many: continua
 destroy: el efecto se resuelve
 exile: el efecto se resuelve

@@ -67,22 +67,24 @@ def test_a_game_that_is_not_there_is_said_not_to_be(library: Library) -> None:
         bundle(library, "chess")
 
 
-def test_the_one_file_needs_nothing_else_and_runs_no_text(library: Library) -> None:
+def test_the_one_file_needs_nothing_else_and_runs_no_script(library: Library) -> None:
     html = page(bundle(library, "harbour"), "es", dict(WORDS))
-    assert re.findall(r'(?:src|href)="(?!#)[^"]*"', html.split("<script")[0]) == []
-    assert "<b>its flag</b>" not in html  # the text's own angle brackets are data, not markup
-    assert "@data@" not in html
-    held = re.search(r'<script type="application/json" id="data">(.*?)</script>', html, re.S)
-    assert held
-    assert json.loads(held[1])[0]["game"] == "harbour"
+    assert re.findall(r'(?:src|href)="(?!#)[^"]*"', html) == []
+    assert "<script" not in html
+    assert "<b>its flag</b>" not in html  # the text's own angle brackets are shown, not markup
+    assert "@rules@" not in html
 
 
-def test_a_game_is_served_in_one_piece(client: FlaskClient) -> None:
-    answer = client.get("/offline/harbour.json")
-    assert answer.status_code == 200
-    assert answer.get_json()["name"]
-    assert answer.headers["ETag"]
-    assert client.get("/offline/chess.json").status_code == 404
+def test_the_one_file_holds_every_section_card_and_ruling_under_its_address(library: Library) -> None:
+    made = bundle(library, "harbour")
+    html = page(made, "es", dict(WORDS))
+    for edition in made["editions"]:
+        where = f"harbour/{edition['document']}@{edition['edition']}:"
+        for number, *_ in edition["sections"]:
+            assert f'id="{where}{number}"' in html
+        for slug, *_ in edition["cards"]:
+            assert f'id="{where}card/{slug}"' in html
+        assert html.count('class="ruling"') >= len(edition["rulings"])
 
 
 def test_the_pages_can_be_installed(client: FlaskClient) -> None:
@@ -96,10 +98,9 @@ def test_the_pages_can_be_installed(client: FlaskClient) -> None:
     assert "/manifest.webmanifest" in client.get("/").text
 
 
-def test_the_page_lists_the_games(client: FlaskClient) -> None:
+def test_the_page_says_what_a_device_keeps_and_what_not(client: FlaskClient) -> None:
     html = client.get("/offline", headers={"Accept-Language": "en"}).text
-    assert 'data-url="/offline/harbour.json"' in html
-    assert "On this device" in html
+    assert "Pages of events are never kept." in html
 
 
 def test_the_command_writes_the_file(tmp_path: Path) -> None:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from judge import offline_engine
+from judge import __version__, offline_engine
+from judge.offline_bundle import SCRIPTS
 from judge.offline_engine import FILES, ForeignEngine, NoEngine, UnreadableEngine, keep, kept
+from judge.offline_layout import GIVEN_OUT
 from tests.test_cli import answer, invoke
 
 
@@ -99,3 +101,26 @@ def test_npm_fetches_it_where_no_file_is_named(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PATH", str(tools))
     assert "npm is not installed" in invoke(tmp_path / "library", "offline", "engine").stderr
     assert json.loads((tmp_path / "library/engine/engine.json").read_text())["integrity"].startswith("sha512")
+
+
+def test_doctor_tells_what_browsers_are_given_and_when_it_must_be_packed_again(tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    assert answer(library, "doctor")["pack"] == {}
+    folder = library / GIVEN_OUT
+    for name in ("parts", "engine"):
+        (folder / name).mkdir(parents=True)
+    for name in SCRIPTS:
+        (folder / "engine" / name).write_text("")
+    held = hashlib.sha256(b"rules").hexdigest()
+    (folder / "parts" / f"{held}.part").write_bytes(b"rules")
+    part = {"name": "digest", "hash": held, "size": 5, "raw": 9, "data": "", "into": ""}
+    for judge, bytes, said in (
+        (__version__, b"rules", ""),
+        ("0.0.1", b"rules", "is of Judge 0.0.1"),
+        (__version__, b"other", f"is damaged (parts/{held}.part)"),
+    ):
+        (folder / "bundle.json").write_text(json.dumps({"judge": judge, "parts": [part]}))
+        (folder / "parts" / f"{held}.part").write_bytes(bytes)
+        told = answer(library, "doctor", status=1 if said else 0)
+        assert told["pack"]["bytes"] == 5
+        assert [said in one for one in told["problems"]] == ([True] if said else [])

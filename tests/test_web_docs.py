@@ -66,6 +66,7 @@ def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -
         ("/events/<event>/infractions/earlier", "POST"),
         ("/events/<event>/cases/<id>", "POST"),
         ("/events/<event>/cases/<id>", "PUT"),
+        ("/events/<event>/sessions/<id>", "PUT"),
     }
 
 

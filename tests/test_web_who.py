@@ -18,6 +18,11 @@ SECRET = "Pregunta reservada"
 PEOPLE = ("outsider", "other judge", "other head", "other organiser", "revoked", "judge", "head", "organiser")
 """Outsiders have joined nothing; the others in the middle have joined another event, or have been put out."""
 
+BROUGHT = (
+    '{"format": 1, "key": "kkkkkkkkkkkkkkkkkkkkkkkk", "place": 0, "inputs": [], '
+    '"scenario": "game: gyp\\nstep: untap\\ntable: {A: {government: 1}, B: {prestige: 2}}\\n"}'
+)
+"""A table that a device laid without its server."""
 ANYBODY, MEMBERS, ORGANISER = (
     frozenset(PEOPLE),
     frozenset({"judge", "head", "organiser"}),
@@ -68,6 +73,8 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("GET", "/events/<event>/cases/<id>/edit", ""): MEMBERS,
     ("GET", "/events/<event>/cases/<id>/print", ""): MEMBERS,
     ("GET", "/events/<event>/cases/<id>/qr.svg", ""): MEMBERS,
+    ("GET", "/events/<event>/device", ""): MEMBERS,
+    ("PUT", "/events/<event>/sessions/<id>", BROUGHT): MEMBERS,
     ("POST", "/events/<event>/cases/<id>", "base=1&nonce={nonce}&ruling=Cambiado"): MEMBERS,
     ("POST", "/events/<event>/cases/<new>", "base=0&nonce={nonce}&question=Nueva"): MEMBERS,
     (

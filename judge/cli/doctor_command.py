@@ -51,6 +51,14 @@ class EngineReport(TypedDict, total=False):
     bytes: int
 
 
+class PackReport(TypedDict, total=False):
+    """What the server gives out to browsers; empty if nothing is packed."""
+
+    judge: str
+    bytes: int
+    packed: str
+
+
 class Report(TypedDict):
     """The answer of ``judge doctor``."""
 
@@ -62,6 +70,7 @@ class Report(TypedDict):
     editions: list[EditionReport]
     database: DatabaseReport
     engine: EngineReport
+    pack: PackReport
     problems: list[str]
 
 
@@ -84,9 +93,10 @@ def command(output: Output, mend: bool, as_json: bool) -> int:
         "editions": [],
         "database": {},
         "engine": {},
+        "pack": {},
         "problems": [],
     }
-    for look in (*((_mend,) if mend else ()), _look, _look_at_database, _look_at_engine):
+    for look in (*((_mend,) if mend else ()), _look, _look_at_database, _look_at_engine, _look_at_pack):
         try:
             look(output, report)
         except JudgeError as error:
@@ -197,6 +207,26 @@ def _look_at_engine(output: Output, report: Report) -> None:
         report["problems"].append(output.text(remedy, files=", ".join(damaged)))
 
 
+def _look_at_pack(output: Output, report: Report) -> None:
+    """What the server gives out to browsers, which one may do without."""
+    from judge.offline_bundle import given_out
+
+    found = given_out(output.root)
+    if found is None:
+        return
+    report["pack"] = {
+        "judge": found.judge,
+        "bytes": found.size,
+        "packed": found.packed.isoformat(timespec="seconds"),
+    }
+    if found.damaged:
+        remedy = N_("what browsers are given is damaged ({files}): pack it again with “judge offline pack”")
+        report["problems"].append(output.text(remedy, files=", ".join(found.damaged)))
+    elif found.outdated:
+        remedy = N_("what browsers are given is of Judge {version}: pack it again with “judge offline pack”")
+        report["problems"].append(output.text(remedy, version=found.judge))
+
+
 def _print(output: Output, report: Report) -> None:
     output.heading(f"Judge {report['judge']} · Python {report['python']}")
     output.plain(
@@ -214,6 +244,13 @@ def _print(output: Output, report: Report) -> None:
             N_("Engine for browsers: {version}, {size} MB"),
             version=report["engine"]["version"],
             size=round(report["engine"]["bytes"] / 1e6, 1),
+        )
+    if report["pack"].get("judge"):
+        output.line(
+            N_("Given out to browsers: Judge {version}, {size} MB, packed {time}"),
+            version=report["pack"]["judge"],
+            size=round(report["pack"]["bytes"] / 1e6, 1),
+            time=report["pack"]["packed"],
         )
     for problem in report["problems"]:
         click.secho(problem, fg="red", err=True)

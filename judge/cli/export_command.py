@@ -44,9 +44,7 @@ class OneGame(BadInput):
     type=click.Path(file_okay=False, path_type=Path),
     help=say(N_("A folder that any web server gives out: all of Judge, run by the browser itself.")),
 )
-@click.option(
-    "--html", "as_html", is_flag=True, help=say(N_("One page with its search, opened from a disk."))
-)
+@click.option("--html", "as_html", is_flag=True, help=say(N_("One page, to be read from a disk or printed.")))
 @click.option("--official", is_flag=True, help=say(N_("Include imported wording: for your own use only.")))
 @click.option(
     "--output", "file", type=click.Path(dir_okay=False, path_type=Path), help=say(N_("The file to write."))
@@ -73,7 +71,7 @@ def command(
     made = bundle(output.library(), game, official)
     if not made["editions"]:
         raise NothingToExport(game=game)
-    words = {name: render(Message(text, {"date": "{date}"}), language) for name, text in WORDS.items()}
+    words = {name: render(text, language) for name, text in WORDS.items()}
     target = file or Path(f"judge-{game}.{'html' if as_html else 'json'}")
     text = page(made, language, words) if as_html else json.dumps(made, ensure_ascii=False)
     try:

@@ -55,10 +55,11 @@ class Changed:
 
 @dataclass(frozen=True)
 class Saved:
-    """A change was saved, or had been saved before (``repeated``)."""
+    """A change was saved as version ``change`` of its case, or had been saved before (``repeated``)."""
 
     case: Case
     repeated: bool = False
+    change: int = 0
 
 
 @dataclass(frozen=True)

@@ -77,7 +77,7 @@ class Cases:
                 select(ChangeRow.version).where(ChangeRow.case == case_id, ChangeRow.client == client)
             )
             if row is not None and again is not None:
-                return Saved(as_case(row), repeated=True)
+                return Saved(as_case(row), repeated=True, change=again)
             if row is None:
                 if base != 0:
                     raise UnknownCase()
@@ -104,7 +104,7 @@ class Cases:
             made = news(made, content, kept=("head_reason",) if state in DECIDED and state != before else ())
             may_say(member, before, state or before, made)
             if row.version and not made and state in (None, row.state):
-                return Saved(as_case(row))
+                return Saved(as_case(row), change=row.version)
             turned = False
             if state is not None and state != row.state:
                 turned, row.state = "reversed" in (state, row.state), state
@@ -126,7 +126,7 @@ class Cases:
                 )
             )
             transaction.flush()
-            saved = Saved(as_case(row))
+            saved = Saved(as_case(row), change=row.version)
         if turned:
             # the change is saved already; devices showing a follower see it on their next refresh
             self.store.aside(lambda: tell(self.store, case_id))

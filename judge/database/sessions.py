@@ -51,17 +51,26 @@ class Sessions:
         with self.store.reading() as transaction:
             return transaction.scalar(select(func.count()).select_from(SessionRow)) or 0
 
-    def create(self, game: str, profile: str, title: str, opening: str, cards: str = "[]") -> tuple[str, Key]:
+    def create(
+        self,
+        game: str,
+        profile: str,
+        title: str,
+        opening: str,
+        cards: str = "[]",
+        named: tuple[str, Key] | None = None,
+    ) -> tuple[str, Key]:
         """Create a session; returns its id for reading and its key for changing.
 
-        If there are too many sessions, the ones unused for longest are removed. Raises TooMuch for an opening
-        over the limit.
+        ``named`` are the id and the key that a device gave it. If there are too many sessions, the ones
+        unused for longest are removed. Raises TooMuch for an opening over the limit.
         """
         opening, cards, title = writable(opening), writable(cards), writable(title)
         size = len(opening.encode()) + len(cards.encode())
         if size > self.limits.opening:
             raise TooMuch(what=f"{size} B", limit=f"{self.limits.opening} B")
-        new_id, key, now = secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)), _now()
+        new_id, key = named or (secrets.token_urlsafe(12), Key(secrets.token_urlsafe(18)))
+        now = _now()
         row = SessionRow(
             id=new_id, key_hash=_hash(key), game=game, profile=profile, title=title[:200], opening=opening,
             cards=cards, place=0, count=0, created=now, changed=now,
@@ -170,6 +179,14 @@ class Sessions:
             return transaction.scalar(
                 select(InputRow.number).where(InputRow.session == session_id, InputRow.client == client)
             )
+
+    def clients(self, session_id: str) -> tuple[str, ...]:
+        """The client ids of a session's inputs, in their order."""
+        with self.store.reading() as transaction:
+            rows = transaction.scalars(
+                select(InputRow.client).where(InputRow.session == session_id).order_by(InputRow.number)
+            )
+            return tuple(rows)
 
     def go(self, session_id: str, key: str, place: int) -> None:
         """Make another node the current one; raises WrongKey, UnknownSession for a missing node."""

@@ -291,6 +291,8 @@ class _Run(Draft):
         assert isinstance(ask, Ask)
         decision = ask.open
         said = Data(decision.data, who=answer.who, kind=decision.kind, choice=answer.choice)
+        if decision.form == "divide":
+            said = said.but(among=Data(dict(zip(decision.keys, answer.choice, strict=True))))
         cites = decision.cites or self.rules.cite("order")
         self.kind = "judge" if decision.who == JUDGE else "rule"
         self.cause = ask.cause

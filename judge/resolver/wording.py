@@ -19,6 +19,9 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "pass": N_("{who} passes"),
         "close": N_("all have passed ({window})"),
         "chosen": N_("{who} chooses ({kind}): {choice}"),
+        "chosen of among": N_("{who} chooses ({kind}): {among}"),
+        "condition not met": N_("the ability of {object} does not trigger: its condition is not met"),
+        "finds nothing": N_("{object} finds nothing for what it says"),
         "nothing to choose": N_("{who} has nothing to choose ({kind})"),
         "left": N_("{who} has left the game and chooses nothing ({kind})"),
         "replaced": N_("{name} changes what would happen"),
@@ -66,6 +69,7 @@ LABELS: Mapping[str, str] = MappingProxyType(
 )
 """What lasts, in every game."""
 COPY = N_("the copy of {source}")
+A_COPY, AN_ABILITY = N_("the copy"), N_("the ability")
 WRITTEN: Mapping[str, str] = MappingProxyType({"correct": "why", "note": "text"})
 """What stands in an event as somebody wrote it, by the event's name."""
 
@@ -210,6 +214,8 @@ def unnamed(id: str) -> Message | str | None:
     if found := re.fullmatch(r"ability:(.+):(\d+)", id):
         source = unnamed(found[1]) or found[1]
         return Message(ABILITY_NUMBERED, {"source": source, "number": found[2]})
+    if found := re.fullmatch(r"(ability|copy)[- ]\d+", id):
+        return Message(A_COPY if found[1] == "copy" else AN_ABILITY)
     if found := re.fullmatch(r"\? \S+ (.+) \d+", id):
         return unknown_card(id, found[1])
     if found := re.fullmatch(r"(.+)>(.+)", id):

@@ -2,6 +2,7 @@
 
 from judge.session_service.anonymity import delete_event, erase_names, letter_seats
 from judge.session_service.attachment import attachment, session_told
+from judge.session_service.from_devices import FaultySession, Merged, merged, told
 from judge.session_service.service import (
     Entry,
     Moved,
@@ -16,6 +17,8 @@ from judge.session_service.service import (
 
 __all__ = [
     "Entry",
+    "FaultySession",
+    "Merged",
     "Moved",
     "NoTable",
     "SessionService",
@@ -26,7 +29,9 @@ __all__ = [
     "delete_event",
     "erase_names",
     "letter_seats",
+    "merged",
     "read_input",
     "session_told",
+    "told",
     "written_input",
 ]  # fmt: skip

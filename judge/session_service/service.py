@@ -131,10 +131,17 @@ class SessionService:
 
     # Beginning
 
-    def begin(self, text: str, name: str = "scenario", cards: Sequence[Map] = ()) -> tuple[str, Key]:
+    def begin(
+        self,
+        text: str,
+        name: str = "scenario",
+        cards: Sequence[Map] = (),
+        named: tuple[str, Key] | None = None,
+    ) -> tuple[str, Key]:
         """Begin a session with the table (and what is done) of a scenario; gives its name and key.
 
-        ``cards`` are definitions beside the scenario's own. Raises FaultyScenario with every fault and its
+        ``cards`` are definitions beside the scenario's own, ``named`` the name and key of a session that a
+        device began. Raises FaultyScenario with every fault and its
         line, NoTable, SeveralTables, TooMuch.
         """
         scenarios = load_text(
@@ -142,9 +149,9 @@ class SessionService:
         )
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
-        return self.begin_with(scenarios[0])
+        return self.begin_with(scenarios[0], named)
 
-    def begin_with(self, scenario: Scenario) -> tuple[str, Key]:
+    def begin_with(self, scenario: Scenario, named: tuple[str, Key] | None = None) -> tuple[str, Key]:
         """Begin a session with a scenario that has been read already."""
         result = run(scenario)
         session = result.session
@@ -159,7 +166,9 @@ class SessionService:
             ensure_ascii=False,
             separators=(",", ":"),
         )
-        id, key = self.sessions.create(scenario.game.id, scenario.profile, scenario.title, opening, cards)
+        id, key = self.sessions.create(
+            scenario.game.id, scenario.profile, scenario.title, opening, cards, named
+        )
         for node in session.nodes[1:]:
             self._keep(id, key, node, f"scenario {node.id}")
         if session.at != len(session.nodes) - 1:

@@ -18,6 +18,7 @@ from judge.web.cards import blueprint as cards_pages
 from judge.web.cases import blueprint as cases_pages
 from judge.web.citation_picker import blueprint as picks_pages
 from judge.web.contents import blueprint as contents_pages
+from judge.web.device import blueprint as device_pages
 from judge.web.diff import blueprint as changes_pages
 from judge.web.docs import blueprint as docs_pages
 from judge.web.error_pages import install as install_faults
@@ -50,6 +51,7 @@ PAGES = (
     resolver_pages,
     events_pages,
     cases_pages,
+    device_pages,
     infractions_pages,
     figures_pages,
     precedents_pages,

@@ -21,7 +21,7 @@ PLAYING_LANE = 2
 _SLOW = re.compile(r"/events(?:/[^/]+(?:/join)?)?/?")
 
 
-_PLAYING = re.compile(r"/resolver/.+|/resolver/?")
+_PLAYING = re.compile(r"/resolver/.+|/resolver/?|/events/[^/]+/sessions/.+")
 
 
 class Turns:

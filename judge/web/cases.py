@@ -262,6 +262,7 @@ def _told() -> dict[str, Any]:
 def put(event: str, id: str) -> tuple[Response, int]:
     """The outbox: a change as JSON, ``{"base","client","values","state"}``; sent twice it is kept once.
 
+    The answer tells the case as it stands, and which ``change`` of it this is, or was when it came first.
     What cannot be kept is answered with ``{"error"}``.
     """
     try:
@@ -288,7 +289,7 @@ def _sent(member: Member, key: str) -> tuple[Response, int]:
     }
     if isinstance(done, Conflict):
         return jsonify({"conflict": about, "theirs": done.case.content, "mine": done.values}), 409
-    return jsonify({"saved": about, "repeated": done.repeated}), 200
+    return jsonify({"saved": about, "repeated": done.repeated, "change": done.change}), 200
 
 
 @blueprint.get("/events/<event>/cases/<id>/print")

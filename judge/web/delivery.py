@@ -98,7 +98,7 @@ def _deliver(response: Response) -> Response:
     # device keeps them.
     named = request.blueprint in (
         "events", "cases", "infractions", "figures", "precedents", "picks", "affected", "resolver",
-        "importing",
+        "importing", "device",
     )  # fmt: skip
     response.headers.setdefault("Cache-Control", "no-store" if named else "private, no-cache")
     response.vary.update(("Accept-Language", "Cookie"))

@@ -12,6 +12,7 @@ import shutil
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from datetime import datetime
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ from judge import digest_cache
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY
 from judge.web import create_app
 from judge.web.offline import manifest
+from judge.web.outbox import Outbox, outbox
 
 COOKIES = "cookies.json"
 _NOT_HERE = ("importing", "offline")
@@ -72,8 +74,9 @@ class Embedded:
             without=_NOT_HERE,
         )
         self.app.register_blueprint(_pages)
+        self.outbox = Outbox(self.app, kept, self._jar.cookie)
         if of_a_server:
-            self.app.context_processor(_server_page)
+            self.app.context_processor(_of_the_device)
 
     def answer(
         self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes = b""
@@ -122,8 +125,17 @@ class Embedded:
                 close()
         status, given = said[-1]
         self._jar.take(value for name, value in given if name.lower() == "set-cookie")
+        self._left(method, inside)
         left = [(name, value) for name, value in given if name.lower() not in _OWN]
         return Answer(status, left, whole, self._written() != before)
+
+    def _left(self, method: str, inside: str) -> None:
+        """Take an event that was left, or deleted, on this device away with all of it that is here."""
+        parts = inside.strip("/").split("/")
+        if method == "POST" and len(parts) == 2 and parts[0] == "events":
+            taken = self.outbox.event(parts[1]) is not None
+            if taken and not self._jar.cookie(f"event-{parts[1]}", "", None):
+                self.outbox.forget(parts[1])
 
     def _written(self) -> tuple[tuple[str, int, int], ...]:
         """What changes with whatever is written into the kept folder."""
@@ -135,10 +147,23 @@ _OWN = ("set-cookie", "connection", "content-length")
 """Headers that mean nothing to a browser's own worker, which may not set cookies either."""
 
 
-def _server_page() -> dict[str, str]:
-    """The address at which the server has the page that is shown."""
+def _of_the_device() -> dict[str, object]:
+    """The address at which the server has the page that is shown, what waits for it, and of an event's page
+    since when it is not known what the server has."""
     query = f"?{request.query_string.decode()}" if request.query_string else ""
-    return {"server_page": f"{request.script_root.rpartition('/')[0]}{quote(request.path)}{query}"}
+    asked = request.view_args or {}
+    event = str(asked.get("event") or (asked.get("id") if request.blueprint == "events" else "") or "")
+    about = outbox().event(event)
+    page = f"{request.script_root.rpartition('/')[0]}{quote(request.path)}{query}"
+    if request.blueprint == "outbox":
+        page = f"{request.script_root.rpartition('/')[0]}/"
+    return {
+        "server_page": page,
+        "kept_at": f"{request.script_root}/",
+        "waiting_for_server": len(outbox().entries()),
+        "last_state": datetime.fromisoformat(about["at"]) if about else None,
+        "cases_there": about["cases"] if about else 0,
+    }
 
 
 class _Jar:
@@ -159,6 +184,19 @@ class _Jar:
         fitting.sort(key=lambda one: -len(one[0]))
         return "; ".join(f"{name}={value}" for _, names in fitting for name, value in names.items())
 
+    def cookie(self, name: str, path: str, value: str | None) -> str:
+        """The value of a cookie for a path below the pages; with a ``value`` it is set, with "" removed."""
+        names = self._held.setdefault(f"{self._prefix}/{path}", {})
+        if value is not None:
+            names.pop(name, None)
+            if value:
+                names[name] = value
+            self._write()
+        return names.get(name, "")
+
+    def _write(self) -> None:
+        self._file.write_text(json.dumps(self._held), encoding="utf-8")
+
     def take(self, told: Iterable[str]) -> None:
         """Keep what an answer sets, and forget what it lets run out."""
         changed = False
@@ -175,7 +213,7 @@ class _Jar:
                 elif names.get(name) != morsel.coded_value:
                     names[name], changed = morsel.coded_value, True
         if changed:
-            self._file.write_text(json.dumps(self._held), encoding="utf-8")
+            self._write()
 
 
 _running: list[Embedded] = []
@@ -189,3 +227,8 @@ def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
 def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:
     """What the running application says to a request."""
     return _running[0].answer(method, target, headers, body)
+
+
+def running() -> Outbox:
+    """What the running application has to send, for the worker that sends it."""
+    return _running[0].outbox

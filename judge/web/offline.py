@@ -1,4 +1,4 @@
-"""``/offline``: rules kept on a device, searched without a network; what makes the pages installable."""
+"""``/offline``: what a device keeps for when there is no network; what makes the pages installable."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from flask import Blueprint, Response, abort, jsonify, redirect, render_template
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import resources
-from judge.offline import WORDS, bundle
+from judge.errors import JudgeError
 from judge.offline_layout import GIVEN_OUT
 from judge.web.delivery import POLICY
-from judge.web.language import current, translated
+from judge.web.language import current
 from judge.web.state import library
 
 blueprint = Blueprint("offline", __name__)
@@ -27,17 +27,20 @@ _OF_THE_APP = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsaf
 _FOREVER = "public, max-age=31536000, immutable"
 
 
-def words_of_script() -> dict[str, str]:
-    return {name: translated(template, date="{date}") for name, template in WORDS.items()}
-
-
 @blueprint.get("/offline")
 def offline() -> str:
-    """The games to be kept on this device, and what is kept."""
-    games = [(one, library().game_name(one), url_for("offline.game", game=one)) for one in library().games]
-    return render_template(
-        "offline/offline.html", games=games, words=words_of_script(), megabytes=_megabytes()
-    )
+    """What this device keeps; instead of a page that cannot be reached, what it keeps of the same game."""
+    return render_template("offline/offline.html", megabytes=_megabytes())
+
+
+@blueprint.app_context_processor
+def _kept_at() -> dict[str, str]:
+    """Where a device that keeps Judge has it; empty where this server gives nothing out."""
+    try:
+        there = (_given_out() / "bundle.json").is_file()
+    except JudgeError:
+        there = False
+    return {"kept_at": url_for("offline.app") if there else ""}
 
 
 def _given_out() -> Path:
@@ -65,12 +68,6 @@ def app(name: str = "") -> AnyResponse:
     answer.headers["Content-Security-Policy"] = _OF_THE_APP
     answer.headers["Cache-Control"] = _FOREVER if name.startswith("parts/") else "no-cache"
     return answer
-
-
-@blueprint.get("/offline/<game>.json")
-def game(game: str) -> Response:
-    """A game in one piece: its current editions with all that is in them. Raises UnknownGame."""
-    return jsonify(bundle(library(), game))
 
 
 @blueprint.get("/worker.js")

@@ -92,7 +92,7 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
             except BadInput as refused:
                 fault = _told(refused)
             else:
-                return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+                return with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
     page = render_template(
         "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(game),
         blanks=asked(found, laid.ruleset, laid.unknown, laid.blanks),
@@ -153,7 +153,7 @@ def begin() -> AnyResponse | tuple[str, int]:
             return _start(text, _told(fault)), 400
         among = (*(one.name for one in blanks.values()), *names)
         return _start(text, _told(fault), asked(game, ruleset, among, blanks)), 400
-    return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+    return with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
 
 
 def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
@@ -166,7 +166,7 @@ def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
     return game, game.profiles.get(str(document.get("profile") or game.default))
 
 
-def _with_key(response: AnyResponse, session: str, key: str) -> AnyResponse:
+def with_key(response: AnyResponse, session: str, key: str) -> AnyResponse:
     """The answer, with which the device is given the key of a session."""
     response.set_cookie(
         _cookie_of(session), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
@@ -201,7 +201,7 @@ def table(id: str) -> str | AnyResponse:
     if key is not None:
         if not session_service().sessions.may_change(id, key):
             abort(404)
-        return _with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+        return with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
     return _page(session_service().open(id))
 
 

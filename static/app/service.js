@@ -9,6 +9,9 @@ const KEPT = "judge-parts";
 const OWN = /^(index\.html|service\.js|start\.js|bundle\.json|judge\.css|icon\.svg|(engine|parts)\/.*)$/;
 const SHELL = ["index.html", "start.js", "judge.css", "icon.svg"].map((name) => HERE + name);
 const COMPLETE = `${HERE}complete`; // there once everything is: the server's own worker looks for it
+const STATE = `${HERE}state`, STATES = "judge-state"; // what waits to be sent, for pages that do not start Python
+const COPIES = "judge-events"; // what the server's pages handed over for events; taken in when it is needed
+const SLOW = 20000; // ms until a server that says nothing is taken for away
 const url = (part) => `${HERE}parts/${part.hash}.part`;
 const network = self.fetch.bind(self);
 
@@ -108,9 +111,10 @@ from judge.web import embedded
 embedded.start("/judge", "/kept", here, of_a_server)
 `);
   await synced(FS, false);
-  const answer = python.pyimport("judge.web.embedded").answer;
+  const { answer, running: outbox } = python.pyimport("judge.web.embedded");
+  const box = outbox();
   self.times = { engine: engine - began, files: spreaded - engine, application: performance.now() - spreaded, memory: python._module.HEAP8.length };
-  return { FS, answer, python };
+  return { FS, answer, python, box };
 }
 
 let running = null;
@@ -122,8 +126,10 @@ function started() {
 }
 
 async function ask(request) {
-  const { FS, answer, python } = await started();
+  const kept = await started();
+  const { FS, answer, python } = kept;
   const asked = new URL(request.url);
+  if (/^(events|outbox)/.test(asked.href.slice(HERE.length))) await taken(kept);
   const body = new Uint8Array(await request.arrayBuffer());
   const headers = [...request.headers, ["Accept-Language", (self.navigator.languages || [self.navigator.language]).join(",")]];
   const given = python.toPy(headers);
@@ -139,16 +145,20 @@ async function ask(request) {
     given.destroy();
     data.destroy();
   }
-  if (made.changed) await synced(FS, false);
+  if (made.changed) await written(kept);
   const empty = [204, 205, 304].includes(made.status) || request.method === "HEAD";
   return new Response(empty ? null : made.body, { status: made.status, headers: made.headers });
 }
 
 // Python does one thing at a time: what is asked meanwhile waits for its turn.
-function answered(request) {
-  const turn = queue.then(() => ask(request));
+function inTurn(work) {
+  const turn = queue.then(work);
   queue = turn.catch(() => {});
-  return turn.catch((fault) => new Response(`Judge: ${fault.message || fault}`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } }));
+  return turn;
+}
+
+function answered(request) {
+  return inTurn(() => ask(request)).catch((fault) => new Response(`Judge: ${fault.message || fault}`, { status: 500, headers: { "Content-Type": "text/plain; charset=utf-8" } }));
 }
 
 self.addEventListener("fetch", (event) => {
@@ -161,7 +171,88 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(answered(event.request));
 });
 
+// -- what waits for the server ---------------------------------------------------------------------------
+
+// First to the device's store, then the word of what waits: whoever reads that finds what it says.
+async function written({ FS, box }) {
+  await synced(FS, false);
+  if (BUNDLE.server) await (await caches.open(STATES)).put(STATE, new Response(box.state(), { headers: { "Content-Type": "application/json" } }));
+}
+
+async function taken(kept) {
+  const copies = await caches.open(COPIES);
+  for (const request of await copies.keys()) {
+    const text = await (await copies.match(request)).text();
+    try { kept.box.take(text); } catch (fault) { console.warn(String(fault.message || fault).trim().split("\n").pop()); }
+    await written(kept);
+    await copies.delete(request); // it lies in the device's store now, and nowhere else
+  }
+}
+
+const withBox = (work) => inTurn(async () => {
+  const kept = await started();
+  const made = work(kept.box);
+  await written(kept);
+  return made;
+});
+
+// One entry after the other; an answer that does not arrive, or is none of Judge's, leaves the entry for the next time.
+let sending = null;
+function send() {
+  sending ??= sendAll().finally(() => { sending = null; });
+  return sending;
+}
+
+async function sendAll() {
+  const state = await caches.match(STATE);
+  if (!BUNDLE.server || !state || !(await state.json()).waiting.some((one) => !one.stopped)) return;
+  const told = { kind: "outbox", sent: 0, stopped: 0 };
+  for (;;) {
+    const following = await inTurn(async () => (await started()).box.following());
+    if (!following) break;
+    const one = JSON.parse(following);
+    let status, text;
+    try {
+      const answer = await network(new URL(`../${one.url}`, HERE).href, {
+        method: "PUT", body: JSON.stringify(one.body), redirect: "error", signal: AbortSignal.timeout(SLOW),
+        headers: { "Content-Type": "application/json", Accept: "application/json", "Accept-Language": self.navigator.language },
+      });
+      status = answer.status;
+      text = await answer.text();
+    } catch { break; }
+    const outcome = await withBox((box) => box.answered(one.key, status, text));
+    if (outcome === "away") break;
+    if (outcome === "sent") told.sent += 1;
+    if (outcome === "stopped") told.stopped += 1;
+  }
+  if (told.sent || told.stopped) await tell(told);
+}
+
+// All that this device keeps goes: the store is closed first, or the browser would wait with it.
+async function removed() {
+  await inTurn(async () => {
+    if (running) (await running).FS.filesystems.IDBFS.quit();
+    running = Promise.reject(new Error("removed"));
+    running.catch(() => {});
+    await new Promise((done, failed) => {
+      const asked = indexedDB.deleteDatabase("/kept");
+      asked.onsuccess = done;
+      asked.onerror = () => failed(asked.error);
+    });
+  });
+  for (const name of [COPIES, STATES, KEPT]) await caches.delete(name);
+}
+
+const DOING = {
+  send: () => send(),
+  forget: ({ event }) => withBox((box) => box.forget(event)),
+  decided: ({ key }) => withBox((box) => box.decided(key)),
+  remove: (_, page) => removed().then(() => page.postMessage({ kind: "removed" })),
+};
+
 // A page that is open says so now and then, so that the browser lets this go on.
 self.addEventListener("message", (event) => {
+  const doing = DOING[event.data === "send" ? "send" : event.data.kind];
+  if (doing) event.waitUntil(doing(event.data, event.source));
   if (event.data === "start") event.waitUntil(started().then(() => event.source.postMessage({ kind: "started", times: self.times }), (fault) => event.source.postMessage({ kind: "failed", detail: String(fault.message || fault) })));
 });

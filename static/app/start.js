@@ -29,10 +29,12 @@ if (!navigator.serviceWorker || !window.caches) {
 } else {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data.kind === "progress") {
+      if (ours()) return; // a newer one on its way does not concern whoever uses this one
       at("bar").hidden = false;
       at("bar").value = data.done / data.all;
       say(words.fetching.replace("{done}", MB(data.done)).replace("{all}", MB(data.all)));
     } else if (data.kind === "failed") fail(data.detail);
+    else if (data.kind === "removed") gone();
     else if (data.kind === "started") { window.started = data.times; if (!at("stay").checked) location.replace("./"); else say(words.kept); }
   });
   const ready = () => { show("keep", false); show("open", true); show("remove", true); };
@@ -45,16 +47,30 @@ if (!navigator.serviceWorker || !window.caches) {
     } catch (fault) { fail(fault.message); }
   });
   at("open").addEventListener("click", open);
-  at("remove").addEventListener("click", async () => {
-    if (!confirm(words.sure)) return;
+  const gone = async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
-    await caches.delete("judge-parts");
-    for (const one of await indexedDB.databases()) if (one.name === "/kept") indexedDB.deleteDatabase(one.name);
-    show("open", false);
-    show("remove", false);
-    show("keep", true);
-    at("keep").disabled = false;
-    say(words.removed);
+    for (const name of ["judge-events", "judge-state", "judge-parts"]) await caches.delete(name); // by whoever was still at it
+    history.replaceState(null, "", "#removed");
+    location.reload(); // a page that the removed worker answered could not keep it anew
+  };
+  at("remove").addEventListener("click", async () => {
+    const state = await caches.match(new URL("state", location).href);
+    const waiting = state ? (await state.json()).waiting : [];
+    const lost = waiting.map((one) => `\n· ${[one.table, one.said].filter(Boolean).join(": ")}`).join("");
+    if (!confirm(words.sure + (lost && `\n${words.unsent}${lost}`))) return;
+    ours().postMessage({ kind: "remove" });
   });
-  if (ours()) { ready(); say(words.kept); } else show("keep", true);
+  if (ours()) {
+    ready();
+    say(words.kept);
+    navigator.serviceWorker.getRegistration().then((found) => {
+      const newer = () => { if (found.waiting) say(words.newer); };
+      newer();
+      found.addEventListener("updatefound", () => found.installing?.addEventListener("statechange", newer));
+      return found.update();
+    }).catch(() => {}); // no network: what is kept is used
+  } else {
+    show("keep", true);
+    if (location.hash === "#removed") say(words.removed);
+  }
 }

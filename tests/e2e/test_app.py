@@ -4,28 +4,33 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import itertools
 import json
 import os
 import shutil
+import tempfile
 import threading
 from collections.abc import Iterator
 from http.server import HTTPServer, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 import yaml
+from alembic import command
 from flask.testing import FlaskClient
 from werkzeug.serving import make_server
 
 from judge import offline_bundle
 from judge.app_state import open_library
+from judge.database.connection import _config, reaching
+from judge.database.sqlite_files import alone
 from judge.offline_bundle import Bundle, export
 from judge.offline_engine import FILES, fetch, keep, kept
 from judge.offline_layout import GIVEN_OUT
 from judge.web import create_app
-from tests.e2e.conftest import missing, patient
+from tests.e2e.conftest import PATIENCE, create_event, missing, patient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUERIES = ("prioridad", "dos leyendas mismo nombre", "prioirdad", "robar una carta", "704.5", "kind:card oro")
@@ -134,13 +139,24 @@ def test_a_search_gives_the_same_hits_in_the_same_order(device: Any, server: Fla
     assert there["hits"]
 
 
-def test_scenarios_give_the_same_logs(device: Any, server: FlaskClient) -> None:
+def scenarios() -> Iterator[tuple[str, str]]:
+    """Five scenarios of each game; with JUDGE_THOROUGH=1 twenty, from all of its files in turn."""
     for name in SCENARIOS:
-        text = (ROOT / "tests" / "scenarios" / name).read_text(encoding="utf-8")
-        text = "\n---\n".join(text.split("\n---\n")[:5])
+        files = [ROOT / "tests" / "scenarios" / name]
+        if "JUDGE_THOROUGH" in os.environ:
+            files = sorted(files[0].parent.glob("*.yaml"))
+        texts = [file.read_text(encoding="utf-8").split("\n---\n") for file in files]
+        turns = [one for turn in itertools.zip_longest(*texts) for one in turn if one]
+        for at in range(0, 20 if "JUDGE_THOROUGH" in os.environ else 5, 5):
+            yield f"{name} {at}", "\n---\n".join(turns[at : at + 5])
+
+
+def test_scenarios_give_the_same_logs(device: Any, server: FlaskClient) -> None:
+    for name, text in scenarios():
         here = asked(device, "/api/v1/resolve?lang=es", text)
         there = server.post("/api/v1/resolve?lang=es", data=text, content_type="application/yaml").get_json()
         assert here == there, name
+        assert len(here["scenarios"]) == 5
         assert all(one["ok"] for one in here["scenarios"]), name
 
 
@@ -160,35 +176,108 @@ def test_a_rule_is_looked_up_and_a_table_is_played_and_kept(device: Any) -> None
     assert [one for one in device.complaints if "Failed" not in one] == []
 
 
-def test_what_a_server_gives_out_answers_when_the_server_is_gone(
-    folder: Bundle, library: Path, browser: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(offline_bundle, "_compiled", lambda node, engine, several: several)
-    offline_bundle.pack(library, open_library(library))
-    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
-    page = context.new_page()
+@contextlib.contextmanager
+def kept_browser(browser: Any, folder: Path, flags: list[str]) -> Iterator[Any]:
+    """A page of a browser that is closed afterwards, and finds what it kept when it is opened again."""
+    context = patient(
+        browser.browser_type.launch_persistent_context(
+            str(folder),
+            executable_path=shutil.which("chromium"),
+            args=flags,
+            viewport={"width": 360, "height": 740},
+            locale="es-ES",
+            timeout=PATIENCE,
+        )
+    )
     try:
-        with running(make_server("127.0.0.1", 0, create_app(library), threaded=True)) as server:
-            page.goto(f"{server}offline")
-            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-            page.click("text=Guardar Judge en este dispositivo")
-            page.click("#keep")
-            page.wait_for_url(f"{server}app/")
-            assert "server" in json.loads((library / GIVEN_OUT / "bundle.json").read_text())
-            page.goto(f"{server}gyp/120.4")
-            assert page.locator(".notice[role=status] a").count() == 0
-        page.goto(f"{server}gyp/120.4?lang=es")
-        page.wait_for_url(f"{server}app/gyp/120.4*")
-        assert page.inner_text("h1").startswith("120.4")
-        assert page.get_attribute(".notice[role=status] a", "href") == "/gyp/120.4?lang=es"
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        page.goto(f"{server}search?q=dos leyendas mismo nombre")
-        assert page.locator(".hit").count() > 0
-        page.goto(f"{server}events/1")
-        assert "/app/" not in page.url
+        yield context.new_page()
     finally:
         context.close()
-        shutil.rmtree(library / GIVEN_OUT)
+
+
+def older_database() -> bytes:
+    """An empty database of an earlier schema, as a device has it whose Judge is older than the server's."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "judge.db"
+        engine = reaching(f"sqlite:///{file}")
+        command.upgrade(_config(engine), "0003")
+        engine.dispose()
+        alone(file)
+        return file.read_bytes()
+
+
+GONE = """() => Promise.all([caches.keys(), indexedDB.databases()]).then(([caches, databases]) =>
+    caches.every((name) => name === "judge-shell") && databases.every((one) => one.name !== "/kept"))"""
+"""Of what a device kept nothing is left but the server's own page of what is kept."""
+
+
+def packed(library: Path, older: bool = False) -> None:
+    """Pack the library as its server gives it out; ``older``: as an earlier version would have."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(offline_bundle, "_compiled", lambda node, engine, several: several)
+        if older:
+            patch.setattr(offline_bundle, "__version__", "0.0.1")
+            patch.setattr(offline_bundle, "_empty_database", older_database)
+        offline_bundle.pack(library, open_library(library))
+
+
+def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_browser_and_judge_changed(
+    library: Path, browser: Any, flags: list[str], tmp_path: Path
+) -> None:
+    packed(library, older=True)
+    profile, port = tmp_path / "profile", 0
+    try:
+        with kept_browser(browser, profile, flags) as page:
+            with running(make_server("127.0.0.1", port, create_app(library), threaded=True)) as server:
+                port = urlsplit(server).port or 0
+                page.goto(f"{server}offline")
+                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+                page.click("text=Guardar Judge en este dispositivo")
+                page.click("#keep")
+                page.wait_for_url(f"{server}app/")
+                page.goto(f"{server}events")
+                create_event(page, game="gyp")
+                board = page.url
+                page.wait_for_function(
+                    "url => caches.match(`${url}/device`).then((copy) => copy !== undefined)", arg=board
+                )
+            page.goto(f"{server}gyp/120.4?lang=es")
+            page.wait_for_url(f"{server}app/gyp/120.4*")
+            assert page.inner_text("h1").startswith("120.4")
+            assert page.get_attribute(".notice[role=status] a", "href") == "/gyp/120.4?lang=es"
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360
+            page.goto(board)
+            page.wait_for_url(f"{server}app/events/*")
+            assert "El servidor tenía 0 casos" in page.inner_text(".notice[role=status]")
+            page.goto(f"{server}app/resolver")
+            page.locator("main form button").first.click()
+            page.wait_for_url("**/app/resolver/*")
+            page.locator("details:has(a[href*='cases/new']) > summary").first.click()
+            page.click("a[href*='cases/new']")
+            page.fill("[name=question]", "¿Quién actúa?")
+            page.click("main form#case button[value=ruled]")
+            page.wait_for_selector(".notice[role=status]:has-text('2 entradas lo esperan')")
+        packed(library)
+        with (
+            running(make_server("127.0.0.1", port, create_app(library), threaded=True)) as server,
+            kept_browser(browser, profile, flags) as page,
+        ):
+            page.goto(f"{server}app/index.html")
+            page.wait_for_selector("#state:has-text('Judge más nuevo')")
+            page.goto(board)
+            page.wait_for_selector("#of-device:has-text('Enviado al servidor: 2.')")
+            page.goto(board)
+            assert page.locator("#listed b").count() == 1
+            assert "¿Quién actúa?" in page.inner_text("#listed")
+            page.click("#listed a")
+            assert page.locator("main a[href*='/resolver/']").count() > 0
+            page.goto(f"{server}app/index.html")
+            page.once("dialog", lambda asked: asked.accept())
+            page.click("#remove")
+            page.wait_for_selector("#state:has-text('se ha quitado')")
+            page.wait_for_function(GONE)
+    finally:
+        shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
 
 
 def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: Any) -> None:

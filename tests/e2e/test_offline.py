@@ -1,8 +1,7 @@
-"""Rules kept on a device answer when the network is gone; the one file answers from a disk."""
+"""Pages of rules that a device keeps answer when the network is gone; the one file is read from a disk."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -11,72 +10,89 @@ from judge.offline import WORDS, bundle, page
 from tests.e2e.conftest import Open, patient
 from tests.web_site import NEW
 
+PAGE = f"/harbour/rules/{NEW}/1.2"
+KEPT = "path => caches.open('judge-pages').then((all) => all.match(path)).then((one) => one !== undefined)"
 
-def kept(visit: Open, address: str) -> Any:
-    """A device that has saved the game."""
+
+def keeping(visit: Open) -> Any:
+    """A device whose judge has chosen to keep the pages that are opened."""
     page = visit("/offline", locale="en")
-    page.click(".keep[data-game=harbour] .save")
-    page.wait_for_selector(".keep[data-game=harbour] .drop:not([hidden])")
+    page.click("#keep button")
+    page.wait_for_selector("#stop:not([hidden])")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     return page
 
 
-def test_a_saved_game_is_read_and_searched_without_the_network(visit: Open, address: str) -> None:
-    page = kept(visit, address)
+def test_a_page_that_was_opened_is_read_without_the_network_and_says_since_when(
+    visit: Open, address: str
+) -> None:
+    page = keeping(visit)
+    page.goto(address + PAGE)
+    page.wait_for_function(KEPT, arg=PAGE)
     page.context.set_offline(True)
-    page.goto(f"{address}/harbour/rules/{NEW}/1.2")
-    assert page.inner_text("#offline h1").startswith("1.2")
-    page.fill("#q", "quay ship")
-    page.wait_for_selector(".hit")
-    page.keyboard.press("Enter")
-    page.wait_for_function("() => location.hash.startsWith('#harbour/')")
+    page.goto(address + PAGE)
+    assert page.inner_text("h1").startswith("1.2")
+    assert "as this device kept it on" in page.inner_text(".notice[role=status]")
     page.goto(address + "/tools")
     page.click("#deck [data-count-add='5']")
     assert page.inner_text("#deck [data-count]") == "5"
-    page.goto(address + "/")
-    page.wait_for_selector("#offline .toc a")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_new_edition_is_offered_and_taken_only_when_it_is_wanted(visit: Open, address: str) -> None:
-    page = kept(visit, address)
-    newer = {**page.request.get(f"{address}/offline/harbour.json").json(), "name": "Harbour, anew"}
-    headers = {"etag": '"another"', "content-type": "application/json"}
-    page.context.route(
-        "**/offline/harbour.json", lambda route: route.fulfill(body=json.dumps(newer), headers=headers)
-    )
-    page.reload()
-    page.wait_for_selector(".keep[data-game=harbour] .renew:not([hidden])")
-    assert "a newer edition is there" in page.inner_text(".keep[data-game=harbour] .state")
-    assert "anew" not in page.inner_text("#offline")
-    page.click(".keep[data-game=harbour] .renew")
-    page.wait_for_selector("#offline h1:has-text('anew')")
-    page.wait_for_selector(".keep[data-game=harbour] .renew", state="hidden")
-
-
-def test_what_is_removed_is_no_longer_there(visit: Open, address: str) -> None:
-    page = kept(visit, address)
-    page.click(".keep[data-game=harbour] .drop")
-    page.wait_for_selector(".keep[data-game=harbour] .save:not([hidden])")
+def test_what_is_not_kept_is_said_and_no_other_games_rules_are_shown(visit: Open, address: str) -> None:
+    page = keeping(visit)
+    page.goto(address + PAGE)
+    page.wait_for_function(KEPT, arg=PAGE)
     page.context.set_offline(True)
-    page.goto(f"{address}/harbour/rules/{NEW}/1.2")
-    assert page.locator("#offline h1").count() == 0
+    page.goto(f"{address}/harbour/rules/{NEW}/1.1")
+    page.wait_for_selector("#missing:not([hidden])")
+    assert f"harbour/rules/{NEW}/1.1" in page.inner_text("#missing")
+    assert page.locator("#pages a").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.goto(f"{address}/gyp/120.4")
+    page.wait_for_selector("#missing:not([hidden])")
+    assert page.locator("#pages a").count() == 0
+    assert "1.2" not in page.inner_text("main h1")
 
 
-def test_the_one_file_is_searched_from_a_disk(browser: Any, tmp_path: Path) -> None:
+def test_a_pinned_page_stays_when_the_others_go_and_all_of_it_can_be_removed(
+    visit: Open, address: str
+) -> None:
+    page = keeping(visit)
+    for path in (PAGE, f"/harbour/rules/{NEW}/1.1"):
+        page.goto(address + path)
+        page.wait_for_function(KEPT, arg=path)
+    page.goto(f"{address}/offline")
+    page.wait_for_selector("#pages li:nth-child(2)")
+    page.locator("#pages li:has(a[href$='1.2']) button").first.click()
+    page.wait_for_selector("#pages button:has-text('Pinned')")
+    page.evaluate("caches.delete('judge-pages')")
+    page.reload()
+    page.wait_for_selector("#pages li")
+    assert page.locator("#pages a").count() == 1
+    page.click("#stop button")
+    page.locator("#pages li").first.wait_for(state="detached")
+    assert page.evaluate("caches.keys()") == ["judge-shell"]
+
+
+def test_pages_of_events_are_never_kept(visit: Open, address: str) -> None:
+    page = keeping(visit)
+    page.goto(f"{address}/resolver")
+    page.goto(address + PAGE)
+    page.wait_for_function(KEPT, arg=PAGE)
+    assert page.evaluate(KEPT, "/resolver") is False
+
+
+def test_the_one_file_is_read_from_a_disk(browser: Any, tmp_path: Path) -> None:
     file = tmp_path / "gyp.html"
     made = bundle(open_library(tmp_path / "library"), "gyp", official=False)
     file.write_text(page(made, "es", dict(WORDS)), encoding="utf-8")
-    context = patient(browser.new_context(viewport={"width": 360, "height": 740}))
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, java_script_enabled=False))
     tab = context.new_page()
     complaints: list[str] = []
     tab.on("console", lambda message: complaints.append(message.text))
-    tab.on("pageerror", lambda error: complaints.append(str(error)))
     tab.goto(file.as_uri())
-    tab.fill("#q", "120.2b")
-    tab.wait_for_selector(".hit")
-    tab.keyboard.press("Enter")
-    tab.wait_for_selector("#offline h1")
-    assert tab.inner_text("#offline h1").startswith("120.2.b")
+    top = tab.locator("nav a").first
+    top.click()
+    assert tab.locator(f"section[id='{str(top.get_attribute('href'))[1:]}']").is_visible()
     assert complaints == []
     context.close()

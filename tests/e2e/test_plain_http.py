@@ -37,13 +37,13 @@ def test_the_page_says_in_the_readers_language_what_it_cannot_do(
     page.wait_for_selector("#cannot:not([hidden])")
     for words in CANNOT[locale]:
         assert words in page.inner_text("#cannot")
-    assert page.locator(".keep button:visible").count() == 0
+    assert page.locator("#saved button:visible").count() == 0
     assert page.complaints == []
 
 
 def test_where_the_browser_can_keep_rules_nothing_of_that_is_said(visit: Open, real: str) -> None:
     page = visit(f"{real}/offline", locale="es-AR")
-    page.wait_for_selector(".keep .save:visible")
+    page.wait_for_selector("#keep button:visible")
     assert not page.locator("#cannot").is_visible()
 
 

@@ -111,12 +111,12 @@ def test_a_dispute_becomes_a_case_under_the_path(visit: Open, site: Proxy, at: s
     assert said(page) == []
 
 
-def test_the_app_is_installable_and_a_saved_game_answers_without_the_network(
+def test_the_app_is_installable_and_a_kept_page_answers_without_the_network(
     visit: Open, site: Proxy, at: str
 ) -> None:
     page = visit(f"{at}/offline", locale="es-AR")
-    page.click(".keep[data-game=gyp] .save")
-    page.wait_for_selector(".keep[data-game=gyp] .drop:not([hidden])")
+    page.click("#keep button")
+    page.wait_for_selector("#stop:not([hidden])")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     scope = page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.scope)")
     assert scope == f"{at}/"
@@ -126,18 +126,17 @@ def test_the_app_is_installable_and_a_saved_game_answers_without_the_network(
     assert manifest["errors"] == []
     assert manifest["url"] == f"{at}/manifest.webmanifest"
     assert site.strayed == []
-    page.context.set_offline(True)
-    page.reload()
-    page.wait_for_selector("#offline .toc a")
     page.goto(f"{at}/gyp/120.4")
-    page.wait_for_selector("#offline h1")
-    assert page.inner_text("#offline h1").startswith("120.4")
-    page.fill("#q", "prestigio")
-    page.wait_for_selector(".hit")
+    page.wait_for_function(
+        "() => caches.open('judge-pages').then((all) => all.keys()).then((all) => all.length)"
+    )
+    page.context.set_offline(True)
+    page.goto(f"{at}/gyp/120.4")
+    assert page.inner_text("h1").startswith("120.4")
     page.goto(f"{at}/search?q=prestigio")
-    page.wait_for_selector(".hit")
-    page.goto(f"{at}/")
-    page.wait_for_selector("#offline .toc a")
+    page.wait_for_selector("#missing:not([hidden])")
+    page.goto(f"{at}/offline")
+    page.wait_for_selector("#pages a")
 
 
 INCOGNITO = [{"errorId": "in-incognito", "errorArguments": []}]

@@ -94,6 +94,7 @@ CITES = sections(
         "immediately": "5.8.2.2 5.8.2.3",
         "empty nemesis deck": "5.8.1",
         "as far as possible": "5.8.3",
+        "finds nothing": "5.8.3",
         "ambiguity": "5.8.4",
         "unleash": "6.5",
         "destroy": "6.2",

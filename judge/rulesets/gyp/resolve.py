@@ -355,6 +355,8 @@ def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[
         keys += ["unless"] if instructions[0].get("else") and not instructions[0].get("then") else []
         declinable = any("no" in decision.keys for decision in frame.decisions)
         keys += ["not obliged"] if instructions[0].get("must") and declinable else []
+        if "unless" in keys:  # 121.12.a says what the words mean, in place of the form that 121.12 describes
+            return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)), alone=True)
     if instructions and _asks_for(instructions[0].get("filter", Data()), "damage source"):
         keys.append("not a source" if any(counters(o) for o in state.all_objects) else "damage source")
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))

@@ -124,8 +124,10 @@ def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is put in zone ``to``: which is not discarding, and costs no use."""
     to = what.data.text("to")
     cites = {DISCARD: "put in discard", HAND: "to hand", REBELLION: "in rebellion"}
+    removed = {PLAY: "removed from play", REBELLION: "in rebellion", STACK: "off the stack"}
     object = meant(draft, what)
-    goes(ruleset, draft, what, to, cites.get(to, "remove from game"))
+    left = seatless(object.zone) if object else STACK
+    goes(ruleset, draft, what, to, cites.get(to) or removed.get(left, "remove from game"))
     if object and what.data.get("down") and object.id in draft.objects:
         draft.change_object(draft.objects[object.id], **{"face down": True})
 

@@ -125,7 +125,7 @@ def _finds_nothing(
     described = first.get("told", Data()).get(first.text("verb"))
     so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
     if cites and so_described and args.get(first.text("verb")) == ():
-        draft.emit("finds nothing", cites, object=context.object or context.source)
+        draft.emit("finds nothing", cites, object=context.source or context.object)
 
 
 DESCRIBED = ("all", "top")
@@ -505,7 +505,8 @@ def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, 
     who = seats(ruleset, draft, first["who"], context)[0]
     payer = replace(context, you=who)
     if not payable(ruleset, draft, first["cost"], payer):
-        draft.emit("cannot pay", choice_cites(ruleset, context, "pay", first), who=who)
+        key = "cannot pay" if "cannot pay" in ruleset.cites else "pay"
+        draft.emit("cannot pay", choice_cites(ruleset, context, key, first), who=who)
         draft.then(*_then(first.get("else"), context, rest))
         return
     must = first.get("must") and ruleset.obliged(ruleset, draft, first["cost"], payer)

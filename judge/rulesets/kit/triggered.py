@@ -90,6 +90,8 @@ def _set_off(
     ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
     index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
+    if "lies" in pattern and seatless(object.zone) not in pattern.texts("lies"):
+        return None  # this condition works elsewhere
     looking = before if back else state
     you = seen.controller
     if "who" in ability:
@@ -102,7 +104,7 @@ def _set_off(
     context = _knowing(ruleset, before, state, event, context, seen, back)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         why = ruleset.cites.get(UNMET)
-        return Pending(UNMET, you, object.ref, cites=why, cause=event.seq) if why else None
+        return Pending(UNMET, you, object.ref, Data(ability=ability), why, event.seq) if why else None
     data = Data(
         ability=ability,
         names=context.names,

@@ -17,8 +17,9 @@ from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.finer_cites import REDUNDANT
 from judge.rulesets.magic.layers import explain
+from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.mana_abilities import BASIC_MANA
-from judge.rulesets.magic.words import CARD_TYPES, PERMANENT_TYPES, PROTECTION, SUPERTYPES
+from judge.rulesets.magic.words import CARD_TYPES, COLORS, DEVOTION, PERMANENT_TYPES, PROTECTION, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
 from judge.text import fold
 
@@ -28,7 +29,7 @@ STEPS = {
     "power": ("power",), "toughness": ("toughness",), "loyalty": ("loyalty",), "colors": ("colors",),
     "types": ("types",), "supertypes": ("types", "subtypes"), "subtypes": ("subtypes",),
     "keywords": ("keywords",), "abilities": ("abilities",), "name": ("name",),
-    "controller": ("controller",), "mana value": (),
+    "controller": ("controller",), "mana value": (), "color identity": (),
 }  # fmt: skip
 """The characteristics that may be asked for, and what of a layer's step is about them."""
 
@@ -70,12 +71,19 @@ def _cited(ruleset: CardRuleset, key: str) -> Cites:
 def _value(ruleset: CardRuleset, state: State, object: Object, seen: View, name: str) -> Any:
     if name == "controller":
         return seen.controller
+    if name == "color identity":
+        return color_identity(printed(ruleset, object))
     return read(ruleset, state, object, name)
 
 
 def _by_itself(ruleset: CardRuleset, state: State, object: Object, seen: View, name: str) -> Iterator[str]:
     """What decides of the object itself, before any effect."""
     said = definition(ruleset, object)
+    if name == "color identity":
+        yield "color identity"
+        if "back" in printed(ruleset, object):
+            yield "color identity of both faces"
+        return
     if object.data.get("face down"):
         yield "face down values"
         return
@@ -183,6 +191,8 @@ def _mana_value(object: Object, said: Data) -> Iterator[str]:
 
 
 def _types(object: Object, seen: View, name: str) -> Iterator[str]:
+    if any(_asks_devotion(one.get("while")) for one in _own_abilities(seen)):
+        yield "devotion"
     if name == "types":
         if object.zone == STACK:
             yield "printed types of a spell"
@@ -196,6 +206,21 @@ def _types(object: Object, seen: View, name: str) -> Iterator[str]:
         if "land" in seen.types:
             yield "basic land"
         yield from (f"supertype {one}" for one in ("legendary", "world", "snow") if one in seen.types)
+
+
+def _own_abilities(seen: View) -> tuple[Data, ...]:
+    """The abilities that it has by itself, before any effect."""
+    found: tuple[Data, ...] = seen.definition.get("abilities", ())
+    return found
+
+
+def _asks_devotion(said: Any) -> bool:
+    """Whether a condition counts devotion, which nothing that follows from it can change (700.5a)."""
+    if isinstance(said, tuple):
+        return any(_asks_devotion(one) for one in said)
+    if not isinstance(said, Data):
+        return False
+    return said.text("name").startswith(DEVOTION) or any(_asks_devotion(part) for part in said.values())
 
 
 def _again(seen: View) -> Iterator[str]:
@@ -233,7 +258,10 @@ def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
 # Decks, and how a game begins
 
 LEAST = {"constructed": 60, "limited": 40}
+COMMANDER = "commander"
+IN_COMMANDER = 100
 FORMATS = {
+    COMMANDER: ("commander", "comandante"),
     "constructed": ("constructed", "construido"),
     "limited": ("limited", "limitado"),
 }
@@ -259,15 +287,20 @@ def _counted(told: Any) -> Counter[str]:
 
 
 def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """Whether a deck is legal: ``format`` (constructed or limited), ``cards`` and ``sideboard``, by name.
+    """Whether a deck is legal: ``format``, ``cards`` and ``sideboard``, by name.
 
+    The format is constructed, limited or commander; the last with its ``commander`` beside the cards.
     Raises UnreadableDeck, UnknownPart.
     """
-    only(asked, "format", "cards", "sideboard")
+    only(asked, "format", "cards", "sideboard", COMMANDER)
     named = fold(str(asked.get("format", "constructed")))
     format = next((key for key, words in FORMATS.items() if named in words), None)
     if format is None:
-        raise UnreadableDeck(detail=Message(N_("the format is constructed or limited")))
+        raise UnreadableDeck(detail=Message(N_("the format is constructed, limited or commander")))
+    if format == COMMANDER:
+        return _led_deck(ruleset, asked)
+    if COMMANDER in asked:
+        raise UnreadableDeck(detail=Message(N_("only a deck of the format commander has one")))
     main, side = _counted(asked.get("cards")), _counted(asked.get("sideboard"))
     reasons: list[Message] = []
     cites = [_cited(ruleset, f"deck {format}")]
@@ -288,29 +321,99 @@ def deck(ruleset: CardRuleset, asked: Data) -> Assessment:
     return Assessment(Data(legal=not reasons, count=total), united(*cites), tuple(reasons))
 
 
+def _led_deck(ruleset: CardRuleset, asked: Data) -> Assessment:
+    """Whether a Commander deck is legal: its size, one of each card, the commander's colors (903.5)."""
+    if "deck commander" not in ruleset.cites or "sideboard" in asked:
+        raise UnreadableDeck(detail=Message(N_("the format is constructed, limited or commander")))
+    leader = _known(ruleset, str(asked.get(COMMANDER, "")))
+    cards = {str(name): count for name, count in (asked.get("cards") or {}).items()}
+    counted, allowed = _counted(cards), set(color_identity(leader))
+    total, reasons, keys = 1 + sum(counted.values()), [], ["deck commander", "color identity"]
+    if total != IN_COMMANDER:
+        data = {"count": total, "wanted": IN_COMMANDER}
+        reasons.append(Message(N_("it has {count} cards with its commander, and must have {wanted}"), data))
+    for name in cards:
+        card, count = _known(ruleset, name), counted[fold(name)]
+        if count > 1 and "basic" not in card.texts("types"):
+            few = N_("“{name}” is there {count} times, and may be {wanted} at most")
+            reasons.append(Message(few, {"name": name, "count": count, "wanted": 1}))
+        beyond = [color for color in color_identity(card) if color not in allowed]
+        if beyond:
+            keys.append("deck identity")
+            wrong = N_("“{name}” has colors that the commander has not: {colors}")
+            reasons.append(Message(wrong, {"name": name, "colors": ", ".join(beyond)}))
+        lands = [BASIC_MANA[kind] for kind in card.texts("subtypes") if kind in BASIC_MANA]
+        if any(color not in allowed for color in lands):
+            keys.append("deck lands")
+            wrong = N_("“{name}” has a basic land type of a color that the commander has not")
+            reasons.append(Message(wrong, {"name": name}))
+    keys += ["deck identity", "deck lands"] if not reasons else []
+    cites = united(*(_cited(ruleset, key) for key in dict.fromkeys(keys)))
+    return Assessment(Data(legal=not reasons, count=total), cites, tuple(reasons))
+
+
+def _known(ruleset: CardRuleset, name: str) -> Data:
+    card = ruleset.card(name)
+    if card is None:
+        raise UnreadableDeck(detail=Message(N_("no card “{name}” is known here"), {"name": name}))
+    return card
+
+
+def color_identity(card: Data) -> tuple[str, ...]:
+    """The colors of the mana symbols in a card's cost and text, of its color indicator and its other face.
+
+    In the order of the color wheel (903.4, 903.4d).
+    """
+    found = set(card.texts("colors")) | set(_symbols(card))
+    return tuple(color for color in COLORS if color in found)
+
+
+def _symbols(said: Any, key: str = "") -> Iterator[str]:
+    """The colors of all mana symbols in what is written; what a token would be is no text of the card."""
+    if key in ("cost", "pay", "add mana") and isinstance(said, (Data, str)):
+        try:
+            cost = read_cost(said)
+        except ValueError:  # the name of a color that is chosen
+            return
+        yield from (kind for kind in cost if kind in COLORS)
+        yield from (kind for ways in cost.get("hybrid", ()) for kind in ways if kind in COLORS)
+    elif isinstance(said, tuple):
+        for part in said:
+            yield from _symbols(part, "")
+    elif isinstance(said, Data):
+        for name, part in said.items():
+            if name == "back" and isinstance(part, Data):
+                yield from part.texts("colors")
+            if name not in ("create", "emblem"):
+                yield from _symbols(part, name)
+
+
 LIFE, HAND_SIZE, COMMANDER_LIFE = 20, 7, 40
 BRAWL = {True: 25, False: 30}
 
 
 def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """How a game begins: ``players`` (2), ``variant`` (commander, brawl), ``mulligans`` taken by a player.
+    """How a game begins: ``players`` (2), ``variant`` (commander, brawl, vanguard), ``mulligans`` taken.
 
+    In Vanguard, ``life modifier`` and ``hand modifier`` are those of the player's vanguard card (902).
     Raises UnreadableDeck, UnknownPart.
     """
-    only(asked, "players", "variant", "mulligans")
+    only(asked, "players", "variant", "mulligans", "life modifier", "hand modifier")
     players, variant, mulligans = (
         asked.get("players", 2), fold(str(asked.get("variant", ""))), asked.get("mulligans", 0)
     )  # fmt: skip
     current = "opening variant commander" in ruleset.cites
-    known = ("", "commander", "brawl") if current else ("",)
+    known = ("", "commander", "brawl", "vanguard") if current else ("",)
+    more, cards = asked.get("life modifier", 0), asked.get("hand modifier", 0)
+    if (more or cards) and variant != "vanguard":
+        raise UnreadableDeck(detail=Message(N_("only the cards of Vanguard have modifiers of life and hand")))
+    if not all(isinstance(one, int) and not isinstance(one, bool) for one in (more, cards)):
+        raise UnreadableDeck(detail=Message(N_("a modifier of life or hand is a number")))
+    held = HAND_SIZE + cards
     if not isinstance(players, int) or players < 2 or variant not in known:
         raise UnreadableDeck(detail=Message(N_("two or more play, in a variant that the rules know")))
     free = players > 2 or variant == "brawl"
-    if (
-        not isinstance(mulligans, int)
-        or isinstance(mulligans, bool)
-        or not 0 <= mulligans <= HAND_SIZE + free
-    ):
+    if not isinstance(mulligans, int) or isinstance(mulligans, bool) or not 0 <= mulligans <= held + free:
         raise UnreadableDeck(detail=Message(N_("how many mulligans? As many as there are cards at most")))
     keys = ["opening shuffle", "opening first", "opening hand", "opening turn"]
     life = LIFE
@@ -318,13 +421,18 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
         life = COMMANDER_LIFE
     elif variant == "brawl":
         life = BRAWL[players == 2]
+    elif variant == "vanguard":
+        life += more
     keys.append(f"opening variant {variant}" if variant else "opening life")
     fewer = max(0, mulligans - free)
     if mulligans:
         keys.append("mulligan")
         keys += ["mulligan of several"] if free else []
+        keys += ["mulligan of a vanguard"] if variant == "vanguard" else []
     keys.append("first draw" if players == 2 else "first draw of several")
     result = Data(
-        life=life, hand=HAND_SIZE - fewer, **{"draws first": players > 2, "to the bottom": fewer * current}
+        life=life, hand=held - fewer, **{"draws first": players > 2, "to the bottom": fewer * current}
     )
+    if variant == "vanguard":
+        result = result.but(**{"hand size": held})
     return Assessment(result, united(*(_cited(ruleset, key) for key in keys)))

@@ -15,7 +15,7 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seat
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.borrowed import BORROWED
-from judge.rulesets.magic.card_faces import FACE, TURNED, face_up
+from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
 from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
@@ -126,6 +126,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "half alone"
     if TURNED in object.data:
         yield "cast transformed"
+    if SPLICED in object.data:
+        yield "text spliced"
 
 
 def _aims_besides(seen: View) -> bool:
@@ -477,10 +479,16 @@ def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pendin
     name = next(iter(one.data["ability"].texts("cites")), "")
     if source is not None and name in SEPARATE:
         word = name.removesuffix(" trigger")
+        if name == "cumulative upkeep" and _twice(view(ruleset, at, source), name):
+            keys.append(f"each {name}")
         if sum(keyword == word for keyword, _ in view(ruleset, at, source).keywords) > 1:
             keys.append(f"each {name}")
     more = united(*(ruleset.cites.get(key, ()) for key in keys))
     return replace(one, cites=united(one.cites, more)) if more else one
+
+
+def _twice(seen: View, name: str) -> bool:
+    return sum(name in one.texts("cites") for one in seen.abilities) > 1
 
 
 def _set_off(one: Pending) -> Keys:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from judge.resolver import Data, Position, Ref, zone_of
+from judge.resolver import EMPTY, Data, Position, Ref, zone_of
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.words import DEVOTION
@@ -21,9 +21,18 @@ def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     mine = [seen for seen in there if seen.controller == seat]
     if name.startswith(DEVOTION):
         colors = frozenset(name.removeprefix(DEVOTION).split(" and "))
-        return sum(_symbols(seen.definition.get("cost"), colors) for seen in mine)
+        symbols = sum(_symbols(seen.definition.get("cost"), colors) for seen in mine)
+        return symbols + sum(_more(ability) for seen in mine for ability in seen.abilities)
     kind = _KINDS[name.removesuffix(" controlled")]
     return sum(1 for seen in mine if not kind or kind in seen.types)
+
+
+def _more(ability: Data) -> int:
+    """By how much a static ability of one's own adds to devotion of every kind (700.5a)."""
+    if ability.text("kind") != "static" or "while" in ability:
+        return 0
+    limits: Data = ability.get("change", EMPTY).get("limit", EMPTY)
+    return limits.number("devotion")
 
 
 def _symbols(cost: object, colors: frozenset[str]) -> int:

@@ -10,8 +10,9 @@ from judge.rulesets.kit.grammar import FaultyCard
 from judge.rulesets.magic import added_costs
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told
-from judge.rulesets.magic.keywords import of_keys
+from judge.rulesets.magic.keywords import MANY, of_keys
 from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
+from judge.rulesets.magic.zones import BATTLEFIELD
 
 Ability = Data
 
@@ -31,6 +32,7 @@ def complete(card: Data) -> Data:
     """
     more: dict[str, Any] = {}
     _announces_divisions(card)
+    _grows(card)
     card = _fading(card)
     if "disguise" in card:
         card = card.but(morph=card["disguise"])
@@ -72,6 +74,15 @@ def _announces_divisions(card: Data) -> None:
             raise FaultyCard(card.text("name"), Message(reason), path)
 
 
+def _grows(card: Data) -> None:
+    """Raise FaultyCard where a cumulative upkeep costs what cannot be counted once for each age counter."""
+    for one in card.get("cumulative upkeep", ()):
+        if one.text("verb") not in MANY:
+            reason = N_("“{verb}” is no cost that is paid once for each age counter; known: {known}")
+            data = {"verb": one.text("verb"), "known": ", ".join(MANY)}
+            raise FaultyCard(card.text("name"), Message(reason, data), ("cumulative upkeep",))
+
+
 def _speaks_of(written: Any, verb: str) -> bool:
     """Whether an instruction with this verb stands anywhere in what is written."""
     if isinstance(written, Data):
@@ -91,12 +102,17 @@ ELSEWHERE = {
 
 
 def _awake(ability: Data) -> Data:
-    """A triggered ability that could never trigger from the battlefield works where it could (113.6k)."""
+    """What could not trigger from the battlefield works where it could, each condition by itself (113.6k)."""
     waits = ability.get("on", ()) if ability.text("kind") == "triggered" else ()
-    own = [one.text("on") for one in waits if one.get("of") == Data({"in": SELF})]
-    if not own or len(own) < len(waits) or not all(word in ELSEWHERE for word in own):
+    there = [ELSEWHERE.get(one.text("on")) if one.get("of") == Data({"in": SELF}) else None for one in waits]
+    zones = tuple(dict.fromkeys(zone for zone in there if zone is not None))
+    if not zones:
         return ability
-    return ability.but(zone=(*dict.fromkeys((*ability.texts("zone"), *(ELSEWHERE[word] for word in own))),))
+    if None not in there:
+        return ability.but(zone=tuple(dict.fromkeys((*ability.texts("zone"), *zones))))
+    usual = ability.texts("zone") or (BATTLEFIELD,)
+    each = tuple(one.but(lies=(zone,) if zone else usual) for one, zone in zip(waits, there, strict=True))
+    return ability.but(on=each, zone=tuple(dict.fromkeys((*usual, *zones))))
 
 
 def _fading(card: Data) -> Data:

@@ -5,7 +5,7 @@ Each is asked before the permanent enters; what is sacrificed or revealed for it
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, op, options, zone_of
+from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, op, options, united, zone_of
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.views import view
@@ -32,7 +32,9 @@ def decision(
     if verb == "enters devouring":
         mine = (o for o in permanents(state, seat) if "creature" in view(ruleset, state, o).types)
         among = tuple(option_of(state, o.ref) for o in mine if o.ref != context.source)
-        return Decision(seat, "devour", among, min=0, max=len(among), cites=ruleset.cite("devour"))
+        once = ruleset.cites.get("chosen once", ()) if with_.get(DEVOURED) else ()
+        cites = united(ruleset.cite("devour"), once)
+        return Decision(seat, "devour", among, min=0, max=len(among), cites=cites)
     if verb == "enters amplified":
         own = _kinds(ruleset, state, coming) if coming is not None else set()
         held = (o for o in state.inside(zone_of(HAND, seat)) if o.ref != context.source)
@@ -69,7 +71,8 @@ def chosen(
         shown = tuple(op("reveal", object=o.ref, cites=ruleset.cite("amplify")) for o in found)
         return with_, ((Do(shown),) if shown else ()), False
     eaten = tuple(moving(state, "sacrifice", o, GRAVEYARD, context) for o in found)
-    return with_.but(**{DEVOURED: len(found) or None}), ((Do(eaten),) if eaten else ()), False
+    meals = with_.number(DEVOURED) + len(found)
+    return with_.but(**{DEVOURED: meals or None}), ((Do(eaten),) if eaten else ()), False
 
 
 def _grown(with_: Data, number: int) -> Data:

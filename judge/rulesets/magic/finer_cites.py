@@ -48,6 +48,7 @@ REDUNDANT: Table = {
 """Keywords of which a second one makes no difference."""
 SEPARATE: Table = {
     "rampage": ("702.23c", ""),
+    "cumulative upkeep": ("702.24b", ""),
     "flanking": ("702.25b", "502.3b"),
     "provoke": ("702.39b", ""),
     "storm": ("702.40b", ""),
@@ -136,6 +137,7 @@ CIRCUMSTANCES: Table = {
     "plotted": ("702.170b 702.170e", ""),
     # Resolving
     "called otherwise since": ("707.11", ""),
+    "text spliced": ("702.47c", ""),
     "after resolving": ("117.3b", ""),
     "permanent spell without a target": ("608.3b", ""),
     "resolve artifact": ("301.2", "212.2b"),
@@ -372,6 +374,7 @@ CIRCUMSTANCES: Table = {
     "printed types of a spell": ("112.3", "213.2"),
     "printed types": ("110.3", "214.2"),
     "token types": ("205.2c", "214.2"),
+    "devotion": ("700.5 700.5a", ""),
     "several types": ("205.2b 300.2", "205.2b"),
     "no permanent type": ("110.4c", "214.1b"),
     "basic land": ("205.4c 305.8", "205.4b 212.6i"),
@@ -386,6 +389,11 @@ CIRCUMSTANCES: Table = {
     # Decks, and how a game begins
     "deck constructed": ("100.2a", "100.2"),
     "deck limited": ("100.2b", "100.3"),
+    "deck commander": ("903.5 903.5a 903.5b", ""),
+    "deck identity": ("903.5c", ""),
+    "deck lands": ("903.5d", ""),
+    "color identity": ("903.4", ""),
+    "color identity of both faces": ("903.4d", ""),
     "deck sideboard": ("100.4a", ""),
     "opening shuffle": ("103.3 401.1", "101.1 217.2a"),
     "opening first": ("103.1", "101.2"),
@@ -393,6 +401,8 @@ CIRCUMSTANCES: Table = {
     "opening turn": ("103.8", "101.6"),
     "opening life": ("103.4 119.1", "101.3 215.1"),
     "opening variant commander": ("103.4c 119.1c", ""),
+    "opening variant vanguard": ("902.4 902.5 902.5b", ""),
+    "mulligan of a vanguard": ("902.5a", ""),
     "opening variant brawl": ("103.4d 119.1d", ""),
     "mulligan": ("103.5", "101.4"),
     "mulligan of several": ("103.5c", "101.4a"),

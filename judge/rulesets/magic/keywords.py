@@ -378,6 +378,33 @@ def echo(cost: tuple[Data, ...]) -> Ability:
     )
 
 
+AGES = Data(amount="counters", name="age", of=SELF)
+MANY = {
+    "pay": "times", "pay life": "pay life", "mill": "mill", "discard": "discard", "sacrifice a": "count",
+    "discard a": "count", "exile a": "count", "return a": "count", "tap a": "count", "untap a": "count",
+}  # fmt: skip
+"""What a cumulative upkeep may cost: each part with the parameter that says how much of it."""
+
+
+def cumulative_upkeep(cost: Cost) -> Ability:
+    """Cumulative upkeep: an age counter, then the cost once for each of them, or it is sacrificed (702.24a).
+
+    The whole set of costs is paid or none of it; of permanents and cards as many different ones are wanted.
+    """
+    for_each = []
+    for one in cost:
+        name = MANY[one.text("verb")]
+        once = one["told"].get(name, 1)
+        so_often = AGES if once == 1 else Data(amount="times", of=(once, AGES))
+        for_each.append(one.but(told=one["told"].but(**{name: so_often})))
+    grow = told("put counters", put_counters="age", on=SELF)
+    pay = Data({"verb": "may pay", "cost": tuple(for_each), "who": YOU, "must": False,
+                "else": (told("sacrifice", sacrifice=SELF),)})  # fmt: skip
+    there = Data(cond="object", of=SELF, filter=Data(zone=("battlefield",)))
+    aging = Data({"verb": "if", "condition": there, "then": (grow, pay)})
+    return _triggered_by("cumulative upkeep", Data(on="upkeep", who=YOU), aging)
+
+
 def ward(cost: tuple[Data, ...]) -> Ability:
     """Ward: what an opponent aims at this is countered unless that player pays (702.21a)."""
     counter = told("counter", counter=Data(ref="name", name="by"))
@@ -489,6 +516,8 @@ def of_keys(card: Data) -> list[Ability]:
         found.append(cycling(card["cycling"]))
     if "echo" in card:
         found.append(echo(card["echo"]))
+    if "cumulative upkeep" in card:
+        found.append(cumulative_upkeep(card["cumulative upkeep"]))
     if "ward" in card:
         found.append(ward(card["ward"]))
     if "evoke" in card:

@@ -28,8 +28,9 @@ from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replace_with
 from judge.rulesets.kit.abilities import replacements as kit_replacements
 from judge.rulesets.kit.announce import announced
+from judge.rulesets.kit.chosen import speaks_of_choice
 from judge.rulesets.kit.program import option_of, payable, program
-from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import entering_choices, keyword_actions, madness
@@ -502,11 +503,20 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         decision = asked
     elif verb == "enters choosing":
         keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
-        decision = Decision(seat, "choose", options(keys), cites=ruleset.cite("enters with"))
+        decision = Decision(seat, "choose", options(keys), cites=_choosing(ruleset, draft, context))
     else:
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
     draft.then(Ask((decision,), "entering", data=data))
+
+
+def _choosing(ruleset: CardRuleset, state: Position, context: Context) -> Cites:
+    """Why a choice is made as something enters; all abilities that speak of it are linked to it (607.4)."""
+    coming = state.current(context.source)
+    said = printed(ruleset, coming) if coming is not None else EMPTY
+    about = [one for one in said.get("abilities", ()) if speaks_of_choice(one)]
+    linked = ruleset.cites.get("several linked", ()) if len(about) > 1 else ()
+    return united(ruleset.cite("enters with"), linked)
 
 
 def entering_chosen(

@@ -507,7 +507,7 @@ def current() -> CardRuleset:
         remembers=("counters", "attacking", "defender"),
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
-            "attack cost", "cost to attack you", "block cost", "loyalty cost",
+            "attack cost", "cost to attack you", "block cost", "devotion", "loyalty cost",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},

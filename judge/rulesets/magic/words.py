@@ -387,6 +387,7 @@ CARD_KEYS = {
     "additional cost": "cost",
     "cycling": "cost",
     "echo": "cost",
+    "cumulative upkeep": "cost",
     "ward": "cost",
     "morph": "cost",
     "megamorph": "cost",

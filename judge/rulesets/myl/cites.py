@@ -68,6 +68,8 @@ CITES = sections(
         "resolve": "16.7",
         "respond": "16.8 4",
         "each time": "4",
+        "condition not met": "16.1",
+        "finds nothing": "16.7",
         "affected": "8",
         "targets": "16.1 8",
         "no target": "16.1 8",

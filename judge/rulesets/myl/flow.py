@@ -31,6 +31,7 @@ from judge.resolver import (
     options,
 )
 from judge.resolver.ruleset import all_checks
+from judge.resolver.state import UNMET
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
@@ -275,6 +276,10 @@ def triggers(
     found: list[Pending] = []
     for one in kit.triggers(ruleset, before, state, events):
         ability = one.data["ability"]
+        if one.name == UNMET:
+            if not is_response(ability):  # of an offer that does not stand nobody asks
+                found.append(one)
+            continue
         if barred(state, _name(ruleset, state, before, one.source), ability):
             continue
         source = state.current(one.source)

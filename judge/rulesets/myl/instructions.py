@@ -272,6 +272,7 @@ def _prevent(ruleset: CardRuleset, state: Position, context: Context, args: Args
             source=context.source,
             until="final",
             data=Data(ability=item.ref, target=one, leaving=args["leaving"] or None),
+            cites=united(context.cites, ruleset.cite("shield")),
         )
         for one in args["prevent"]
     )

@@ -118,6 +118,7 @@ WORDING: Mapping[str, str] = {
     "return": N_("{object} goes up to its owner's hand"),
     "shuffle": N_("{object} is shuffled into its owner's castle"),
     "discard": N_("{object} is discarded"),
+    "move": N_("{object} goes from {from} to {zone}"),
     "send": N_("{object} is sent to {zone}"),
     "finish": N_("{object} has been resolved"),
     "regroup": N_("{object} is regrouped"),

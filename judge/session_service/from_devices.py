@@ -1,0 +1,122 @@
+"""A session that was begun on a device without the server: told there, merged here.
+
+It keeps its name and key, so that a case's link stays right. Every input has the id that its sender made:
+sent again, in pieces or whole, it is entered once. Where the table went on here meanwhile, what the device
+did is a branch beside that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.database import Key
+from judge.errors import BadInput
+from judge.messages import N_
+from judge.session_service.service import Moved, NoScenario, SessionService, read_input
+
+FORMAT = 1
+AT_ONCE = 50
+"""So many inputs are entered at once; whoever sends more sends the same again."""
+_PARTS = {"format", "key", "scenario", "place", "inputs"}
+_NAME = re.compile(r"[A-Za-z0-9_-]{12,32}")
+
+
+class FaultySession(BadInput):
+    template = N_("this session of a device cannot be read: {what}")
+
+
+class RefusedHere(BadInput):
+    template = N_("input {number} of the device's table is refused here: {reason}")
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What became of a device's session: where the table stands, whether ``more`` must be sent, whether what
+    the device did is a branch beside what was done here."""
+
+    place: int
+    more: bool = False
+    branched: bool = False
+
+
+def told(service: SessionService, session_id: str, key: str) -> dict[str, Any]:
+    """A session as a device sends it: JSON. Raises UnknownSession, NoScenario."""
+    work, stored = service.open(session_id), service.sessions.load(session_id)
+    if not work.described:
+        raise NoScenario()
+    clients = service.sessions.clients(session_id)
+    return {
+        "format": FORMAT,
+        "key": key,
+        "scenario": work.described,
+        "place": stored.place,
+        "inputs": [
+            [one.parent, one.input, client] for one, client in zip(stored.inputs, clients, strict=True)
+        ],
+    }
+
+
+def merged(service: SessionService, session_id: str, sent: Mapping[str, Any]) -> Merged:
+    """Enter what a device did at its table into the session of the same name, which is begun if need be.
+
+    Raises FaultySession, WrongKey where another has that name, RefusedHere for an input that the rules here
+    do not allow, and what beginning a session raises.
+    """
+    key, scenario, place, inputs = _read(session_id, sent)
+    sessions = service.sessions
+    if not sessions.there(session_id):
+        service.begin(scenario, "device", named=(session_id, key))
+    elif not sessions.may_change(session_id, key):
+        service.go(session_id, key, 0)  # raises WrongKey
+    stood = service.open(session_id).place
+    places, entered = [0], 0
+    for number, (parent, text, client) in enumerate(inputs, 1):
+        at = sessions.sent(session_id, client)
+        if at is None:
+            if entered == AT_ONCE:
+                return Merged(stood, more=True)
+            at = _entered(service, session_id, key, places[parent], number, text, client)
+            entered += 1
+        places.append(at)
+    branched = stood not in places
+    service.go(session_id, key, stood if branched else places[place])
+    return Merged(stood if branched else places[place], branched=branched and bool(entered))
+
+
+def _entered(
+    service: SessionService, session_id: str, key: Key, parent: int, number: int, text: str, client: str
+) -> int:
+    done = service.enter(session_id, key, parent, client, read_input(text), branch=True)
+    if isinstance(done, Moved):  # a branch does not mind what was entered meanwhile
+        raise FaultySession(what=f"input {number}")
+    if done.refusal is not None:
+        raise RefusedHere(number=number, reason=done.refusal.reason)
+    return done.place
+
+
+def _read(session_id: str, sent: Mapping[str, Any]) -> tuple[Key, str, int, list[tuple[int, str, str]]]:
+    if not _NAME.fullmatch(session_id):
+        raise FaultySession(what="id")
+    if set(sent) != _PARTS:
+        raise FaultySession(what=", ".join(sorted(_PARTS ^ set(sent)))[:200])
+    if sent["format"] != FORMAT:
+        raise FaultySession(what="format")
+    key, scenario, place, inputs = sent["key"], sent["scenario"], sent["place"], sent["inputs"]
+    if not isinstance(key, str) or not 12 <= len(key) <= 64:
+        raise FaultySession(what="key")
+    if not isinstance(scenario, str):
+        raise FaultySession(what="scenario")
+    if not isinstance(inputs, list):
+        raise FaultySession(what="inputs")
+    read: list[tuple[int, str, str]] = []
+    for number, one in enumerate(inputs):
+        fits = isinstance(one, list) and [type(part) for part in one] == [int, str, str]
+        if not fits or not 0 <= one[0] <= number or not 0 < len(one[2]) <= 64:
+            raise FaultySession(what=f"inputs, {number + 1}")
+        read.append((one[0], one[1], one[2]))
+    if type(place) is not int or not 0 <= place <= len(read):
+        raise FaultySession(what="place")
+    return Key(key), scenario, place, read

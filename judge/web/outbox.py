@@ -1,0 +1,340 @@
+"""``/outbox``, on a device only: what was done there for an event, and waits for its server.
+
+What waits is read from the histories of the cases themselves, so nothing can be lost between writing and
+noting: kept beside is only how far the server has it. The service worker asks for one entry after the other,
+sends it, and tells what the server said; an entry that is sent again is entered once, by its sender's key.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from judge import database
+from judge.database import STATE_NAMES, UnknownSession
+from judge.errors import JudgeError
+from judge.session_service import told as table_told
+from judge.web.membership import PREFIX
+from judge.web.state import session_service
+
+FILE = "outbox.json"
+LATELY = 30
+"""So many entries that were sent are told, the last first."""
+_KEY = "judge.outbox"
+MADE_THERE = ("citations", "keyed", "log")
+"""Parts of a case that the server makes itself of what is sent."""
+
+blueprint = Blueprint("outbox", __name__)
+
+
+class Outbox:
+    """The events that this device took along, and what of them waits.
+
+    ``cookie`` gives and sets the value of a cookie of the device, by its name and the path that it is for.
+    """
+
+    def __init__(self, app: Flask, kept: Path, cookie: Callable[[str, str, str | None], str]) -> None:
+        self._app, self._file, self._cookie = app, kept / FILE, cookie
+        self._held: dict[str, Any] = {"events": {}, "levels": {}, "tables": {}, "marks": {}, "sent": []}
+        with suppress(OSError, ValueError):
+            self._held |= json.loads(self._file.read_text(encoding="utf-8"))
+        app.extensions[_KEY] = self
+        app.register_blueprint(blueprint)
+
+    def _write(self) -> None:
+        self._file.write_text(json.dumps(self._held, ensure_ascii=False), encoding="utf-8")
+
+    # What is taken along
+
+    def take(self, text: str) -> None:
+        """Take over an event's copy as its server gave it; raises FaultyCopy."""
+        from judge.database.device_copies import FaultyCopy, take
+
+        try:
+            copy = json.loads(text)
+        except ValueError as fault:
+            raise FaultyCopy(detail=str(fault)) from fault
+        if not isinstance(copy, dict):
+            raise FaultyCopy(detail="JSON")
+        with self._app.app_context():
+            levels, token = take(_store(), copy, self._levels())
+        event = copy["event"]["id"]
+        self._held["levels"] |= {case: [level.here, level.there] for case, level in levels.items()}
+        self._held["events"][event] = {
+            "at": str(copy["at"]),
+            "cases": int(copy["cases_there"]),
+            "name": str(copy["event"]["name"]),
+        }
+        self._cookie(f"{PREFIX}{event}", "", token)
+        self._write()
+
+    def forget(self, event: str) -> None:
+        """Take an event away with everything of it that is on this device, sent or not."""
+        from judge.database.device_copies import drop_event, sessions_of, unsent
+
+        if event not in self._held["events"]:
+            return
+        with self._app.app_context():
+            store, service = _store(), session_service()
+            cases = {one.case for one in unsent(store, event, {})} | set(self._held["levels"])
+            clients = {one.client for one in unsent(store, event, {})}
+            for session in sessions_of(store, event):
+                service.drop(session)
+                self._held["tables"].pop(session, None)
+                self._held["marks"].pop(session, None)
+                self._cookie(f"key-{session}", f"resolver/{session}", "")
+            drop_event(store, event)
+            self._held["levels"] = {
+                case: level
+                for case, level in self._held["levels"].items()
+                if case not in cases or self._there(case)
+            }
+        self._held["marks"] = {key: mark for key, mark in self._held["marks"].items() if key not in clients}
+        self._held["sent"] = [one for one in self._held["sent"] if one["event"] != event]
+        del self._held["events"][event]
+        self._cookie(f"{PREFIX}{event}", "", "")
+        self._write()
+
+    def _there(self, case: str) -> bool:
+        from judge.database.device_copies import version_of
+
+        return version_of(_store(), case) > 0
+
+    def event(self, name: str) -> Mapping[str, Any] | None:
+        """What is known of the server's state of an event that was taken along; None for any other."""
+        found: Mapping[str, Any] | None = self._held["events"].get(name)
+        return found
+
+    def _levels(self) -> dict[str, Any]:
+        from judge.database.device_copies import Level
+
+        return {case: Level(*level) for case, level in self._held["levels"].items()}
+
+    # What waits
+
+    def entries(self) -> list[dict[str, Any]]:
+        """What the server has not taken yet, in the order in which it is sent: tables before their cases.
+
+        ``key`` names an entry; ``conflict`` or ``refused`` say why one waits for its judge, ``behind`` that
+        one waits for an earlier one of its case.
+        """
+        made: list[dict[str, Any]] = []
+        if not self._held["events"]:
+            return made  # looking rules up loads no database
+        from judge.database.device_copies import sessions_of, unsent
+
+        with self._app.app_context():
+            store = _store()
+            for event, about in self._held["events"].items():
+                for session in sessions_of(store, event):
+                    made += self._table(event, session)
+                stopped: set[str] = set()
+                for one in unsent(store, event, self._levels()):
+                    mark = self._held["marks"].get(one.client, {})
+                    made.append(
+                        {
+                            "kind": "case", "key": one.client, "event": event, "event_name": about["name"],
+                            "case": one.case, "version": one.version, "values": one.values,
+                            "state": one.state, "behind": one.case in stopped, **mark,
+                            "said": str(
+                                one.values.get("question") or one.values.get("ruling")
+                                or next((v for v in one.values.values() if isinstance(v, str) and v), "")
+                            ),
+                        }
+                    )  # fmt: skip
+                    if mark or one.case in stopped:
+                        stopped.add(one.case)
+        return made
+
+    def _table(self, event: str, session: str) -> list[dict[str, Any]]:
+        """A table that a case holds, if this device has its key and the server may lack some of it."""
+        key = self._cookie(f"key-{session}", f"resolver/{session}", None)
+        try:
+            stored = session_service().sessions.load(session)
+        except UnknownSession:
+            return []
+        if not key or self._held["tables"].get(session, -1) >= len(stored.inputs):
+            return []
+        return [
+            {
+                "kind": "table", "key": session, "event": event, "case": "", "said": stored.title,
+                "event_name": self._held["events"][event]["name"], "inputs": len(stored.inputs),
+                "behind": False, **self._held["marks"].get(session, {}),
+            }
+        ]  # fmt: skip
+
+    def following(self) -> str:
+        """The next entry to send, as JSON with ``key``, ``url`` (below the server's pages) and ``body``; else
+        empty."""
+        for one in self.entries():
+            if not (one["behind"] or one.get("conflict") or one.get("refused")):
+                with self._app.app_context():
+                    return json.dumps(self._letter(one), ensure_ascii=False)
+        return ""
+
+    def _letter(self, one: Mapping[str, Any]) -> dict[str, Any]:
+        if one["kind"] == "table":
+            key = self._cookie(f"key-{one['key']}", f"resolver/{one['key']}", None)
+            body = table_told(session_service(), one["key"], key)
+            return {"key": one["key"], "url": f"events/{one['event']}/sessions/{one['key']}", "body": body}
+        return {
+            "key": one["key"],
+            "url": f"events/{one['event']}/cases/{one['case']}",
+            "body": {
+                "base": self._held["levels"].get(one["case"], [0, 0])[1],
+                "client": one["key"],
+                "values": self._values(one),
+                "state": one["state"] or "",
+            },
+        }
+
+    def _values(self, one: Mapping[str, Any]) -> dict[str, Any]:
+        """What a change says as a form would: what the server makes itself is left out."""
+        values = {name: value for name, value in one["values"].items() if name not in MADE_THERE}
+        if "citations" in one["values"]:
+            values["cites"] = [cite["address"] for cite in one["values"]["citations"]]
+        session = values.get("session")
+        if session:
+            key = self._cookie(f"key-{session}", f"resolver/{session}", None)
+            with suppress(JudgeError):
+                values["proof"] = session_service().sessions.proof(session, key, one["event"])
+        return values
+
+    # What the server said
+
+    def answered(self, key: str, status: int, text: str) -> str:
+        """Note what the server said to an entry: ``sent``, ``part`` of it, ``stopped`` where its judge must
+        decide, or ``away`` where that was no answer of Judge's, and the entry is sent again later."""
+        one = next((one for one in self.entries() if one["key"] == key), None)
+        try:
+            said = json.loads(text)
+        except ValueError:
+            said = None
+        if one is None or not isinstance(said, dict) or status >= 500 or status == 429:
+            return "away"
+        with self._app.app_context():
+            outcome = self._noted(one, status, said)
+        self._write()
+        return outcome
+
+    def _noted(self, one: Mapping[str, Any], status: int, said: Mapping[str, Any]) -> str:
+        from judge.database.device_copies import accepted
+
+        if status == 200 and one["kind"] == "table" and isinstance(said.get("session"), dict):
+            if said["session"].get("more"):
+                return "part"
+            self._held["tables"][one["key"]] = one["inputs"]
+            self._tell(one, f"resolver/{one['key']}", branched=bool(said["session"].get("branched")))
+            return "sent"
+        if status == 200 and one["kind"] == "case" and isinstance(said.get("saved"), dict):
+            self._held["levels"][one["case"]] = [one["version"], int(said["change"])]
+            number = int(said["saved"]["number"])
+            accepted(_store(), one["case"], number)
+            self._tell(one, f"events/{one['event']}/cases/{one['case']}", number=number)
+            return "sent"
+        if status == 409 and isinstance(said.get("conflict"), dict):
+            self._held["marks"][one["key"]] = {"conflict": True}
+            return "stopped"
+        if 400 <= status < 500 and isinstance(said.get("error"), str):
+            self._held["marks"][one["key"]] = {"refused": said["error"][:1000]}
+            return "stopped"
+        return "away"
+
+    def _tell(self, one: Mapping[str, Any], url: str, **more: object) -> None:
+        fresh = {"event": one["event"], "kind": one["kind"], "said": one["said"][:200], "url": url, **more}
+        fresh["at"] = database.utc_now().isoformat(timespec="seconds")
+        rest = [old for old in self._held["sent"] if old["url"] != url]
+        self._held["sent"] = [fresh, *rest][:LATELY]
+
+    # What its judge decides
+
+    def again(self, key: str) -> None:
+        """Send an entry that was refused again."""
+        self._held["marks"].pop(key, None)
+        self._write()
+
+    def decided(self, key: str) -> None:
+        """Let a case be as the server has it: the change with this key and what came after it go."""
+        from judge.database.device_copies import drop_case, version_of
+
+        one = next((one for one in self.entries() if one["key"] == key), None)
+        if one is None:
+            return
+        with self._app.app_context():
+            if one["kind"] == "table":
+                self._held["tables"][key] = one["inputs"]
+            elif one["case"] not in self._held["levels"]:
+                drop_case(_store(), one["case"])
+            else:
+                there = self._held["levels"][one["case"]][1]
+                self._held["levels"][one["case"]] = [version_of(_store(), one["case"]), there]
+        self._held["marks"].pop(key, None)
+        self._write()
+
+    def state(self) -> str:
+        """What the server's own pages need to know of it, as JSON: the events, and what waits of each."""
+        waiting = [
+            {
+                "event": one["event"],
+                "said": one["said"][:200],
+                "table": str(one["values"].get("table", "")) if one["kind"] == "case" else "",
+                "stopped": bool(one.get("conflict") or one.get("refused") or one["behind"]),
+            }
+            for one in self.entries()
+        ]
+        return json.dumps({"events": list(self._held["events"]), "waiting": waiting}, ensure_ascii=False)
+
+    def sent(self) -> list[dict[str, Any]]:
+        """What the server has taken lately, the last first."""
+        return list(self._held["sent"])
+
+
+def outbox() -> Outbox:
+    """The outbox of the running application."""
+    found: Outbox = current_app.extensions[_KEY]
+    return found
+
+
+def _store() -> database.Store:
+    return session_service().sessions.store
+
+
+@blueprint.get("/outbox")
+def page() -> str:
+    """What waits for the server, what it refused or holds otherwise, and what it has taken."""
+    root = request.script_root.rpartition("/")[0]
+    return render_template(
+        "offline/outbox.html",
+        waiting=outbox().entries(),
+        sent=outbox().sent(),
+        states=STATE_NAMES,
+        server=f"{root}/",
+        told=_fields,
+    )
+
+
+def _fields(one: Mapping[str, Any]) -> dict[str, str]:
+    """A change as the form of the server's page would send it, to be held against what is there."""
+    letter = outbox()._letter(one)["body"]
+    fields = {"base": str(letter["base"]), "nonce": letter["client"], "state": letter["state"]}
+    for name, value in letter["values"].items():
+        joined = "\n" if name == "cites" else ", "
+        fields[name] = joined.join(value) if isinstance(value, list) else str(value)
+    return fields
+
+
+@blueprint.post("/outbox")
+def decide() -> Response:
+    """Send an entry again, or give it up."""
+    key = request.form.get("key", "")
+    if request.form.get("what") == "again":
+        outbox().again(key)
+    elif request.form.get("what") == "discard":
+        outbox().decided(key)
+    return redirect(url_for("outbox.page"), 303)

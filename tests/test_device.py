@@ -1,0 +1,285 @@
+"""What is done on a device for an event comes to its server once, whatever breaks between them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from argon2 import PasswordHasher
+from flask.testing import FlaskClient
+
+from judge import digest_cache
+from judge.database import events
+from judge.database.connection import open_store
+from judge.database.sqlite_files import alone
+from judge.offline_layout import DATABASE, DIGEST, LIBRARY
+from judge.web import create_app
+from judge.web.embedded import Answer, Embedded
+
+HERE = "http://judge.test/app/"
+TABLE = "title: Device\ngame: gyp\nstep: untap\ntable:\n  A: {government: 1}\n  B: {prestige: 2}\n"
+
+
+class Device:
+    """A browser that keeps Judge: its pages, and the wire to the server, which may break."""
+
+    def __init__(self, packed: Path, kept: Path, server: FlaskClient) -> None:
+        self.packed, self.kept, self.server = packed, kept, server
+        self.pages = Embedded(packed, kept, HERE, of_a_server=True)
+
+    def closed(self) -> Device:
+        """The browser closed and opened again: what is on the disk is all that is left."""
+        return Device(self.packed, self.kept, self.server)
+
+    def get(self, path: str) -> str:
+        return self.ask("GET", path).body.decode()
+
+    def post(self, path: str, **form: str) -> Answer:
+        return self.ask("POST", path, urlencode(form).encode())
+
+    def ask(self, method: str, path: str, body: bytes = b"") -> Answer:
+        headers = [("Content-Type", "application/x-www-form-urlencoded"), ("Accept-Language", "en")]
+        return self.pages.answer(method, f"/app/{path}", headers, body)
+
+    def take(self, event: str) -> None:
+        self.pages.outbox.take(self.server.get(f"/events/{event}/device").get_data(as_text=True))
+
+    def send(self, broken: Callable[[int], bool] = lambda turn: False) -> list[str]:
+        """Send what waits, as the service worker does; of the answers that are ``broken`` none arrives."""
+        said: list[str] = []
+        for turn in range(100):
+            following = self.pages.outbox.following()
+            if not following:
+                return said
+            one = json.loads(following)
+            answer = self.server.put(f"/{one['url']}", json=one["body"], headers={"Accept-Language": "en"})
+            if broken(turn):
+                return [*said, "broken"]
+            said.append(
+                self.pages.outbox.answered(one["key"], answer.status_code, answer.get_data(as_text=True))
+            )
+        raise AssertionError("there is no end to it")
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packed")
+    (folder / LIBRARY).mkdir()
+    built = digest_cache.built_in(tmp_path_factory.mktemp("library"))
+    (folder / DIGEST).symlink_to(
+        next(edition.folder.parent for game in built for edition in game.editions), target_is_directory=True
+    )
+    open_store(folder).close()
+    alone(folder / DATABASE)
+    return folder
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr(events, "_hasher", lambda: cheap)
+    return create_app(tmp_path / "server").test_client()
+
+
+@pytest.fixture
+def event(server: FlaskClient) -> str:
+    made = server.post("/events", data={"name": "Copa", "date": "2026-11-21", "who": "Eva", "game": "gyp"})
+    found = re.search(r"/events/([\w-]+)/join", made.get_data(as_text=True))
+    assert found
+    return found[1]
+
+
+@pytest.fixture
+def device(packed: Path, tmp_path: Path, server: FlaskClient, event: str) -> Device:
+    made = Device(packed, tmp_path / "kept", server)
+    made.take(event)
+    return made
+
+
+def numbers(server: FlaskClient, event: str) -> list[tuple[int, str, str]]:
+    """The event's cases on the server: number, question, state."""
+    told = server.get(f"/events/{event}/changes?since=0").get_json()["cases"]
+    return sorted((one["number"], one["question"], one["state"]) for one in told)
+
+
+def ruled(device: Device, event: str, case: str, base: int, question: str = "", **more: str) -> Answer:
+    """Fill the form of a case on the device."""
+    said = {"question": question} if question else {}
+    return device.post(
+        f"events/{event}/cases/{case}", base=str(base), nonce=f"n{base}{case[:6]}", **said, **more
+    )
+
+
+CASE = "11111111-2222-4333-8444-555555555555"
+
+
+def test_a_dispute_that_was_laid_played_and_ruled_on_the_device_comes_to_the_event_once(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    begun = dict(device.post("resolver", text=TABLE).headers)["Location"]
+    table = begun.rpartition("/")[2]
+    page = device.get(f"resolver/{table}")
+    assert "Copa" in page
+    device.post(f"resolver/{table}", note="They ask who may act", seen="0", nonce="a")
+    proof = re.search(rf'events/{event}/cases/new\?[^"]*proof=([^&"]+)', device.get(f"resolver/{table}"))
+    assert proof
+    ruled(device, event, CASE, 0, "Who acts first?", session=table, proof=proof[1], table="4",
+          players="Ana, Blas", cites="gyp:120.4")  # fmt: skip
+    ruled(device, event, CASE, 1, ruling="The active player", state="ruled")
+    assert "3" in device.get("outbox")
+    said = device.send(broken=lambda turn: turn == 1)
+    assert said == ["sent", "broken"]
+    device = device.closed()
+    assert device.send() == ["sent", "sent"]
+    assert device.send() == []
+    assert numbers(server, event) == [(1, "Who acts first?", "ruled")]
+    shown = server.get(f"/events/{event}/cases/{CASE}").get_data(as_text=True)
+    for part in ("Ana", "The active player", f"/resolver/{table}", "120.4"):
+        assert part in shown
+    held = json.loads(server.get(f"/events/{event}/report.json?names=1").get_data(as_text=True))
+    (case,) = held["cases"]
+    assert [change["values"].get("ruling") for change in case["changes"]] == [None, "The active player"]
+    assert case["changes"][0]["values"]["keyed"] == table
+    assert "They ask who may act" in json.dumps(case["changes"][0]["values"]["log"])
+    assert "They ask who may act" in server.get(f"/resolver/{table}").get_data(as_text=True)
+
+
+def test_what_was_changed_on_both_sides_is_shown_side_by_side(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    ruled(device, event, CASE, 0, "May she?")
+    assert device.send() == ["sent"]
+    other = {"base": 1, "client": "other", "values": {"ruling": "No"}, "state": "ruled"}
+    assert server.put(f"/events/{event}/cases/{CASE}", json=other).status_code == 200
+    ruled(device, event, CASE, 1, ruling="Yes")
+    ruled(device, event, CASE, 2, reason="It says so")
+    assert device.send() == ["stopped"]
+    waiting = device.get("outbox")
+    assert "Somebody else changed this case" in waiting
+    assert "It is sent after the one before it" in waiting
+    fields = dict(re.findall(r'<textarea name="(\w+)" hidden>([^<]*)</textarea>', waiting))
+    both = server.post(f"/events/{event}/cases/{CASE}", data=fields, headers={"Accept-Language": "en"})
+    assert both.status_code == 409
+    assert "Somebody else changed this case" in both.get_data(as_text=True)
+    assert fields["ruling"] == "Yes"
+    device.post("outbox", key=fields["nonce"], what="discard")
+    assert "Nothing waits" in device.get("outbox")
+    device.take(event)
+    assert "No" in device.get(f"events/{event}/cases/{CASE}")
+
+
+def test_a_lost_answer_does_not_hide_what_another_judge_changed_meanwhile(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    ruled(device, event, CASE, 0, "May she?")
+    ruled(device, event, CASE, 1, ruling="Yes")
+    assert device.send(broken=lambda turn: turn == 0) == ["broken"]
+    other = {"base": 1, "client": "other", "values": {"ruling": "No"}, "state": ""}
+    server.put(f"/events/{event}/cases/{CASE}", json=other)
+    assert device.send() == ["sent", "stopped"]
+    assert "No" in server.get(f"/events/{event}/cases/{CASE}").get_data(as_text=True)
+
+
+def test_a_table_that_went_on_at_both_places_is_a_branch(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    table = dict(device.post("resolver", text=TABLE).headers)["Location"].rpartition("/")[2]
+    ruled(device, event, CASE, 0, "Who acts?", session=table)
+    device.send()
+    server.post(f"/resolver/{table}", data={"note": "here", "seen": "0", "nonce": "s"})
+    device.post(f"resolver/{table}", note="there", seen="0", nonce="d")
+    assert device.send() == ["sent"]
+    assert "is a branch of it there" in device.get("outbox")
+    shown = server.get(f"/resolver/{table}").get_data(as_text=True)
+    assert "here" in shown
+    tree = re.findall(r'name="go" value="(\d+)"', shown)
+    assert tree
+    assert device.send() == []
+
+
+def test_of_the_event_goes_along_what_this_judge_wrote_and_no_code(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    put = {"base": 0, "client": "mine", "values": {"question": "Mine"}, "state": ""}
+    server.put(f"/events/{event}/cases/{CASE}", json=put)
+    copy = server.get(f"/events/{event}/device")
+    assert copy.headers["Cache-Control"] == "no-store"
+    told = copy.get_json()
+    assert [case["content"]["question"] for case in told["cases"]] == ["Mine"]
+    assert "code" not in json.dumps(told)
+    device.take(event)
+    page = device.get(f"events/{event}")
+    assert "Mine" in page
+    assert "other judges&#39; cases are not here" in page
+    assert device.send() == []
+
+
+def test_outsiders_get_no_copy_and_bring_no_table(server: FlaskClient, event: str, device: Device) -> None:
+    table = dict(device.post("resolver", text=TABLE).headers)["Location"].rpartition("/")[2]
+    ruled(device, event, CASE, 0, "Who acts?", session=table)
+    letter = json.loads(device.pages.outbox.following())
+    stranger = server.application.test_client()
+    assert stranger.get(f"/events/{event}/device").status_code == 403
+    assert stranger.put(f"/{letter['url']}", json=letter["body"]).status_code == 400
+    assert server.get(f"/resolver/{table}").status_code == 404
+    assert device.send() == ["sent", "sent"]
+    other = {**letter["body"], "key": "k" * 24}
+    assert (
+        "only shows the session"
+        in server.put(f"/{letter['url']}", json=other, headers={"Accept-Language": "en"}).get_json()["error"]
+    )
+
+
+@pytest.mark.parametrize(
+    "said",
+    [{}, [], {"format": 2}, {"key": 1}, {"inputs": [[1, "x", "c"]]}, {"inputs": [[0, "x", ""]]}, {"place": 1},
+     {"inputs": [[0, "no input", "c"]], "place": 0}, {"scenario": "game: gyp\nseats: 3"}, {"more": 1}],
+)  # fmt: skip
+def test_a_table_that_cannot_be_read_is_refused_with_a_reason(
+    server: FlaskClient, event: str, said: Any
+) -> None:
+    whole = {"format": 1, "key": "k" * 24, "scenario": TABLE, "place": 0, "inputs": []}
+    body = {**whole, **said} if said and isinstance(said, dict) else said
+    answer = server.put(f"/events/{event}/sessions/{'t' * 16}", json=body)
+    assert answer.status_code == 400
+    assert answer.get_json()["error"]
+
+
+def test_what_the_server_refuses_stays_and_says_why(device: Device, server: FlaskClient, event: str) -> None:
+    ruled(device, event, CASE, 0, "May she?")
+    server.post(f"/events/{event}", data={"what": "leave"})
+    assert device.send() == ["stopped"]
+    assert "join it first" in device.get("outbox")
+    assert device.send() == []
+    key = json.loads(device.pages.outbox.state())["waiting"]
+    assert [one["said"] for one in key] == ["May she?"]
+
+
+@pytest.mark.parametrize(("status", "text"), [(200, "<html>hotel"), (502, "{}"), (404, "[]"), (200, "{}")])
+def test_what_is_no_answer_of_judge_is_asked_again(
+    device: Device, server: FlaskClient, event: str, status: int, text: str
+) -> None:
+    ruled(device, event, CASE, 0, "May she?")
+    one = json.loads(device.pages.outbox.following())
+    assert device.pages.outbox.answered(one["key"], status, text) == "away"
+    assert device.send() == ["sent"]
+
+
+def test_leaving_takes_all_of_the_event_off_the_device(device: Device, event: str) -> None:
+    table = dict(device.post("resolver", text=TABLE).headers)["Location"].rpartition("/")[2]
+    ruled(device, event, CASE, 0, "Was it Rosalinda?", session=table, players="Rosalinda")
+    device.post(f"events/{event}", what="leave")
+    assert json.loads(device.pages.outbox.state()) == {"events": [], "waiting": []}
+    assert b"Rosalinda" not in b"".join(file.read_bytes() for file in device.kept.iterdir())
+    assert device.ask("GET", f"resolver/{table}").status == 404
+    assert device.ask("GET", f"events/{event}/cases/{CASE}").status == 400
+
+
+def test_an_event_of_the_devices_own_is_never_sent(device: Device, event: str) -> None:
+    device.post("events", name="Kitchen", date="2026-11-21", who="Eva", game="gyp")
+    assert device.send() == []
