@@ -54,7 +54,8 @@ class Source:
     """A file as lines of text, with its name (for messages) and the hash of its bytes.
 
     ``chrome`` are the lines of the web page around the document (menus, banners); importers do not read them,
-    and they are listed as noise.
+    and they are listed as noise. ``written`` are the lines before markup was removed, if the format has any
+    that is written in the text.
     """
 
     name: str
@@ -63,6 +64,7 @@ class Source:
     encoding: str = "utf-8"
     sha256: str = ""
     chrome: tuple[Line, ...] = ()
+    written: tuple[Line, ...] = ()
 
     def __iter__(self) -> Iterator[Line]:
         return iter(self.lines)

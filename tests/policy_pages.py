@@ -145,6 +145,8 @@ what is served at noon, or of old times.
 = Resources
 
 Ask the house at https://tea.example/rules for more.
+
+All trademarks are property of their owners. ©2032 Wizards.
 """
 
 RULES = """

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import html
 import re
+import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,13 +72,17 @@ def test_it_has_the_parts_of_infractions_and_the_table_of_penalties(form: Callab
 
 
 def test_it_is_said_that_paragraphs_were_put_together(form: Callable[[str], str]) -> None:
-    (doubt,) = doubts(read(form(GUIDE)))
+    doubt, headings = doubts(read(form(GUIDE)))
+    assert headings.startswith(
+        "2 headings within sections were recognised by their form alone: 1.1.a Warning;"
+    )
     assert doubt.startswith("this text does not show where paragraphs begin")
     assert doubts(read(as_text(GUIDE))) == []
 
 
 def test_where_tables_lost_their_rows_their_sections_are_named() -> None:
-    (doubt,) = doubts(read(as_torn(RULES)))
+    doubt, headings = doubts(read(as_torn(RULES)))
+    assert "alone: 1.2.a Regular; 1.2.b Competitive;" in headings
     assert "lost their form: B.1 Green Tea Timing;" in doubt
 
 
@@ -227,6 +232,125 @@ def test_words_that_run_together_are_named_with_their_section() -> None:
     text = as_text(GUIDE).replace("Boil the water again.", "Boil the waterAgain. Again, boil the water.")
     (doubt,) = doubts(read(text))
     assert "in 1 sections: 2.1.d (waterAgain);" in doubt
+
+
+def test_three_sections_of_mixed_words_make_every_other_one_doubtful() -> None:
+    """All are named, however many, and ordinals without their endings count."""
+    signs = [("Boil the water again.", "Boil the 1th water again."), ("Eyes are", "Eyes st are")]
+    signs += [("A guest snores, and", "A guest snores , and"), ("The tea", "The tea")]
+    text = as_text(GUIDE)
+    for words, mixed in signs:
+        text = text.replace(words, mixed)
+    (doubt,) = doubts(read(text))
+    assert "recognised in 3 sections (2.1.d (1th); 2.2.c (st); 3.1.a (,))" in doubt
+    assert "compare a section before citing it" in doubt
+
+
+def test_all_sections_of_mixed_words_are_named() -> None:
+    chapters = "".join(f"\n\n1.{at} Cup Number {at}\n\nTea , and milk.\n" for at in range(3, 20))
+    text = as_text(RULES).replace(
+        "Appendix A—Changes From Previous Versions\n\nMay",
+        f"{chapters}\n\nAppendix A—Changes From Previous Versions\n\nMay",
+    )
+    (mixed,) = [doubt for doubt in doubts(read(text)) if "changed their places" in doubt]
+    assert all(f"1.{at} (,)" in mixed for at in range(3, 20))
+
+
+def test_a_heading_keeps_its_place_though_the_paragraph_below_lost_its_end() -> None:
+    torn = (
+        "which is told at length on the page of the house and is\nlocated        https://tea.example/levels\n"
+    )
+    torn += "                 at                  .\n"
+    long = (
+        "Competitive houses count the spoons before the guests leave the room, and the cups and the saucers, "
+    )
+    text = as_text(RULES).replace("nearly everything.\n", f"nearly everything,\n{torn}")
+    text = text.replace("Competitive houses count", f"{long}\n{torn}\nThey count")
+    assert [(n, heading) for n, heading in outline(read(text)) if n.startswith("1.2.")] == [
+        ("1.2.a", "Regular"),
+        ("1.2.b", "Competitive"),
+    ]
+
+
+def test_a_listed_heading_named_in_another_section_stays_where_the_list_has_it() -> None:
+    passing = "Times are told of by this heading:\n\nGreen Tea Timing\n\nLevels tell how strict a house is."
+    named = RULES.replace("Levels tell how strict a house is.", passing)
+    assert outline(read(as_torn(named))) == outline(read(as_torn(RULES)))
+
+
+# -- pages that a converter wrapped to a width of its own -------------------------------------------
+
+
+def wrapped(page: str, width: int, indent: str = "") -> str:
+    """Each piece of a page on as many lines as a converter needs; an address has a line to itself."""
+    return "\n".join(
+        indent + row
+        for piece in page.split("\n")
+        for row in (textwrap.wrap(piece, width, break_long_words=False, break_on_hyphens=False) or [""])
+    )
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_markdown_made_of_a_page_line_by_line_is_read_like_the_page(name: str) -> None:
+    longer = (
+        "drink for fun, and whoever pours for one of them does well to ask first what is wanted, because " * 3
+    )
+    whole = as_torn(DOCUMENTS[name].replace("drink for fun.", f"{longer}tea is warm."))
+    page = whole
+    for heading in ("Common Issues", "Resources", "Definition", "Examples", "Philosophy"):
+        page = page.replace(f"{heading}\n", f"**{heading}**\n")
+    document = read(wrapped(page, 60), f"{name}.md")
+    assert outline(document) == outline(read(whole))
+    assert told(document) == told(read(whole))
+    assert document.unaccounted == ()
+
+
+def test_markdown_of_whole_paragraphs_is_read_by_its_own_marks() -> None:
+    text = "# Judging at Regular Rules Enforcement Level (REL)\n\nMost Magic guests drink for fun.\n\n"
+    text += "".join(f"## Kind {word}\n\nTell the guest\nto wait.\n\n" for word in ("A", "B", "C", "D"))
+    assert [heading for _, heading in outline(read(text, "sheet.md"))][1:] == [f"Kind {c}" for c in "ABCD"]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_list_of_addresses_does_not_tell_the_width(name: str) -> None:
+    links = "\nReferences\n\n   Visible links\n" + "".join(
+        f"   {at}. https://tea.example/{'long/' * 20}{at}\n" for at in range(1, 5)
+    )
+    page = as_torn(DOCUMENTS[name])
+    numbered = page.replace(" the ", " the [1]", 1)
+    for link in (2, 3, 4):
+        head, mark, tail = numbered.rpartition(f"[{link - 1}]")
+        numbered = head + mark + tail.replace(" a ", f" a [{link}]", 1)
+    assert told(read(wrapped(numbered, 60, "   ") + links)) == told(read(page))
+
+
+# -- what a text may have lost ----------------------------------------------------------------------
+
+
+def test_question_marks_for_lost_letters_are_told() -> None:
+    lossy = (
+        as_torn(SHEET).replace("•", "?").replace("“", "?").replace("”", "?").replace("shouldn't", "shouldn?t")
+    )
+    (lost,) = [remark for remark in read(lossy).remarks if remark.kind == "lost-letters"]
+    assert "in 4 places a question mark stands for a letter" in str(lost.detail)
+    asked = as_torn(SHEET).replace("Cover the cake.", "Cover the cake? Why? See https://a.example/b?c=d?e.")
+    assert not any(remark.kind == "lost-letters" for remark in read(asked).remarks)
+
+
+def test_a_sheet_that_was_cut_off_is_told(form: Callable[[str], str]) -> None:
+    text = form(SHEET)
+    cut = read(text[: text.index("while somebody else")])
+    assert any("may be cut off" in doubt and "Asking for sugar" in doubt for doubt in doubts(cut))
+    assert not any("cut off" in doubt for doubt in doubts(read(text)))
+    assert "Cover the" not in [heading for _, heading in outline(read(text[: text.index(" cake.")]))]
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_document_imported_for_another_game_is_told(name: str) -> None:
+    found = extract(as_text(DOCUMENTS[name]).encode(), "guide.txt")
+    kinds = [r.kind for r in importer_for(found, "harbour").read(found, Request("harbour")).remarks]
+    assert "other-game" in kinds
+    assert "other-game" not in [remark.kind for remark in read(as_text(DOCUMENTS[name])).remarks]
 
 
 def test_a_copy_whose_lines_lost_their_ends_is_refused() -> None:

@@ -23,6 +23,8 @@ RemarkKind = Literal[
     "few-sections",
     "not-as-listed",
     "run-together",
+    "lost-letters",
+    "other-game",
     "empty-ruling",
     "unknown-card",
 ]

@@ -41,7 +41,7 @@ def extract(data: bytes, name: str) -> Source:
     Raises the errors of :func:`judge.decoding.read_text`.
     """
     source = read_text(data, name, "markdown")
-    return source.with_lines(tuple(unmarked(source.lines)))
+    return replace(source, lines=tuple(unmarked(source.lines)), written=source.lines)
 
 
 def looks_like_markdown(lines: Iterable[Line]) -> bool:

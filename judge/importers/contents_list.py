@@ -7,9 +7,6 @@ from collections.abc import Callable, Mapping
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.messages import N_
 
-MOST_NAMED = 12
-"""A remark names this many sections at most; their number tells of the others."""
-
 _FEW = 4
 
 
@@ -76,4 +73,4 @@ def _shown(number: str, title: str) -> str:
 
 
 def _named(names: list[str]) -> str:
-    return "; ".join(names[:MOST_NAMED]) + ("; …" if len(names) > MOST_NAMED else "")
+    return "; ".join(names)

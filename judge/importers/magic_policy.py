@@ -4,7 +4,7 @@ level."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Literal
@@ -19,7 +19,15 @@ from judge.importers.contents_list import remark_contents
 from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
-from judge.importers.magic_policy_doubts import remark_guessed, remark_headings, remark_mixed
+from judge.importers.magic_policy_doubts import (
+    remark_cut_sheet,
+    remark_game,
+    remark_guessed,
+    remark_headings,
+    remark_lost_letters,
+    remark_mixed,
+    remark_subheadings,
+)
 from judge.importers.magic_policy_pieces import (
     DATE,
     LEGAL,
@@ -36,7 +44,7 @@ from judge.importers.magic_policy_pieces import (
     run_in,
     squash,
 )
-from judge.importers.magic_policy_text import glued_line, text_pieces
+from judge.importers.magic_policy_text import as_plain_text, glued_line, text_pieces
 from judge.messages import N_
 from judge.text import squeeze
 
@@ -66,6 +74,8 @@ WIDE, LONGEST_CELL = 3, 16
 words."""
 _HEAD_WORDS = 2
 """The number of words in the head of the table of penalties, if they stand on one line."""
+_LONG_PARAGRAPH = 20
+"""A text of more words than this is a paragraph, even if a converter tore its end."""
 _SIGNS = re.compile(r"\((?:R|TM|C)\)", re.IGNORECASE)
 _URL = re.compile(r"https?://|\bwww\.")
 
@@ -120,6 +130,7 @@ def read(source: Source, request: Request) -> Document:
     appendix, and all numbers of the document for Regular events, which has none.
     """
     known = _kind(source)
+    source = as_plain_text(source)
     assert known is not None  # recognise() said so
     kind, digital = known
     found = text_pieces(source) if source.format == "txt" else pieces(source)
@@ -134,6 +145,8 @@ def read(source: Source, request: Request) -> Document:
     builder = DocumentBuilder(source, ref, title, "en", **details)
     for reason, line in found.aside:
         builder.noise(reason, line)
+    remark_game(builder, request.game)
+    by_form: Sequence[OpenSection] = ()
     if kind == "jar":
         _Sheet(builder, title).read(front, body)
         if (count := len(builder.sections)) < FEWEST_HEADINGS:
@@ -149,13 +162,16 @@ def read(source: Source, request: Request) -> Document:
     else:
         for piece in front:
             builder.front(*piece.lines)
-        _Body(builder, kind, found).read(body)
+        reader = _Body(builder, kind, found)
+        reader.read(body)
+        by_form = reader.by_form
         listed_at = min((line.number for reason, line in found.aside if reason == CONTENTS), default=1)
         remark_contents(builder, found.titles, listed_at, squash)
     for piece in back:
         builder.back(*piece.lines)
     if found.guessed:
         remark_guessed(builder, body)
+        remark_subheadings(builder, by_form)
         if kind == "jar" and len(builder.sections) >= FEWEST_HEADINGS:
             remark_headings(builder, body[0].lines[0].number if body else 1)
     elif source.format == "txt" and not _has_spaces(body):
@@ -169,6 +185,9 @@ def read(source: Source, request: Request) -> Document:
         )
     if source.format == "txt":
         remark_mixed(builder, source)
+        remark_lost_letters(builder, source)
+        if kind == "jar" and not back:
+            remark_cut_sheet(builder, body)
     return builder.finish()
 
 
@@ -231,7 +250,7 @@ class _Body:
 
     def __init__(self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces) -> None:
         self._builder, self._kind, self._titles = builder, kind, found.titles
-        self._guessed = found.guessed
+        self._guessed, self._plain = found.guessed, found.plain
         self._chapter: _Place | None = None
         self._place: _Place | None = None
         self._part: OpenSection | None = None
@@ -243,6 +262,9 @@ class _Body:
         self._chapters: dict[str, str] = {}
         self._used: set[str] = set()
         """Unnumbered titles of the contents list that have stood as a heading."""
+        self._owners = _owners(found.titles)
+        self.by_form: list[OpenSection] = []
+        """Headings within sections that no contents list has."""
 
     def read(self, body: Sequence[Piece]) -> None:
         at = 0
@@ -387,6 +409,8 @@ class _Body:
             return False
         if self._is_subheading(piece, after):
             self._begin(self._titles.get(squash(text), text), piece)
+            if squash(text) not in self._titles and self._part is not None:
+                self.by_form.append(self._part)
             return True
         return False
 
@@ -425,9 +449,15 @@ class _Body:
         """
         text = piece.plain
         if is_listed(text, self._titles) and len(piece.cells) == 1 and squash(text) not in self._used:
+            if self._guessed and not self._is_owned(text):
+                return False
             self._used.add(squash(text))
             return True
-        if len(piece.cells) > 1 or self._rows or after is None or not piece.apart:
+        if len(piece.cells) > 1 or after is None or not piece.apart:
+            return False
+        # A converter may have moved words away from the end of the paragraph.
+        long = self._plain and len(after.plain.split()) > _LONG_PARAGRAPH and after.plain[0].isupper()
+        if self._rows and not long:
             return False
         if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
             return False
@@ -436,13 +466,14 @@ class _Body:
         if piece.lines[0].heading:
             return True
         follows = after.plain
-        return (
-            len(after.cells) == 1
-            and after.item is None
-            and len(follows.split()) > 6
-            and ends_sentence(follows)
-            and numbered(follows) is None
-        )
+        if after.item is not None or numbered(follows) is not None:
+            return False
+        return long or (len(after.cells) == 1 and len(follows.split()) > 6 and ends_sentence(follows))
+
+    def _is_owned(self, text: str) -> bool:
+        """Whether the contents list has an unnumbered heading below the current section."""
+        assert self._place is not None
+        return self._owners.get(squash(text), "") == self._place.section.number.text
 
     def _begin(self, heading: str, piece: Piece) -> None:
         """Open an unnumbered section within the current one, with the next letter or integer."""
@@ -606,6 +637,22 @@ def penalty_rows(found: Sequence[tuple[str, ...]], classes: frozenset[str]) -> t
     return tuple((name, penalty) for name, penalty in rows)
 
 
+def _owners(titles: Mapping[str, str]) -> dict[str, str]:
+    """The number or letter below which the contents list has each unnumbered heading.
+
+    >>> _owners({"introduction": "Introduction", "1": "Tea", "C": "Cups", "largecups": "Large Cups"})
+    {'introduction': '', 'largecups': 'C'}
+    """
+    owners: dict[str, str] = {}
+    owner = ""
+    for number in titles:
+        if number[:1].isdigit() or len(number) == 1:
+            owner = number
+        else:
+            owners[number] = owner
+    return owners
+
+
 def _letter(count: int) -> str:
     """The letter of an assigned part; after ``z`` come ``aa``, ``ab``."""
     letters = ""
@@ -677,6 +724,9 @@ class _Sheet:
         told = sum(piece.lines[0].lead > 0 for piece in body) > 2
         for piece in body:
             text = piece.plain
+            if piece is body[-1] and not piece.bold:
+                yield 0
+                continue
             plain = piece.item is None and not _URL.search(text) and len(text) < 160
             plain = plain and not piece.shared and not text[0].islower() and any(map(str.isalpha, text))
             if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):

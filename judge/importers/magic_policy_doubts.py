@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from judge.decoding import Source
-from judge.importers.builder import DocumentBuilder
-from judge.importers.contents_list import MOST_NAMED
+from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.magic_policy_pieces import Piece
 from judge.messages import N_
 
@@ -17,30 +16,120 @@ _WORDS = re.compile(r"[^\W\d_]+")
 _GLUED_WORDS = re.compile(r"(?<![/@#.\w])([^\W\d_]*[a-z])([A-Z][a-z]+)(?!\w|[.@/]\w)")
 _LONE_MARK = re.compile(r"(?:^|\s)[.,:;](?:\s|$)|(?:^|\s)[:;,]\w+")
 
+_OUT_OF_PLACE = re.compile(
+    r"(?<!\d)(?:\d*[02-9])?[123]th(?!\w)|(?:^|(?<=\s))(?:st|nd|rd|th)(?!\w)|://\S+ at(?=\W*$|\.\s)"
+    r"|(?<![\w’'-])(?:the|an?) (?:of|to|from|[Tt]he)(?![\w’'-])"
+)
+"""An ordinal without its ending, or the ending alone; a word that belongs before what it stands behind."""
+_FEW_MIXED = 3
+"""A text with this many mixed sections was made by a program that may have mixed up any other."""
+_LOST = re.compile(r"\w\?\w|^\?$|^\?\w|\ufffd")
+_FEW_LOST, _SAMPLES = 3, 5
+
 
 def remark_mixed(builder: DocumentBuilder, source: Source) -> None:
-    """Tell of sections in which words were glued together, or marks stand alone: a converter that found two
-    words at one place of the page does so, and mixes up their order too."""
+    """Tell of sections in which words were glued together, or marks and ends of words stand alone: a
+    converter that found two words at one place of the page does so, and mixes up their order too."""
     words = set(_WORDS.findall(source.text))
     found: dict[str, str] = {}
     for section in builder.sections:
         for text in (section.heading, *(block.text for block in section.blocks)):
             glued = (one for one in _GLUED_WORDS.finditer(text) if {one[1], one[2]} <= words)
-            odd = next(glued, None) or _LONE_MARK.search(text)
+            odd = next(glued, None) or _LONE_MARK.search(text) or _OUT_OF_PLACE.search(text)
             if odd:
                 found.setdefault(section.number.published, odd[0].strip())
                 break
-    if found:
-        named = [f"{number} ({word})" for number, word in list(found.items())[:MOST_NAMED]]
+    if not found:
+        return
+    told = {
+        "count": len(found),
+        "sections": "; ".join(f"{number} ({word})" for number, word in found.items()),
+    }
+    line = min((min(section.lines) for section in builder.sections if section.lines), default=1)
+    if len(found) < _FEW_MIXED:
         builder.remark(
             "run-together",
-            min((min(section.lines) for section in builder.sections if section.lines), default=1),
+            line,
             N_(
                 "words have run together, and may have changed places, in {count} sections: {sections}; its "
                 "HTML has them in order"
             ),
-            count=len(found),
-            sections="; ".join(named) + ("; …" if len(found) > MOST_NAMED else ""),
+            **told,
+        )
+    else:
+        builder.remark(
+            "run-together",
+            line,
+            N_(
+                "the program that made this text ran words together and changed their places; this was "
+                "recognised in {count} sections ({sections}), but any other may be mixed up too, or lack a "
+                "heading: compare a section before citing it, or import the HTML or the PDF itself, whose "
+                "words are in order"
+            ),
+            **told,
+        )
+
+
+def remark_lost_letters(builder: DocumentBuilder, source: Source) -> None:
+    """Tell of a text in which question marks, or Unicode's mark for an unknown letter, stand for others."""
+    found = [
+        (line.number, word)
+        for line in source
+        for word in line.text.split()
+        if not set("/=").intersection(word) and _LOST.search(word)
+    ]
+    if len(found) < _FEW_LOST:
+        return
+    within = [word for _, word in found if len(word) > 1]
+    builder.remark(
+        "lost-letters",
+        found[0][0],
+        N_(
+            "in {count} places a question mark stands for a letter or mark that was lost when this text was "
+            "made ({words}); lists and headings may have suffered: its HTML or PDF has them"
+        ),
+        count=len(found),
+        words=", ".join((within or ["?"])[:_SAMPLES]),
+    )
+
+
+def remark_cut_sheet(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
+    """Tell that a sheet without a contents list ends before the publisher's notice, its last line."""
+    if body:
+        builder.remark(
+            "not-as-listed",
+            body[-1].lines[-1].number,
+            N_(
+                "the file may be cut off: the publisher's notice, with which this sheet ends, is missing, "
+                "and the last words are “{words}”"
+            ),
+            words=body[-1].plain[-_SHORT:].partition(" ")[2] or body[-1].plain,
+        )
+
+
+def remark_subheadings(builder: DocumentBuilder, headings: Sequence[OpenSection]) -> None:
+    """Tell which headings within sections no contents list confirmed."""
+    if headings:
+        builder.remark(
+            "run-together",
+            min(headings[0].lines, default=1),
+            N_(
+                "{count} headings within sections were recognised by their form alone: {headings}; compare "
+                "them with the document"
+            ),
+            count=len(headings),
+            headings="; ".join(f"{one.number.published} {_shortened(one.heading)}" for one in headings),
+        )
+
+
+def remark_game(builder: DocumentBuilder, game: str) -> None:
+    """Tell that a document of Magic was imported for another game."""
+    if game.partition("-")[0] != "magic":
+        builder.remark(
+            "other-game",
+            1,
+            N_("this is a tournament document of Magic, but it was imported for the game {game}"),
+            game=game,
         )
 
 

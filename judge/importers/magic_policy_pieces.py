@@ -109,6 +109,8 @@ class Pieces:
     aside: list[tuple[str, Line]] = field(default_factory=list)
     guessed: bool = False
     """Whether the text does not show where paragraphs begin, so that their words had to tell."""
+    plain: bool = False
+    """Whether it is plain text, in which a converter may have moved words."""
 
 
 def squash(text: str) -> str:

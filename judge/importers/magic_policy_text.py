@@ -48,6 +48,9 @@ _IN_ASCII = (
 _TORN, _PAGE_END, _CLOSED = 0.04, 1, 0.5
 """A text tells its paragraphs by empty lines if they stand in at most _TORN of the places where a sentence
 goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended on a short line."""
+_TORN_MARKDOWN, _FEW_TORN = 0.2, 2
+"""Markdown is torn if an empty line stands in at least _TORN_MARKDOWN of the places where a sentence goes on,
+and in at least _FEW_TORN."""
 _FRAGMENTS = 0.02
 """A text is torn if more than this share of its lines are bullets or begin with a mark."""
 _MOST_PIECES = 40
@@ -59,11 +62,29 @@ _CAPITALS = re.compile(r"[A-Z’']{2,}(?:[^a-z]*)|[A-Z]")
 _BETWEEN = re.compile(r"[—–:®™&]+|\d+")
 _ONLY_NUMBER = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?")
 _DOTTED = re.compile(r"(?:\.\s?){4,}")
-_LINK_NUMBER = re.compile(r"\[(\d{1,4})\](?=\S)")
+_LINK_NUMBER = re.compile(r"\[(\d{1,4})\]")
 _LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
 _FEW_LINKS = 3
 _MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
 """A line that Markdown shows in other letters; a text with this many of them is Markdown."""
+
+
+def as_plain_text(source: Source) -> Source:
+    """The source as it was written, if it is Markdown that a converter made of a page line by line.
+
+    Such a text has an empty line between the lines of a paragraph, so its paragraphs are not Markdown's.
+    """
+    if source.format != "markdown" or not source.written:
+        return source
+    going_on = [
+        line.number - above.number > 1
+        for above, line in pairwise(line for line in source.lines if not line.blank)
+        if line.kind == "text" and line.text.lstrip()[:1].islower() and not ends_sentence(above.text)
+    ]
+    torn, headings = sum(going_on), sum(line.heading > 0 for line in source.lines)
+    if headings > torn or torn < max(_FEW_TORN, _TORN_MARKDOWN * len(going_on)):
+        return source
+    return replace(source, lines=source.written, format="txt")
 
 
 def text_pieces(source: Source) -> Pieces:
@@ -75,8 +96,9 @@ def text_pieces(source: Source) -> Pieces:
     _refuse_glued(source)
     whole = _Whole()
     lines = _unwrapped(source.lines, whole)
-    found = Pieces()
-    if looks_like_markdown(lines) or sum(bool(_MARKED.fullmatch(line.text)) for line in lines) >= _FEW_MARKED:
+    found = Pieces(plain=True)
+    marked = sum(bool(_MARKED.fullmatch(line.text)) for line in lines)
+    if source.written or looks_like_markdown(lines) or marked >= _FEW_MARKED:
         lines = _without_marks(_with_closed_marks(lines, whole), found)
     lines = _without_references([_legible(line) for line in lines], found)
     lines = without_margins(lines, found)
@@ -126,7 +148,8 @@ def _unwrapped(lines: Sequence[Line], whole: _Whole) -> list[Line]:
     texts = [(above.text.strip(), line.text.strip()) for above, line in close]
     if len(close) * 2 > filled:
         return list(lines)
-    width = max((len(above) for above, _ in texts if " " in above and not _DOTTED.search(above)), default=0)
+    whole_words = (above for above, _ in texts if " " in above and not _LINK_ADDRESS.fullmatch(above))
+    width = max((len(above) for above in whole_words if not _DOTTED.search(above)), default=0)
     broken = {
         line.number
         for (above, text), (_, line) in zip(texts, close, strict=True)
