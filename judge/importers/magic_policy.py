@@ -19,7 +19,12 @@ from judge.importers.contents_list import remark_contents
 from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
-from judge.importers.magic_policy_doubts import remark_guessed, remark_headings, remark_mixed
+from judge.importers.magic_policy_doubts import (
+    remark_guessed,
+    remark_headings,
+    remark_mixed,
+    remark_tables,
+)
 from judge.importers.magic_policy_pieces import (
     DATE,
     LEGAL,
@@ -169,7 +174,14 @@ def read(source: Source, request: Request) -> Document:
         )
     if source.format == "txt":
         remark_mixed(builder, source)
+    if source.format in ("html", "pdf"):
+        remark_tables(builder, {one.number.text for one in builder.sections if _has_penalty_table(kind, one)})
     return builder.finish()
+
+
+def _has_penalty_table(kind: DocumentKind, section: OpenSection) -> bool:
+    """Whether it is the appendix that lists the penalties, whose rows are read by their words."""
+    return kind == "ipg" and section.number.text.isalpha() and "penalty" in section.heading.casefold()
 
 
 def _has_spaces(body: Sequence[Piece]) -> bool:
@@ -514,9 +526,7 @@ class _Body:
             self._builder.block(section, "paragraph", text, *piece.lines, shared=piece.shared)
 
     def _is_penalty_table(self) -> bool:
-        if self._place is None or not self._place.section.number.text.isalpha():
-            return False
-        return self._kind == "ipg" and "penalty" in self._place.section.heading.casefold()
+        return self._place is not None and _has_penalty_table(self._kind, self._place.section)
 
     def _end_table(self) -> None:
         """Write the collected rows as one table."""
