@@ -340,6 +340,13 @@ def test_what_became_of_a_section_goes_through_the_editions_between() -> None:
     assert classes(*found) == [("moved", "1", "3"), ("removed", "2", None), ("added", None, "4")]
 
 
+def test_what_an_edition_between_lacks_is_the_same_where_it_stands_as_it_was() -> None:
+    old, new = [section("1", TORCH), section("2", OATH)], [section("1", TORCH), section("2", FERRY)]
+    found = compare(old, new, known={})
+    holds(old, new, found)
+    assert classes(*found) == [("same", "1", "1"), ("removed", "2", None), ("added", None, "2")]
+
+
 def test_the_digests_own_two_editions_are_compared_in_its_own_words() -> None:
     old, new = (digests()[f"magic/cr@{edition}"] for edition in ("2009-02-01", "2026-01-16"))
     found = compare(section_items(old.sections), section_items(new.sections))

@@ -186,6 +186,35 @@ def test_a_letter_under_an_equal_one_is_not_lost() -> None:
     assert read(covered) == ["reported here."]
 
 
+def spelt(left: float, text: str, bottom: float = 700.0) -> list[Placed]:
+    """A text of which each letter is a piece of its own."""
+    return [(left + at * WIDTH, bottom, letter) for at, letter in enumerate(text) if letter != " "]
+
+
+@pytest.mark.parametrize("left", [86.5, 88.0])
+def test_no_letter_is_lost_that_nearly_covers_an_equal_one_of_an_earlier_piece(left: float) -> None:
+    rows: list[Placed] = []
+    for at in range(12):
+        bottom = 700.0 - 12 * at
+        rows += [*spelt(50.0, "1from the", bottom), *spelt(left, "Khans and", bottom)]
+    assert " ".join(read(rows)).split() == ["1from", "the", "Khans", "and"] * 12
+
+
+def test_a_word_drawn_twice_to_look_bold_is_read_once() -> None:
+    row = [*spelt(50.0, "all "), *spelt(74.0, "tea"), *spelt(74.3, "tea"), *spelt(98.0, "is hot")]
+    assert read(row) == ["all tea is hot"]
+
+
+def test_a_dash_keeps_the_spaces_around_it_in_a_row_whose_pieces_cover_each_other() -> None:
+    row = [(50.0, 700.0, "Open"), (70.0, 700.0, "House"), *spelt(106.0, "-–6"), *spelt(130.0, "– 6")]
+    assert read(row) == ["Open House-–6 – 6"]
+
+
+def test_a_ligature_of_another_font_belongs_to_its_word() -> None:
+    row = [(50.0, 700.0, "They"), (70.0, 700.0, "best"), (100.0, 700.0, "[6.6]fi"), (108.8, 700.0, "x it")]
+    assert read(row) == ["They best fix it"]
+
+
 # -- pages -------------------------------------------------------------------------------------------
 
 

@@ -8,10 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from judge.app_state import open_library
 from judge.decoding import read_text
-from judge.documents import Document
+from judge.documents import Document, SectionNumber
+from judge.editions import history
 from judge.extraction import extract
 from judge.importers import Request, magic_cr
+from judge.importing import import_files
 from tests.magic_cr_outline import outline, read, terms
 from tests.speed import seconds
 
@@ -115,3 +118,14 @@ def test_a_real_edition_wrapped_and_cut_into_pages_has_the_same_sections(sources
 def test_an_edition_is_read_within_a_second_and_a_half(sources: Path) -> None:
     data = (sources / "magic-cr" / "2026-01-16.txt").read_bytes()
     assert seconds(lambda: read(data)) < 1.5
+
+
+def test_a_digest_and_an_official_text_are_compared_through_another_digest(
+    tmp_path: Path, sources: Path
+) -> None:
+    """The legend rule changed its number and its wording: only the digest's words tell what became of it."""
+    import_files(tmp_path, [sources / "magic-cr" / "2025-04-04.txt"], Request("magic"))
+    library = open_library(tmp_path)
+    versions = history(library, library.edition("magic", "cr", "2009-02-01"), SectionNumber.parse("420.5e"))
+    assert [str(version.number) for version in versions] == ["420.5e", "704.5j", "704.5j"]
+    assert [version.change for version in versions] == ["added", "moved", "same"]

@@ -174,6 +174,11 @@ WORDS = {
     "parts go there instead": "reemplazo", "shuffle around": "baraj", "shuffle with none": "baraj",
     "shuffle without it": "baraj", "chosen once": "mas de una vez",
     "cumulative upkeep": "mantenimiento|dispar", "trigger of nobody": "dispar",
+    "loyalty combined": "lealtad", "may as a cost": "optativo|elecciones", "modes by a choice": "modo",
+    "cannot enter": "cementerio", "name card": "elecciones|nombre",
+    "name card that fits": "nombre|eleccion",
+    "name subtype": "elecciones|subtipo", "each order": "apnap|elecciones", "extra step": "paso",
+    "several linked": "vinculad", "looks back at the turn": "atras",
 }  # fmt: skip
 """What at least one of must stand in every section that a step cites."""
 

@@ -95,7 +95,7 @@ def test_an_infraction_is_found_by_address_of_any_edition_and_by_any_name() -> N
     known = (lamp("en"), Offered("Late", "Late", "Warning"))
     assert chosen_infraction(known, "harbour/guide@2019:2.1") is known[0]
     assert chosen_infraction(known, "harbour/guide@2024:2.2") is None
-    for text in ("dark lamp", "Faro Apagado", "harbour/guide@2024:2.1"):
+    for text in ("dark lamp", "Faro Apagado", "harbour/guide@2024:2.1", "guide:2.1"):
         assert called(known, text) is known[0]
     assert called((*known, Offered("late", "late", "")), "Late") is None
 

@@ -157,6 +157,14 @@ def test_what_is_asked_of_whom(held: list[Case], named: list[str], asked: list[s
     assert [one.player for one in repeated(late(tmp_path), held, named, "es", now=NOON)] == asked
 
 
+def test_for_whom_it_costs_no_more_is_told_apart(tmp_path: Path) -> None:
+    """A case has one penalty: a first offence would be raised with another's third."""
+    (asked,) = repeated(late(tmp_path), [case(1), case(2)], ["Ana", " Joe ", ""], "es", now=NOON)
+    assert (asked.player, asked.others) == ("Ana López", ("Joe",))
+    (alone,) = repeated(late(tmp_path), [case(1), case(2)], ["Ana"], "es", now=NOON)
+    assert alone.others == ()
+
+
 def test_the_rule_that_raises_most_is_asked(tmp_path: Path) -> None:
     one = late(tmp_path, "Llegar tarde = Advertencia, 2 = Pérdida de juego, 3 = Descalificación")
     (asked,) = repeated(one, [case(1), case(2)], ["Ana"], "es", now=NOON)

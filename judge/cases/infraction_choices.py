@@ -256,7 +256,12 @@ def called(known: Iterable[Offered], text: str) -> Offered | None:
         found = {
             one.key: one
             for one in wanted
-            if one.edition and (bare(one.key) == bare(text) or (one.number and one.number.published == text))
+            if one.edition
+            and (
+                text in (bare(one.key), bare(one.key).partition("/")[2])
+                or bare(one.key) == bare(text)
+                or (one.number and one.number.published == text)
+            )
         }
     return next(iter(found.values())) if len(found) == 1 else None
 
@@ -267,9 +272,14 @@ def _names(one: Offered) -> set[str]:
 
 
 def infraction_address(library: Library, text: str) -> bool:
-    """Whether a text is an address in one of the games, rather than an infraction in somebody's own words."""
-    game = re.fullmatch(r"([\w-]+)(?:/[^\s/:]+)?:\S+", text)
-    return game is not None and game[1] in library.games
+    """Whether a text is an address in one of the games, rather than an infraction in somebody's own words.
+
+    The game may be left out before the name of a document (``ipg:2.1``).
+    """
+    found = re.fullmatch(r"([\w-]+)(?:/[^\s/:]+)?:\S+", text)
+    if found is None:
+        return False
+    return found[1] in library.games or any(found[1] == view.document for view in library.documents())
 
 
 class InfractionNames:

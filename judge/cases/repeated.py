@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Any
@@ -20,11 +20,16 @@ NIGHT = timedelta(hours=8)
 
 @dataclass(frozen=True)
 class Repeated:
-    """A player's earlier penalties that count for a rule about repetition, latest first."""
+    """A player's earlier penalties that count for a rule about repetition, latest first.
+
+    A case has one penalty for all whom it names: ``others`` are those for whom the infraction is not due to
+    cost more.
+    """
 
     player: str
     rule: Again
     earlier: tuple[Given, ...]
+    others: tuple[str, ...] = ()
 
 
 def repeated(
@@ -45,7 +50,9 @@ def repeated(
         return ()
     found, since = given(held), day_began(held, now)
     due: dict[str, Repeated] = {}
+    others: list[str] = []
     for name in named:
+        before_name = len(due)
         for rule in rules:
             players: dict[str, list[Given]] = {}
             for before in earlier(found, name, without):
@@ -55,7 +62,9 @@ def repeated(
             for player, penalties in players.items():
                 if len(penalties) + 1 >= rule.count:
                     due[player] = Repeated(penalties[0].player, rule, tuple(penalties))
-    return tuple(due.values())
+        if len(due) == before_name and name.strip() and fold(name.strip()) not in due:
+            others.append(name.strip())
+    return tuple(replace(found, others=tuple(others)) for found in due.values())
 
 
 def repeated_in(

@@ -74,7 +74,11 @@ def repeated_told(output: Output, one: Repeated) -> str:
         template = N_("{player}: {n} earlier at this event for this. Upgrade to {penalty}?")
     penalty = penalty_with_term(rule.penalty, output.language)
     told = output.text(template, player=one.player, n=len(one.earlier), penalty=penalty)
-    return f"{told} ({' '.join(part for part in (rule.address, rule.text) if part)})"
+    told = f"{told} ({' '.join(part for part in (rule.address, rule.text) if part)})"
+    if one.others:
+        apart = N_("The penalty would be for everybody named: file a case of its own for {players}.")
+        told += " " + output.text(apart, players=", ".join(one.others))
+    return told
 
 
 def repeated_rows(asked: Sequence[Repeated]) -> list[dict[str, object]]:
@@ -86,6 +90,7 @@ def repeated_rows(asked: Sequence[Repeated]) -> list[dict[str, object]]:
             "penalty": one.rule.penalty,
             "cites": one.rule.address,
             "text": one.rule.text,
+            "others": list(one.others),
         }
         for one in asked
     ]

@@ -48,16 +48,18 @@ def compare(
     later: Sequence[Item],
     named: bool = False,
     known: Mapping[str, str] | None = None,
+    further: bool = False,
 ) -> tuple[Change, ...]:
     """Compare two editions; every item is in exactly one change.
 
-    ``known`` says which label became which, if that is known from the editions between (:func:`through`).
+    ``known`` says which label became which, if that is known from other editions (:func:`through`). Of what
+    they lost, only what stands in both as it was is matched, or whatever is alike if ``further`` is set.
 
     Changes are in the order of the later edition; a removed item comes after the item that preceded it.
     ``named`` items (cards) are identified by their names, other items are matched by content.
     """
     old, new = Side(earlier), Side(later)
-    to = matched(old, new, named) if known is None else _labelled(earlier, later, known)
+    to = matched(old, new, named, known, known is None or further)
     back = {b: a for a, b in to.items()}
     removed: dict[int, list[int]] = {}
     last = -1
@@ -87,12 +89,6 @@ def compare(
         found.append(replace(change, chapter=later[chapters[b]].label))
         found.extend(gone(a) for a in removed.get(b, ()))
     return tuple(found)
-
-
-def _labelled(earlier: Sequence[Item], later: Sequence[Item], known: Mapping[str, str]) -> dict[int, int]:
-    there = {item.label: place for place, item in enumerate(later)}
-    found = ((place, there.get(known.get(item.label, ""))) for place, item in enumerate(earlier))
-    return {a: b for a, b in found if b is not None}
 
 
 def through(steps: Iterable[Mapping[str, str]]) -> dict[str, str]:

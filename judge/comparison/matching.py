@@ -11,7 +11,7 @@ import heapq
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rapidfuzz.distance import LCSseq
@@ -86,10 +86,23 @@ def _within(less: Sequence[str], more: Sequence[str]) -> bool:
     return any(more[at] == less[0] and more[at : at + size] == less for at in range(len(more) - size + 1))
 
 
-def matched(earlier: Side, later: Side, named: bool = False) -> dict[int, int]:
+def matched(
+    earlier: Side,
+    later: Side,
+    named: bool = False,
+    known: Mapping[str, str] | None = None,
+    further: bool = True,
+) -> dict[int, int]:
     """The pairs as indexes, each item in at most one pair; ``named`` items with the same name are always
-    paired."""
-    return _Matching(earlier, later, named).pairs()
+    paired.
+
+    ``known`` pairs of labels are taken first; without ``further``, of the other items only those are paired
+    whose heading and text are the same.
+    """
+    matching = _Matching(earlier, later, named)
+    if known is not None:
+        matching.take(known)
+    return matching.pairs() if further else matching.the_same()
 
 
 class _Matching:
@@ -99,6 +112,19 @@ class _Matching:
         self.back: dict[int, int] = {}
         self._found: dict[int, list[int]] | None = None
         self._kin: dict[int, set[int]] = defaultdict(set)
+
+    def take(self, known: Mapping[str, str]) -> None:
+        """Pair the items with these labels."""
+        there = {item.label: place for place, item in enumerate(self.new.items)}
+        for place, item in enumerate(self.old.items):
+            found = there.get(known.get(item.label, ""))
+            if found is not None and found not in self.back:
+                self._pair(place, found)
+
+    def the_same(self) -> dict[int, int]:
+        """Pair what has the same heading and text on both sides, and only once on each."""
+        self._alone(lambda side, place: (side.headings[place], side.said[place]))
+        return self.to
 
     def pairs(self) -> dict[int, int]:
         if self.named:

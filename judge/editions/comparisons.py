@@ -8,7 +8,7 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal, TypeVar, cast
@@ -171,14 +171,16 @@ def compare_editions(library: Library, earlier: Edition, later: Edition, digest:
     """Compare two editions of one document, using the stored comparison if there is one.
 
     Editions that are no neighbours are compared through those between, so that a comparison says the same as
-    the histories of the sections. The official texts are compared if both editions have one in the same
+    the histories of the sections. An edition that has only a digest is compared with an official text through
+    another edition that has a digest: in its words a section is found again whose number and official wording
+    both changed. The official texts are compared if both editions have one in the same
     language; else (or if ``digest`` is set) the digests; else the fingerprints of the official wordings,
     which show what was reworded but not how.
 
     Raises NotTwoEditions, NotComparable, LibraryFault.
     """
     one, other, basis = _sides(earlier, later, digest)
-    steps = _steps(library, earlier, later) if basis == "official" else ()
+    steps = _steps_between(library, earlier, later, basis)
     path = _path(library, one, other, basis, steps)
 
     def anew() -> ComparisonFile:
@@ -194,6 +196,34 @@ def compare_editions(library: Library, earlier: Edition, later: Edition, digest:
         found = comparison_file.opened(path)
         found = anew() if found is None else _hold(path, found)
     return Compared(earlier.ref, later.ref, basis, found, anew)
+
+
+def _steps_between(library: Library, earlier: Edition, later: Edition, basis: Basis) -> tuple[Edition, ...]:
+    """The editions through which two are compared, both included; empty if they are compared themselves."""
+    if basis == "official":
+        return _steps(library, earlier, later)
+    return _bridge(library, earlier, later) if basis == "marks" else ()
+
+
+def _bridge(library: Library, earlier: Edition, later: Edition) -> tuple[Edition, ...]:
+    """Both editions with another digest between them that is closer to the official text of one of them."""
+    worded, told = (earlier, later) if earlier.official else (later, earlier)
+    if worded.official is None or told.digest is None:
+        return ()
+    held = library.document(earlier.ref.game, earlier.ref.document).editions
+    others = [one for one in held if one.digest and one.ref not in (earlier.ref, later.ref)]
+    common = {one.ref: _common_wordings(one.digest, worded.official) for one in others if one.digest}
+    nearest = max(others, key=lambda one: common[one.ref], default=None)
+    # Each bridge is closer than the one before it, so that there is an end to them.
+    if nearest is None or common[nearest.ref] <= _common_wordings(told.digest, worded.official):
+        return ()
+    return (earlier, nearest, later)
+
+
+@lru_cache(maxsize=64)
+def _common_wordings(one: EditionStore, other: EditionStore) -> int:
+    """The number of official wordings that two texts have in common, by their fingerprints."""
+    return len({*one.wordings().values()} & {*other.wordings().values()})
 
 
 def _steps(library: Library, earlier: Edition, later: Edition) -> tuple[Edition, ...]:
@@ -234,7 +264,7 @@ def _hold(path: Path, found: ComparisonFile) -> ComparisonFile:
 def is_kept(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> bool:
     """Whether the comparison is stored already; raises the same errors as :func:`compare_editions`."""
     one, other, basis = _sides(earlier, later, digest)
-    steps = _steps(library, earlier, later) if basis == "official" else ()
+    steps = _steps_between(library, earlier, later, basis)
     path = _path(library, one, other, basis, steps)
     return path in _open or path.is_file()
 
@@ -242,7 +272,7 @@ def is_kept(library: Library, earlier: Edition, later: Edition, digest: bool = F
 def _path(
     library: Library, one: EditionStore, other: EditionStore, basis: Basis, steps: Sequence[Edition]
 ) -> Path:
-    between = "\n".join(str(step.official.folder) for step in steps if step.official)
+    between = "\n".join(str(store.folder) for step in steps for store in step.stores)
     mark = f"-{hashlib.sha256(between.encode()).hexdigest()[:8]}" if between else ""
     return kept_at(library.root, one.folder, other.folder, f"{basis}-{_code()}{mark}")
 
@@ -282,7 +312,7 @@ def _parts(
 ) -> dict[str, tuple[Change, ...]]:
     if basis == "marks":
         earlier, later = (section_items(store.sections(), store.wordings()) for store in (one, other))
-        return {"sections": compare(earlier, later)}
+        return {"sections": compare(earlier, later, known=known, further=True)}
     return {
         "sections": compare(section_items(one.sections()), section_items(other.sections()), known=known),
         "glossary": compare(glossary_items(_entries(one)), glossary_items(_entries(other)), named=True),

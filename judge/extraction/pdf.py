@@ -43,9 +43,18 @@ _OVERLAP = 0.35
 _CELL_GAP = 2.5
 _CLOSER, _WIDER, _ROUNDING = -0.2, 0.08, 0.005
 """How far from the letter before, relative to the font size, a piece goes on: with kerning, and rounded."""
+_WIDER_LIGATURE = 0.12
+"""The same after or before a ligature, which may come from another font with narrower boxes."""
+_SPACE = 0.15
+"""How far apart, relative to the font size, a dash and a letter have a space between them."""
 _RAISED = 0.8
+_TWICE = 0.1
+"""An equal letter nearer to another than this, relative to its height, is drawn twice to look bold."""
+_NEIGHBOURS = 5
+"""PDFium leaves out a piece if one of so many before it has the same letters at nearly the same place."""
 _LIGATED = frozenset("fil")
 _CLOSING = frozenset(",.:;!?)]}%”’™®©…—–-/")
+_DASHES = frozenset("–—")
 _OPENING = frozenset("([{“‘¿¡#$€—–-/")
 
 
@@ -227,7 +236,57 @@ def _unmixed(page: Any, text: object, rows: Sequence[tuple[list[_Glyph], bool]])
 
 
 def _read_alone(page: Any, pieces: Sequence[Any], drawn: Sequence[Sequence[int]]) -> dict[int, list[_Glyph]]:
-    """The letters of each piece, read while no other piece of its row is active."""
+    """The letters of each piece, read while no other piece of its row is active.
+
+    PDFium leaves out a piece that covers an equal one even if that is not active, so these are read again
+    some pages higher, where they cover nothing.
+    """
+    alone = _read_in_turn(page, pieces, drawn)
+    left_out = [[place for place in of_row if place not in alone] for of_row in drawn]
+    rise = page.get_height() + 1.0
+    raised = {
+        place: rise * (1 + count % (_NEIGHBOURS + 1))
+        for count, place in enumerate(sorted(place for of_row in left_out for place in of_row))
+    }
+    if not raised:
+        return alone
+    for place, height in raised.items():
+        pdfium.FPDFPageObj_Transform(pieces[place], 1, 0, 0, 1, 0, height)
+    again = _read_in_turn(page, pieces, left_out)
+    for place, height in raised.items():
+        pdfium.FPDFPageObj_Transform(pieces[place], 1, 0, 0, 1, 0, -height)
+    for of_row in drawn:
+        known = [glyph for place in of_row for glyph in alone.get(place, ())]
+        before: list[_Glyph] = []
+        for place in of_row:
+            found = _trimmed(
+                [
+                    replace(glyph, bottom=glyph.bottom - raised[place], top=glyph.top - raised[place])
+                    for glyph in again.get(place, ())
+                ]
+            )
+            if found and not _is_drawn_twice(found[0], before, known):
+                alone[place] = found
+            if found or place in alone:
+                before = alone.get(place, [])
+    return alone
+
+
+def _is_drawn_twice(first: _Glyph, before: Sequence[_Glyph], known: Sequence[_Glyph]) -> bool:
+    """Whether a piece was drawn at the place of an equal one only to make it look bold.
+
+    It was not if it goes on where the piece before it ends.
+    """
+    goes_on = bool(before) and abs(first.left - before[-1].right) <= _WIDER * first.height
+    near = _TWICE * first.height
+    return not goes_on and any(
+        one.letter == first.letter and abs(one.left - first.left) < near for one in known
+    )
+
+
+def _read_in_turn(
+    page: Any, pieces: Sequence[Any], drawn: Sequence[Sequence[int]]
+) -> dict[int, list[_Glyph]]:
     alone: dict[int, list[_Glyph]] = {}
     for rank in range(max(map(len, drawn), default=0)):
         active = {of_row[rank] for of_row in drawn if rank < len(of_row)} - alone.keys()
@@ -280,10 +339,12 @@ def _is_parted(last: _Glyph, first: _Glyph) -> bool:
         goes_on = (
             _CLOSER <= gap <= _WIDER
             if same_size
-            else not _LIGATED.isdisjoint((last.letter, first.letter)) and abs(gap) <= _WIDER
+            else not _LIGATED.isdisjoint((last.letter, first.letter)) and abs(gap) <= _WIDER_LIGATURE
         )
     if goes_on:
         return False
+    if gap >= _SPACE and not _DASHES.isdisjoint((last.letter, first.letter)):
+        return True
     if first.letter in _CLOSING or last.letter in _OPENING:
         return False
     if not same_size and first.letter.isupper() and last.letter.isupper():

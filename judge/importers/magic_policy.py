@@ -27,6 +27,7 @@ from judge.importers.magic_policy_doubts import (
     remark_lost_letters,
     remark_mixed,
     remark_subheadings,
+    remark_tables,
 )
 from judge.importers.magic_policy_pieces import (
     DATE,
@@ -188,7 +189,14 @@ def read(source: Source, request: Request) -> Document:
         remark_lost_letters(builder, source)
         if kind == "jar" and not back:
             remark_cut_sheet(builder, body)
+    if source.format in ("html", "pdf"):
+        remark_tables(builder, {one.number.text for one in builder.sections if _has_penalty_table(kind, one)})
     return builder.finish()
+
+
+def _has_penalty_table(kind: DocumentKind, section: OpenSection) -> bool:
+    """Whether it is the appendix that lists the penalties, whose rows are read by their words."""
+    return kind == "ipg" and section.number.text.isalpha() and "penalty" in section.heading.casefold()
 
 
 def _has_spaces(body: Sequence[Piece]) -> bool:
@@ -545,9 +553,7 @@ class _Body:
             self._builder.block(section, "paragraph", text, *piece.lines, shared=piece.shared)
 
     def _is_penalty_table(self) -> bool:
-        if self._place is None or not self._place.section.number.text.isalpha():
-            return False
-        return self._kind == "ipg" and "penalty" in self._place.section.heading.casefold()
+        return self._place is not None and _has_penalty_table(self._kind, self._place.section)
 
     def _end_table(self) -> None:
         """Write the collected rows as one table."""

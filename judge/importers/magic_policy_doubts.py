@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from judge.decoding import Source
+from judge.documents import Block
+from judge.extraction.wrapping import ends_sentence
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.magic_policy_pieces import Piece
 from judge.messages import N_
 
 _FEW_CELLS = 4
 _SHORT = 60
+_FALLEN_WORDS = 12
+"""A cell that fell out of a table's head has at most so many words."""
 _WORDS = re.compile(r"[^\W\d_]+")
 _GLUED_WORDS = re.compile(r"(?<![/@#.\w])([^\W\d_]*[a-z])([A-Z][a-z]+)(?!\w|[.@/]\w)")
 _LONE_MARK = re.compile(r"(?:^|\s)[.,:;](?:\s|$)|(?:^|\s)[:;,]\w+")
@@ -163,6 +168,45 @@ def remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
                 "the length of lines; its HTML shows them"
             ),
         )
+
+
+def remark_tables(builder: DocumentBuilder, exact: Collection[str]) -> None:
+    """Tell of sections with a table whose rows the places of its cells do not show, but for the sections
+    ``exact``, whose tables are read by their words.
+
+    A cell of several lines stands at another height than the others of its row: it may become a row of its
+    own, or a paragraph.
+    """
+    unsure = [
+        section
+        for section in builder.sections
+        if section.number.text not in exact and _has_broken_table(section.blocks)
+    ]
+    if unsure:
+        names = "; ".join(f"{section.number.published} {section.heading}" for section in unsure)
+        builder.remark(
+            "run-together",
+            min((min(section.lines) for section in unsure if section.lines), default=1),
+            N_(
+                "tables of these sections may have lost their form, as cells of one row stand at different "
+                "heights: {sections}; compare them with the document"
+            ),
+            sections=names,
+        )
+
+
+def _has_broken_table(blocks: Sequence[Block]) -> bool:
+    """Whether a table lacks cells, has one row only, or has a short paragraph above that may be its head."""
+    for above, block in pairwise((None, *blocks)):
+        if block is None or not block.rows:
+            continue
+        if len(block.rows) == 1 or not all(map(all, block.rows)):
+            return True
+        if above is not None and above.kind == "paragraph":
+            short = len(above.text.split()) <= _FALLEN_WORDS
+            if short and not ends_sentence(above.text) and not above.text.endswith(":"):
+                return True
+    return False
 
 
 def remark_headings(builder: DocumentBuilder, line: int) -> None:

@@ -41,6 +41,7 @@ LABELS = {
     "pass": N_("pass"),
     "pay": N_("how to pay"),
     "mode": N_("mode"),
+    "target": N_("target"),
     "x": N_("the value of X"),
     "kicker": N_("pay the kicker?"),
     "buyback": N_("pay the buyback?"),
