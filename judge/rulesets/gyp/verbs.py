@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Op, Position, Ref, Ruleset, meant, united
 from judge.resolver.ruleset import Verb
-from judge.resolver.values import replace
+from judge.resolver.values import Value, replace
 from judge.rulesets.gyp.table import (
     counters,
     is_ability,
@@ -74,13 +74,11 @@ def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str, **more:
         draft.emit("uses recovered", "to hand", object=moved.ref, seat=moved.owner)
 
 
-def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str, said: Mapping[str, object]) -> None:
-    draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), {**what.data, **said})
+def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str, said: Mapping[str, Value]) -> None:
+    draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), what.data, **said)
 
 
-def _marker_goes(
-    ruleset: Ruleset, draft: Draft, what: Op, object: Object, said: Mapping[str, object]
-) -> None:
+def _marker_goes(ruleset: Ruleset, draft: Draft, what: Op, object: Object, said: Mapping[str, Value]) -> None:
     """A wealth point that leaves the table ceases; a government point is there until it is destroyed."""
     if POINT in kind_of(ruleset, object) and what.verb != "destroy":
         return

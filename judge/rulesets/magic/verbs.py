@@ -29,7 +29,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import Verb
-from judge.resolver.values import replace
+from judge.resolver.values import Value, replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import select
@@ -148,7 +148,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
             what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), kept))
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
-    said = {
+    said: dict[str, Value] = {
         "from": seatless(object.zone),
         "to": seatless(to),
         "was": object.ref,
@@ -163,7 +163,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     cites = ruleset.cite(what.cites or what.verb)
     if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
         cites = united(cites, ruleset.cite("owner's zone"))
-    draft.emit(what.verb, cites, {**what.data, **said})
+    draft.emit(what.verb, cites, what.data, **said)
     if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
         draft.emit("reveal", "face down leaves", object=new.ref, seat=object.owner)
     if object.zone == BATTLEFIELD and MERGED_AS in object.data:
@@ -205,7 +205,13 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if not library and not draft.player(seat).get("library known"):
         made = draft.create("card", zone_of(HAND, seat), seat, nature=Data(unknown=True))
         drawn = draft.player(seat).number("drawn") + 1
-        said = {"from": LIBRARY, "to": HAND, "object": made.ref, "drawn": drawn, "unknown": True}
+        said: dict[str, Value] = {
+            "from": LIBRARY,
+            "to": HAND,
+            "object": made.ref,
+            "drawn": drawn,
+            "unknown": True,
+        }
         draft.change_player(seat, drawn=drawn)
         draft.done(what, **said)
         return
@@ -217,9 +223,8 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.move(was.id, zone_of(HAND, seat))
     drawn = draft.player(seat).number("drawn") + 1
     new = draft.objects[was.id]
-    said = {"from": LIBRARY, "to": HAND, "was": was, "object": new.ref, "drawn": drawn}
     draft.change_player(seat, drawn=drawn)
-    draft.done(what, **said)
+    draft.done(what, to=HAND, was=was, object=new.ref, drawn=drawn, **{"from": LIBRARY})
     if drawn == 1 and "miracle" in definition(ruleset, new):
         draft.then(Script(("miracle drawn",), Data(object=new.ref)))
 
