@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     STACK,
     Ask,
@@ -45,7 +46,7 @@ def place(ruleset: Ruleset, state: Position, pending: Pending) -> tuple[Frame, .
 def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> Pending:
     cites = carded(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
     cites = united(cites, ruleset.cite("trigger placed"))
-    ability = data["data"].get("ability", Data())
+    ability = data["data"].get("ability", EMPTY)
     if isinstance(ability, Data) and produces(ability.get("effect", ())):
         cites = united(cites, ruleset.cite("gives resources"))
     again = (o for o in state.stack if is_ability(o) and o.nature.ref("source") == data.ref("source"))

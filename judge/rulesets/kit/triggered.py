@@ -63,7 +63,9 @@ def concerning(
     found = [(event, word) for event in events for word in by_event.get(event.name, ())]
     if not found or not ruleset.indexed:
         return found
-    waited = waited_for(ruleset, state) | waited_for(ruleset, before)
+    waited, earlier = waited_for(ruleset, state), waited_for(ruleset, before)
+    if earlier is not waited:
+        waited |= earlier
     return [(event, word) for event, word in found if (SETS_OFF, word) in waited]
 
 

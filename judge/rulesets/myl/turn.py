@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.resolver import Data, Do, Draft, Frame, Object, Op, Position, Ruleset, Script, Window, op, united
+from judge.resolver.values import EMPTY
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
@@ -167,7 +168,7 @@ def over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.step = ""
     draft.turn = draft.turn + 1
     draft.active = following
-    draft.facts = Data()
+    draft.facts = EMPTY
     draft.emit("turn", "final", active=following)
 
 
