@@ -104,7 +104,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword at all."""
-        return keyword in dict(self.keywords)
+        return keyword in [name for name, _ in self.keywords]
 
     def value(self, keyword: str) -> int:
         """The keyword's values, added up."""

@@ -141,7 +141,9 @@ def concerning(
     ruleset: CardRuleset, before: Position, state: Position, events: Iterable[Event]
 ) -> tuple[Event, ...]:
     """The events of which something may have been waiting."""
-    waited = waited_for(ruleset, state) | waited_for(ruleset, before)
+    waited, earlier = waited_for(ruleset, state), waited_for(ruleset, before)
+    if earlier is not waited:
+        waited |= earlier
     if not waited:
         return ()
     return tuple([event for event in events if _concerns(ruleset, before, state, event, waited)])
