@@ -197,7 +197,7 @@ def _of_objects(objects: Table[str, states.Object]) -> int:
         total = _sum(objects)
     else:
         (was, total), ids = before
-        for name in ids:
+        for name in set(ids):
             old, new = was.get(name), objects.get(name)
             if old is not new:
                 total += (_entry(name, new) if new else 0) - (_entry(name, old) if old else 0)

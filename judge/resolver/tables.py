@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -29,15 +29,22 @@ def made(new: Objects, old: Objects, ids: Sequence[str]) -> Objects:
     return new
 
 
-def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, set[str]] | None:
+def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, Collection[str]] | None:
     """What is known of the nearest table that one was made from, and the ids in which the two differ.
 
     None where nothing is known, or of none that is near.
     """
     found = known(table)
     if found is not None:
-        return found, set()
-    ids: set[str] = set()
+        return found, ()
+    entry = _made.get(id(table))
+    if entry is None or entry[0] is not table:
+        return None
+    _, table, changed = entry
+    found = known(table)  # mostly it is known of the very table that one was made from
+    if found is not None:
+        return found, changed
+    ids = set(changed)
     for _ in range(FAR):
         entry = _made.get(id(table))
         if entry is None or entry[0] is not table:

@@ -27,19 +27,24 @@ class Sought:
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """Those wanted, in no particular order."""
-        here = self._known(objects)
-        if here is not None:
-            return list(here.values())
         before = since(objects, self._known)
         if before is None:
             found = {id: object for id, object in objects.items() if wanted(object)}
         else:
-            found = dict(before[0])
-            for name in before[1]:
+            found, changed = before
+            if not changed:
+                return list(found.values())
+            came: dict[str, Object] = {}
+            went = []
+            for name in changed:
                 object = objects.get(name)
                 if object is not None and wanted(object):
-                    found[name] = object
-                else:
+                    came[name] = object
+                elif name in found:
+                    went.append(name)
+            if came or went:
+                found = {**found, **came}
+                for name in went:
                     found.pop(name, None)
         self._kept[id(objects)] = (objects, found)
         if (

@@ -611,13 +611,20 @@ def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
     return lambda object: views[object.id]
 
 
-def grounds(ruleset: CardRuleset, state: Position) -> object | None:
-    """What stays the same as long as every object that stays the same is what it was.
+def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:
+    """What changes objects: the lasting effects, and the objects with static abilities."""
+    return [state.effects, *saying(ruleset, state, "static"), *state.gone]
 
-    That holds of no object that :func:`counts`; None where one may change because of others.
+
+def grounded(ruleset: CardRuleset, state: Position) -> bool:
+    """Whether every object that stays the same is what it was, as long as its :func:`grounds` stay the same.
+
+    That holds of no object that :func:`counts`.
     """
     views = _CACHE.entry(ruleset, state)[1]
-    return views.alike if isinstance(views, _Views) and views.done and views.steady else None
+    if not isinstance(views, _Views) or not views.done or not views.steady:
+        return False
+    return not views.gives and views.kinds is not None and not views.kinds.dated
 
 
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:

@@ -9,7 +9,7 @@ from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replace
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.views import counts, grounds, view
+from judge.rulesets.kit.views import counts, grounded, grounds, view
 from judge.rulesets.myl.cost import counted, marked, sections_of
 from judge.rulesets.myl.flow import barred
 from judge.rulesets.myl.play import bears_by_itself, valid_bearer
@@ -168,7 +168,7 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     if not weapons:
         return ()
     allies = [state.current(bearer(object)) for object in weapons]
-    parts = [grounds(ruleset, state), *weapons, *allies, *state.gone]
+    parts: list[Any] = [*grounds(ruleset, state), *weapons, *allies]
     if len(parts) == len(_borne_well) and all(map(is_, parts, _borne_well)):
         return ()
     weapons = borne(state)
@@ -178,7 +178,7 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
         for object, ally in zip(weapons, allies, strict=True)
         if ally is None or not valid_bearer(ruleset, state, object, ally)
     ]
-    steady = parts[0] is not None and all(bears_by_itself(ruleset, state, o) for o in weapons)
+    steady = grounded(ruleset, state) and all(bears_by_itself(ruleset, state, o) for o in weapons)
     if steady and not found and not any(counts(ruleset, o) for o in (*weapons, *allies) if o is not None):
         _borne_well = parts
     return tuple(found)
