@@ -294,9 +294,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             for named, moved in kept:
                 named.moved = moved
         elif key == "then" and "shield" in one:  # how much was prevented is known
-            known, run.amount = run.amount, True
+            outside, run.amount = run.amount, True
             made[key] = _effect(value, run)
-            run.amount = known
+            run.amount = outside
         elif key == "do" and awaited is not None:
             made[key] = _once_it_happens(value, awaited, run)
         elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
