@@ -27,9 +27,9 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Mercy": {
         "type_line": "Enchantment",
-        "oracle_text": "If a source would deal damage to you, prevent 1 of that damage.",
+        "oracle_text": "If a red source would deal damage to you, prevent 2 of that damage.",
     },
-    "Ping": {"type_line": "Instant", "oracle_text": "Ping deals 4 damage to any target."},
+    "Ping": {"type_line": "Instant", "mana_cost": "{R}", "oracle_text": "Ping deals 4 damage to any target."},
     "Kill": {"type_line": "Instant", "oracle_text": "Destroy target creature."},
     "Banner": {
         "type_line": "Artifact",
@@ -78,7 +78,7 @@ table: {A: {battlefield: [Mercy], hand: [Ping]}, B: {}}
 do:
 - A: {cast: Ping, choose: [A]}
 - all pass
-- check: {A: {life: 17}}
+- check: {A: {life: 18}}
 """,
     "one ability waits for two things": """
 table: {A: {hand: [Vigil], battlefield: [Banner]}, B: {}}
