@@ -16,7 +16,8 @@ import pypdfium2.raw as pdfium
 
 from judge.decoding import MAX_BYTES, MAX_LINE, Line, Source
 from judge.errors import ImportFault
-from judge.extraction.pdf_paragraphs import Page, Row, Word, paragraphs
+from judge.extraction.pdf_paragraphs import paragraphs
+from judge.extraction.printed_page import Page, Row, Word
 from judge.extraction.small_caps import in_small_letters
 from judge.messages import N_, Message
 from judge.text import nfc
