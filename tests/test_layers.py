@@ -15,7 +15,18 @@ from judge.digest_cache import built_in
 PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
 LAYERS = [
-    {"child_process", "errors", "text", "messages", "resources", "standins", "offline_layout", ""},
+    {
+        "child_process",
+        "errors",
+        "text",
+        "messages",
+        "resources",
+        "standins",
+        "offline_layout",
+        "offline_compile",
+        "offline_modules",
+        "",
+    },
     {"documents"},
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},
