@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
+from itertools import islice, product
 from typing import Any
 
 from judge.cardtext import (
     abilities,
     added_costs,
     amounts,
+    awaiting,
     choosing,
+    composing,
     conditions,
     events,
     further_phrases,
@@ -69,6 +73,7 @@ def _made() -> Grammar:
         conditions,
         events,
         occasions,
+        awaiting,
         verbs,
         making,
         sentences,
@@ -87,6 +92,7 @@ def _made() -> Grammar:
         choosing,
         added_costs,
         further_phrases,
+        composing,
     ):
         part.add(g)
     _modal(g)
@@ -400,7 +406,7 @@ def _decide(
             data = settle(reading)
         except Refused:
             continue
-        found[repr(data)] = data
+        found[_plain(data)] = data
     if len(found) == 1:
         data = next(iter(found.values()))
         named = sum(token.word in ("target", "targets", "support", "earthbend", "awaken") for token in tokens)
@@ -417,6 +423,11 @@ def _decide(
             made.stopped_at = "ambiguous: " + " ".join(token.word for token in tokens[:12])
         else:
             made.stopped_at = "reference: " + " ".join(token.word for token in tokens[:12])
+
+
+def _plain(data: Any) -> str:
+    """Data in one order of keys, so that the same data are known to be the same."""
+    return json.dumps(data, sort_keys=True, default=repr)
 
 
 def _slots(data: Any) -> int:
@@ -489,7 +500,7 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
     if len(head.readings) != 1:
         made.stopped_at = "modal: " + " ".join(token.word for token in tokens[-8:])
         return made
-    of: list[dict[str, Any]] = []
+    ways: list[list[dict[str, Any]]] = []
     costly = line.words in ("spree", "tiered")
     for number, bullet in enumerate(bullets, 1):
         rest, cost = bullet.tokens[1:], ""
@@ -502,27 +513,40 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
                 made.stopped_at = "a mode without a cost"
                 return made
         parse = grammar().parse("effect", rest)
-        if len(parse.readings) != 1:
+        if not parse.readings:
             at = min(parse.furthest, len(rest) - 1)
             made.stopped_at = " ".join(token.word for token in rest[max(0, at - 2) : at + 4])
-            made.fault = "ambiguous" if parse.readings else ""
             return made
-        of.append({"name": str(number), "effect": parse.readings[0], **({"cost": cost} if cost else {})})
-    reading = dict(head.readings[0])
+        more = {"cost": cost} if cost else {}
+        ways.append([{"name": str(number), "effect": one, **more} for one in parse.readings])
     made.readings = 1
-    try:
-        if "modes" in reading:
-            if not spell:
-                raise Refused
-            reading["modes"] = modes(_all({**reading["modes"], "of": of}))
-        else:
-            (ability,) = reading["abilities"]
-            reading["abilities"] = [settled({**ability, "modes": _all({**ability["modes"], "of": of})})]
-    except Refused:
-        made.stopped_at, made.fault = "reference in a mode", "reference"
+    found: dict[str, dict[str, Any]] = {}
+    for of in islice(product(*ways), MOST_WAYS):
+        try:
+            data = _chosen_modes(dict(head.readings[0]), list(of), spell)
+        except Refused:
+            continue
+        found[_plain(data)] = data
+    if len(found) == 1:
+        made.data = next(iter(found.values()))
         return made
-    made.data = reading
+    made.fault = "ambiguous" if found else "reference"
+    made.stopped_at = f"{made.fault} in a mode"
     return made
+
+
+MOST_WAYS = 64
+"""In how many ways the modes of one card are put together at most, where each can be read in several."""
+
+
+def _chosen_modes(reading: dict[str, Any], of: list[dict[str, Any]], spell: bool) -> dict[str, Any]:
+    """A choice of modes as data; Refused where it cannot be known what a word in one of them refers to."""
+    if "modes" in reading:
+        if not spell:
+            raise Refused
+        return {**reading, "modes": modes(_all({**reading["modes"], "of": of}))}
+    (ability,) = reading["abilities"]
+    return {**reading, "abilities": [settled({**ability, "modes": _all({**ability["modes"], "of": of})})]}
 
 
 def _mode_cost(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], str]:

@@ -81,7 +81,7 @@ def _batches(g: Grammar) -> None:
             ("block", "blocks", None),
             ("become blocked", "becomes blocked", None),
             ("become tapped", "tapped", None),
-            ("attack you", "attacks", {"who": "you"}),
+            ("attack you", "attacks", {"who": "you", "where": {"player": True}}),
         ):
             g.rule("event", f"{lead} <nounn:n> {words}", on=on, extra=extra, other=other)(batch)
         for words, who in (("your", "you"), ("an opponent's", "opponents")):

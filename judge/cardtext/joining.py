@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both
-from judge.cardtext.parts import Aim, Back
+from judge.cardtext.parts import Aim, Back, Pick
 from judge.cardtext.sentences import _damage, told
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE, TOKENS, WHO, _boost, did
@@ -77,6 +77,8 @@ def _no_cost(acts: list[Any]) -> list[Any]:
     """What is done is read as a cost that may be paid, where it can be one."""
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused
+    if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
+        raise Refused  # likewise: of one's own graveyard
     return acts
 
 
@@ -87,9 +89,11 @@ def _reflexive(g: Grammar) -> None:
         lambda a, b: [{"may": _done(_no_cost(told(a, "you"))), "then": [_trigger("done", b)]}]
     )
     g.rule("effect", f"you may <costs:c> . {when} <effect:b>", f"you may pay <costs:c> . {when} <effect:b>")(
-        lambda c, b: [
-            {"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]}
-        ]
+        lambda c, b: (
+            [{"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]}]
+            if c != [{"exile": "self"}]  # it may have moved before: it is not paid with
+            else _no()
+        )
     )
     g.rule("effect", f"<do:a> . {when} <effect:b>")(
         lambda a, b: [*_done(told(a, "you")), _trigger("done", b)]
@@ -117,7 +121,7 @@ def _repeating(g: Grammar) -> None:
 
 
 def _alone(actions: Any) -> bool:
-    """Whether what is done so often speaks of nothing that was named, and aims at nothing."""
+    """Whether the repeated part refers to nothing named before and has no target."""
     if isinstance(actions, (Back, Aim)):
         return False
     if isinstance(actions, dict):

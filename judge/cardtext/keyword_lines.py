@@ -33,6 +33,23 @@ def _keyword(g: Grammar, pattern: str) -> Callable[[Builder], Builder]:
     return g.rule("keyword", pattern)
 
 
+def mobilized(n: Any) -> dict[str, Any]:
+    """Mobilize (702.181a): creates that many attacking Warriors, which leave at the next end step."""
+    warrior = {
+        "name": "Warrior", "type": "creature", "subtypes": ["warrior"], "colors": ["red"], "power": 1,
+        "toughness": 1,
+    }  # fmt: skip
+    return _ability(
+        "702.181a",
+        kind="triggered",
+        on={"attacks": "self"},
+        effect=[
+            {"create": warrior, "count": n, "tapped": True, "attacks": True, "as": "warriors"},
+            {"later": "end step", "once": True, "do": [{"sacrifice": "warriors"}]},
+        ],
+    )
+
+
 def _triggered(g: Grammar) -> None:
     def when(on: Any, effect: list[Any], section: str, **more: Any) -> dict[str, Any]:
         return _ability(section, kind="triggered", on=on, **more, effect=effect)
@@ -104,20 +121,7 @@ def _triggered(g: Grammar) -> None:
         }
         return {"enters": [{"enters with": PLUS, "amount": n}], "abilities": [moved]}
 
-    @_keyword(g, "mobilize <n:n>")
-    def mobilize(n: Any) -> dict[str, Any]:
-        warrior = {
-            "name": "Warrior", "type": "creature", "subtypes": ["warrior"], "colors": ["red"], "power": 1,
-            "toughness": 1,
-        }  # fmt: skip
-        return when(
-            {"attacks": "self"},
-            [
-                {"create": warrior, "count": n, "tapped": True, "attacks": True, "as": "warriors"},
-                {"later": "end step", "once": True, "do": [{"sacrifice": "warriors"}]},
-            ],
-            "702.181a",
-        )
+    _keyword(g, "mobilize <n:n>")(mobilized)
 
     @_keyword(g, "for mirrodin !")
     def for_mirrodin() -> dict[str, Any]:

@@ -83,6 +83,9 @@ _IRREGULAR = {
     "viashino": "viashino",
     "kree": "kree",
     "borg": "borg",
+    "hero": "heroes",
+    "spacecraft": "spacecraft",
+    "aircraft": "aircraft",
 }
 
 

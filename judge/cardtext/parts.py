@@ -96,6 +96,8 @@ class When:
     condition: Any = None
     batch: bool = False
     zone: tuple[str, ...] = ()
+    vague: bool = False
+    """Whether it is about one of two things, so that "it" would be one or the other."""
 
 
 def with_more(filter: Any, more: dict[str, Any]) -> Any:

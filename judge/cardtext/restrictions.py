@@ -116,9 +116,7 @@ def _aimed_at(g: Grammar) -> None:
     g.rule("always1", f"{of} <spellnounn:s> your opponents control")(
         lambda s: {"forbid": {"target": {"of": s, "who": "opponents"}}}
     )
-    g.rule(
-        "static", "<spellnounn:s> can't be countered .", "<spellnounn:s> you control can't be countered ."
-    )(_no_counters)
+    g.rule("static", "<spellnounn:s> can't be countered .")(_no_counters)
     g.rule("static", "<spellnounn:s> you cast can't be countered .")(
         lambda s: static({**s, "controller": "you"}, {"gain": ["uncounterable"]})
     )

@@ -124,7 +124,7 @@ def _hosted(value: Any) -> Any:
 
 
 def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool) -> None:
-    """Targets that are chosen only if a cost was paid, the first so many only if it was not (601.2c)."""
+    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c)."""
     if either and not otherwise:
         raise Refused  # which of them belongs to which case cannot be told
     for at, one in enumerate(targets):
@@ -202,7 +202,7 @@ def _awaited(when: When, run: _Run) -> Any:
 
 
 def _waiting(run: _Run, when: When) -> None:
-    run.amount = when.amount
+    run.amount, run.vague = when.amount, run.vague or when.vague
     if when.subject == "self":
         run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
         run.in_self_trigger = True
@@ -276,6 +276,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     aimed, spare = len(run.targets), 0
     branches: list[tuple[_Named, Any]] = []
     fork = False
+    awaited: When | None = None
     verb = next((key for key in one if key in MOVING), "")
     for key, value in _aims_first(one, run):
         if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
@@ -292,6 +293,12 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             made[key] = _value(value, run, key)
             for named, moved in kept:
                 named.moved = moved
+        elif key == "then" and "shield" in one:  # how much was prevented is known
+            outside, run.amount = run.amount, True
+            made[key] = _effect(value, run)
+            run.amount = outside
+        elif key == "do" and awaited is not None:
+            made[key] = _once_it_happens(value, awaited, run)
         elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
             if key in ("may", "then") and "else" in one and not branches:
                 branches = [(named, named.moved) for named in run.named]
@@ -302,6 +309,9 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             if key == "else" and fork:
                 for named, _ in branches:
                     named.lost = True  # it has moved in one case and not in the other: what would "it" be?
+        elif key == "later" and isinstance(value, When):
+            awaited = value
+            made[key] = _value(value.on, run)
         elif key == "trigger":
             made[key] = _reflexive(value, run)
         elif key == "_divide":
@@ -432,6 +442,20 @@ def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
         raise Refused
     targets = {"targets": inner.targets} if inner.targets else {}
     return {**ability, **targets, "effect": effect}
+
+
+def _once_it_happens(effect: list[Any], when: When, run: _Run) -> list[Any]:
+    """What a delayed triggered ability does: it knows the targets and what the happening is about."""
+    known = [one for one in run.named if one.ref.startswith("target")]
+    inner = _Run(named=known, names=run.names, amount=when.amount, spell=True)
+    if when.subject == "self":
+        inner.named.append(_Named("self", ALL))
+    elif when.subject:
+        inner.named.append(_Named("happened", when.nouns, lost=when.moved))
+    made = _effect(effect, inner)
+    if inner.targets or inner.divide is not None:
+        raise Refused
+    return made
 
 
 def _value(value: Any, run: _Run, key: str = "") -> Any:
@@ -591,6 +615,8 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
 
 
 SEEN = ("looked at", "revealed")
+BROUGHT_BACK = ("put into play", "return")
+"""Where an instruction brings back what the same effect has just exiled."""
 ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
 """Where an instruction names what only a permanent can be or have."""
 
@@ -602,8 +628,11 @@ def _nearest(fitting: list[_Named], key: str) -> list[_Named]:
     spell" once the card itself has been named, and of what a token copies and the token it is the token.
     """
     if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
-        there = [one for one in fitting if one.ref not in SEEN]
+        there = [one for one in fitting if one.ref not in SEEN and not (one.waited and _a_spell(one))]
         fitting = there if len(there) == 1 else fitting
+    if len(fitting) > 1 and key in BROUGHT_BACK:
+        gone = [one for one in fitting if one.moved is not None and "exile" in one.moved]
+        fitting = gone if len(gone) == 1 else fitting
     if len(fitting) == 2 and fitting[1].ref == "self" and fitting[0].waited and _a_spell(fitting[0]):
         return fitting[1:]
     tokens = [one for one in fitting if one.token]

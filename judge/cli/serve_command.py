@@ -114,7 +114,7 @@ def command(
     watchers: tuple[str, ...], prefix: str, log: str, token_file: str,
     log_queries: bool, as_json: bool,
 ) -> int:  # fmt: skip
-    from judge.web import create_app, state
+    from judge.web import create_app, state, warming
     from judge.web.access_log import AccessLog
     from judge.web.access_tokens import read_tokens
     from judge.web.delivery import LARGEST_UPLOAD
@@ -166,6 +166,7 @@ def command(
         reason = fault.strerror if isinstance(fault, OSError) and fault.strerror else str(fault)
         raise CannotListen(host=host, port=port, reason=reason) from fault
     serving.append(server)
+    warming.begin(pages)
     shown = f"[{host}]" if ":" in host else host
     where = f"http://{shown}:{_port(server)}{'/' + prefix.strip('/') if prefix.strip('/') else ''}/"
     importing = f"{where}import?key={key}"

@@ -40,7 +40,7 @@ def _each_once(sections: Cites) -> Cites:
 
 
 MOST_UNITED = 4096
-"""So many citations made of several are kept."""
+"""Maximum number of combined citations that are cached."""
 _united: dict[tuple[int, ...], tuple[tuple[Cites, ...], Cites]] = {}
 _listed: dict[tuple[int, ...], tuple[Cites, Cites]] = {}
 

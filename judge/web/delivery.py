@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, current_app, g, request, url_for
+from markupsafe import Markup
 
 POLICY = "; ".join(
     (
@@ -32,11 +34,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 LARGEST = 2_000_000
-"""A request may send so many bytes."""
+"""Maximum bytes of a request."""
 LARGEST_EXPORT = 16_000_000
-"""An export, which alone may be longer, may have so many bytes."""
+"""Maximum bytes of an export, which alone may be longer."""
 LARGEST_UPLOAD = LARGEST_EXPORT + 1_000_000
-"""So many bytes the server takes in: an export with the rest of its form, whose line ends may count twice."""
+"""Maximum bytes the server reads: an export with the rest of its form, whose line ends may count twice."""
 TOO_MUCH = "judge.too-much"
 """In the environment of a request whose body the server refused."""
 _TEXTS = ("text/css", "text/javascript", "image/svg+xml")
@@ -54,6 +56,7 @@ def install(app: Flask) -> None:
     app.before_request(_readable)
     app.before_request(_changed_from_here)
     app.after_request(_deliver)
+    app.jinja_env.globals |= {"sheet": sheet, "early": early}
     app.url_defaults(lambda endpoint, values: _version(app, endpoint, values))
 
 
@@ -87,9 +90,57 @@ def from_here() -> None:
         abort(403)
 
 
+def sheet(name: str) -> Markup:
+    """A style sheet for a page's head: a link to it, or its text where the page is opened from elsewhere."""
+    if not _from_elsewhere():
+        return Markup('<link rel="stylesheet" href="{}">').format(url_for("static", filename=name))
+    return Markup("<style>{}</style>").format(_within("style-src", name))
+
+
+def early(name: str) -> Markup:
+    """The script of that name, to be run before anything is drawn: as :func:`sheet` gives a style sheet."""
+    if not _from_elsewhere():
+        return Markup('<script src="{}"></script>').format(url_for("static", filename=name))
+    return Markup("<script>{}</script>").format(_within("script-src", name))
+
+
+def _from_elsewhere() -> bool:
+    """Whether a table is opened from elsewhere, as by a shared link: what draws it comes in the same answer.
+
+    Who comes from another page of Judge has most of it already; and pages that a device keeps link to theirs.
+    """
+    return request.blueprint == "resolver" and request.headers.get("Sec-Fetch-Site", "") in (
+        "none",
+        "cross-site",
+    )
+
+
+def _within(rule: str, name: str) -> Markup:
+    """The text of a static file within a page, which the page's policy then allows by its hash."""
+    path = Path(current_app.static_folder or "") / name
+    text, digest = _written(path, path.stat().st_mtime_ns)
+    g.setdefault("allowed", []).append((rule, digest))
+    return text
+
+
+@cache
+def _written(path: Path, changed: int) -> tuple[Markup, str]:
+    text = path.read_text("utf-8")
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return Markup(text), f"'sha256-{digest}'"
+
+
+def _policy() -> str:
+    """The policy of a page, with what it bears within itself."""
+    policy = POLICY
+    for rule, digest in g.get("allowed", ()):
+        policy = policy.replace(f"{rule} 'self'", f"{rule} 'self' {digest}")
+    return policy
+
+
 def _deliver(response: Response) -> Response:
     for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+        response.headers.setdefault(name, _policy() if value is POLICY else value)
     if request.endpoint == "static":
         if request.args.get("v") and response.status_code == 200:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

@@ -18,7 +18,7 @@ SAID = (
 )
 """Checks of which keywords tell."""
 MOST_KEPT = 4096
-"""Of so many permanents it is kept which checks may concern them."""
+"""Maximum number of permanents whose relevant checks are cached."""
 
 _kept: list[Any] = [None, {}]
 _last: tuple[Position | None, CardRuleset | None, dict[str, list[Seen]]] = (None, None, {})
