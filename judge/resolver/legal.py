@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, united
@@ -172,30 +173,22 @@ def _unread(state: State, act: Act, action: Action) -> Message | None:
     return None
 
 
-def _object(state: State, value: object) -> bool:
-    return isinstance(value, str) and value in state.objects
-
-
-def _objects(state: State, value: object) -> bool:
-    return isinstance(value, tuple) and all(_object(state, part) for part in value)
-
-
-def _seat(state: State, value: object) -> bool:
-    return isinstance(value, str) and value in state.seats
-
-
 def _pairs(state: State, value: object) -> bool:
     if not isinstance(value, Data):
-        return _objects(state, value)
+        return _OF_KIND["objects"](state, value)
     given = [part for of in value.values() for part in (of if isinstance(of, tuple) else (of,))]
-    return _objects(state, tuple(value)) and all(_object(state, part) or _seat(state, part) for part in given)
+    return _OF_KIND["objects"](state, tuple(value)) and all(
+        _OF_KIND["object"](state, part) or _OF_KIND["seat"](state, part) for part in given
+    )
 
 
-_OF_KIND: dict[str, Callable[[State, object], bool]] = {
-    "object": _object,
-    "objects": _objects,
+_OF_KIND: dict[str, Callable[[State, Any], bool]] = {
+    "object": lambda state, value: isinstance(value, str) and value in state.objects,
+    "objects": lambda state, value: (
+        isinstance(value, tuple) and all(isinstance(part, str) and part in state.objects for part in value)
+    ),
     "pairs": _pairs,
-    "seat": _seat,
+    "seat": lambda state, value: isinstance(value, str) and value in state.seats,
     "number": lambda state, value: isinstance(value, int) and not isinstance(value, bool),
     "flag": lambda state, value: isinstance(value, (bool, str)),
     "ref": lambda state, value: isinstance(value, Ref),
