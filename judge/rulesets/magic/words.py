@@ -73,6 +73,7 @@ TIMES_PAID: Names = {
     "times kicked": ("veces estimulado",),
     "times replicated": ("veces replicado",),
     "creatures devoured": ("criaturas devoradas",),
+    "class level": ("nivel de clase",),
     "times squad was paid": ("veces que se pagó squad",),
 }
 """How often an additional cost was paid for it (702.33d, 702.56a)."""
@@ -419,6 +420,9 @@ CARD_KEYS = {
     "warp": "cost",
     "offspring": "cost",
     "bargain": "flag",
+    "gift": "flag",
+    "harmonize": "cost",
+    "mayhem": "cost",
     "second kicker": "cost",
     "multikicker": "cost",
     "entwine": "cost",
