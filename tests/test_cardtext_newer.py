@@ -66,8 +66,8 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Guild": {
         "type_line": "Enchantment \u2014 Class",
-        "oracle_text": "Whenever you cast a creature spell, you gain 1 life.\n{1}: Level 2\nWhen Guild becomes"
-        " level 2, you gain 4 life.\n{2}: Level 3\nCreatures you control get +1/+1.",
+        "oracle_text": "Whenever you cast a creature spell, you gain 1 life.\n{1}: Level 2\nWhen Guild"
+        " becomes level 2, you gain 4 life.\n{2}: Level 3\nCreatures you control get +1/+1.",
     },
 }
 WRITTEN = {
