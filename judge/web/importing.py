@@ -31,10 +31,10 @@ blueprint = Blueprint("importing", __name__)
 
 COOKIE = "import"
 KEPT = 3
-"""So many examined documents wait for a decision; where more come, the oldest is dropped."""
+"""Maximum number of examined documents awaiting a decision; the oldest is dropped for a further one."""
 KEPT_SECONDS = 1800.0
 LINES = 200
-"""So many lines of the account stand on one page."""
+"""Lines of the account on one page."""
 _KEY = "judge.importing"
 VIEWS: dict[str, tuple[LineFate, ...]] = {
     "all": (),
