@@ -1,4 +1,4 @@
-"""What stands beneath a level or a station number: it holds from so many counters on (Magic, 711 and 721)."""
+"""Lines beneath a level or station number, which apply from that many counters on (Magic, 711 and 721)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def sized(line: Line, under: Striation) -> dict[str, Any] | None:
 
 
 def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
-    """What a line adds, as long as there are so many counters; None for what no effect can give."""
+    """What a line adds while the counters suffice; None for what no effect can give."""
     if not set(data) <= {"keywords", "abilities"}:
         return None
     if any(one.get("zone") for one in data.get("abilities", ())):

@@ -124,7 +124,7 @@ def _hosted(value: Any) -> Any:
 
 
 def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool) -> None:
-    """Targets that are chosen only if a cost was paid, the first so many only if it was not (601.2c)."""
+    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c)."""
     if either and not otherwise:
         raise Refused  # which of them belongs to which case cannot be told
     for at, one in enumerate(targets):

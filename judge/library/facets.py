@@ -57,7 +57,7 @@ _BARE = re.compile(r"[0-9WUBRGCSXYZwubrgcsxyz]+")
 _REMINDER = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _LONGEST_KEYWORD, _SHORT = 6, 2
-"""A keyword with its cost has at most so many words; so short a line is one even where it ends in a stop."""
+"""Maximum number of words of a keyword with its cost; a line this short is one even with a full stop."""
 
 
 @lru_cache(maxsize=4096)

@@ -172,7 +172,7 @@ TESTS = (_controls, _meanwhile, _no_split, _no_sickness, _loyal, _timely, _unuse
 
 
 def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> list[Numbered]:
-    """The abilities meant that pass the first so many tests."""
+    """The abilities meant that pass a number of the tests, in their order."""
     return [
         (at, ability)
         for at, ability in meant(ruleset, state, act)

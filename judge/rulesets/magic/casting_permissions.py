@@ -553,7 +553,7 @@ TESTS: tuple[Test, ...] = (
 
 
 def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> tuple[Way, ...]:
-    """The ways meant that pass the first so many tests."""
+    """The ways meant that pass a number of the tests, in their order."""
     return tuple(
         way for way in meant(ruleset, state, act)
         if all(test(ruleset, state, act, way) for test in TESTS[:upto])

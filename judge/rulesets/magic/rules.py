@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-import yaml
-
 from judge.messages import N_
 from judge.resolver import (
     Act,
@@ -31,6 +29,7 @@ from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
+from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.grammar import ENTERS, INSTEAD
 from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
@@ -398,15 +397,6 @@ def loop(ruleset: CardRuleset, draft: Draft) -> None:
     draft.then(Do((end,)))
 
 
-class _Loader(yaml.SafeLoader):
-    """YAML in which only ``true`` and ``false`` are truth values: ``on`` is a word of cards."""
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, regexp) for tag, regexp in pairs if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
-    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-
 INSTRUCTIONS: Mapping[str, Instruction] = {
     **PLAIN,
     **choosing.ASKING,
@@ -579,7 +569,7 @@ def presets(ruleset: CardRuleset) -> dict[str, Data]:
     """The preset cards, by their names and aliases."""
     cards: dict[str, Data] = {}
     for file in sorted(within("rulesets/magic", "cards").glob("*.yaml")):
-        for written in yaml.load(file.read_text(encoding="utf-8"), _Loader) or ():
+        for written in data_in(file) or ():
             made = read_card(ruleset, written)
             cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
     return cards

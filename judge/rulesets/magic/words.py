@@ -247,7 +247,7 @@ KEYWORDS: Names = {
     "can't block": ("no puede bloquear",),
     "doesn't untap": ("no se endereza",),
 }
-"""Keywords, with a few whole sentences that cards say so often that they are written like one."""
+"""Keywords, with a few sentences so frequent on cards that they are written like keywords."""
 
 PROTECTION = "protection from "
 HEXPROOF_FROM = "hexproof from "
