@@ -11,8 +11,8 @@ from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import mana_spent
-from judge.rulesets.magic.classes import LEVEL
 from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.words import LEVEL
 
 KICKERS = ("kicker", "second kicker", "multikicker")
 REPEATED = frozenset({"multikicker", "replicate", "squad"})
@@ -63,7 +63,7 @@ FIGURES = {
 
 def figure(state: Position, ref: Ref, name: str) -> int:
     """A number that is kept of a spell, or of the permanent that it became."""
-    if name == "class level":
+    if name == LEVEL:
         object = state.current(ref)
         return object.data.number(LEVEL, 1) if object is not None else 1
     if name not in FIGURES and name != "creatures devoured":

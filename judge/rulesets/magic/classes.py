@@ -6,10 +6,8 @@ from judge.resolver import Data, Draft, Op, Position, meant, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import Ops, objects
+from judge.rulesets.magic.words import LEVEL
 from judge.rulesets.magic.zones import BATTLEFIELD
-
-LEVEL = "class level"
-"""In the data of a permanent: its level; what has none is of level 1 (716.2d)."""
 
 
 def rise(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
