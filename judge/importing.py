@@ -162,10 +162,10 @@ Standing = Literal["new", "same", "other"]
 """Whether the library has no such edition, one with the same text, or one with another text."""
 
 
-def examine(data: bytes, name: str, request: Request) -> Examined:
+def examine(data: bytes, name: str, request: Request, force: bool = False) -> Examined:
     """Read a file's bytes like :func:`import_files`, without changing the library.
 
-    Raises the same errors for a file that cannot be read and for invalid names.
+    Raises the same errors for a file that cannot be read and for invalid names; ``force`` allows the same.
     """
     _check_names(request)
     name = encodable(Path(name).name) or "document"
@@ -181,7 +181,7 @@ def examine(data: bytes, name: str, request: Request) -> Examined:
 
     def read() -> Document:
         found.append(extract(data, name))
-        return _import(found[0], request, force=True)  # the user sees the warning and decides
+        return _import(found[0], request, force)
 
     document = _checked(_made(name, read), name, request)
     return Examined(name, document, found[0])
