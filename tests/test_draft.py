@@ -87,7 +87,7 @@ def test_only_what_differs_is_looked_at_in_a_table_made_from_another() -> None:
     assert [o.id for o in sought.among(draft.objects, lies_there)] == ["card 2"]
     assert looked[4:] == ["card 2"]
     nearest = since(draft.objects, lambda table: True if len(table) == 4 else None)
-    assert nearest == (True, ("card 0",))
+    assert nearest == (True, {"card 0"})
     assert since(draft.objects, lambda table: None) is None
 
 

@@ -194,7 +194,7 @@ def _of_objects(objects: Table[str, states.Object]) -> int:
     """The same of the objects, of which only those are added and taken away in which two tables differ."""
 
     def onward(was: Table[str, Any], total: int, ids: Iterable[str]) -> int:
-        for name in set(ids):
+        for name in ids:
             old, new = was.get(name), objects.get(name)
             if old is not new:
                 total += (_entry(name, new) if new else 0) - (_entry(name, old) if old else 0)

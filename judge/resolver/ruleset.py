@@ -143,14 +143,8 @@ Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
 """Give what takes an operation's place; nothing prevents it."""
 
 
-def _no_triggers(
-    ruleset: Ruleset, before: Position, state: Position, events: tuple[Event, ...]
-) -> tuple[Pending, ...]:
-    return ()
-
-
-def _no_replacements(ruleset: Ruleset, state: Position, op: Op) -> tuple[Replacement, ...]:
-    return ()
+def nothing(*given: Any) -> None:
+    """What is done where there is nothing to do."""
 
 
 def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacement, ...]) -> str:
@@ -200,12 +194,12 @@ class Ruleset:
     objections: Mapping[str, Callable[[Own, Position, Answer], Refusal | None]] = field(default_factory=dict)
     unoffered: Callable[[Ruleset, Position, Decision, str], Refusal | None] = lambda *given: None
     checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = lambda *given: ()
     listens: Callable[[Own, Position], bool] | None = None
     place: Callable[[Own, Position, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""
-    replacements: Callable[[Own, Position, Op], tuple[Replacement, ...]] = _no_replacements
+    replacements: Callable[[Own, Position, Op], tuple[Replacement, ...]] = lambda *given: ()
     forbidden: Callable[[Own, Position, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
     replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected

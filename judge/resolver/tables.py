@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
@@ -30,31 +30,21 @@ def made(new: Objects, old: Objects, ids: Sequence[str]) -> Objects:
     return new
 
 
-def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, Collection[str]] | None:
+def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, set[str]] | None:
     """What is known of the nearest table that one was made from, and the ids in which the two differ.
 
     None where nothing is known, or of none that is near.
     """
-    found = known(table)
-    if found is not None:
-        return found, ()
-    entry = _made.get(id(table))
-    if entry is None or entry[0] is not table:
-        return None
-    _, table, changed = entry
-    found = known(table)  # mostly it is known of the very table that one was made from
-    if found is not None:
-        return found, changed
-    ids = set(changed)
+    found, ids = known(table), set[str]()
     for _ in range(FAR):
+        if found is not None:
+            return found, ids
         entry = _made.get(id(table))
         if entry is None or entry[0] is not table:
             return None
         _, table, changed = entry
         ids.update(changed)
         found = known(table)
-        if found is not None:
-            return found, ids
     return None
 
 
@@ -76,7 +66,7 @@ class Followed(Generic[V]):
         self,
         table: Objects,
         whole: Callable[[Objects], V],
-        onward: Callable[[Objects, V, Collection[str]], V],
+        onward: Callable[[Objects, V, set[str]], V],
     ) -> V:
         """What is known of a table; else what ``onward`` makes of another's; else the ``whole``."""
         before = since(table, self._known)
@@ -100,7 +90,7 @@ def ordered(table: Objects) -> tuple[Any, ...]:
     def lying(names: list[str]) -> tuple[list[str], tuple[Any, ...]]:
         return names, tuple([table[name] for name in names])
 
-    def onward(was: Objects, known: tuple[list[str], Any], ids: Collection[str]) -> Any:
+    def onward(was: Objects, known: tuple[list[str], Any], ids: set[str]) -> Any:
         same = len(was) == len(table) and all(name in was and name in table for name in ids)
         return lying(known[0] if same else sorted(table))
 

@@ -19,6 +19,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.ruleset import nothing
 from judge.rulesets.gyp.abilities import Answers, has_targets, produces
 from judge.rulesets.gyp.table import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
@@ -91,10 +92,6 @@ def announce_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(announce(object.ref, "trigger announced"))
 
 
-def trigger_announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    return
-
-
 def resource_spent(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Each resource spent sets off the delayed ability that was made for it."""
     waiting = []
@@ -121,7 +118,7 @@ TRIGGER_STEPS = {
     "place trigger": place_trigger,
     "place delayed": place_delayed,
     "announce trigger": announce_trigger,
-    "trigger announced": trigger_announced,
+    "trigger announced": nothing,
     "resource spent": resource_spent,
 }
 

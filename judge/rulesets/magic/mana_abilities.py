@@ -119,9 +119,6 @@ def still_made(
     return made
 
 
-USING_UP = "sacrifice", "exile", "discard cards", "return"
-
-
 def _given(ability: Data) -> Made | None:
     """What a mana ability gives that can be used once; None where that is not written as a number."""
     used_up = any(

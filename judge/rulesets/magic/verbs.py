@@ -207,15 +207,8 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if not library and not draft.player(seat).get("library known"):
         made = draft.create("card", zone_of(HAND, seat), seat, nature=Data(unknown=True))
         drawn = draft.player(seat).number("drawn") + 1
-        said: dict[str, Value] = {
-            "from": LIBRARY,
-            "to": HAND,
-            "object": made.ref,
-            "drawn": drawn,
-            "unknown": True,
-        }
         draft.change_player(seat, drawn=drawn)
-        draft.done(what, **said)
+        draft.done(what, to=HAND, object=made.ref, drawn=drawn, unknown=True, **{"from": LIBRARY})
         return
     if not library:
         draft.change_player(seat, **{"drew from nothing": True})

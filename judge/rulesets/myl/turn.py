@@ -222,10 +222,6 @@ def _clear_stack(draft: Draft) -> None:
             draft.remove(object.id)
 
 
-def nobody(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    return
-
-
 def allies(ruleset: CardRuleset, state: Position, seat: str) -> tuple[Object, ...]:
     """The Aliados that a player controls."""
     mine = held(state, seat, zones.DEFENSE, zones.ATTACK)

@@ -436,7 +436,3 @@ def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         begin(ruleset, draft, object, ability, index, object.controller)
         steps = ("use.pay", "use.cancel", "use.used", "stack.done")
         draft.following[followed:] = [Script(steps, Data(object=made.ref))]
-
-
-def nothing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    return
