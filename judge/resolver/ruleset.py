@@ -153,10 +153,6 @@ def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacemen
     return object.controller if object else op.data.text("seat") or state.active
 
 
-def _turn_order(ruleset: Ruleset, state: Position) -> tuple[str, ...]:
-    return state.order_from(state.active)
-
-
 CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")
 """What the core itself does: passing, stopping a loop, ordering, choosing a replacement, the end of the
 game, and dropping what a player who left had still to choose."""
@@ -203,7 +199,9 @@ class Ruleset:
     forbidden: Callable[[Own, Position, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
     replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
-    seat_order: Callable[[Own, Position], tuple[str, ...]] = _turn_order
+    seat_order: Callable[[Own, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
+        state.active
+    )
     position: Callable[[Own, State], State] = lambda ruleset, state: state
     circumstances: Mapping[str, Circumstance] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -382,8 +382,7 @@ class _Run(Draft):
                 self._push(Do((Op("end", cites=ruleset.cite("left")),), cause=0))
 
     def _unknown(self, frame: Frame) -> None:
-        kind = type(frame).__name__
-        raise FaultyRuleset(ruleset=self.rules.id, detail=f"an agenda cannot hold a {kind}")
+        raise FaultyRuleset(ruleset=self.rules.id, detail=f"an agenda cannot hold a {type(frame).__name__}")
 
     def _script(self, script: Script) -> None:
         """Do the next of its steps."""

@@ -30,6 +30,11 @@ def reported(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         draft.done(op)
 
 
+def log_only(ruleset: Ruleset, draft: Draft, op: Op) -> None:
+    """What only stands in the log: nothing changes by it."""
+    draft.done(op)
+
+
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` changes to zone ``to`` (under ``controller``, at ``position``): from then another object."""
     object, to = meant(draft, op), op.data.text("to")

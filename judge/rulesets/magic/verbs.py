@@ -30,7 +30,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import Value, replace
-from judge.resolver.verbs import reported
+from judge.resolver.verbs import log_only, reported
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
@@ -322,11 +322,6 @@ def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.done(replace(what, cites=cites))
 
 
-def lost_track(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """What was meant has become another object (400.7), or there is nobody to fight: nothing else happens."""
-    draft.done(what)
-
-
 def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The library of ``seat`` is shuffled; which card lies where is not decided here."""
     seat = what.data.text("seat")
@@ -571,10 +566,10 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "emblem": emblem,
         "control": control,
         "regenerated": regenerated,
-        "lost track": lost_track,
+        "lost track": log_only,
         "until was over": reported,
-        "no fight": lost_track,
-        "no exchange": lost_track,
+        "no fight": log_only,
+        "no exchange": log_only,
         "reveal": reported,
         "look": reported,
         "shuffle": shuffle,
