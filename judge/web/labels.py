@@ -97,9 +97,12 @@ def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
 
 
 def thing(ruleset: CardRuleset, name: str) -> str:
-    """What an object without a card of its own is called (a token's or a marker's name is a type's word)."""
+    """What an object without a card of its own is called (a token's or a marker's name is a type's word), and
+    what is part of the game itself, as a breach or a card that says whose turn it is."""
     if current() == "en" or not name:
         return name
+    if not name.islower() and name in ruleset.labels:
+        return translated(Message(ruleset.labels[name]))
     return (anyhow(ruleset, name) if name.islower() else None) or name
 
 

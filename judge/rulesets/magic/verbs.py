@@ -448,7 +448,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     only = what.data.get("only")
     if isinstance(only, Data):
         bound_mana.bind(draft, seat, mana, only, what.data.ref("source"))
-    draft.done(what)
+    draft.done(what, said=shown(mana))
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
