@@ -162,10 +162,10 @@ Standing = Literal["new", "same", "other"]
 """Whether the library has no such edition, one with the same text, or one with another text."""
 
 
-def examine(data: bytes, name: str, request: Request) -> Examined:
+def examine(data: bytes, name: str, request: Request, force: bool = False) -> Examined:
     """Read a file's bytes like :func:`import_files`, without changing the library.
 
-    Raises the same errors for a file that cannot be read and for invalid names.
+    Raises the same errors for a file that cannot be read and for invalid names; ``force`` allows the same.
     """
     _check_names(request)
     name = encodable(Path(name).name) or "document"
@@ -181,7 +181,7 @@ def examine(data: bytes, name: str, request: Request) -> Examined:
 
     def read() -> Document:
         found.append(extract(data, name))
-        return _import(found[0], request, force=True)  # the user sees the warning and decides
+        return _import(found[0], request, force)
 
     document = _checked(_made(name, read), name, request)
     return Examined(name, document, found[0])
@@ -371,7 +371,8 @@ def text_is_whole(folder: Path) -> bool:
 def text_hash(document: Document) -> str:
     """A hash of a document's content, equal for the same text in another file format.
 
-    White space and the form of quotation marks are ignored, because formats change them.
+    White space, the form of quotation marks, and how the words of a section are divided into paragraphs,
+    list items and cells are ignored, because formats change them.
     """
     digest = hashlib.sha256()
 
@@ -380,8 +381,10 @@ def text_hash(document: Document) -> str:
 
     for section in document.sections:
         digest.update(f"{section.number.key}\0{same(section.heading)}\0".encode())
-        for block in section.blocks:
-            digest.update(f"{block.kind}\0{same(block.text)}\0".encode())
+        words = (
+            " ".join(map(" ".join, block.rows)) if block.rows else block.text for block in section.blocks
+        )
+        digest.update(f"{same(' '.join(words))}\0".encode())
     for entry in document.glossary:
         digest.update(f"{entry.term}\0{same(entry.text)}\0".encode())
     for card in document.cards:

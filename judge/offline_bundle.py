@@ -13,56 +13,32 @@ import gzip
 import hashlib
 import io
 import json
-import re
 import shutil
 import subprocess
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
-from importlib.metadata import PackageNotFoundError, distribution, requires
 from pathlib import Path
 from typing import Any
 
-from judge import __version__, resources
+from judge import __version__, offline_compile, resources
 from judge.errors import BadInput
 from judge.library import Library
 from judge.library.manifest import Manifest, read_manifest, write_manifest
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.offline_engine import VERSION, Engine, kept
 from judge.offline_layout import DATABASE, DIGEST, GIVEN_OUT, LIBRARY, SITE
+from judge.offline_modules import Files, own, packages, standard, within
 
-FORMAT = 1
+FORMAT = 2
+QUALITY = 11
+"""How hard Brotli tries, of 11: the most takes a minute or two, once."""
 PARTS, ENGINE = "parts", "engine"
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 """Files of the engine that browsers load as scripts, under their own names."""
 
-SERVERS_ONLY = frozenset(
-    {
-        "argon2-cffi", "filelock", "greenlet", "ijson", "lxml", "markdown", "msgspec", "nh3", "numpy",
-        "platformdirs", "prometheus-client", "pypdfium2", "waitress", "whoosh",
-    }
-)  # fmt: skip
-"""Packages that are compiled and have a stand-in, or that only importing, serving and the like need."""
-_LEFT_OUT = re.compile(
-    r"(^|/)(tests?|testing|__pycache__|zoneinfo)/|\.(so|pyd|pyi|pyx|pxd|c|cpp|h|po|pot)$"
-    r"|^click/_winconsole|^babel/messages/frontend"
-    r"|\.dist-info/(licenses/|RECORD|INSTALLER|LICENSE|direct_url)"
-)
-"""What of the packages no browser needs."""
-_OTHER_LANGUAGES = re.compile(rf"^babel/locale-data/(?!(root|{'|'.join(LANGUAGES)})\.dat$)")
-_OF_SERVERS = re.compile(
-    r"^judge/(cli/|translations/build_hook)|^judge/database/(backups|health)|^judge/web/(server|bulkheads)\.py"
-)
-_STANDARD = re.compile(
-    r"^encodings/(?!(__init__|aliases|ascii|latin_1|utf_8|utf_8_sig|utf_16\w*|utf_32\w*|idna|punycode|cp1252|cp437"
-    r"|raw_unicode_escape|unicode_escape|charmap)\.py$)|^(unittest|pydoc_data|xmlrpc|_pyrepl|idlelib|tkinter|ensurepip|wsgiref)/"
-    r"|^(pdb|pydoc|doctest|imaplib|mailbox|pickletools|smtplib|poplib|ftplib|turtle|optparse)\.py$"
-)
-"""What of the standard library no page needs."""
-
-Files = Iterable[tuple[str, bytes]]
 Progress = Callable[[Message], None]
 
 
@@ -79,7 +55,8 @@ class Part:
     """A compressed file of the bundle: what it is, its hash (SHA-256), its bytes on the way and unpacked,
     and the hash of what is in it.
 
-    ``into`` is the folder that a pack's files go to; empty for the engine's own files.
+    ``into`` is the folder that a pack's files go to; empty for the engine's own files. ``br`` is the bytes of
+    the same part shrunk by Brotli, for browsers that read that; 0 where there is none.
     """
 
     name: str
@@ -88,6 +65,7 @@ class Part:
     raw: int
     data: str
     into: str = ""
+    br: int = 0
 
 
 @dataclass(frozen=True)
@@ -101,9 +79,18 @@ class Bundle:
 
     @property
     def size(self) -> int:
-        """Bytes that a browser fetches for it all."""
-        scripts = sum((self.folder / ENGINE / name).stat().st_size for name in SCRIPTS)
-        return sum(part.size for part in self.parts) + scripts
+        """Bytes that a browser fetches for it all from any web server."""
+        return sum(part.size for part in self.parts) + self._scripts("")
+
+    @property
+    def brotli(self) -> int:
+        """Bytes that a browser fetches from Judge's own server, if it reads Brotli; 0 without that."""
+        if not all(part.br for part in self.parts):
+            return 0
+        return sum(part.br for part in self.parts) + self._scripts(".br")
+
+    def _scripts(self, ending: str) -> int:
+        return sum((self.folder / ENGINE / f"{name}{ending}").stat().st_size for name in SCRIPTS)
 
 
 def export(
@@ -131,32 +118,34 @@ def export(
     (folder / ENGINE).mkdir(exist_ok=True)
     node = shutil.which("node") if compiling else None
     progress(Message(N_("Modules…")))
-    with zipfile.ZipFile(engine.folder / "python_stdlib.zip") as archive:
-        standard = [
-            (name, archive.read(name))
-            for name in archive.namelist()
-            if not name.endswith("/") and not _STANDARD.search(name)
-        ]
-    several = {"/lib/python314.zip": standard, "/judge/site": list(_packages()), "/judge/site/": list(_own())}
+    several = {
+        "/lib/python314.zip": list(standard(engine.folder / "python_stdlib.zip")),
+        "/judge/site": list(packages()),
+        "/judge/site/": list(own()),
+    }
     if node:
         several = _compiled(node, engine, several)
-    standard, packages, own = several.values()
+    of_python, of_packages, of_judge = several.values()
     progress(Message(N_("Rules and pages…")))
     parts = [
         _part(folder, "wasm", (engine.folder / "pyodide.asm.wasm").read_bytes()),
-        _part(folder, "standard", _zipped(standard)),
-        _part(folder, "packages", _packed(packages), SITE),
-        _part(folder, "judge", _packed(own), SITE),
-        _part(folder, "digest", _packed(_within(_digest(library), "")), DIGEST),
+        _part(folder, "standard", _zipped(of_python)),
+        _part(folder, "packages", _packed(of_packages), SITE),
+        _part(folder, "judge", _packed(of_judge), SITE),
+        _part(folder, "digest", _packed(within(_digest(library), "")), DIGEST),
         _part(folder, "database", _packed([(DATABASE, _empty_database())]), "."),
     ]
     manifest = _chosen(read_manifest(root), library, chosen if official else ())
     for entry in manifest.editions:
         name = f"edition:{entry.ref.game}/{entry.ref.document}@{entry.ref.edition}"
-        parts.append(_part(folder, name, _packed(_within(root / entry.folder, entry.folder)), LIBRARY))
+        parts.append(_part(folder, name, _packed(within(root / entry.folder, entry.folder)), LIBRARY))
     parts.append(_part(folder, "contents", _packed(_contents(manifest)), LIBRARY))
     for name in SCRIPTS:
         shutil.copyfile(engine.folder / name, folder / ENGINE / name)
+        (folder / ENGINE / f"{name}.gz").write_bytes(_shrunk((folder / ENGINE / name).read_bytes()))
+    if node:
+        progress(Message(N_("Compressing…")))
+        parts = _by_brotli(node, engine, folder, parts)
     return _finished(folder, engine, parts, bool(node), of_a_server)
 
 
@@ -212,6 +201,10 @@ def given_out(root: Path) -> GivenOut | None:
         return GivenOut("", 0, datetime.fromtimestamp(0, UTC), ("bundle.json",))
     names = [f"{PARTS}/{part.hash}.part" for part in parts]
     damaged = [name for name, part in zip(names, parts, strict=True) if _hash(folder / name) != part.hash]
+    for part in parts:
+        name = f"{PARTS}/{part.data}.br"
+        if part.br and not ((folder / name).is_file() and (folder / name).stat().st_size == part.br):
+            damaged.append(name)
     damaged += [f"{ENGINE}/{name}" for name in SCRIPTS if not (folder / ENGINE / name).is_file()]
     size = sum((folder / name).stat().st_size for name in names if (folder / name).is_file())
     return GivenOut(judge, size, datetime.fromtimestamp(packed, UTC), tuple(damaged))
@@ -252,7 +245,7 @@ def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, o
     for name in ("judge.css", "icon.svg"):
         shutil.copyfile(static / name, folder / name)
     (folder / "bundle.json").write_text(filled["@bundle@"], encoding="utf-8")
-    named = {f"{part.hash}.part" for part in parts}
+    named = {name for part in parts for name in (f"{part.hash}.part", part.br and f"{part.data}.br")}
     for file in (folder / PARTS).iterdir():
         if file.name not in named:
             file.unlink()
@@ -263,12 +256,12 @@ def _script(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
-_NAMES = ("done", "all", "detail")
+_NAMES = ("done", "all", "kept", "detail")
 WORDS = {
     "title": N_("Judge on this device"),
     "what": N_(
         "Rules, search, resolver and your own cases work here without any server. What is needed for it is "
-        "kept by this browser: {all} MB."
+        "fetched once ({all} MB) and takes {kept} MB on this device."
     ),
     "keep": N_("Keep Judge on this device"),
     "open": N_("Open Judge"),
@@ -295,76 +288,6 @@ WORDS = {
 # -- what is packed --------------------------------------------------------------------------------------
 
 
-def _packages() -> Iterator[tuple[str, bytes]]:
-    """The files of all packages that pages need, as they are installed here."""
-    for name in sorted(_needed("judge")):
-        found = distribution(name)
-        for file in sorted(found.files or (), key=str):
-            path = file.as_posix()
-            if path.startswith("..") or _LEFT_OUT.search(path) or _OTHER_LANGUAGES.search(path):
-                continue
-            place = Path(str(found.locate_file(file)))
-            if place.is_file():
-                yield path, place.read_bytes()
-
-
-def _needed(package: str, known: frozenset[str] = frozenset()) -> frozenset[str]:
-    """The names of the packages that one needs, and of those that they need."""
-    found = set(known)
-    for requirement in requires(package) or ():
-        if "extra ==" in requirement:
-            continue
-        named = re.match(r"[A-Za-z0-9_.-]+", requirement)
-        name = re.sub(r"[-_.]+", "-", named[0]).lower() if named else ""
-        if not name or name in found or name in SERVERS_ONLY:
-            continue
-        try:
-            distribution(name)
-        except PackageNotFoundError:
-            continue  # of another system
-        found |= _needed(name, frozenset({*found, name}))
-    return frozenset(found)
-
-
-def _own() -> Iterator[tuple[str, bytes]]:
-    """Judge's modules with their data, and the pages."""
-    package = Path(__file__).resolve().parent
-    for path, data in _within(package, "judge"):
-        if not (_LEFT_OUT.search(path) or _OF_SERVERS.search(path) or path.startswith("judge/data/")):
-            yield path, data
-    for name in ("templates", "static"):
-        for path, data in _within(resources.folder(name), f"judge/data/{name}"):
-            if "/app/" not in path:
-                yield path, data
-    yield "judge/data/docs/openapi.yaml", (resources.folder("docs") / "openapi.yaml").read_bytes()
-    for language in LANGUAGES:
-        po = package / "translations" / language / "LC_MESSAGES" / "judge.po"
-        if po.is_file():
-            yield f"judge/translations/{language}/LC_MESSAGES/judge.mo", _catalogue(po)
-
-
-def _catalogue(po: Path) -> bytes:
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
-
-    buffer = io.BytesIO()
-    with po.open("rb") as file:
-        found = read_po(file)
-    found.creation_date = found.revision_date = datetime(
-        2000, 1, 1, tzinfo=UTC
-    )  # the same whenever it is made
-    write_mo(buffer, found)
-    return buffer.getvalue()
-
-
-def _within(folder: Path, prefix: str) -> Iterator[tuple[str, bytes]]:
-    """The files of a folder, by their paths under a prefix."""
-    for file in sorted(folder.rglob("*")):
-        path = file.relative_to(folder).as_posix()
-        if file.is_file() and "__pycache__" not in path and not path.endswith((".lock", ".mo")):
-            yield f"{prefix}/{path}" if prefix else path, file.read_bytes()
-
-
 def _digest(library: Library) -> Path:
     """The folder into which the digests of all games were built."""
     return next(edition.folder.parent for game in library.built_in.values() for edition in game.editions)
@@ -380,7 +303,7 @@ def _chosen(manifest: Manifest, library: Library, games: Iterable[str]) -> Manif
 def _contents(manifest: Manifest) -> Files:
     with tempfile.TemporaryDirectory() as folder:
         write_manifest(Path(folder), manifest)
-        return list(_within(Path(folder), ""))
+        return list(within(Path(folder), ""))
 
 
 def _empty_database() -> bytes:
@@ -433,14 +356,51 @@ def _part(folder: Path, name: str, data: bytes, into: str = "") -> Part:
     of = hashlib.sha256(data).hexdigest()
     for known in _known(folder):
         if known.data == of and (folder / PARTS / f"{known.hash}.part").is_file():
-            return replace(known, name=name, into=into)
-    shrunk = gzip.compress(data, compresslevel=9, mtime=0)
+            return replace(known, name=name, into=into, br=0)
+    shrunk = _shrunk(data)
     found = hashlib.sha256(shrunk).hexdigest()
     file = folder / PARTS / f"{found}.part"
     aside = file.with_suffix(".new")
     aside.write_bytes(shrunk)
     aside.replace(file)
     return Part(name, found, len(shrunk), len(data), of, into)
+
+
+def _shrunk(data: bytes) -> bytes:
+    return gzip.compress(data, compresslevel=9, mtime=0)
+
+
+def _by_brotli(node: str, engine: Engine, folder: Path, parts: list[Part]) -> list[Part]:
+    """The parts, each with a second file that Brotli shrank; the engine's scripts get one too.
+
+    What was shrunk once is kept beside the engine.
+    """
+    cache = engine.folder / "brotli"
+    cache.mkdir(exist_ok=True)
+    wanted = {cache / f"{part.data}.br": folder / PARTS / f"{part.hash}.part" for part in parts}
+    wanted |= {cache / f"{engine.files[name]}.br": folder / ENGINE / f"{name}.gz" for name in SCRIPTS}
+    waiting = [str(path) for made, given in wanted.items() if not made.is_file() for path in (given, made)]
+    if waiting:
+        _run([node, str(resources.folder("static") / "app" / "brotli.mjs"), str(QUALITY), *waiting])
+    for file in cache.iterdir():
+        if file not in wanted:
+            file.unlink()
+    for name in SCRIPTS:
+        shutil.copyfile(cache / f"{engine.files[name]}.br", folder / ENGINE / f"{name}.br")
+    told = []
+    for part in parts:
+        made = folder / PARTS / f"{part.data}.br"
+        if not made.is_file():
+            shutil.copyfile(cache / made.name, made)
+        told.append(replace(part, br=made.stat().st_size))
+    return told
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        last = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), command[0])
+        raise NotCompiled(detail=last[:300])
 
 
 def _known(folder: Path) -> list[Part]:
@@ -460,24 +420,21 @@ def _compiled(
     What was compiled once is kept beside the engine.
     """
     script, cache = resources.folder("static") / "app" / "compile.mjs", engine.folder / "compiled"
+    program = Path(offline_compile.__file__)
     cache.mkdir(exist_ok=True)
     made: dict[str, Path] = {}
     waiting: list[str] = []
     with tempfile.TemporaryDirectory() as aside:
         for place, files in several.items():
             pack = _packed(files)
-            key = hashlib.sha256(pack + place.encode() + script.read_bytes()).hexdigest()[:24]
+            key = hashlib.sha256(pack + place.encode() + program.read_bytes()).hexdigest()[:24]
             made[place] = cache / f"{key}.pack"
             if not made[place].is_file():
                 given = Path(aside) / f"{key}.given"
                 given.write_bytes(pack)
                 waiting += [str(given), str(Path(aside) / made[place].name), place.rstrip("/")]
         if waiting:
-            command = [node, str(script), str(engine.folder), *waiting]
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-            if done.returncode:
-                last = next((line for line in reversed(done.stderr.splitlines()) if line.strip()), node)
-                raise NotCompiled(detail=last[:300])
+            _run([node, str(script), str(engine.folder), str(program), *waiting])
             for file in Path(aside).glob("*.pack"):
                 shutil.copyfile(file, cache / f"{file.name}.new")
                 (cache / f"{file.name}.new").replace(cache / file.name)

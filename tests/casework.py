@@ -20,7 +20,7 @@ RULES = HERE.parent / "rules"
 
 def yaml_of(path: Path) -> Any:
     """The data of a YAML file."""
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    return yaml.load(path.read_text(encoding="utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
 
 def rows_of(shared: Path) -> dict[str, dict[str, Any]]:

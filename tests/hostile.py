@@ -34,11 +34,11 @@ TEXTS = {
     "yaml": "&a [*a, *a]\n- !!python/object/apply:os.system [id]",
 }
 THOROUGH = "JUDGE_THOROUGH" in os.environ
-_TURNS = 4
+_TURNS = 8
 
 
 def by_turn(kind: str, at: int) -> bool:
-    """Whether the field that comes ``at`` so many is given this text: markup always, of the others a quarter
+    """Whether the field that comes ``at`` so many is given this text: markup always, of the others an eighth
     each, so that every text comes to many fields; with ``JUDGE_THOROUGH=1`` all of them."""
     return THOROUGH or kind == "markup" or list(TEXTS).index(kind) % _TURNS == at % _TURNS
 

@@ -280,6 +280,16 @@ def test_leaving_takes_all_of_the_event_off_the_device(device: Device, event: st
     assert device.ask("GET", f"events/{event}/cases/{CASE}").status == 400
 
 
+def test_every_page_answers_on_the_device(device: Device) -> None:
+    pages = [
+        rule.rule for rule in device.pages.app.url_map.iter_rules()
+        if not rule.arguments and "GET" in (rule.methods or ())
+    ]  # fmt: skip
+    assert "/tools" in pages
+    found = {page: device.ask("GET", page.removeprefix("/")).status for page in pages}
+    assert {page: status for page, status in found.items() if status >= 500} == {}
+
+
 def test_an_event_of_the_devices_own_is_never_sent(device: Device, event: str) -> None:
     device.post("events", name="Kitchen", date="2026-11-21", who="Eva", game="gyp")
     assert device.send() == []

@@ -65,6 +65,20 @@ def test_the_same_text_in_another_encoding_changes_nothing(kept: Path, tmp_path:
     assert not report.changed
 
 
+def test_the_same_words_divided_otherwise_change_nothing_unless_they_shall_replace(
+    root: Path, tmp_path: Path
+) -> None:
+    whole = rules_file(tmp_path, "2019-05-01", "1.3. A quay may be let. It has a price.")
+    import_files(root, [whole], REQUEST)
+    divided = whole.with_name("divided.txt")
+    divided.write_text(whole.read_text("utf-8").replace("let. It", "let.\n\nIt"), encoding="utf-8")
+    (report,) = import_files(root, [divided], REQUEST)
+    assert not report.changed
+    (report,) = import_files(root, [divided], REQUEST, replace=True)
+    assert report.changed
+    assert len(Library(root).section(Address.parse("harbour:1.3")).section.blocks) == 2
+
+
 def test_another_text_under_the_same_edition_needs_replace(kept: Path, tmp_path: Path) -> None:
     changed = rules_file(tmp_path, "2019-05-01", "1.3. A quay may be let.")
     with pytest.raises(SameEdition, match="--replace"):

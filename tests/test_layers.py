@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,18 @@ from judge.digest_cache import built_in
 PACKAGE = Path(__file__).resolve().parent.parent / "judge"
 
 LAYERS = [
-    {"child_process", "errors", "text", "messages", "resources", "standins", "offline_layout", ""},
+    {
+        "child_process",
+        "errors",
+        "text",
+        "messages",
+        "resources",
+        "standins",
+        "offline_layout",
+        "offline_compile",
+        "offline_modules",
+        "",
+    },
     {"documents"},
     {"citations"},
     {"comparison", "decoding", "digest", "extraction", "importers"},
@@ -68,9 +80,15 @@ def level(module: str) -> int:
     return found[0]
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports(path: Path) -> set[str]:
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
@@ -109,7 +127,7 @@ def test_each_large_library_is_known_to_one_room(path: Path) -> None:
 def test_no_modules_import_one_another_in_a_circle() -> None:
     """Imports within functions and for types count too, save the type of a Protocol."""
     paths = {f"judge.{module_name(path)}".removesuffix("."): path for path in MODULES}
-    trees = {name: ast.parse(path.read_text(encoding="utf-8")) for name, path in paths.items()}
+    trees = {name: tree_of(path) for name, path in paths.items()}
     protocols = {
         f"{name}.{node.name}"
         for name, tree in trees.items()
@@ -124,7 +142,7 @@ def imported_modules(tree: ast.Module, modules: set[str], protocols: set[str]) -
     for_types = {
         inner
         for node in ast.walk(tree)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
     found: set[str] = set()

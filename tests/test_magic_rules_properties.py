@@ -251,10 +251,11 @@ def went_right(ruleset: CardRuleset, before: State, step: Step | Refusal) -> Non
         assert event.kind != "rule" or cited(ruleset, event.cites)
 
 
-def played(random: Random, profile: str) -> Session:
-    """A session of random inputs, every step of which has been looked at."""
+def played(random: Random, profile: str, theme: tuple[str, ...] | None = None) -> Session:
+    """A session of random inputs, every step of which has been looked at; with a random theme unless told."""
     ruleset = GAME.profiles[profile]
-    theme = random.choice(NEWER if random.random() < 0.2 else THEMES)
+    if theme is None:
+        theme = random.choice(NEWER if random.random() < 0.2 else THEMES)
     session = Session(ruleset, an_opening(random, ruleset, theme))
     sound(ruleset, session.state)
     for _ in range(random.randrange(10, 60) if not theme else random.randrange(30, 60)):
@@ -345,6 +346,30 @@ ONLY = {
     "magic-2009": {"damage put on stack", "damage resolves"},
 }
 NOT = {"magic-current": set(), "magic-2009": {"asked keep"}}
+MOST_LIKELY = {
+    "asked copy": ("Loud Ram", "Carrion Priest", "Chapel Guard", "Tomb Warden", "Mimic"),
+    "asked keep": ("River Boa", "Mend", "Slay", "Send Back Two", "Veil", "Captain"),
+    "asked kicker": ("Second Wind", "Kindled Spark", "Split Flame", "Bear"),
+    "asked may": ("Disciple of the Vault", "Triskelavus", "Altar"),
+    "asked mode": ("Twofold Lesson", "Bear", "Hail of Fire"),
+    "asked order": ("Blood Singer", "Mourner", "Wither Away", "Giant"),
+    "asked replacement": (*("Bulwark Giant", "Double Bloom") * 2, "Bolt"),
+    "asked x": ("Rainbow Spring", "Hail of Fire", "Altar", "Bear"),
+    "control": ("Seize", "Leash", "Bear", "Hard Choice"),
+    "copy": ("Echo Chamber", "Bolt", "Shock Wave"),
+    "draw from nothing": ("Twofold Lesson", "Bear", "Hail of Fire"),
+    "illegal target": ("Send Back Two", "Send Back Two", "Bear", "Ox"),
+    "lapse": ("Seize", "Leash", "Bear", "Hard Choice"),
+    "left": ("Disciple of the Vault", "Triskelavus", "Altar"),
+    "mill": ("Grind", "Insight", "Forget"),
+    "phase out": ("Masked Beast", "Slow Fuse", "Fading Guest"),
+    "regenerated": ("River Boa", "Slay", "Grind", "Shock Wave"),
+    "state trigger": ("Empty Glade", "Clean Slate", "Undying Hound", "Insight"),
+    "stays": ("Seize", "Tribute", "Long Journey", "Undying Hound", "Send Back"),
+    "suspend": ("Masked Beast", "Slow Fuse", "Fading Guest"),
+    "wear off": ("Giant", "Shock Wave"),
+}
+"""The cards that bring about what seldom comes up: sessions with them follow where it has not."""
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -353,9 +378,11 @@ def test_random_sessions_keep_every_promise_and_meet_everything(profile: str) ->
     met: Counter[str] = Counter()
     wanted = (MET | ONLY[profile]) - NOT[profile]
     for seed in range(MOST_SESSIONS):
-        if seed >= SESSIONS and all(met[name] for name in wanted):
+        missing = [name for name in sorted(wanted) if not met[name]]
+        if seed >= SESSIONS and not missing:
             break
-        session = played(Random(f"{profile} {seed}"), profile)
+        theme = MOST_LIKELY.get(missing[seed % len(missing)]) if seed >= SESSIONS else None
+        session = played(Random(f"{profile} {seed}"), profile, theme)
         met.update(event.name for event in session.log())
         met.update(f"asked {node.step.decision.kind}" for node in session.nodes if node.step.decision)
         windows = [node.step.state.window for node in session.nodes]

@@ -12,7 +12,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 
 from judge.cardbook import CardBook
 from judge.cardbook.printed import rows_of
@@ -29,7 +28,7 @@ from judge.resolver import Data, Refusal, Session, State, legal
 from judge.resolver import act as acting
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, read_card
-from judge.rulesets.kit.presets import CardLoader
+from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.myl import GAME, MYL
 from judge.scenario import load_text, run
 from tests.myl_tables import OWN
@@ -310,11 +309,7 @@ def as_read(card: Card) -> ReadFace:
 @cache
 def presets() -> dict[str, dict[str, Any]]:
     """The definitions written by hand, by name."""
-    return {
-        card["name"]: card
-        for path in sorted(CARDS.glob("*.yaml"))
-        for card in yaml.load(path.read_text(encoding="utf-8"), CardLoader)
-    }
+    return {card["name"]: card for path in sorted(CARDS.glob("*.yaml")) for card in data_in(path)}
 
 
 def test_every_published_text_is_read_whole_and_said_in_both_languages(document: Document) -> None:

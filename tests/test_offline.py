@@ -155,6 +155,27 @@ def test_a_bundle_runs_web_assembly_and_nothing_more(client: FlaskClient, packed
     given.close()
 
 
+def test_a_browser_gets_the_shortest_form_that_it_reads(client: FlaskClient, packed: Path) -> None:
+    (packed / "parts" / "cd34.br").write_bytes(b"brotli")
+    (packed / "engine").mkdir()
+    for ending in ("", ".gz", ".br"):
+        (packed / "engine" / f"pyodide.mjs{ending}").write_bytes(ending.encode() or b"plain")
+    for name, accepted, found in (
+        ("parts/cd34.br", "gzip, br", (200, "br", b"brotli")),
+        ("parts/cd34.br", "", (406, None, None)),
+        ("parts/ab12.part", "gzip, br", (200, None, b"part")),
+        ("engine/pyodide.mjs", "gzip, br", (200, "br", b".br")),
+        ("engine/pyodide.mjs", "gzip, br;q=0", (200, "gzip", b".gz")),
+        ("engine/pyodide.mjs", "", (200, None, b"plain")),
+    ):
+        with client.get(f"/app/{name}", headers={"Accept-Encoding": accepted}) as given:
+            said = (given.status_code, given.headers.get("Content-Encoding"))
+            assert said == found[:2], (name, accepted)
+            assert found[2] in (given.data, None)
+            if name.endswith(".mjs"):
+                assert given.mimetype == "text/javascript"
+
+
 @pytest.mark.parametrize("name", ["", "gyp/120.4", "secret.txt", "parts/../secret.txt", "index.html/x"])
 def test_what_is_no_file_of_the_bundle_leads_to_its_first_page(
     client: FlaskClient, packed: Path, name: str

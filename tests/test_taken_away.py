@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ from judge.scenario import load, run
 from tests.casework import HERE
 
 SCENARIOS = HERE / "scenarios"
-OF_EACH_KIND = 5 if os.environ.get("JUDGE_THOROUGH") else 3
+OF_EACH_KIND = 5 if os.environ.get("JUDGE_THOROUGH") else 1
 """How many positions of each kind are tried."""
 INPUTS_AFTER = 8
 
@@ -49,7 +50,8 @@ def kind_of(state: State) -> tuple[Any, ...]:
     )
 
 
-def positions_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Ruleset, State]]:
+@cache
+def positions_of(game: str) -> tuple[tuple[Ruleset, State], ...]:
     """Positions of the game's scenarios in which somebody is to choose or may act, a few of each kind."""
     seen: Counter[Any] = Counter()
     found: list[tuple[Ruleset, State]] = []
@@ -63,11 +65,12 @@ def positions_of(game: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[Rules
                 found.append((ruleset, step.state))
         return step
 
-    monkeypatch.setattr(session, "apply", watching)
-    for file in sorted(Path(SCENARIOS / game).glob("**/*.yaml")):
-        for scenario in load(file):
-            run(scenario)
-    return found
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "apply", watching)
+        for file in sorted(Path(SCENARIOS / game).glob("**/*.yaml")):
+            for scenario in load(file):
+                run(scenario)
+    return tuple(found)
 
 
 def first_answer(decision: Decision) -> Answer:
@@ -133,10 +136,8 @@ def corrections(state: State) -> Iterator[tuple[Op, ...]]:
 
 
 @pytest.mark.parametrize("game", sorted(path.name for path in SCENARIOS.iterdir()))
-def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    positions = positions_of(game, monkeypatch)
+def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(game: str) -> None:
+    positions = positions_of(game)
     assert len(positions) > 10
     faults: dict[str, str] = {}
     for ruleset, state in positions:
@@ -151,9 +152,9 @@ def test_whoever_leaves_or_whatever_is_taken_away_the_game_goes_on(
     assert faults == {}
 
 
-def test_what_is_taken_away_is_no_longer_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_taken_away_is_no_longer_offered() -> None:
     tried = 0
-    for ruleset, state in positions_of("magic", monkeypatch):
+    for ruleset, state in positions_of("magic"):
         decision = state.decision
         offered = [key for key in decision.keys if key in state.objects] if decision else []
         if decision is None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,7 @@ def _made(app: Flask) -> World:
     return World(app, (organiser, head, outsider), event, str(case.headers["Location"]), sessions)
 
 
+@cache
 def every_form(world: World) -> dict[tuple[str, str, tuple[str, ...]], tuple[FlaskClient, Form]]:
     """Each form of the pages once, with somebody who sees it."""
     found: dict[tuple[str, str, tuple[str, ...]], tuple[FlaskClient, Form]] = {}

@@ -119,7 +119,12 @@ def tell(output: Output, made: Bundle, official: bool, as_json: bool) -> int:
         click.echo(output.text(remark), err=True)
     if as_json:
         parts = {part.name: part.size for part in made.parts}
-        output.json({"folder": str(folder), "bytes": made.size, "parts": parts, "compiled": made.compiled})
+        output.json(
+            {
+                "folder": str(folder), "bytes": made.size, "brotli": made.brotli or None, "parts": parts,
+                "compiled": made.compiled,
+            }
+        )  # fmt: skip
     else:
         output.line(
             N_("Written: {folder}, {size} MB for a browser to fetch"),

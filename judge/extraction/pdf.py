@@ -16,7 +16,8 @@ import pypdfium2.raw as pdfium
 
 from judge.decoding import MAX_BYTES, MAX_LINE, Line, Source
 from judge.errors import ImportFault
-from judge.extraction.pdf_paragraphs import Page, Row, Word, paragraphs
+from judge.extraction.pdf_paragraphs import paragraphs
+from judge.extraction.printed_page import Page, Row, Word
 from judge.extraction.small_caps import in_small_letters
 from judge.messages import N_, Message
 from judge.text import nfc
@@ -51,7 +52,7 @@ _RAISED = 0.8
 _TWICE = 0.1
 """An equal letter nearer to another than this, relative to its height, is drawn twice to look bold."""
 _NEIGHBOURS = 5
-"""PDFium leaves out a piece if one of so many before it has the same letters at nearly the same place."""
+"""PDFium drops a piece if one of this many before it has the same letters at nearly the same place."""
 _LIGATED = frozenset("fil")
 _CLOSING = frozenset(",.:;!?)]}%”’™®©…—–-/")
 _DASHES = frozenset("–—")

@@ -14,64 +14,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 from statistics import median
 
+from judge.extraction.printed_page import Page, Row
+from judge.extraction.tables import Table, tables_of
 from judge.extraction.wrapping import Joiner, ends_sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """A word and its box, in points from the lower left corner of the page."""
-
-    text: str
-    left: float
-    right: float
-    bottom: float
-    top: float
-    bold: bool = False
-
-
-@dataclass(frozen=True)
-class Row:
-    """Words on one line; ``cells`` are the indexes of words that begin a new cell after a wide gap.
-
-    ``line`` is the source line where it begins, for formats with lines.
-    """
-
-    words: tuple[Word, ...]
-    cells: tuple[int, ...] = ()
-    line: int = 0
-
-    @property
-    def text(self) -> str:
-        parts = [0, *self.cells, len(self.words)]
-        return "\t".join(
-            " ".join(word.text for word in self.words[first:last]) for first, last in pairwise(parts)
-        )
-
-    @property
-    def left(self) -> float:
-        return self.words[0].left
-
-    @property
-    def right(self) -> float:
-        return self.words[-1].right
-
-    @property
-    def bottom(self) -> float:
-        return median(word.bottom for word in self.words)
-
-    @property
-    def size(self) -> float:
-        """The font size."""
-        return median(word.top - word.bottom for word in self.words)
-
-
-@dataclass(frozen=True)
-class Page:
-    """The size of a page and its rows in drawing order."""
-
-    width: float
-    height: float
-    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,17 +72,42 @@ def paragraphs(pages: Sequence[Page]) -> Iterator[Paragraph]:
         return
     layout = _Layout.of(rows)
     joiner = Joiner.of(row.text for _, row in rows)
+    tables = dict(_tables(cleaned, layout.leading, joiner))
     group: list[tuple[int, Row]] = []
-    for place, (at, row) in enumerate(rows):
-        if group and layout.goes_on(group, at, row):
+    place = 0
+    while place < len(rows):
+        at, row = rows[place]
+        table = tables.get(place)
+        if group and table is None and layout.goes_on(group, at, row):
             below = rows[place + 1] if place + 1 < len(rows) else None
             if not layout.opens(group[-1][1], at, row, below):
                 group.append((at, row))
+                place += 1
                 continue
         if group:
             yield _paragraph(group, layout, joiner, layout.spaced(group[-1], (at, row)))
-        group = [(at, row)]
-    yield _paragraph(group, layout, joiner, False)
+        if table is None:
+            group = [(at, row)]
+            place += 1
+            continue
+        group = []
+        end = place + table.end - table.start
+        spaced = end < len(rows) and layout.spaced(rows[end - 1], rows[end])
+        for count, (first, cells) in enumerate(zip(table.firsts, table.rows, strict=True), start=1):
+            line = rows[place + first - table.start][1].line
+            yield Paragraph("\t".join(cells), row=True, spaced=spaced and count == len(table.rows), line=line)
+        place = end
+    if group:
+        yield _paragraph(group, layout, joiner, False)
+
+
+def _tables(pages: Sequence[Sequence[Row]], leading: float, joiner: Joiner) -> Iterator[tuple[int, Table]]:
+    """Each table by the place of its first row among those of all pages."""
+    before = 0
+    for page in pages:
+        for table in tables_of(page, leading, joiner):
+            yield before + table.start, table
+        before += len(page)
 
 
 def _paragraph(group: Sequence[tuple[int, Row]], layout: _Layout, joiner: Joiner, spaced: bool) -> Paragraph:

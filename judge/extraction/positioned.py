@@ -10,7 +10,8 @@ from itertools import pairwise
 from statistics import median
 
 from judge.decoding import MAX_LINE, Line
-from judge.extraction.pdf_paragraphs import Page, Row, Word, paragraphs, without_margins
+from judge.extraction.pdf_paragraphs import paragraphs, without_margins
+from judge.extraction.printed_page import Page, Row, Word
 from judge.extraction.small_caps import in_small_letters
 
 _PLACED = re.compile(r"position\s*:\s*absolute", re.IGNORECASE)

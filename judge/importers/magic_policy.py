@@ -520,7 +520,9 @@ class _Body:
         if self._is_penalty_table():
             self._rows.append(piece)
             return
-        if piece.item is None and (len(piece.cells) > 1 or self._may_be_cell(piece)):
+        of_row = piece.item is None and (len(piece.cells) > 1 or self._may_be_cell(piece))
+        # A cell may have a list, but rows that all begin with a bullet are one.
+        if of_row or (piece.is_row and self._rows):
             self._rows.append(piece)
             return
         self._end_table()

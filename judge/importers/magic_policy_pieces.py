@@ -86,7 +86,15 @@ class Piece:
 
     @property
     def cells(self) -> tuple[str, ...]:
+        """The texts of a row's cells, empty ones included if the format marks them; else only one text."""
+        if self.is_row:
+            return tuple(squeeze(cell) for cell in self.text.split("\t"))
         return tuple(squeeze(cell) for cell in _COLUMNS.split(self.text) if cell.strip())
+
+    @property
+    def is_row(self) -> bool:
+        """Whether the format marks it as a row of several cells."""
+        return self.lines[0].kind == "row" and "\t" in self.text
 
     @property
     def plain(self) -> str:

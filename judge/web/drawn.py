@@ -62,7 +62,7 @@ class Tile:
 
     @property
     def count(self) -> int:
-        """Of so many objects that look the same it is the tile."""
+        """How many objects that look the same this tile stands for."""
         return len(self.keys)
 
     @property

@@ -42,6 +42,12 @@ def offline() -> Response:
     return redirect(f"{request.script_root}/index.html")
 
 
+@_pages.get("/worker.js")
+def worker() -> Response:
+    """The worker of these pages is the one that asks here."""
+    return redirect(f"{request.script_root}/service.js")
+
+
 class Answer(NamedTuple):
     """What a page answers; ``changed`` tells that the kept folder must be written down first."""
 

@@ -246,7 +246,7 @@ def preview(section: Section | None, own: bool, length: int = 90) -> str:
 
 
 def beginning(text: str, length: int) -> str:
-    """So much of a text, on one line, as fits; it ends between words."""
+    """The beginning of a text that fits, on one line and cut between words."""
     text = " ".join(text.split())
     if len(text) <= length:
         return text

@@ -8,7 +8,17 @@ import re
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, send_from_directory, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    send_from_directory,
+    url_for,
+)
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import resources
@@ -24,6 +34,7 @@ _FILES = re.compile(
 )
 """The bundle's files; everything else under its address is a page that the browser itself answers."""
 _OF_THE_APP = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+_MIMES = {".mjs": "text/javascript", "": "application/octet-stream"}
 _FOREVER = "public, max-age=31536000, immutable"
 
 
@@ -51,7 +62,7 @@ def _megabytes() -> int:
     """How much a browser fetches for all of Judge; 0 where nothing is packed for it."""
     try:
         told = json.loads((_given_out() / "bundle.json").read_text(encoding="utf-8"))
-        return math.ceil(sum(int(part["size"]) for part in told["parts"]) / 1e6)
+        return math.ceil(sum(int(part.get("br") or part["size"]) for part in told["parts"]) / 1e6)
     except (OSError, ValueError, LookupError, TypeError):
         return 0
 
@@ -64,10 +75,28 @@ def app(name: str = "") -> AnyResponse:
         abort(404)
     if not _FILES.match(name):
         return redirect(url_for("offline.app", name="index.html"))
-    answer = send_from_directory(_given_out().resolve(), name)
+    answer = _sent(_given_out().resolve(), name)
     answer.headers["Content-Security-Policy"] = _OF_THE_APP
     answer.headers["Cache-Control"] = _FOREVER if name.startswith("parts/") else "no-cache"
     return answer
+
+
+def _sent(folder: Path, name: str) -> Response:
+    """A file of the bundle, shrunk as far as the browser takes it."""
+    for encoding, ending in (("br", ".br"), ("gzip", ".gz")):
+        if request.accept_encodings[encoding] <= 0:
+            continue
+        whole = name.removesuffix(ending)
+        if name.startswith("parts/") and whole == name:
+            continue  # a part is shrunk already
+        if (folder / f"{whole}{ending}").is_file():
+            answer = send_from_directory(folder, f"{whole}{ending}", mimetype=_MIMES.get(Path(whole).suffix))
+            answer.headers["Content-Encoding"] = encoding
+            answer.headers.add("Vary", "Accept-Encoding")
+            return answer
+    if name.endswith(".br"):
+        abort(406)
+    return send_from_directory(folder, name)
 
 
 @blueprint.get("/worker.js")

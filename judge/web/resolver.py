@@ -43,7 +43,7 @@ blueprint = Blueprint("resolver", __name__)
 
 MOST_NAMES = 12
 LONGEST = 300_000
-"""A form may hold so many characters."""
+"""Maximum characters in a form."""
 
 
 class FormTooLong(BadInput):

@@ -44,7 +44,7 @@ from judge.web.language import translated
 from judge.web.state import library
 
 MOST_LYING = 60
-"""So many cards are offered to be laid elsewhere; further ones are named in writing."""
+"""Maximum number of cards offered to be laid elsewhere; further ones are written as text."""
 
 
 @dataclass(frozen=True)

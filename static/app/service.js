@@ -12,7 +12,7 @@ const COMPLETE = `${HERE}complete`; // there once everything is: the server's ow
 const STATE = `${HERE}state`, STATES = "judge-state"; // what waits to be sent, for pages that do not start Python
 const COPIES = "judge-events"; // what the server's pages handed over for events; taken in when it is needed
 const SLOW = 20000; // ms until a server that says nothing is taken for away
-const url = (part) => `${HERE}parts/${part.hash}.part`;
+const url = (part) => `${HERE}parts/${part.data}`; // what a part holds, kept as it is used
 const network = self.fetch.bind(self);
 
 // -- keeping -------------------------------------------------------------------------------------------
@@ -21,21 +21,41 @@ async function tell(said) {
   for (const page of await self.clients.matchAll({ includeUncontrolled: true, type: "window" })) page.postMessage(said);
 }
 
+const hashed = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const decoded = (data, way) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream(way))).arrayBuffer();
+const knows = (way) => { try { return Boolean(new DecompressionStream(way)); } catch { return false; } };
+
+// The shorter file where the server says that it is one, or the browser can unpack it; nothing but what its hash names.
+async function shorter(part) {
+  if (!part.br || !(BUNDLE.server || knows("brotli"))) return null;
+  const answer = await network(`${HERE}parts/${part.data}.br`, { cache: "no-store" });
+  if (!answer.ok) return null;
+  const data = await answer.arrayBuffer();
+  if (await hashed(data) === part.data) return data;
+  const found = knows("brotli") ? await decoded(data, "brotli").catch(() => null) : null;
+  return found && await hashed(found) === part.data ? found : null;
+}
+
+async function fetched(part) {
+  const found = await shorter(part);
+  if (found) return found;
+  const answer = await network(`${HERE}parts/${part.hash}.part`, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`${part.name}: ${answer.status}`);
+  const data = await answer.arrayBuffer();
+  const hash = await hashed(data);
+  if (hash !== part.hash) throw new Error(`${part.name}: ${hash.slice(0, 12)} ≠ ${part.hash.slice(0, 12)}`);
+  return decoded(data, "gzip");
+}
+
 async function keep() {
   const kept = await caches.open(KEPT);
-  const all = BUNDLE.parts.reduce((sum, part) => sum + part.size, 0);
+  const bytes = (part) => (BUNDLE.server && part.br) || part.size;
+  const all = BUNDLE.parts.reduce((sum, part) => sum + bytes(part), 0);
   let done = 0;
   for (const page of SHELL) await kept.put(page, await network(page, { cache: "no-store" }));
   for (const part of BUNDLE.parts) {
-    if (!(await kept.match(url(part)))) {
-      const answer = await network(url(part), { cache: "no-store" });
-      if (!answer.ok) throw new Error(`${part.name}: ${answer.status}`);
-      const data = await answer.arrayBuffer();
-      const hash = [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-      if (hash !== part.hash) throw new Error(`${part.name}: ${hash.slice(0, 12)} ≠ ${part.hash.slice(0, 12)}`);
-      await kept.put(url(part), new Response(data));
-    }
-    done += part.size;
+    if (!(await kept.match(url(part)))) await kept.put(url(part), new Response(await fetched(part), { headers: { "Content-Type": part.name === "wasm" ? "application/wasm" : "application/octet-stream" } }));
+    done += bytes(part);
     await tell({ kind: "progress", done, all });
   }
 }
@@ -55,10 +75,10 @@ self.addEventListener("activate", (event) => event.waitUntil(drop().then(() => s
 
 // -- running -------------------------------------------------------------------------------------------
 
-async function unpacked(part) {
+async function held(part) {
   const kept = await (await caches.open(KEPT)).match(url(part));
   if (!kept) throw new Error(`${part.name} is not kept`);
-  return new Response(kept.body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return kept;
 }
 
 function spread(FS, buffer, into) {
@@ -78,11 +98,8 @@ const synced = (FS, populate) => new Promise((done, failed) => FS.syncfs(populat
 
 async function start() {
   const began = performance.now();
-  const parts = new Map(await Promise.all(BUNDLE.parts.map(async (part) => [part.name, unpacked(part)])));
-  const given = {
-    "pyodide.asm.wasm": async () => new Response(await parts.get("wasm"), { headers: { "Content-Type": "application/wasm" } }),
-    "python_stdlib.zip": async () => new Response(await parts.get("standard")),
-  };
+  const parts = new Map(BUNDLE.parts.map((part) => [part.name, held(part)]));
+  const given = { "pyodide.asm.wasm": () => parts.get("wasm"), "python_stdlib.zip": () => parts.get("standard") };
   self.fetch = (asked, options) => {
     const name = String(asked.url || asked).split("/").pop();
     return Object.hasOwn(given, name) ? given[name]() : network(asked, options);
@@ -96,7 +113,7 @@ async function start() {
   });
   const { FS } = python;
   const engine = performance.now();
-  for (const part of BUNDLE.parts) if (part.into) spread(FS, await parts.get(part.name), part.into === "." ? "/judge" : `/judge/${part.into}`);
+  for (const part of BUNDLE.parts) if (part.into) spread(FS, await (await parts.get(part.name)).arrayBuffer(), part.into === "." ? "/judge" : `/judge/${part.into}`);
   FS.mkdirTree("/kept");
   FS.mount(FS.filesystems.IDBFS, {}, "/kept");
   await synced(FS, true);

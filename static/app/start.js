@@ -7,10 +7,11 @@ const language = navigator.languages.map((one) => one.slice(0, 2)).find((one) =>
 const words = WORDS[language];
 const at = (id) => document.getElementById(id);
 const MB = (bytes) => (bytes / 1e6).toLocaleString(language, { maximumFractionDigits: 1 });
-const size = BUNDLE.parts.reduce((sum, part) => sum + part.size, 0);
+const sum = (told) => BUNDLE.parts.reduce((all, part) => all + told(part), 0);
+const size = sum((part) => (BUNDLE.server && part.br) || part.size);
 
 document.documentElement.lang = language;
-for (const one of document.querySelectorAll("[data-word]")) one.textContent = words[one.dataset.word].replace("{all}", MB(size));
+for (const one of document.querySelectorAll("[data-word]")) one.textContent = words[one.dataset.word].replace("{all}", MB(size)).replace("{kept}", MB(sum((part) => part.raw)));
 const show = (id, shown) => { at(id).parentElement.hidden = !shown; };
 const say = (text) => { at("state").textContent = text; };
 const fail = (detail) => { at("bar").hidden = true; at("keep").disabled = false; say(words.failed.replace("{detail}", detail)); };

@@ -52,9 +52,11 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def folder(library: Path, tmp_path_factory: pytest.TempPathFactory) -> Bundle:
-    """The exported folder; its modules as sources, which takes the browser longer and the test less."""
+    """The exported folder."""
     target = tmp_path_factory.mktemp("app")
-    return export(library, open_library(library), target, compiling=False)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(offline_bundle, "QUALITY", 1)  # the best takes minutes
+        return export(library, open_library(library), target)
 
 
 class Quiet(SimpleHTTPRequestHandler):
@@ -204,7 +206,7 @@ GONE = """() => Promise.all([caches.keys(), indexedDB.databases()]).then(([cache
 def packed(library: Path, older: bool = False) -> None:
     """Pack the library as its server gives it out; ``older``: as an earlier version would have."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(offline_bundle, "_compiled", lambda node, engine, several: several)
+        patch.setattr(offline_bundle, "QUALITY", 1)
         if older:
             patch.setattr(offline_bundle, "__version__", "0.0.1")
             patch.setattr(offline_bundle, "_empty_database", older_database)
@@ -271,12 +273,14 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
 
 
 def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: Any) -> None:
-    part = folder.folder / "parts" / f"{folder.parts[-1].hash}.part"
-    whole = part.read_bytes()
+    last = folder.parts[-1]
+    files = [folder.folder / "parts" / name for name in (f"{last.hash}.part", f"{last.data}.br")]
+    whole = [file.read_bytes() for file in files]
     context = patient(browser.new_context(locale="en-GB"))
     page = context.new_page()
     try:
-        part.write_bytes(whole[:-1] + b"x")
+        for file, data in zip(files, whole, strict=True):
+            file.write_bytes(data[:-1] + b"x")
         with served(folder.folder) as address:
             page.goto(f"{address}index.html")
             page.click("#keep")
@@ -284,7 +288,8 @@ def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: 
             assert page.inner_text("#state").startswith(f"It could not be kept: {folder.parts[-1].name}")
             assert page.evaluate("navigator.serviceWorker.controller") is None
     finally:
-        part.write_bytes(whole)
+        for file, data in zip(files, whole, strict=True):
+            file.write_bytes(data)
         context.close()
 
 
@@ -293,9 +298,12 @@ def test_the_bundle_names_each_part_by_its_hash_and_keeps_what_is_the_same(
 ) -> None:
     parts = folder.folder / "parts"
     before = {file.name: file.stat().st_mtime_ns for file in parts.iterdir()}
-    assert set(before) == {f"{part.hash}.part" for part in folder.parts}
+    names = {name for part in folder.parts for name in (f"{part.hash}.part", f"{part.data}.br")}
+    assert set(before) == names
     (parts / "old.part").write_bytes(b"")
-    again = export(library, open_library(library), folder.folder, compiling=False)
+    again = export(library, open_library(library), folder.folder)
     assert again.version == folder.version
+    assert again.size < 14_500_000
+    assert again.brotli > 0
     assert {file.name: file.stat().st_mtime_ns for file in parts.iterdir()} == before
     assert kept(library).files.keys() == set(FILES)

@@ -15,8 +15,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import yaml
-
 from judge.messages import N_
 from judge.resolver import CORE_VERBS, Data, Draft, Object, Op, Position, Ruleset, Value, meant, zone_of
 from judge.resources import within
@@ -27,6 +25,7 @@ from judge.rulesets.dominion.laying import lay, setup
 from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
+from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
 
 __all__ = ["DOMINION", "GAME"]
@@ -141,8 +140,7 @@ def _made() -> DominionRuleset:
     )
     cards: dict[str, Data] = {}
     for file in ("basic.yaml", "kingdom.yaml"):
-        written = yaml.safe_load((within("rulesets/dominion", "cards") / file).read_text(encoding="utf-8"))
-        for card in written:
+        for card in data_in(within("rulesets/dominion", "cards") / file):
             made = read_card(empty, card)
             cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
     full = empty.with_cards(cards)

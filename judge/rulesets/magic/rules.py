@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-import yaml
-
 from judge.messages import N_
 from judge.resolver import (
     Act,
@@ -31,6 +29,7 @@ from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
+from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.grammar import ENTERS, INSTEAD
 from judge.rulesets.kit.rule import Context, Instruction, definition
 from judge.rulesets.kit.select import holds
@@ -41,11 +40,14 @@ from judge.rulesets.magic import (
     activating,
     added_costs,
     alternatives,
+    any_counters,
     attach,
+    bending,
     borrowed,
     casting,
     casting_permissions,
     choosing,
+    classes,
     combat,
     combat_damage,
     combat_effects,
@@ -75,6 +77,9 @@ from judge.rulesets.magic import (
     turn,
     turn_history,
     worded_actions,
+)
+from judge.rulesets.magic import (
+    further_triggers as further,
 )
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
@@ -273,7 +278,8 @@ def triggers(
     found = (*found, *designations.set_off(ruleset, state, events), *standing.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
     if concerned:
-        found = (*kit_triggers(ruleset, before, state, concerned), *found)
+        set_off = kit_triggers(ruleset, before, state, concerned)
+        found = (*further.repeated(ruleset, before, state, set_off), *found)
     if isinstance(state, Draft) and state.gone:
         found = _still_there(ruleset, state, found)
     unmet = tuple(p for p in found if p.name == UNMET)
@@ -391,15 +397,6 @@ def loop(ruleset: CardRuleset, draft: Draft) -> None:
     draft.then(Do((end,)))
 
 
-class _Loader(yaml.SafeLoader):
-    """YAML in which only ``true`` and ``false`` are truth values: ``on`` is a word of cards."""
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, regexp) for tag, regexp in pairs if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
-    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-
 INSTRUCTIONS: Mapping[str, Instruction] = {
     **PLAIN,
     **choosing.ASKING,
@@ -418,6 +415,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **exerting.INSTRUCTIONS,
     **pairing.INSTRUCTIONS,
     **evidence.INSTRUCTIONS,
+    **bending.INSTRUCTIONS,
+    **any_counters.INSTRUCTIONS,
+    **classes.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -458,6 +458,7 @@ def current() -> CardRuleset:
             **keyword_actions.VERBS,
             **pairing.VERBS,
             **daytime.VERBS,
+            **classes.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "wear off": steps.wear_off,
@@ -472,19 +473,19 @@ def current() -> CardRuleset:
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **keyword_actions.STEPS, **exerting.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS, **any_counters.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
-            **exerting.ANSWERS, **evidence.ANSWERS,
+            **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
             **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS,
-            **evidence.OBJECTIONS,
+            **evidence.OBJECTIONS, **bending.OBJECTIONS,
         },
         unoffered=unoffered,
         checks={
@@ -508,6 +509,7 @@ def current() -> CardRuleset:
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "block cost", "devotion", "loyalty cost",
+            "crew power", "triggers",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
@@ -520,7 +522,7 @@ def current() -> CardRuleset:
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
-            **merging.HAPPENINGS, **exerting.HAPPENINGS,
+            **merging.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
@@ -567,7 +569,7 @@ def presets(ruleset: CardRuleset) -> dict[str, Data]:
     """The preset cards, by their names and aliases."""
     cards: dict[str, Data] = {}
     for file in sorted(within("rulesets/magic", "cards").glob("*.yaml")):
-        for written in yaml.load(file.read_text(encoding="utf-8"), _Loader) or ():
+        for written in data_in(file) or ():
             made = read_card(ruleset, written)
             cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
     return cards

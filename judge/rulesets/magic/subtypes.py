@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import yaml
-
 from judge.resources import within
+from judge.rulesets.kit.data_files import data_in
 
 
 def _read() -> dict[str, str]:
     found: dict[str, str] = {}
-    text = within("rulesets/magic", "subtypes.yaml").read_text(encoding="utf-8")
-    for kind, words in yaml.safe_load(text).items():
+    for kind, words in data_in(within("rulesets/magic", "subtypes.yaml")).items():
         for word in words.split():
             found.setdefault(word.replace("_", " "), kind)
     return found

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import yaml
-
 from judge.resolver import Data, Draft, united
 from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import read_card
+from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.cites import Table
@@ -19,21 +18,11 @@ from judge.rulesets.magic.cites import Table
 _READ: dict[str, tuple[Data, ...]] = {}
 
 
-class _Loader(yaml.SafeLoader):
-    """YAML in which only ``true`` and ``false`` are truth values: ``on`` is a word of effects."""
-
-
-_Loader.yaml_implicit_resolvers = {
-    first: [(tag, regexp) for tag, regexp in pairs if tag != "tag:yaml.org,2002:bool" or first in "tTfF"]
-    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-
-
 @cache
 def written() -> dict[str, dict[str, Any]]:
     """What is written of each action, by its verb."""
     file = within("rulesets/magic", "actions.yaml")
-    found: dict[str, dict[str, Any]] = yaml.load(file.read_text(encoding="utf-8"), _Loader)
+    found: dict[str, dict[str, Any]] = data_in(file)
     return found
 
 

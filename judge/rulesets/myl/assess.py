@@ -10,6 +10,7 @@ from judge.messages import N_, Message
 from judge.resolver import Data, united
 from judge.resources import within
 from judge.rulesets.game import Assessment, only
+from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.rule import CardRuleset
 from judge.text import fold
 
@@ -23,9 +24,7 @@ class NoDeck(BadInput):
 @cache
 def lists() -> Data:
     """The two lists: names by folded name, spellings included."""
-    import yaml
-
-    plain = yaml.safe_load((within("rulesets", "myl") / "lists.yaml").read_text(encoding="utf-8"))
+    plain = data_in(within("rulesets", "myl") / "lists.yaml")
     made: dict[str, Data] = {}
     for kind in ("banned", "watched"):
         made[kind] = Data({fold(name): one["name"] for one in plain[kind] for name in one["spellings"]})

@@ -1,0 +1,132 @@
+"""Makes Python modules small for a browser: compiled, without what only readers and type checkers need.
+
+The engine runs this file by itself, with its own Python, which is why it imports nothing of Judge.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+from collections.abc import Iterator
+from importlib.util import source_hash
+from types import CodeType
+
+_BITS = 6
+_MORE = 1 << _BITS
+_NO_LINE, _LINE_ONLY = 15, 13
+"""Kinds of entries in a table of lines, and how its numbers are written: Objects/locations.md of CPython."""
+_LONGEST = 8
+
+
+def compiled(pack: bytes, where: str) -> bytes:
+    """A pack with each module compiled that lies in the folder ``where``; other files are left as they are.
+
+    A traceback still names files and lines, not columns. Raises SyntaxError for what is no module.
+    """
+    from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
+
+    at = 4 + int.from_bytes(pack[:4], "big")
+    told: list[tuple[str, int]] = []
+    parts: list[bytes] = []
+    for path, size in json.loads(pack[4:at]):
+        data = pack[at : at + size]
+        at += size
+        if path.endswith(".py") and "/migrations/" not in path:  # Alembic looks for those as sources
+            name = f"{where}/{path}"
+            asked = "pyodide/" in path  # it converts values as their annotations say
+            code = without_columns(compile(shortened(data, asked), name, "exec", dont_inherit=True))
+            path, data = f"{path}c", bytes(_code_to_hash_pyc(code, source_hash(data), False))
+        told.append((path, len(data)))
+        parts.append(data)
+    head = json.dumps(told, ensure_ascii=False).encode()
+    return b"".join([len(head).to_bytes(4, "big"), head, *parts])
+
+
+def shortened(source: bytes | str, annotated: bool = False) -> ast.Module:
+    """A module without docstrings, overloads, what only type checkers read and annotations of functions.
+
+    Annotations stay in classes, where data classes are made of them, in functions that are registered by
+    them, and everywhere with ``annotated``. In place of a docstring a dash stays, for some look whether
+    there is one.
+
+    >>> made = shortened('def f(a: int, *b: str) -> bool:\\n    "Says."\\n    return bool(a)')
+    >>> ast.unparse(made).splitlines()[::2]
+    ['def f(a, *b):', '    return bool(a)']
+    """
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            if ast.get_docstring(node, clean=False) is not None:
+                node.body[0] = ast.Expr(ast.Constant("-"), lineno=1, col_offset=0)
+            node.body = [one for one in node.body if not _overload(one)] or [ast.Pass()]
+        if isinstance(node, ast.If) and _named(node.test) == "TYPE_CHECKING":
+            node.body = [ast.Pass()]
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not annotated:
+            if any(_named(one) == "register" for one in node.decorator_list):
+                continue
+            node.returns = None
+            for one in ast.walk(node.args):
+                if isinstance(one, ast.arg):
+                    one.annotation = None
+    return ast.fix_missing_locations(tree)
+
+
+def _overload(node: ast.stmt) -> bool:
+    kind = ast.FunctionDef | ast.AsyncFunctionDef
+    return isinstance(node, kind) and any(_named(one) == "overload" for one in node.decorator_list)
+
+
+def _named(node: ast.expr) -> str:
+    """The last part of a name, as of ``typing.overload``; empty for anything else."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def without_columns(code: CodeType) -> CodeType:
+    """Code whose table of positions knows lines alone, which takes half the room when it is compressed.
+
+    >>> made = without_columns(compile("a = 1\\n\\nfor b in (a,\\n  a): b", "x", "exec"))
+    >>> [line for _, _, line in made.co_lines()]  == [line for _, _, line in _joined(made)]
+    True
+    """
+    inner = tuple(without_columns(one) if isinstance(one, CodeType) else one for one in code.co_consts)
+    table = bytearray()
+    before = code.co_firstlineno
+    for begin, end, line in _joined(code):
+        units = (end - begin) // 2
+        while units > 0:
+            some = min(units, _LONGEST)
+            kind = _NO_LINE if line is None else _LINE_ONLY
+            table.append(0x80 | kind << 3 | (some - 1))
+            if line is not None:
+                table += _signed(line - before)
+                before = line
+            units -= some
+    return code.replace(co_consts=inner, co_linetable=bytes(table))
+
+
+def _joined(code: CodeType) -> Iterator[tuple[int, int, int | None]]:
+    """The stretches of code of one line each, as long as they are."""
+    known: tuple[int, int, int | None] | None = None
+    for begin, end, line in code.co_lines():
+        if known is not None and known[2] == line:
+            known = (known[0], end, line)
+            continue
+        if known is not None:
+            yield known
+        known = (begin, end, line)
+    if known is not None:
+        yield known
+
+
+def _signed(number: int) -> bytes:
+    """A number in steps of six bits, the sign in the last.
+
+    >>> list(_signed(0)), list(_signed(-3)), list(_signed(100))
+    ([0], [7], [72, 3])
+    """
+    rest = abs(number) << 1 | (number < 0)
+    made = bytearray()
+    while rest >= _MORE:
+        made.append(_MORE | rest & (_MORE - 1))
+        rest >>= _BITS
+    return bytes([*made, rest])

@@ -1,0 +1,1 @@
+"""Nothing of it is asked for but that it is there."""
