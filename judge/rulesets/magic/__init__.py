@@ -14,7 +14,7 @@
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
 | ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
-| ``keywords``, ``keyword_actions`` | what keywords stand for, and what they have done |
+| ``keywords``, ``keyword_actions``, ``keyword_editions`` | what keywords mean, do, and when they came |
 | ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
 | ``madness``, ``miracle``, ``sagas`` | special cards |
 | ``circumstances``, ``finer_cites`` | the sections that decide because of what a step concerned |
