@@ -27,8 +27,10 @@ def words_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
 
 def _file_of(rules: Path, ref: EditionRef) -> tuple[str, str]:
     """The text of the file with the fingerprints of an edition, empty if there is none, and its name."""
-    path = rules / ref.game / WORDING / f"{ref.document}@{ref.edition}.txt"
-    return path.read_text(encoding="utf-8") if path.is_file() else "", path.name
+    name = f"{ref.document}@{ref.edition}.txt"
+    # A label may be no file name at all, so it is looked for among those that are there.
+    found = [path for path in (rules / ref.game / WORDING).glob("*.txt") if path.name == name]
+    return found[0].read_text(encoding="utf-8") if found else "", name
 
 
 def remarks_on(document: Document, known: dict[SectionNumber, str]) -> Iterator[Remark]:
