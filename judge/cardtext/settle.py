@@ -12,7 +12,7 @@ from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When
 
-MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
+MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
 
 

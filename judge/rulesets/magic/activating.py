@@ -338,7 +338,8 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     undone = Data(object=object.ref, who=object.controller)
     frames: list[Frame] = []
     if settled(mana, 0):
-        frames.append(paying(object.controller, mana, undo=undone))
+        from_it = {"source": source.ref} if source is not None else {}
+        frames.append(paying(object.controller, mana, undo=undone, **from_it))
     if rest:
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
     draft.then(*frames, Script(("activate done",), data))
