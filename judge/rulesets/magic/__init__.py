@@ -39,7 +39,7 @@ from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic import assess
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
 from judge.rulesets.magic.layers import explain
-from judge.rulesets.magic.mana import symbols
+from judge.rulesets.magic.mana import pool_symbols, symbols
 from judge.rulesets.magic.rules import before_2009, current
 from judge.rulesets.magic.setup import lay
 
@@ -62,6 +62,7 @@ GAME = Game(
         frozenset({"land", "basic", "snow"}),
         frozenset({"exile", "outside", "phased out", "merged"}),
         cost=symbols,
+        pool=pool_symbols,
         homes={"": "battlefield", "instant": "hand", "sorcery": "hand"},
         states={
             "tapped": "flag",
