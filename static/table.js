@@ -110,7 +110,7 @@ function sheet(card) {
     const judge = document.createElement("details"), head = document.createElement("summary"), row = document.createElement("div");
     row.className = "options";
     head.textContent = table.dataset.judge;
-    judge.open = Boolean(rows.closest("#answer")) || !may.length;
+    judge.open = Boolean(rows.closest("#answer")) || !(may.length || not.length);
     for (const one of rows.querySelectorAll("[name=does-0] option[data-of]")) {
       if (!one.dataset.of.split(" ").includes(said)) continue;
       const button = document.createElement("button");
@@ -132,6 +132,10 @@ function sheet(card) {
   dialog.addEventListener("close", () => { dialog.remove(); card.focus({ preventScroll: true }); });
   table.append(dialog);
   dialog.showModal();
+  if (card.href && !card.dataset.seat) part(card.href).then((page) => { // its words come from its page, as soon as they are there
+    const text = page.querySelector("main > .rule");
+    if (text && dialog.isConnected) title.after(text);
+  }).catch(() => { /* away: the rest is here */ });
   return true;
 }
 

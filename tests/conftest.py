@@ -45,6 +45,9 @@ SLOW = frozenset({
     "test_dominion_rules_games", "test_extraction_html", "test_gyp_properties", "test_hostile_scenarios",
     "test_kept_views", "test_magic_rules_properties", "test_myl_properties", "test_places",
     "test_resolver_properties", "test_scenario_export", "test_standins",
+    # every card, file or message there is is gone through, or a device and a server exchange what they have
+    "test_built_in_cards", "test_database_cases", "test_device", "test_limits", "test_messages",
+    "test_mitos_cards", "test_scenario_schema", "test_search_engine",
 })  # fmt: skip
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 

@@ -240,3 +240,23 @@ def test_the_command_line_and_other_programs_get_the_same(client: FlaskClient, l
     assert refused.exit_code != 0
     assert client.get("/api/v1/cards?q=c:purple&game=harbour").status_code == 400
     assert client.get("/api/v1/cards?q=c:r").status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("coste<=1", ["Vig\u00eda"]),
+        ("coste:2", ["Centinela"]),
+        ("mana>=1", ["Centinela", "Vig\u00eda"]),
+        ("m<2", ["Vig\u00eda"]),
+        ("-coste=2", ["Ancla", "Vig\u00eda"]),
+    ],
+)
+def test_a_cost_is_the_games_own_where_it_is_no_mana(library: Library, query: str, names: list[str]) -> None:
+    assert found(library, query, "porto") == names
+
+
+def test_a_cost_that_is_no_number_is_refused_with_what_is_expected(library: Library) -> None:
+    with pytest.raises(BadInput) as refused:
+        find_cards(library, "porto", "coste<=caro")
+    assert "a number" in str(refused.value)

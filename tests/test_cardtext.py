@@ -218,8 +218,16 @@ def test_what_is_not_wholly_understood_is_unread_with_the_phrase(text: str) -> N
     assert line.stopped_at
 
 
-def test_what_stands_beneath_a_class_level_is_unread() -> None:
+def test_what_stands_beneath_a_class_level_holds_from_that_level_on() -> None:
     face = read("Flying\n{1}: Level 2\nHaste", "Enchantment \u2014 Class")
+    assert [line.status for line in face.lines] == ["read", "read", "read"]
+    assert face.lines[2].data is not None
+    (held,) = face.lines[2].data["abilities"]
+    assert held["while"] == {"amount": {"figure": "class level", "of": "self"}, "min": 2}
+
+
+def test_a_class_level_out_of_order_and_what_stands_beneath_it_are_unread() -> None:
+    face = read("Flying\n{1}: Level 3\nHaste", "Enchantment \u2014 Class")
     assert [line.status for line in face.lines] == ["read", "unread", "unread"]
 
 

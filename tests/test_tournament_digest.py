@@ -171,12 +171,12 @@ def test_judging_at_regular_has_its_five_issues(app_state: AppState) -> None:
     assert all(section.aliases for section in jar.sections)
 
 
-@pytest.mark.parametrize("queries", ["tournament", "tournament-floor", "tournament-kept"])
+@pytest.mark.parametrize("queries", ["tournament", "tournament-floor", "tournament-kept", "tournament-slang"])
 def test_tournament_matters_are_found_on_a_fresh_installation(app_state: AppState, queries: str) -> None:
     rows = read_rows(ROOT / "tests" / "queries" / f"{queries}.yaml")
     found = evaluate(rows, lambda row, limit: app_state.search(row.q, game=row.game, limit=limit))
 
-    assert found.score.rows >= 40
+    assert found.score.rows >= 36
     assert found.score.held / found.score.rows >= 0.9, [one.row.q for one in found.failed]
 
 
@@ -191,6 +191,9 @@ def test_tournament_matters_are_found_on_a_fresh_installation(app_state: AppStat
         ("looked at extra cards", "2.2"),
         ("llegar tarde", "3.1"),
         ("usc minor", "4.1"),
+        ("dec", "2.3"),
+        ("gpe mt", "2.1"),
+        ("rope the clock", "4.7"),
     ],
 )
 def test_what_judges_call_an_infraction_finds_it_at_once(

@@ -9,6 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from judge.importers import Request
+from judge.importers.sparse import NoSections
+from judge.importing import import_files
 from judge.library.manifest import read_manifest
 from judge.web.importing import KEPT, KEPT_SECONDS, Importing
 from tests.policy_pages import GUIDE, as_positioned, as_text
@@ -261,3 +264,22 @@ def test_what_waited_too_long_is_gone(tmp_path: Path, owner: FlaskClient) -> Non
     clock = held.now()
     held.now = lambda: clock + KEPT_SECONDS + 1
     assert owner.get(f"/import/{last}").status_code == 404
+
+
+def test_notes_without_a_numbered_section_are_refused_as_at_the_terminal_unless_wanted(
+    owner: FlaskClient, root: Path, tmp_path: Path
+) -> None:
+    notes = "Ask the host.\nBuy more tea.\n"
+    path = tmp_path / "notes.txt"
+    path.write_text(notes, "utf-8")
+    with pytest.raises(NoSections) as fault:
+        import_files(root, [path], Request("tea"))
+    refused = send(owner, notes, path.name, new="tea")
+    assert refused.status_code == 400
+    assert str(len(notes.rstrip())) in str(fault.value)
+    assert "«Importarlo de todos modos»" in refused.text
+    assert 'name="force"' in refused.text
+    assert 'name="force"' not in owner.get("/import").text
+    address = waiting(owner, notes, path.name, new="tea", force="1")
+    assert owner.post(address, data={"what": "accept"}).status_code == 303
+    assert [one.partition("@")[0] for one in editions(root)] == ["tea/ask-the-host"]

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from judge.cardbook.played import Played
 
 KEPT = 2000
-"""Of so many cards the reading is kept while Judge runs; reading one takes a few milliseconds."""
+"""Maximum number of cards whose reading is kept while Judge runs; reading one takes a few milliseconds."""
 
 
 class CardBook:

@@ -101,7 +101,13 @@ def _rows(stores: Sequence[EditionStore]) -> list[Listed]:
     return sorted(found.values(), key=lambda row: row.folded)
 
 
+_SYMBOLS = "SELECT 1 FROM card_facet WHERE symbols <> '' LIMIT 1"
+_PRICED = "SELECT 1 FROM card_facet WHERE mana_value IS NOT NULL LIMIT 1"
+
+
 def _known(library: Library, game: str, stores: Sequence[EditionStore]) -> Known:
+    priced = [row for store in stores for row in store.faceted(_PRICED)]
+
     def values(query: str) -> frozenset[str]:
         rows = (str(value) for store in stores for (value,) in store.faceted(query))
         return frozenset(part for row in rows for part in row.split("|") if part)
@@ -111,6 +117,7 @@ def _known(library: Library, game: str, stores: Sequence[EditionStore]) -> Known
         figures=values("SELECT DISTINCT label FROM card_figure"),
         colours=values("SELECT DISTINCT colour_words FROM card_facet"),
         terms=lambda word: names_of_term(library, game, word),
+        mana=not any(priced) or any(any(store.faceted(_SYMBOLS)) for store in stores),
     )
 
 

@@ -90,13 +90,15 @@ class Wanted:
 class Known:
     """What a game's cards have, where values are held against it: formats, figures, words for colours.
 
-    ``terms`` gives all names of a keyword, such as those in other languages.
+    ``terms`` gives all names of a keyword, such as those in other languages; ``mana`` is whether costs are
+    written in symbols, as Magic's are: other games' costs are numbers.
     """
 
     formats: frozenset[str] = frozenset()
     figures: frozenset[str] = frozenset()
     colours: frozenset[str] = frozenset()
     terms: Callable[[str], tuple[str, ...]] = field(default=lambda word: (word,))
+    mana: bool = True
 
 
 def known_names(known: Known) -> str:
@@ -232,6 +234,8 @@ def _compared(column: str, operator: str, bits: int) -> Wanted:
 
 
 def _cost(term: Term, known: Known) -> Wanted:
+    if not known.mana:
+        return _mana_value(term, known)
     if term.operator not in (":", "=", ">="):
         raise BadCardOperator(field=term.field, operator=term.operator, expected=": = >=")
     found = symbols_of(term.value.upper())

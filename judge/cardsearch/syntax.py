@@ -11,7 +11,7 @@ from judge.messages import N_
 from judge.text import nfc, straight_quotes
 
 LONGEST, MOST_TERMS, DEEPEST = 1000, 40, 20
-"""Of a query at most so many characters, terms, and brackets within brackets."""
+"""Maximum characters, terms and nested brackets of a query."""
 _OR = frozenset({"or", "o", "u"})
 _AND = frozenset({"and", "y", "e"})
 _TERM = re.compile(

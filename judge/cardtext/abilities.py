@@ -243,7 +243,9 @@ def _no() -> Any:
 
 
 def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
-    c = [dict(one) for one in c]
+    c = sorted(
+        (dict(one) for one in c), key=lambda one: "waterbend" in one
+    )  # what is tapped for it cannot help
     zones = [one.pop("_zone") for one in c if "_zone" in one]
     zones += [one["_zone"] for one in e if isinstance(one, dict) and "_zone" in one]
     e = [{key: value for key, value in one.items() if key != "_zone"} for one in e]

@@ -117,7 +117,7 @@ def _signed(text: str) -> Any:
 
 
 def _amounts(g: Grammar) -> None:
-    """What a number is worked out from: ``equal to <amount_of>``, ``where X is <amount_of>``."""
+    """What a number is computed from: ``equal to <amount_of>``, ``where X is <amount_of>``."""
     g.rule("amount_of", "the number of <nounn:n>", "the number of <placedcardn:n>")(lambda n: {"count": n})
     g.rule("amount_of", "the number of other <nounn:n>")(lambda n: {"count": both(n, {"other": True})})
     g.rule("amount_of", "your life total")(lambda: {"figure": "life", "of": "you"})
@@ -280,7 +280,7 @@ def _unknown() -> Any:
 
 
 def times(number: Any, per: Any) -> Any:
-    """So much for each of so many."""
+    """A number multiplied by another."""
     if per is None:
         return number
     if number == 1:

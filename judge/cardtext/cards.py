@@ -25,6 +25,7 @@ from judge.cardtext import (
     linking,
     making,
     more_keywords,
+    newer_keywords,
     nouns,
     occasions,
     prevention,
@@ -93,6 +94,7 @@ def _made() -> Grammar:
         added_costs,
         further_phrases,
         composing,
+        newer_keywords,
     ):
         part.add(g)
     _modal(g)
@@ -191,6 +193,14 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         if size is not None:
             made.lines.append(ReadLine([line.text], data=size))
             continue
+        rising = levels.rising(line)
+        if rising is not None:
+            number, cost = rising
+            parse = grammar().parse("costs", cost)
+            if len(parse.readings) == 1 and number == (under[0]["min"] + 1 if under else 2):
+                under = levels.of_class(number)
+                made.lines.append(ReadLine([line.text], data=levels.raised(number, parse.readings[0])))
+                continue
         beneath = beneath or _opens_level(line)
         if beneath:  # what stands beneath a level holds only from that level on
             made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
@@ -276,9 +286,14 @@ def known_kickers(lines: list[ReadLine]) -> dict[str, str]:
     return found
 
 
+OWN_X = ("madness", "flashback", "escape", "mayhem", "harmonize", "cycling")
+"""Keys of a card whose cost is announced for itself, so that an X in it is, too (107.3a, 107.3d)."""
+
+
 def announced(data: Any, x: bool) -> bool:
     """Whether every X in the data is one announced with the card's cost or the ability's (107.3)."""
     if isinstance(data, dict):
+        data = {key: part for key, part in data.items() if key not in OWN_X}
         if data.get("kind") == "activated":
             x = _speaks_of_x(data["cost"])
             return x or not _speaks_of_x({key: part for key, part in data.items() if key != "cost"})

@@ -276,7 +276,7 @@ def _controlling(g: Grammar) -> None:
 
 def _controls(c: Any, who: Any) -> Any:
     if who == "opponents" and not set(c("x")) & {"exists", "not"}:
-        raise Refused  # so many that one opponent controls: those of all together are not meant
+        raise Refused  # as many as one opponent controls, not all opponents together
     return c(who)
 
 

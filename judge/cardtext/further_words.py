@@ -3,6 +3,19 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "gift": "you may promise an opponent a gift as an additional cost",
+    "waterbend": "waterbend {cost}",
+    "become level": "this card becomes level {amount}",
+    "remove any counter": "remove {amount} counters of any kind from {thing}",
+    "airbend": "airbend {thing}",
+    "remove all counters": "remove all counters from {thing}",
+    "abilities of": "abilities of {thing}",
+    "abilities": "abilities",
+    "limit crew power": "crews and saddles as though its power were {number} greater",
+    "limit triggers": "has its triggered abilities trigger {number} more times",
+    "event becomes level": "{of} becomes level",
+    "where amount": "{number}",
+    "figure class level": "class level",
     "bargain": "you may sacrifice an artifact, an enchantment or a token as an additional cost",
     "alternative cost": "you may pay {cost} rather than this card's mana cost",
     "alternative cost if": "if {condition}",
@@ -145,6 +158,19 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "gift": "puedes prometer un regalo a un oponente como coste adicional",
+    "waterbend": "control del agua {cost}",
+    "become level": "esta carta pasa a nivel {amount}",
+    "remove any counter": "quita {amount} contadores de cualquier clase de {thing}",
+    "airbend": "control del aire sobre {thing}",
+    "remove all counters": "quita todos los contadores de {thing}",
+    "abilities of": "habilidades de {thing}",
+    "abilities": "habilidades",
+    "limit crew power": "tripula y ensilla como si su fuerza fuera {number} mayor",
+    "limit triggers": "hace que sus habilidades disparadas se disparen {number} veces más",
+    "event becomes level": "{of} pasa a nivel",
+    "where amount": "{number}",
+    "figure class level": "nivel de clase",
     "bargain": "puedes sacrificar un artefacto, un encantamiento o una ficha como coste adicional",
     "alternative cost": "puedes pagar {cost} en vez de su coste de man\u00e1",
     "alternative cost if": "si {condition}",

@@ -24,7 +24,7 @@ def _no() -> Any:
 
 
 def _chosen(filter: Any, verb: str, most: Any = None) -> list[Any]:
-    """So many as one likes are chosen, and something is done to them all."""
+    """The player chooses any number of them, and something is done to all that were chosen."""
     bound = {"any number": True} if most is None else {"up to": most}
     name = {"sacrifice": "sacrificed", "discard cards": "discarded"}.get(verb, f"{verb}ed this way")
     return [{"choose": filter, **bound, "as": name}, {verb: name}]

@@ -121,7 +121,7 @@ def _repeating(g: Grammar) -> None:
 
 
 def _alone(actions: Any) -> bool:
-    """Whether what is done so often speaks of nothing that was named, and aims at nothing."""
+    """Whether the repeated part refers to nothing named before and has no target."""
     if isinstance(actions, (Back, Aim)):
         return False
     if isinstance(actions, dict):

@@ -34,7 +34,7 @@ def _keyword(g: Grammar, pattern: str) -> Callable[[Builder], Builder]:
 
 
 def mobilized(n: Any) -> dict[str, Any]:
-    """Mobilize (702.181a): so many Warriors come attacking with it, until the next end step."""
+    """Mobilize (702.181a): creates that many attacking Warriors, which leave at the next end step."""
     warrior = {
         "name": "Warrior", "type": "creature", "subtypes": ["warrior"], "colors": ["red"], "power": 1,
         "toughness": 1,

@@ -1,11 +1,11 @@
-"""What stands beneath a level or a station number: it holds from so many counters on (Magic, 711 and 721)."""
+"""Lines beneath a level or station number, which apply from that many counters on (Magic, 711 and 721)."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from judge.cardtext.tokens import Line
+from judge.cardtext.tokens import Line, Token
 
 _LEVEL = re.compile(r"LEVEL (\d+)(?:[-\u2013](\d+)|\+)")
 _STATION = re.compile(r"(?:STATION )?(\d+)\+(?: \| (.+))?")
@@ -32,6 +32,32 @@ def opened(line: Line) -> Striation | None:
     return None
 
 
+def rising(line: Line) -> tuple[int, tuple[Token, ...]] | None:
+    """The level that a line of a Class raises it to, and the words of what that costs (716.2a)."""
+    words = [token.word for token in line.tokens]
+    if len(words) < 4 or words[-3:-1] != [":", "level"] or not words[-1].isdigit():
+        return None
+    return int(words[-1]), line.tokens[:-3]
+
+
+def of_class(number: int) -> Striation:
+    """From which level on what stands beneath holds."""
+    return {"amount": {"figure": "class level", "of": "self"}, "min": number}, "716.2a"
+
+
+def raised(number: int, cost: list[Any]) -> dict[str, Any]:
+    """The ability that raises a Class to a level: from the one below, as a sorcery (716.2a)."""
+    ability = {
+        "kind": "activated",
+        "cost": cost,
+        "if": {"amount": {"figure": "class level", "of": "self"}, "is": number - 1},
+        "data": {"sorcery": True},
+        "effect": [{"become level": number}],
+        "cites": ["716.2a"],
+    }
+    return {"abilities": [ability]}
+
+
 def sized(line: Line, under: Striation) -> dict[str, Any] | None:
     """Power and toughness in a box of their own, as what they are from that heading on."""
     found = _SIZE.fullmatch(line.text.strip())
@@ -44,7 +70,7 @@ def sized(line: Line, under: Striation) -> dict[str, Any] | None:
 
 
 def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
-    """What a line adds, as long as there are so many counters; None for what no effect can give."""
+    """What a line adds while the counters suffice; None for what no effect can give."""
     if not set(data) <= {"keywords", "abilities"}:
         return None
     if any(one.get("zone") for one in data.get("abilities", ())):

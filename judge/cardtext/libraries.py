@@ -47,7 +47,7 @@ def _kept(top: dict[str, Any], what: Any, least: Any, most: Any) -> dict[str, An
 
 
 def _looking(g: Grammar) -> None:
-    """So many cards on top are looked at, some of them taken, the rest put elsewhere."""
+    """Look at the top cards, take some of them, put the rest elsewhere."""
     for n, word in (("1", "card"), ("n", "cards")):
         del n
         g.rule("top_cards", f"the top <n:k> {word} of your library")(lambda k: {"top": k, **YOURS})

@@ -146,7 +146,7 @@ COUNTERS: tuple[tuple[str, Any], ...] = (
 def changed_amount(
     g: Grammar, head: str, ways: tuple[tuple[str, Any], ...], tail: str, happening: Any
 ) -> None:
-    """A replacement by which something happens to another number: doubled, or so many more (614.1)."""
+    """A replacement that changes how many: twice as many, or some more (614.1)."""
     for words, amount in ways:
         g.rule("static", f"{head} {words} {tail} .")(
             lambda k=0, amount=amount, **more: (

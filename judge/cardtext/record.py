@@ -22,7 +22,7 @@ CARDS = 250
 
 
 def chosen(cards: Iterable[Mapping[str, Any]], count: int = CARDS) -> list[Mapping[str, Any]]:
-    """So many of the cards, spread by their names alone: others do not change which are chosen."""
+    """A sample of the cards, chosen by their names alone: adding others does not change it."""
     return sorted(cards, key=lambda card: _mark(str(card["name"])))[:count]
 
 

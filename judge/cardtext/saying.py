@@ -48,6 +48,8 @@ KEYS_OF_COST = (
     "awaken",
     "impending",
     "disguise",
+    "mayhem",
+    "harmonize",
 )
 """Keys of a card whose value is a cost."""
 
@@ -76,9 +78,13 @@ class Language(ABC):
 
     def only_for(self, one: Mapping[str, Any]) -> str:
         """On what alone mana may be spent."""
-        if "only" not in one:
-            return ""
-        return " " + self.in_words("only for", thing=self.spells({"of": one["only"], "who": "players"}))
+        found = [self.spells({"of": one["only"], "who": "players"})] if "only" in one else []
+        if "only activating" in one:
+            of = one["only activating"]
+            found.append(
+                self.in_words("abilities of", thing=self.whole(of)) if of else self.in_words("abilities")
+            )
+        return " " + self.in_words("only for", thing=self.or_(found)) if found else ""
 
     def more_amount(self, amount: Mapping[str, Any]) -> str:
         """Amounts that compare several objects, and halves."""
@@ -228,6 +234,8 @@ class Language(ABC):
             "double power",
             "triple power",
             "new targets",
+            "airbend",
+            "remove all counters",
         ):
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
@@ -240,6 +248,15 @@ class Language(ABC):
             return self.in_words("pair", one=one_, other=other)
         if "exert" in one:
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
+        if "waterbend" in one:
+            return self.in_words("waterbend", cost=str(one["waterbend"]))
+        if "become level" in one:
+            return self.in_words("become level", amount=self.amount(one["become level"]))
+        if "remove any counter" in one:
+            thing = self.thing(one.get("on", "self"), slots)
+            return self.in_words(
+                "remove any counter", amount=self.amount(one["remove any counter"]), thing=thing
+            )
         if one.get("reveal") == "self":
             return self.in_words("reveal itself")
         if "collect evidence" in one:
@@ -319,6 +336,8 @@ class Language(ABC):
         if "for each further target" in data:
             cost = self.cost(data["for each further target"])
             made.append(self.sentence(self.in_words("for each further target", cost=cost)))
+        if "gift" in data:
+            made.append(self.sentence(self.in_words("gift")))
         if "bargain" in data:
             made.append(self.sentence(self.in_words("bargain")))
         if "alternative cost" in data:

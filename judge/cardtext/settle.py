@@ -12,7 +12,7 @@ from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When
 
-MOVING = ("exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
+MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
 
 
@@ -124,7 +124,7 @@ def _hosted(value: Any) -> Any:
 
 
 def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool) -> None:
-    """Targets that are chosen only if a cost was paid, the first so many only if it was not (601.2c)."""
+    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c)."""
     if either and not otherwise:
         raise Refused  # which of them belongs to which case cannot be told
     for at, one in enumerate(targets):

@@ -28,7 +28,7 @@ def _no() -> Any:
 
 
 def _combinations(g: Grammar) -> None:
-    """So many mana, each of a color of one's choice (106.1b)."""
+    """An amount of mana, each of a color of one's choice (106.1b)."""
     g.rule("of_kinds", "<mana:a> and/or <mana:b>")(lambda a, b: [a, b])
     g.rule("of_kinds", "<mana:a> , <mana:b> , and/or <mana:c>")(lambda a, b, c: [a, b, c])
 
@@ -171,7 +171,7 @@ ALL_NOUNS = frozenset({"creature", "permanent", "card", "artifact"})
 
 
 def firebending(n: Any) -> dict[str, Any]:
-    """Attacking adds so much red mana, which is kept until end of combat (702.189a)."""
+    """Attacking adds red mana, which is kept until end of combat (702.189a)."""
     return {
         "kind": "triggered",
         "on": {"attacks": "self"},

@@ -276,7 +276,7 @@ class Teller:
     # Amounts and conditions
 
     def amount(self, amount: Plain) -> str:
-        """A number, or how it is worked out."""
+        """A number, or how it is computed."""
         if not isinstance(amount, Mapping):
             return str(amount)
         ((key, value), *rest) = amount.items()

@@ -1,4 +1,4 @@
-"""Asks, while an infraction is filed, whether it is repeated so often that it costs more."""
+"""Whether an infraction that is being filed has been repeated often enough for a higher penalty."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from judge.library import Library
 from judge.text import fold
 
 NIGHT = timedelta(hours=8)
-"""A day of an event begins after so long without a case, if the date has changed meanwhile."""
+"""Time without a case after which a new day of an event begins, if the date has changed meanwhile."""
 
 
 @dataclass(frozen=True)

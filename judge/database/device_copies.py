@@ -29,7 +29,7 @@ from judge.text import writable
 FORMAT = 1
 """The form of a copy; a device leaves one of another form alone."""
 MOST_CASES = 300
-"""So many cases a copy holds, those last changed."""
+"""Maximum number of cases in a copy: those changed last."""
 NO_CODE = "-"
 """A code that nobody has: the device's database lets nobody join."""
 

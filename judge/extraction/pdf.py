@@ -52,7 +52,7 @@ _RAISED = 0.8
 _TWICE = 0.1
 """An equal letter nearer to another than this, relative to its height, is drawn twice to look bold."""
 _NEIGHBOURS = 5
-"""PDFium leaves out a piece if one of so many before it has the same letters at nearly the same place."""
+"""PDFium drops a piece if one of this many before it has the same letters at nearly the same place."""
 _LIGATED = frozenset("fil")
 _CLOSING = frozenset(",.:;!?)]}%”’™®©…—–-/")
 _DASHES = frozenset("–—")

@@ -24,7 +24,7 @@ from judge.text import encodable, squeeze
 _ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")
 _MAX_DEPTH = 2_000
 TOLD_EVERY = 2000
-"""After so many rows of a file it is told how many were read."""
+"""Progress is reported each time this many rows of a file have been read."""
 _FIGURES = {"power": "Power", "toughness": "Toughness", "loyalty": "Loyalty", "defense": "Defense"}
 
 

@@ -16,7 +16,7 @@ from judge.messages import N_
 _FEW_CELLS = 4
 _SHORT = 60
 _FALLEN_WORDS = 12
-"""A cell that fell out of a table's head has at most so many words."""
+"""Maximum number of words in a cell that fell out of a table's head."""
 _WORDS = re.compile(r"[^\W\d_]+")
 _GLUED_WORDS = re.compile(r"(?<![/@#.\w])([^\W\d_]*[a-z])([A-Z][a-z]+)(?!\w|[.@/]\w)")
 _LONE_MARK = re.compile(r"(?:^|\s)[.,:;](?:\s|$)|(?:^|\s)[:;,]\w+")

@@ -17,7 +17,8 @@ section."""
 class NoSections(ImportFault):
     template = N_(
         "{file}: no numbered section was recognised in {letters} letters of text, so it would be one big "
-        "section that no number finds; import it with --force if that is what is wanted"
+        "section that no number finds; if that is what is wanted, import it with --force, or tick “Import it "
+        "nevertheless” in the browser"
     )
 
 

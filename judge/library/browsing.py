@@ -121,7 +121,7 @@ class Rulings:
         skipped = 0
         columns: list[list[tuple[int, int, int]]] = []
         for count, at, where, values in sorted(parts, reverse=True):
-            # of the largest part none can be shown that has so many before it in its own part alone
+            # an entry with this many before it in its own part alone cannot be shown
             skip = 0 if columns else max(0, first - (total - count))
             skipped += skip
             rows = self._shelves[at].store.faceted(

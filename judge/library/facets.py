@@ -18,7 +18,7 @@ from typing import Any
 from judge.documents import Card, codec
 from judge.documents.cards import CardFace
 
-VERSION = "1"
+VERSION = "2"
 """To be changed whenever the columns say something else than before."""
 _TABLES = {
     "card_facet": """card INTEGER PRIMARY KEY, names TEXT, type TEXT, text TEXT, own TEXT, colours INTEGER,
@@ -57,7 +57,7 @@ _BARE = re.compile(r"[0-9WUBRGCSXYZwubrgcsxyz]+")
 _REMINDER = re.compile(r"\([^()]*\)")
 _NUMBER = re.compile(r"[+-]?\d+(?:\.\d+)?")
 _LONGEST_KEYWORD, _SHORT = 6, 2
-"""A keyword with its cost has at most so many words; so short a line is one even where it ends in a stop."""
+"""Maximum number of words of a keyword with its cost; a line this short is one even with a full stop."""
 
 
 @lru_cache(maxsize=4096)
@@ -167,7 +167,7 @@ def card_row(ordinal: int, card: Card) -> tuple[Any, ...]:
     halves = card.layout == "split"
     costs = [face.cost for face in faces] if faces else [card.cost]
     counted = costs if halves else costs[:1]
-    values = [mana_value(cost) for cost in counted]
+    values = [number if (number := mana_value(cost)) is not None else number_of(cost) for cost in counted]
     known = [value for value in values if value is not None]
     parsed = [found for cost in counted if cost and (found := symbols_of(cost))]
     symbols: Counter[str] = sum((found[1] for found in parsed), Counter())

@@ -53,7 +53,7 @@ _NO_CONTENTS = N_(
 
 
 MOST_WORDED, MOST_NEAR = 6, 6
-"""So many cards are looked at for a part of their name, and offered for a name that none bears."""
+"""Maximum number of cards searched by a part of their name, and suggested for an unknown name."""
 
 
 class Library:

@@ -144,7 +144,7 @@ def mark(state: states.State) -> str:
 
 
 class Left:
-    """A position that somebody let go by; its mark is worked out only where one like it comes about.
+    """A position in which somebody passed; its fingerprint is computed only when a similar one arises.
 
     ``position`` gives what of it must come back. What is left is a window, of which that leaves nothing out.
     """
@@ -213,10 +213,10 @@ def _summed(objects: Table[str, states.Object]) -> tuple[Table[str, states.Objec
 
 
 MOST_SUMS = 256
-"""Of so many tables the sums are kept."""
+"""Maximum number of tables whose checksums are cached."""
 _SUMS: dict[int, tuple[Table[str, states.Object], int]] = {}
 MOST_KNOWN = 65536
-"""Of so many objects, zones and players the marks are kept."""
+"""Maximum number of objects, zones and players whose fingerprints are cached."""
 _KNOWN: dict[tuple[str, int], tuple[int, Any]] = {}
 _MARKS = 1 << 128
 

@@ -30,7 +30,7 @@ def united(*cites: Cites) -> Cites:
 
 
 MOST_UNITED = 4096
-"""So many citations made of several are kept."""
+"""Maximum number of combined citations that are cached."""
 _united: dict[tuple[int, ...], tuple[tuple[Cites, ...], Cites]] = {}
 
 

@@ -21,17 +21,17 @@ from judge.messages import N_, Message
 MOST_FIGURE = 1_000_000_000
 """The largest figure, and below zero the smallest."""
 MOST_AT_ONCE = 1_000
-"""So many times may one instruction do something: cards drawn, tokens made, repetitions."""
+"""How often one instruction may do something: cards drawn, tokens made, repetitions."""
 MOST_OBJECTS = 2_000
-"""So many objects may a table hold, at its laying and during play."""
+"""Maximum number of objects on a table, when it is laid and during play."""
 LONGEST_ID = 150
-"""So many characters of a card's name become part of the name of a new object."""
+"""Maximum number of characters of a card's name within the name of a new object."""
 MOST_SEATS = 20
-"""So many may sit at a table."""
+"""Maximum number of seats at a table."""
 MOST_EFFECTS = 500
-"""So many lasting effects may go on at once."""
+"""Maximum number of lasting effects at one time."""
 MOST_WAITING = 5_000
-"""So many things may be still to be done: triggered abilities that wait, and frames of the agenda."""
+"""Maximum number of waiting triggered abilities, and of frames on the agenda."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Allowance:
     seconds: float
 
     def times(self, factor: int, seconds: float) -> Allowance:
-        """So many times as much, within other seconds."""
+        """Limits multiplied by a factor, with another number of seconds."""
         return Allowance(
             self.operations * factor, self.events * factor, self.made * factor, self.looked * factor, seconds
         )
@@ -60,7 +60,7 @@ A_SCENARIO = AN_INPUT.times(5, seconds=4.0)
 A_SESSION = AN_INPUT.times(50, seconds=20.0)
 """What rebuilding a session from all its inputs may cost."""
 MOST_LOGGED = 30_000
-"""So many events may a session have, in all its branches."""
+"""Maximum number of events in a session, over all its branches."""
 
 
 class OverLimit(BadInput):
@@ -127,10 +127,10 @@ _WORDS: dict[str, str] = {
 }
 
 WIDE = 20
-"""An effect that goes through so many things one after the other may take many steps without being a loop."""
+"""Number of things that an effect may treat one by one without being taken for a loop."""
 
 _CLOCK = 4_096
-"""After so many looks the clock is read."""
+"""The clock is read each time this many objects have been examined."""
 
 
 class Counting:
@@ -163,20 +163,20 @@ class Counting:
             self._charge(self.outer)
 
     def done(self, count: int = 1) -> None:
-        """So many operations have been settled."""
+        """Count settled operations."""
         self.operations += count
         if self.operations > self.allowance.operations:
             self._over("operations")
         self.see(8 * count)
 
     def happened(self, count: int = 1) -> None:
-        """So many events have been written down."""
+        """Count recorded events."""
         self.events += count
         if self.events > self.allowance.events:
             self._over("events")
 
     def make(self, count: int = 1) -> None:
-        """So many objects have been made."""
+        """Count new objects."""
         self.made += count
         if self.made > self.allowance.made:
             self._over("made")
@@ -193,7 +193,7 @@ class Counting:
         return self.repeated > 0 or self.wide >= WIDE
 
     def see(self, count: int = 1) -> None:
-        """So many objects have been looked at."""
+        """Count examined objects."""
         self.looked += count
         if self.looked > self.next:
             self._late()
@@ -235,7 +235,7 @@ def under_way() -> Counting | None:
 
 
 def looking(count: int = 1) -> None:
-    """So many objects are looked at."""
+    """Count objects that are about to be examined."""
     work = _now.get()
     if work is not None:
         work.looked += count
@@ -262,14 +262,14 @@ def repeating(count: int) -> int:
 
 
 def going_through(count: int) -> None:
-    """An effect is to be done for each of so many things, one after the other."""
+    """Allow for an effect that treats this many things one by one."""
     work = _now.get()
     if work is not None:
         work.wide = max(work.wide, count)
 
 
 def planned(count: int = 1) -> None:
-    """So many operations have been thought of; as much is spent as if each were settled."""
+    """Count planned operations, as if each were settled."""
     work = _now.get()
     if work is not None:
         work.done(count)

@@ -60,7 +60,7 @@ from judge.resolver.values import EMPTY, Data, but
 from judge.resolver.windows import acted, passed, without
 
 BUDGET = 10_000
-"""So many frames may one input set going before what goes on is taken for a loop."""
+"""Maximum number of frames that one input may run before it is taken for a loop."""
 
 
 class OtherRuleset(JudgeError):
@@ -515,7 +515,7 @@ class _Run(Draft):
         self._apply_batch(settled, do.cause)
 
     def _forbidden(self, do: Do, at: int, op: Op, settled: tuple[Op, ...]) -> bool:
-        """Whether an operation cannot happen; the log then says so, and the others are gone on with."""
+        """Whether an operation cannot happen; if so, the log says it and the others still happen."""
         ruleset = self.rules
         against = ruleset.forbidden(ruleset, self, op)
         if against is None:

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 from judge.resolver.values import Table
 
 MOST_KNOWN = 64
-"""Of so many tables at most it is remembered from which they were made."""
+"""Maximum number of tables whose origin is remembered."""
 FAR = 64
-"""So many tables back is looked for one that is known."""
+"""Maximum number of origins that are followed to find a known table."""
 
 Objects = Table[str, Any]
 K = TypeVar("K")
@@ -74,5 +74,5 @@ def _known(table: Objects) -> tuple[Objects, list[str], tuple[Any, ...]] | None:
 
 
 MOST_ORDERED = 64
-"""Of so many tables the order is kept."""
+"""Maximum number of tables whose order is cached."""
 _ordered: dict[int, tuple[Objects, list[str], tuple[Any, ...]]] = {}

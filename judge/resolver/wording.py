@@ -173,7 +173,7 @@ def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
 
 
 A_LOOK_TAKES_IN = 12
-"""So many things are named one by one; of more, those that follow their like are counted."""
+"""Maximum number of things named one by one; of more, consecutive like ones are counted."""
 
 
 def _counted(shown: tuple[Any, ...]) -> tuple[Any, ...]:

@@ -38,10 +38,10 @@ from judge.scenario.vocabulary import seat_of, spellings
 from judge.scenario.yaml_nodes import Map
 
 PASSES = 500
-"""So many passes in a row are tried before “pass until” gives up."""
+"""Maximum number of consecutive passes before “pass until” gives up."""
 
 LISTED = 24
-"""So many legal actions are listed at once."""
+"""Maximum number of legal actions listed at once."""
 
 
 @dataclass(frozen=True, slots=True)

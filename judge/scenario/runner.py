@@ -51,7 +51,7 @@ from judge.scenario.permission_checks import tried, why_not
 from judge.scenario.yaml_nodes import Map
 
 PASSES = 2000
-"""So many passes in a row are tried before “pass until” gives up."""
+"""Maximum number of consecutive passes before “pass until” gives up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,19 +32,19 @@ from judge.scenario.report import faulty, reported
 from judge.scenario.yaml_nodes import TooManyScenarios
 
 SECONDS = 8.0
-"""So long may a run take by the clock on the wall; then its process is killed."""
+"""Maximum wall-clock seconds of a run; then its process is killed."""
 MEGABYTES = 256
-"""So much memory may a run take."""
+"""Maximum memory of a run."""
 AT_ONCE = 2
-"""So many runs go on at once; whoever comes then is told to wait."""
+"""Maximum number of simultaneous runs; further ones are told to wait."""
 RETRY_SECONDS = 5
-"""After so long it may be tried again."""
+"""Seconds after which a refused run may be tried again."""
 LONGEST_ANSWER = 8_000_000
-"""So many bytes may an answer have."""
+"""Maximum bytes of an answer."""
 STARTING_SECONDS = 30.0
-"""So long may a process take to be ready."""
+"""Maximum seconds until a process is ready."""
 MOST_RUNS = 200
-"""After so many runs a process makes room for a new one."""
+"""Number of runs after which a process is replaced."""
 
 
 class RunStopped(BadInput):

@@ -250,7 +250,7 @@ def _spanish(word: str) -> str:
         return plain[:-1]
     saying = _ES_DECIR.match(plain)
     if saying:
-        return saying[1] + "dec"
+        return saying[1] + "decir"  # "dec" is also an abbreviation
     in_arar = _ES_IN_ARAR.match(plain)
     if in_arar:
         return in_arar[1]

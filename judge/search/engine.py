@@ -240,13 +240,23 @@ class _Search:
         if query.filters:
             self.opened = tuple(one for one in self.opened if admits(query, one.scope))
         self.kinds = kinds_of(query, kinds)
+        self.completes = all(one.field in ("game", "document") for one in query.filters)
+        """Whether sections in force may stand beside those of an older edition without having the words."""
         self.numeric = may_be_number(query)
         self.jump = jump_of(query, self.opened) if self.numeric else None
 
     def counts(self) -> Counts:
         if self.jump:
             return counts_of(self._under(self.jump).places, self.shelves)
-        return counts_of(self._found()[0].places, self.shelves)
+        return self._counted(self._found()[0])
+
+    def _counted(self, found: Found) -> Counts:
+        """How many there are, with the current sections that stand beside found ones of another edition."""
+        succession = self.shelves.succession
+        places = found.places
+        if succession and self.completes:
+            places = succession.completed(places)
+        return counts_of(places, self.shelves)
 
     def results(self, limit: int) -> Results:
         if self.jump:
@@ -254,11 +264,13 @@ class _Search:
         query, shelves = self.query, self.shelves
         found, dropped = self._found()
         ordered = in_order(found, shelves, self.rankings, limit) if len(found) else []
+        if succession := shelves.succession:
+            ordered = succession.ordered(ordered, self.completes)
         reworded: tuple[str, ...] = ()
         if len(self.rankings) > 1:
             readings = [self.rankings[at].reading for at in np.unique(found.by).tolist()]
             reworded = tuple(dict.fromkeys(word for one in readings for word in one.wordings))
-        counts = counts_of(found.places, shelves)
+        counts = self._counted(found)
         understood = self.understood.values()
         unknown = unknown_filters(query, shelves.opened) if query.filters else ()
         return Results(
@@ -292,7 +304,10 @@ class _Search:
             for reading in understanding.readings
         ]
         found, dropped = best_of(self.rankings)
-        return self._joined(found), dropped
+        found = self._joined(found)
+        if succession := self.shelves.succession:
+            found = succession.raised(found)
+        return found, dropped
 
     def _let_through(self, allowed: Mask | None) -> Found:
         """All passages that the filters admit; nothing if there are no filters."""

@@ -34,7 +34,7 @@ from judge.search.postings import Postings
 from judge.search.query import KINDS
 from judge.search.vocabulary import Vocabulary
 
-FORMAT = 6
+FORMAT = 7
 BREAK = 0
 BREAK_LETTER = chr(BREAK)
 """In ``words.bin``, this number separates heading and body."""

@@ -22,6 +22,7 @@ from judge.search.postings import Places
 from judge.search.query import KINDS
 from judge.search.results import SearchScope, Segments
 from judge.search.shelf import OpenScope, Shelf, keep
+from judge.search.succession import Succession
 from judge.text import fold
 
 _T = TypeVar("_T")
@@ -193,6 +194,7 @@ class Shelves:
         self.above = np.concatenate(parents)
         """For each passage, the number of its parent."""
         self.duplicates, self._leading = _duplicates(opened)
+        self.succession = Succession.of(opened)
         self.kept: dict[int, PreparedPassage] = {}
         """The passages that are ready to be shown."""
         self._worded: list[PreparedPassage] = []

@@ -19,7 +19,7 @@ from judge.session_service.service import Moved, NoScenario, SessionService, rea
 
 FORMAT = 1
 AT_ONCE = 50
-"""So many inputs are entered at once; whoever sends more sends the same again."""
+"""Maximum number of inputs entered at once; a device with more sends the rest again."""
 _PARTS = {"format", "key", "scenario", "place", "inputs"}
 _NAME = re.compile(r"[A-Za-z0-9_-]{12,32}")
 

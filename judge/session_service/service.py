@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from judge.database import Sessions
 
 KEPT = 64
-"""So many sessions are held in memory; the others are rebuilt from the store when they are asked for."""
+"""Maximum number of sessions in memory; others are rebuilt from the database on demand."""
 
 MOST_HELD = 200_000
-"""So much is held in memory of all sessions: each event counts once, each input as a few, for its state."""
+"""Maximum weight of all sessions in memory: each event counts once, each input a few times for its state."""
 AN_INPUT_HELD = 20
 
 INPUTS = (Act, Answer, Correct, Note)

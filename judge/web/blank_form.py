@@ -19,7 +19,7 @@ from judge.web.language import translated
 from judge.web.state import card_book, library
 
 MOST = 60
-"""So many cards are stated in one form."""
+"""Maximum number of cards stated in one form."""
 LONGEST = 400
 """Characters of what a card says."""
 

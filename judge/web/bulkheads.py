@@ -15,9 +15,9 @@ from waitress.task import ThreadedTaskDispatcher
 from judge.web.proxies import host_of
 
 SLOW_LANE = 2
-"""So many threads hash codes: creating events, joining them, changing their codes."""
+"""Number of threads for hashing codes: creating events, joining them, changing their codes."""
 PLAYING_LANE = 2
-"""So many threads work out what happens at tables of the resolver."""
+"""Number of threads for the resolver's tables."""
 _SLOW = re.compile(r"/events(?:/[^/]+(?:/join)?)?/?")
 
 

@@ -20,7 +20,7 @@ from judge.web.state import library
 blueprint = Blueprint("contents", __name__)
 
 SHORT, LIGHT = 60, 250
-"""Up to so many sections all headings are listed; up to so many lines a deeper level may join."""
+"""Number of sections up to which all headings are listed, and of lines up to which a deeper level joins."""
 MOST_RULINGS = 300
 
 

@@ -34,11 +34,11 @@ HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
 LARGEST = 2_000_000
-"""A request may send so many bytes."""
+"""Maximum bytes of a request."""
 LARGEST_EXPORT = 16_000_000
-"""An export, which alone may be longer, may have so many bytes."""
+"""Maximum bytes of an export, which alone may be longer."""
 LARGEST_UPLOAD = LARGEST_EXPORT + 1_000_000
-"""So many bytes the server takes in: an export with the rest of its form, whose line ends may count twice."""
+"""Maximum bytes the server reads: an export with the rest of its form, whose line ends may count twice."""
 TOO_MUCH = "judge.too-much"
 """In the environment of a request whose body the server refused."""
 _TEXTS = ("text/css", "text/javascript", "image/svg+xml")

@@ -42,7 +42,7 @@ _HTTP = {
     413: N_("That is too much to be sent at once: at most {most} MB."),
 }
 RETRY_SECONDS = 3
-"""After so long a program may ask again where the database does not answer; a server is back by then."""
+"""Seconds after which a program may retry where the database does not answer; a server is back by then."""
 TELL_EVERY = 30.0
 """The log tells at most so often, in seconds, that the database fails: every request would."""
 _OWN_FAULT = N_("Judge made a mistake; the details are in the server's log.")

@@ -26,9 +26,9 @@ from judge.web.links import address_url, section_url
 from judge.web.state import library
 
 MOST_MARKED = 200
-"""So many characters of a query go on into the addresses of its hits, to be marked there."""
+"""Maximum characters of a query carried into its hits' addresses, to be marked there."""
 KEPT = 5000
-"""So many hits are remembered for one state of the library."""
+"""Maximum number of hits cached for one state of the library."""
 KIND_LABELS: dict[Kind, tuple[str, str]] = {
     "section": (N_("Section"), N_("Sections")),
     "example": (N_("Example"), N_("Examples")),

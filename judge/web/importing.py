@@ -19,6 +19,7 @@ from werkzeug.wrappers import Response
 from judge.documents.infractions import infractions
 from judge.errors import BadInput, JudgeError
 from judge.importers import Request
+from judge.importers.sparse import NoSections
 from judge.importing import Examined, Standing, examine, import_examined, standing
 from judge.line_account import Accounted, LineFate, accounted
 from judge.messages import N_
@@ -30,10 +31,10 @@ blueprint = Blueprint("importing", __name__)
 
 COOKIE = "import"
 KEPT = 3
-"""So many examined documents wait for a decision; where more come, the oldest is dropped."""
+"""Maximum number of examined documents awaiting a decision; the oldest is dropped for a further one."""
 KEPT_SECONDS = 1800.0
 LINES = 200
-"""So many lines of the account stand on one page."""
+"""Lines of the account on one page."""
 _KEY = "judge.importing"
 VIEWS: dict[str, tuple[LineFate, ...]] = {
     "all": (),
@@ -170,9 +171,12 @@ def _let_in(key: str) -> Response:
     return answer
 
 
-def _start(fault: str = "") -> str:
+def _start(fault: str = "", unnumbered: bool = False) -> str:
+    """The form; ``unnumbered`` if a file was refused that has no numbered section."""
     known = [(game, library().game_name(game)) for game in library().games]
-    return render_template("importing/start.html", games=known, form=request.form, fault=fault)
+    return render_template(
+        "importing/start.html", games=known, form=request.form, fault=fault, unnumbered=unnumbered
+    )
 
 
 @blueprint.post("/import")
@@ -185,7 +189,7 @@ def upload() -> Response | tuple[str, int]:
     except JudgeError as fault:
         if not isinstance(fault, BadInput):
             raise
-        return _start(translated(fault.message)), 400
+        return _start(translated(fault.message), unnumbered=isinstance(fault, NoSections)), 400
     return redirect(url_for("importing.account", name=waiting), 303)
 
 
@@ -198,7 +202,8 @@ def _examined(file: FileStorage | None) -> Examined:
     form = request.form
     game = form.get("new", "").strip() or form.get("game", "")
     document, edition = form.get("document", "").strip(), form.get("edition", "").strip()
-    return examine(data, file.filename, Request(game, document or None, edition or None))
+    wanted = Request(game, document or None, edition or None)
+    return examine(data, file.filename, wanted, force=form.get("force") == "1")
 
 
 class TooLong(BadInput):

@@ -51,9 +51,9 @@ from judge.web.state import library
 blueprint = Blueprint("infractions", __name__)
 
 MOST_USED = 6
-"""So many infractions that were noted at the event stand before the others."""
+"""Maximum number of infractions noted at the event that are listed first."""
 MOST_NAMES = 300
-"""So many players' names are offered while one is typed."""
+"""Maximum number of players' names suggested while one is typed."""
 EXTENSIONS = (2, 3, 5, 10)
 """Minutes that are given by one tap."""
 

@@ -13,7 +13,7 @@ from judge.scenario.table_list import Listed, parts
 from judge.text import fold, writable
 
 MOST_CARDS = 60
-"""A form lays so many rows of cards; larger tables are written down."""
+"""Maximum rows of cards in a form; larger tables are written as text."""
 PARTS = ("card", "count", "seat", "zone", "more")
 ON = "on"
 _LONGEST = 200

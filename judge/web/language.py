@@ -55,7 +55,7 @@ def translated(template: Message | str, /, **data: object) -> str:
 
 
 def counted(singular: str, plural: str, n: int, /, **data: object) -> str:
-    """So many things in words, with the plural of the request's language; templates call it ``ngettext``."""
+    """A counted noun with the plural of the request's language; templates call it ``ngettext``."""
     return catalogue(current()).ngettext(singular, plural, n).format(n=number(n), **data)
 
 

@@ -13,9 +13,9 @@ from judge.web.language import translated
 from judge.web.table_view import TableShown
 
 RECENT = 2
-"""So many of the last inputs stand open in the log; the others are one tap away."""
+"""Number of the last inputs that the log shows open; the others are one tap away."""
 MOST_NODES = 400
-"""The tree shows so many of its inputs, the newest ones."""
+"""Maximum number of inputs shown in the tree: the newest."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from judge.web.state import session_service
 
 FILE = "outbox.json"
 LATELY = 30
-"""So many entries that were sent are told, the last first."""
+"""Maximum number of sent entries listed, the last first."""
 _KEY = "judge.outbox"
 MADE_THERE = ("citations", "keyed", "log")
 """Parts of a case that the server makes itself of what is sent."""

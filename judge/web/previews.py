@@ -22,9 +22,9 @@ from judge.web.state import library
 blueprint = Blueprint("previews", __name__)
 
 LONGEST = 360
-"""So many characters of a text are shown; the page has the rest."""
+"""Maximum characters of a text in a preview; the page has the rest."""
 MOST_BELOW = 6
-"""Of a heading without a text, so many of the headings below it."""
+"""Maximum number of subheadings shown for a heading without a text."""
 
 
 @dataclass(frozen=True)

@@ -29,10 +29,10 @@ from judge.web.proxies import host_of
 WINDOW = 600
 """Seconds over which is counted."""
 LONGEST_AGAIN = 300_000
-"""A form of so many bytes comes back with the refusal, to be sent again."""
+"""Maximum bytes of a form that comes back with the refusal, to be sent again."""
 _MOST_FIELDS = 200
 _HOSTS = 10_000
-"""So many addresses are remembered; beyond them those that came first are forgotten."""
+"""Maximum number of addresses remembered; beyond it the oldest are forgotten."""
 _TOO_OFTEN = N_(
     "from this address too much was begun in a short time: try again in {minutes} minutes; "
     "rules, and events that this device is in, can be read meanwhile"

@@ -16,7 +16,7 @@ from judge.web.state import library
 from judge.web.table_view import TableShown
 
 SHORT = 160
-"""So many characters of a rule are told with its number."""
+"""Maximum characters of a rule's text shown with its number."""
 
 
 def ruling_text(table: TableShown, link: str) -> str:

@@ -33,7 +33,7 @@ WHERE = ("game", "document", "edition")
 LONGEST_TYPED = 300
 """What is longer is no beginning of a query, and nothing is suggested for it."""
 WHILE_TYPING = 8
-"""So many hits are shown under the field."""
+"""Maximum number of hits shown under the field."""
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ WHOLE = 250
 MOST_ABOVE = 400
 """What stands above is folded where it has more characters: a judge looks for the section itself."""
 BESIDE = 6
-"""So many siblings are shown before and after the section."""
+"""Number of siblings shown before and after the section."""
 
 
 class MissingSection(UnknownSection):

@@ -20,11 +20,11 @@ from judge.web.delivery import TOO_MUCH
 IDLE = 60
 """Seconds after which a connection that asks for nothing is closed."""
 CONNECTIONS = 500
-"""So many connections are held at once; where more come, those idle longest give way."""
+"""Maximum number of simultaneous connections; beyond it those idle longest are closed."""
 OF_ONE_HOST = 200
-"""So many of them from one host that is no proxy, behind which a whole venue may sit."""
+"""Maximum number of them from one host, which may be a whole venue's router; proxies are exempt."""
 LISTENED_TO = 64_000_000
-"""So many bytes of what is too much are listened to, so that a browser reads why it was refused."""
+"""Bytes of an oversized request that are still read, so that a browser reads why it was refused."""
 
 
 class _Refusal(WSGITask):

@@ -31,12 +31,12 @@ FIRST_SEATS = ("A", "B")
 
 MOST_SEATS = 8
 MOST_OFFERED = 400
-"""So many names stand in the form itself; of more the form asks while somebody types."""
+"""Maximum number of names within the form itself; beyond it the form asks while somebody types."""
 LONGEST_LIST = 10_000
 SPARE = 3
-"""So many empty rows wait for cards."""
+"""Number of empty rows for cards."""
 IN_SIGHT = 4
-"""So many of a player's figures stand in their bar; the rest are asked for."""
+"""Maximum number of a player's figures shown in their bar; the rest are behind it."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ _BOOK = "judge.card_book"
 _OPENED = "judge.opened"
 _ATTEMPTS = 10
 OPENING_SECONDS = 0.5
-"""So long a request waits for a database that another one is opening."""
+"""Seconds that a request waits for a database that another one is opening."""
 P = ParamSpec("P")
 T = TypeVar("T")
 D = TypeVar("D")

@@ -20,7 +20,7 @@ from judge.web.language import translated
 from judge.web.table_view import MOST_LYING, TableShown
 
 ROWS = 3
-"""So many rows stand there for whoever has no script; with one there are as many as are wanted."""
+"""Rows in the form without JavaScript; with it rows are added as needed."""
 MOST_ROWS = 40
 LONGEST = 200
 _VERBS = {

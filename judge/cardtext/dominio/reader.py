@@ -73,7 +73,7 @@ def _bonus(course: _Course, step: Step) -> None:
 
 
 def _for_each(course: _Course, step: Step) -> None:
-    """So much for each card of those that were just moved."""
+    """An amount for each card that was just moved."""
     if not course.last or course.seat != "you" or course.verb != step.more["verb"]:
         raise Refused("each")
     number: Any = {"number of": course.last}

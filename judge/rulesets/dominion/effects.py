@@ -62,7 +62,7 @@ INTO = {"draw": HAND, "turn up": REVEALED}
 
 
 def _of_deck(verb: str) -> Instruction:
-    """``{draw: A, who: SEAT}``, ``{turn up: A, who: SEAT}``: so many cards of a deck."""
+    """``{draw: A, who: SEAT}``, ``{turn up: A, who: SEAT}``: the top A cards of a deck."""
 
     def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
         among = _in_turn(ruleset, context, args["who"])
@@ -195,7 +195,7 @@ def _gain_these(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 
 def _turn_up_until(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """``{turn up until: FILTER, count: A, who: SEAT}``: cards of a deck, one by one, until so many fit."""
+    """``{turn up until: FILTER, count: A, who: SEAT}``: cards of a deck, one by one, until A of them fit."""
     frames = tuple(
         Script(("turn up until",), Data(
             seat=seat, filter=args["turn up until"], count=1 if args["count"] is None else args["count"],
@@ -353,7 +353,7 @@ def _tops(told: Data) -> tuple[Data, ...]:
 
 
 def _made_ready(ruleset: CardRuleset, state: Position, top: Data, context: Context) -> tuple[Frame, ...]:
-    """The shuffle and the questions that come before so many cards of a deck can be named."""
+    """The shuffle and the questions needed before the top cards of a deck are known."""
     wanted = amount(ruleset, state, top["count"], context)
     for seat in seats(ruleset, state, top["of"], context):
         held = len(state.zone(zone_of(DECK, seat)))

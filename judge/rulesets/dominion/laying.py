@@ -1,4 +1,4 @@
-"""Laying a table: the supply for so many players, the first decks, or a position in the middle of a game."""
+"""Laying a table: the supply by number of players, the first decks, or a position in the middle of a game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from judge.text import fold
 
 PLAYERS = (2, 3, 4)
 KINGDOM = 10
-"""So many kinds of kingdom cards are in a game."""
+"""Number of kinds of kingdom cards in a game."""
 
 COPPERS, FIRST_COPPERS, FIRST_ESTATES = 60, 7, 3
 FIRST_DECK = {COPPER: FIRST_COPPERS, ESTATE: FIRST_ESTATES}
@@ -133,7 +133,7 @@ def kingdom_of(ruleset: DominionRuleset, told: Any) -> tuple[str, ...]:
 
 
 def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
-    """How many cards each pile has: as stated, else as the set-up for so many players has it.
+    """How many cards each pile has: as stated, else as in the set-up for that number of players.
 
     Where no kingdom is stated, there are piles of the kingdom cards that lie anywhere on the table, in the
     order of their names.
@@ -172,7 +172,7 @@ def _pile_sizes(ruleset: DominionRuleset, told: Any, players: int) -> dict[str, 
 
 
 MOST_KINGDOMS = 256
-"""Of so many kingdoms the sizes of their piles are kept."""
+"""Maximum number of kingdoms whose pile sizes are cached."""
 
 
 # The table
@@ -313,7 +313,7 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
 
 @lru_cache(maxsize=256)
 def _pile(card: str, count: int) -> tuple[Object, ...]:
-    """So many cards of a kind as they lie in the supply."""
+    """A supply pile: copies of one card."""
     fits(count, MOST_OBJECTS, OBJECTS)
     zone = piles.pile_of(card)
     return tuple(Object(f"{card} ({n})", card, "", "", zone) for n in range(1, count + 1))
@@ -338,7 +338,7 @@ def _due(state: State, new: bool, step: str) -> State:
 
 
 def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """What is laid out for so many players: ``{players: N, kingdom: [..] or a set's name, last: {..}}``.
+    """What is laid out for a number of players: ``{players: N, kingdom: [..] or a set's name, last: {..}}``.
 
     ``last`` tells of the game before: its ``seats`` in turn order and its ``winners``.
     """

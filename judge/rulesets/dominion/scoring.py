@@ -15,7 +15,7 @@ from judge.rulesets.game import Assessment
 from judge.rulesets.kit import CardRuleset
 
 EMPTY_PILES = 3
-"""So many empty piles end the game."""
+"""Number of empty piles that ends the game."""
 
 
 def game_over(empty: tuple[str, ...]) -> str:
@@ -74,7 +74,7 @@ def final(ruleset: DominionRuleset, state: Position) -> dict[str, Any]:
 # The score by itself
 
 MOST = 2000
-"""So many of one card may be counted: as many as may lie on a table."""
+"""Maximum count of one card: as many as may lie on a table."""
 
 
 def score(ruleset: CardRuleset, asked: Data) -> Assessment:

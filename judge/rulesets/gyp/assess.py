@@ -21,7 +21,7 @@ FORMATS = {
     "closed": ("closed", "limited", "cerrado", "limitado"),
 }
 OTHERS = "others"
-"""In a list of cards: so many more, each of a name of its own."""
+"""In a list of cards: a number of further cards, each with a name of its own."""
 
 
 class UnreadableDeck(BadInput):

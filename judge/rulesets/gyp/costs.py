@@ -51,7 +51,7 @@ def read_cost(written: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What must be paid: so many resources (None: it cannot be paid), and what else must be done.
+    """What must be paid: a number of resources (None: it cannot be paid), and what else must be done.
 
     ``more`` and ``less`` are what effects have added to and taken from the resources; ``unpayable`` says that
     the original cost cannot be paid, whatever is paid instead.

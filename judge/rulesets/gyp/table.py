@@ -34,7 +34,7 @@ from judge.rulesets.kit import View, definition, view
 from judge.rulesets.kit.rule import carded
 
 USES = 2
-"""So many uses of each card a player has, unless its text says otherwise."""
+"""Uses that a player has of each card, unless its text says otherwise."""
 
 OWN_ZONES = (HAND, DISCARD, REBELLION, OUTSIDE, "sideboard", GOVERNMENT)
 """The zones that each seat has for itself."""
@@ -137,7 +137,7 @@ def uses_left(ruleset: Ruleset, state: Position, object: Object, seat: str) -> i
 
 
 def set_spent(draft: Draft, object: Object, seat: str, spent: int) -> None:
-    """A player has spent so many uses of a card."""
+    """Record how many uses of a card a player has spent."""
     old = object.nature.get("spent", EMPTY)
     assert isinstance(old, Data)
     draft.put_object(replace(object, nature=object.nature.but(spent=old.but(**{seat: spent or None}))))

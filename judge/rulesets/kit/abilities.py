@@ -176,7 +176,7 @@ def _branches(
 
 
 def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """The replacer ``effect.shield``: so much is prevented, the rest happens, and the shield wears off."""
+    """The replacer ``effect.shield``: prevents up to its amount and shrinks by it; the rest happens."""
     effect = draft.effect(by.id)
     assert effect is not None
     total, strength = what.data.number("amount"), effect.data["amount"]

@@ -219,7 +219,7 @@ def _has_x(written: Any) -> bool:
 
 
 def _another(filter: Data) -> bool:
-    """Whether a target has to be another than one announced before: so many more have to be there."""
+    """Whether a target must differ from earlier ones, so that more candidates are needed."""
     none = filter.get("none")
     return isinstance(none, Data) and isinstance(none.get("in"), Data) and none["in"].text("ref") == "target"
 

@@ -348,7 +348,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
 
 
 def _all_alike(ruleset: CardRuleset, state: Position, decision: Decision) -> bool:
-    """Whether so many of one kind are to be chosen: whichever they are, it is the same."""
+    """Whether all candidates are alike, so that any choice among them gives the same result."""
     objects = [state.objects.get(key) for key in decision.keys]
     if ruleset.alike is None or decision.form != "choose" or decision.min != decision.max or None in objects:
         return False

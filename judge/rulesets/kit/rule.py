@@ -370,7 +370,7 @@ def definition(ruleset: CardRuleset, object: Object) -> Data:
 
 
 MOST_SAID = 4096
-"""Of so many objects it is kept what they say they are: they are frozen, and so are rulesets."""
+"""Maximum number of objects whose definitions are cached: objects and rulesets are frozen."""
 _SAID: dict[int, tuple[Object, CardRuleset, Data]] = {}
 
 

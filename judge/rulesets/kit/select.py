@@ -37,7 +37,7 @@ Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
 W = TypeVar("W", bound=Hashable)
 T = TypeVar("T")
 MOST_READ = 8192
-"""Of so many things written it is kept what they have become."""
+"""Maximum number of written filters whose compiled form is cached."""
 
 
 def read_once(read: Callable[[W], T]) -> Callable[[W], T]:

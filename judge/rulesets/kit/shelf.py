@@ -1,4 +1,4 @@
-"""Cards by name where there are many: those at hand, over a shelf of others that are read when asked for."""
+"""Card definitions by name: those loaded, over a shelf of others that are read on demand."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Shelf:
 
 
 class Cards(Mapping[str, Data]):
-    """Definitions by folded name: some at hand, which come first, and the rest on a shelf.
+    """Definitions by folded name: loaded ones, which come first, and the rest on a shelf.
 
     >>> Cards({"ox": Data(name="Ox")})["ox"].text("name")
     'Ox'
@@ -57,7 +57,7 @@ class Cards(Mapping[str, Data]):
         self.at_hand, self.shelf = at_hand, shelf
 
     def with_more(self, more: Mapping[str, Data]) -> Cards:
-        """The same with more at hand; one of the same name is replaced."""
+        """The same with more loaded definitions; one of the same name is replaced."""
         return Cards({**self.at_hand, **more}, self.shelf)
 
     @cached_property

@@ -9,7 +9,7 @@ from judge.resolver.tables import since
 from judge.resolver.values import Table
 
 MOST_KEPT = 32
-"""Of so many tables it is kept what was found in them."""
+"""Maximum number of tables whose search results are cached."""
 
 
 class Sought:
@@ -68,7 +68,7 @@ def as_they_lie(
 
 
 MOST_ZONES = 256
-"""Of so many piles, as they were at one moment, it is kept where what lies."""
+"""Maximum number of piles, each at one moment, whose positions are cached."""
 _PLACES: dict[int, tuple[tuple[str, ...], dict[str, int]]] = {}
 
 

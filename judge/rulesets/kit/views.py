@@ -93,7 +93,7 @@ def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
 
 
 MOST_GATHERED = 64
-"""Of so many tables the effects at work are kept."""
+"""Maximum number of tables whose active effects are cached."""
 _GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
 
 
@@ -164,7 +164,7 @@ def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
 
 
 MOST_ALIKE = 4096
-"""Of so many kinds of objects it is kept what they are."""
+"""Maximum number of kinds of objects whose characteristics are cached."""
 
 
 def _ids(value: Any) -> frozenset[str]:
@@ -191,7 +191,7 @@ def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int
 
 
 ROUNDS = 8
-"""So often the effects are worked out anew, where some take away the abilities that others come from."""
+"""How often the effects are recomputed where some remove the abilities that others come from."""
 
 
 @dataclass(slots=True)
@@ -321,7 +321,7 @@ class _Views:
         return None
 
     def kept(self, state: Position) -> dict[str, tuple[Object, View]]:
-        """What has been worked out, to be gone on with: without what has ceased, once that is much."""
+        """The cached results to continue with, without ceased objects once there are many of them."""
         if len(self.last) <= 2 * len(state.objects):
             return self.last
         return {id: self.last[id] for id in state.objects if id in self.last}
@@ -510,7 +510,7 @@ def changed(ruleset: CardRuleset, state: Position, seen: View, change: Data, con
 
 
 SITTINGS = 8
-"""Of so many games at once what has been worked out is gone on with."""
+"""Maximum number of games whose views are cached."""
 
 Entry = tuple[Any, Any, dict[Any, Any]]
 """What views depend on, the views, and what follows from them."""

@@ -35,7 +35,7 @@ def waited_for(ruleset: CardRuleset, state: Position) -> Words:
 
 
 MOST_KNOWN = 64
-"""Of so many tables, and of so many lists of lasting effects, it is kept what they wait for."""
+"""Maximum number of tables, and of lists of lasting effects, whose awaited events are cached."""
 _TABLES: dict[int, tuple[Table[str, Object], CardRuleset, Words]] = {}
 _LASTING: dict[int, tuple[tuple[Effect, ...], Words]] = {}
 

@@ -172,7 +172,7 @@ TESTS = (_controls, _meanwhile, _no_split, _no_sickness, _loyal, _timely, _unuse
 
 
 def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> list[Numbered]:
-    """The abilities meant that pass the first so many tests."""
+    """The abilities meant that pass a number of the tests, in their order."""
     return [
         (at, ability)
         for at, ability in meant(ruleset, state, act)
@@ -338,7 +338,8 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     undone = Data(object=object.ref, who=object.controller)
     frames: list[Frame] = []
     if settled(mana, 0):
-        frames.append(paying(object.controller, mana, undo=undone))
+        from_it = {"source": source.ref} if source is not None else {}
+        frames.append(paying(object.controller, mana, undo=undone, **from_it))
     if rest:
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
     draft.then(*frames, Script(("activate done",), data))

@@ -12,12 +12,13 @@ from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import mana_spent
 from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.words import LEVEL
 
 KICKERS = ("kicker", "second kicker", "multikicker")
 REPEATED = frozenset({"multikicker", "replicate", "squad"})
 """Costs that may be paid any number of times (702.33c, 702.56a, 702.157a)."""
-ADDITIONAL = (*KICKERS, "buyback", "offspring", "bargain", "entwine", "casualty", "conspire", "replicate",
-              "squad")  # fmt: skip
+ADDITIONAL = (*KICKERS, "buyback", "offspring", "bargain", "gift", "entwine", "casualty", "conspire",
+              "replicate", "squad")  # fmt: skip
 """Costs that are asked for as the spell is announced, in this order."""
 BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
 """What may be sacrificed for a spell with bargain (702.166a)."""
@@ -27,6 +28,8 @@ def beside(card: Data, name: str) -> tuple[Data, ...]:
     """What an additional cost consists of."""
     if name == "bargain":
         return (told("sacrifice a", sacrifice_a=BARGAIN),)
+    if name == "gift":
+        return ()  # an opponent is promised something (702.174a)
     if name == "casualty":
         power = Data(power=Data(min=card["casualty"]))
         return (told("sacrifice a", sacrifice_a=Data(type=("creature",), figures=power)),)
@@ -60,6 +63,9 @@ FIGURES = {
 
 def figure(state: Position, ref: Ref, name: str) -> int:
     """A number that is kept of a spell, or of the permanent that it became."""
+    if name == LEVEL:
+        object = state.current(ref)
+        return object.data.number(LEVEL, 1) if object is not None else 1
     if name not in FIGURES and name != "creatures devoured":
         return mana_spent.figure(state, ref, name)
     object = state.current(ref)

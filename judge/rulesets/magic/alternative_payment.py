@@ -31,6 +31,8 @@ from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, permanents, zone_of
 
 GENERIC = "generic"
+HARMONIZE = "harmonize"
+"""A way of casting: one untapped creature takes its power off the cost (702.180a)."""
 Symbol = tuple[str, tuple[str, ...]]
 """A symbol of a cost that may be paid otherwise: where it stands in the cost, and the colours that pay it."""
 
@@ -45,6 +47,11 @@ def helpers(ruleset: CardRuleset, state: Position, object: Object, who: str) -> 
                 o for o in permanents(state, who)
                 if not o.data.get("tapped") and kind in view(ruleset, state, o).types
             )  # fmt: skip
+    if object.data.text("way") == HARMONIZE:
+        found[HARMONIZE] = tuple(
+            o for o in permanents(state, who)
+            if not o.data.get("tapped") and "creature" in view(ruleset, state, o).types
+        )  # fmt: skip
     if seen.has("delve"):
         found["delve"] = tuple(o for o in state.inside(zone_of(GRAVEYARD, who)) if o.id != object.id)
     return {keyword: those for keyword, those in found.items() if those and keyword in ruleset.cites}
@@ -69,6 +76,9 @@ def left_over(
     ruleset: CardRuleset, state: Position, keyword: str, cost: Data, chosen: tuple[Object, ...]
 ) -> tuple[Data, int]:
     """The cost that is left once these have helped, coloured symbols first; and how many found one to pay."""
+    if keyword == HARMONIZE:
+        power = sum(max(0, view(ruleset, state, one).figure("power")) for one in chosen)
+        return cost.but(**{GENERIC: max(0, cost.number(GENERIC) - power) or None}), len(chosen)
     symbols = list(_symbols(cost))
     taken: dict[int, int] = {}
 
@@ -98,6 +108,8 @@ def left_over(
 def least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
     """What would be left to pay with mana if everything helped that can."""
     for keyword, those in helpers(ruleset, state, object, who).items():
+        if keyword == HARMONIZE:  # one creature at most
+            those = tuple(sorted(those, key=lambda one: -view(ruleset, state, one).figure("power"))[:1])
         cost, _ = left_over(ruleset, state, keyword, cost, those)
     return cost
 
@@ -111,6 +123,7 @@ def asked(ruleset: CardRuleset, state: Position, object: Object, who: str, data:
         most = min(
             len(free), sum(1 for _ in _symbols(cost)) if keyword == "convoke" else cost.number(GENERIC)
         )
+        most = min(most, 1) if keyword == HARMONIZE else most
         if not most or any(part.text("keyword") == keyword for part in done):
             continue
         among = tuple(option_of(state, o.ref) for o in free)

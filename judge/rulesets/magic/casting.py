@@ -83,6 +83,7 @@ CITED = {
     "warp": "warp",
     "offspring": "offspring",
     "bargain": "bargain",
+    "gift": "gift",
     "awaken": "awaken",
     "impending": "impending",
 }

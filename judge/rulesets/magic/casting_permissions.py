@@ -72,12 +72,15 @@ class Kind:
     zone: str
     instead: bool = True
     extra: tuple[Data, ...] = ()
+    cost: tuple[Data, ...] | None = None
 
 
 KINDS: dict[str, Kind] = {
     "flashback": Kind(GRAVEYARD),
     "escape": Kind(GRAVEYARD),
     "disturb": Kind(GRAVEYARD),
+    "harmonize": Kind(GRAVEYARD),
+    "mayhem": Kind(GRAVEYARD),
     "aftermath": Kind(GRAVEYARD, instead=False),
     "jump-start": Kind(
         GRAVEYARD, instead=False, extra=(told("discard a", discard_a=EMPTY),)
@@ -87,7 +90,12 @@ KINDS: dict[str, Kind] = {
     "miracle": Kind(HAND),
     "foretell": Kind(EXILE),
     "plot": Kind(EXILE),
+    "airbend": Kind(EXILE, cost=(told("pay", pay=2),)),
 }  # fmt: skip
+AIRBENT = "airbent"
+"""In an exiled card's data: its owner may cast it for {2} as long as it remains exiled (701.65a)."""
+DISCARDED = "discarded"
+"""In the data of a card with mayhem: the turn in which its owner discarded it (702.187b)."""
 KEPT = "foretold", "plotted"
 """In an exiled card's data: the turn in which it became foretold or plotted."""
 WARPED = "warped"
@@ -175,13 +183,18 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
         yield HAND
     if mine and zone == GRAVEYARD:
         seen = view(ruleset, state, object)
-        yield from (name for name in ("flashback", "escape", "disturb") if seen.definition.get(name))
+        from_there = ("flashback", "escape", "disturb", "harmonize")
+        yield from (name for name in from_there if seen.definition.get(name))
+        if seen.definition.get("mayhem") and object.data.get(DISCARDED) == state.turn:
+            yield "mayhem"
         if seen.has("retrace"):
             yield "retrace"
         if seen.has("jump-start") and seen.types & {"instant", "sorcery"}:
             yield "jump-start"
         if _has(card.get("faces", EMPTY).get("right", EMPTY), "aftermath"):
             yield "aftermath"
+    if mine and zone == EXILE and AIRBENT in object.data:
+        yield "airbend"
     if mine and zone == EXILE:
         for name, since in zip(("foretell", "plot"), KEPT, strict=True):
             if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
@@ -358,6 +371,7 @@ def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Dat
     if kind is None:
         return None, ()
     instead = printed(ruleset, object).get(way, ()) if kind.instead else None
+    instead = instead if kind.cost is None else kind.cost
     return instead, kind.extra
 
 
@@ -399,6 +413,8 @@ def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     card = definition(ruleset, object)
     instead = way_costs(ruleset, object, way.name)[0]
+    if way.name == alternative_payment.HARMONIZE:  # a creature may take its power off the cost
+        object = replace(object, data=object.data.but(way=way.name))
     if object.data.get("free") or way.name == "plot":
         return True
     if way.paid:
@@ -537,7 +553,7 @@ TESTS: tuple[Test, ...] = (
 
 
 def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> tuple[Way, ...]:
-    """The ways meant that pass the first so many tests."""
+    """The ways meant that pass a number of the tests, in their order."""
     return tuple(
         way for way in meant(ruleset, state, act)
         if all(test(ruleset, state, act, way) for test in TESTS[:upto])

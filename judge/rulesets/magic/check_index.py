@@ -15,7 +15,7 @@ LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
 BOUND = frozenset({"daybound", "nightbound"})
 STANDING = frozenset({"start your engines!", "ascend"})
 MOST_KEPT = 4096
-"""Of so many permanents it is kept which checks may concern them."""
+"""Maximum number of permanents whose relevant checks are cached."""
 
 _kept: list[Any] = [None, {}]
 _last: tuple[Position | None, CardRuleset | None, dict[str, list[Seen]]] = (None, None, {})

@@ -13,6 +13,7 @@ from judge.resolver import (
     Decision,
     Do,
     Draft,
+    Object,
     Op,
     Option,
     Pending,
@@ -31,8 +32,9 @@ from judge.rulesets.kit.announce import enough
 from judge.rulesets.kit.grammar import RULES
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.kit.select import amount as worked_out
 from judge.rulesets.kit.select import matches, remembered
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects import put_into_play
 from judge.rulesets.magic.effects_parts import moving, objects, seats_of
@@ -120,9 +122,22 @@ def _crew(ruleset: CardRuleset, state: Position, context: Context) -> dict[str, 
     """The other untapped creatures of a seat, each with its power."""
     found = ((o, view(ruleset, state, o)) for o in permanents(state, context.you) if o.ref != context.source)
     return {
-        o.id: seen.figure("power") for o, seen in found
+        o.id: seen.figure("power") + _stronger(ruleset, state, o) for o, seen in found
         if "creature" in seen.types and not o.data.get("tapped")
     }  # fmt: skip
+
+
+def _stronger(ruleset: CardRuleset, state: Position, object: Object) -> int:
+    """By how much a creature crews and saddles as though its power were greater."""
+    more = 0
+    for one in live(ruleset, state):
+        added = one.change.get("limit", EMPTY).get("crew power")
+        if added is None or one.of is None:
+            continue
+        of = one.of
+        if object.ref in of if isinstance(of, tuple) else matches(ruleset, state, of, object, one.context):
+            more += worked_out(ruleset, state, added, one.context)
+    return more
 
 
 def crew(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -248,6 +263,10 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
             o for o in draft.inside(zone_of(LIBRARY, whose))
             if matches(ruleset, draft, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
         ]  # fmt: skip
+        if args.get("also"):  # the graveyard as well (701.23a)
+            wide = Data({**(args["search"] or EMPTY), "zone": ("any",)})
+            there = draft.inside(zone_of(GRAVEYARD, whose))
+            found += [o for o in there if matches(ruleset, draft, wide, o, context)]
         most = 1 if args.get("count") is None else args["count"]
         among = tuple(option_of(draft, o.ref) for o in found)
         # Of a quality nothing need be found; of mere cards as many as there are must be (701.23b, 701.23d).
@@ -391,6 +410,7 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
             seat=decision.who,
             mana=Data(dict.fromkeys(keys, times)),
             only=ask.data.get("only"),
+            activating=ask.data.get("activating"),
             source=ask.data.get("source"),
         )
         for decision, keys in zip(ask.decisions, answers, strict=True)
@@ -450,6 +470,7 @@ ASKING: Mapping[str, Instruction] = {
             "count": "amount?",
             "to": "zones?",
             "tapped": "flag?",
+            "also": "=graveyard?",
         },
         frames=search,
     ),

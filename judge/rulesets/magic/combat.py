@@ -64,7 +64,7 @@ from judge.rulesets.magic.turn import begin, priority, with_priority
 from judge.rulesets.magic.zones import BATTLEFIELD, on_battlefield, permanents
 
 MOST_LISTED = 40
-"""So many blocks are listed as possible; of more, one for each blocker."""
+"""Maximum number of blocks listed as possible; of more, one for each blocker."""
 AT = ">"
 """Stands in an option's key between a creature and what it attacks or blocks, where there are several."""
 

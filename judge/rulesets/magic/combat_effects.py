@@ -54,7 +54,7 @@ def extra_combat(ruleset: CardRuleset, draft: Draft, context: Context, args: Arg
 
 
 def extra_step(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-    """So many further steps after this phase, each in a phase of its own that has nothing else (500.10)."""
+    """Further steps after this phase, each in a phase of its own that has nothing else (500.10)."""
     step, times = str(args["extra step"]), counted(max(0, 1 if args.get("count") is None else args["count"]))
     if context.you != draft.active:
         return

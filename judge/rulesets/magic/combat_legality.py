@@ -216,7 +216,7 @@ def _is_such(kind: str, land: View) -> bool:
 
 Choice = tuple[str, ...]
 NODES = 20_000
-"""So many positions are looked at; tables with more demands at odds with each other are not met in play."""
+"""Maximum number of positions searched; play does not bring about tables with more conflicting demands."""
 
 
 def best(

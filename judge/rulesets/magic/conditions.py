@@ -161,6 +161,7 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "warped": _paid("warp"),
     "offspring": _paid("offspring"),
     "bargained": _cost_paid("bargain"),
+    "gift promised": _cost_paid("gift"),
     "kicked with the first": _cost_paid("kicker"),
     "kicked with the second": _cost_paid("second kicker"),
     "entwined": _cost_paid("entwine"),

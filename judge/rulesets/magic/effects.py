@@ -450,7 +450,10 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     times = 1 if args.get("amount") is None else max(0, args["amount"])
     written = args["add mana"]
     if written in ANY_COLOR:
-        data = Data(seats=args["who"], times=times, only=args.get("only"), source=context.source)
+        data = Data(
+            seats=args["who"], times=times, only=args.get("only"), source=context.source,
+            activating=args.get("only activating"),
+        )  # fmt: skip
         draft.then(Script(("choose mana",), data))
         return
     named = context.names.get(str(written), written)
@@ -472,6 +475,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
             source=context.source,
             kept=args.get("kept"),
             only=args.get("only"),
+            activating=args.get("only activating"),
         )
         for seat in args["who"]
     )
@@ -630,7 +634,14 @@ PLAIN: Mapping[str, Instruction] = {
         makes=True,
     ),
     "add mana": Instruction(
-        {"add mana": "mana", "who": "seats?", "amount": "amount?", "kept": "=combat?", "only": "filter?"},
+        {
+            "add mana": "mana",
+            "who": "seats?",
+            "amount": "amount?",
+            "kept": "=combat?",
+            "only": "filter?",
+            "only activating": "filter?",
+        },
         frames=add_mana,
     ),
     "pay": Instruction({"pay": "mana cost", "times": "amount?"}, frames=pay, able=can_pay),

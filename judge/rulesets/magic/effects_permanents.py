@@ -128,7 +128,7 @@ def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Ar
 
 
 def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """The cost of a loyalty ability: so many loyalty counters put on it or taken off (606.4).
+    """The cost of a loyalty ability: loyalty counters put on it or taken off (606.4).
 
     What effects add to it is no cost of its own: all is combined first (606.5).
     """

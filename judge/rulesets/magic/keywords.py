@@ -357,7 +357,7 @@ def crew(power: Any) -> Ability:
 
 
 def _counted(cost: Cost) -> bool:
-    """Whether a cost is worked out from the state of the game, each time anew (702.1b)."""
+    """Whether a cost depends on the state of the game at each time (702.1b)."""
     told_ = [value for one in cost for value in one["told"].values()]
     return any(isinstance(value, Data) and "amount" in value for value in told_)
 

@@ -56,11 +56,11 @@ BY_ITSELF = frozenset(
 ) | {"add", "set", "switch", "gain", "lose", "name", "ability"}
 """The lines of a change that take no ability away and need not look at other objects."""
 MOST_ALIKE = 4096
-"""So many kinds of objects a plan keeps what was worked out for."""
+"""Maximum number of kinds of objects whose results a plan caches."""
 MOST_KEPT = 8192
-"""So many objects a plan keeps what they are."""
+"""Maximum number of objects whose characteristics a plan caches."""
 MOST_PLANS = 16
-"""So many plans of a ruleset are kept."""
+"""Maximum number of plans cached for a ruleset."""
 MOST_RULESETS = 8
 
 _OWN = ("copy", "face down", "counters", "announced", "damage", "base")

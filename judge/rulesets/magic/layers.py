@@ -120,7 +120,7 @@ class Layers(Mapping[str, View]):
         return self.draft(id).view()
 
     def draft(self, id: str) -> Characteristics:
-        """The draft of an object; what lies elsewhere is worked out when it is first asked for."""
+        """The draft of an object; that of one in another zone is computed on first use."""
         draft = self.drafts.get(id) or self._aside.get(id)
         if draft is None:
             draft = self._aside[id] = self._draft(self.state.objects[id])
@@ -496,7 +496,7 @@ class PlannedLayers(Layers):
 
 
 MOST_ELSEWHERE = 8192
-"""So many objects outside play are kept with what they are."""
+"""Maximum number of objects outside the battlefield whose characteristics are cached."""
 _RECENT: deque[tuple[State, CardRuleset, Scheme, Layers]] = deque(maxlen=8)
 
 

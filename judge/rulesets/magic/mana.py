@@ -21,7 +21,7 @@ MOST_WAYS = 64
 
 
 def speaks_of_x(cost: Any) -> bool:
-    """Whether a part of a cost that is no mana is X: so many cards, counters or creatures (107.3c)."""
+    """Whether the part of a cost that is not mana contains X: X cards, counters or creatures (107.3c)."""
     if isinstance(cost, Data):
         return cost.text("amount") == "x" or any(speaks_of_x(part) for part in cost.values())
     return isinstance(cost, tuple) and any(speaks_of_x(part) for part in cost)
@@ -133,12 +133,12 @@ def settled(cost: Data, x: int | None) -> Data:
 
 
 def changed(cost: Data, by: int) -> Data:
-    """The cost with so much more (or less) generic mana; a reduction does not touch the coloured part."""
+    """The cost with more (or less) generic mana; a reduction does not touch the coloured part."""
     return cost.but(generic=max(0, cost.number("generic") + by) or None)
 
 
 def reduced(cost: Data, by: Data) -> Data:
-    """The cost with so much less mana of each kind; what is too much of one takes off generic mana (118.7c).
+    """The cost with less mana of each kind; an excess of one kind reduces generic mana (118.7c).
 
     >>> shown(reduced(read_cost("2WWB"), read_cost("WWWC")))
     'B'
@@ -155,6 +155,15 @@ def pool(state: Position, seat: str) -> Data | None:
     """What lies in a seat's pool; None where the table says nothing of its mana and none was made."""
     found = state.player(seat).get("pool")
     return found if isinstance(found, Data) else None
+
+
+def pool_symbols(state: Position, seat: str) -> tuple[str, ...] | None:
+    """What lies in a seat's pool as symbols; None where the table says nothing of its mana."""
+    held = pool(state, seat)
+    if held is None:
+        return None
+    anything = held.number("any")
+    return (*((str(anything),) if anything else ()), *symbols(held.but(any=None)))
 
 
 def read_pool(written: Any) -> Data:
@@ -220,7 +229,7 @@ def spending(held: Data, spent: Data) -> Data:
 
 
 MOST_SHOWN = 20
-"""So many symbols of a kind stand side by side; more are told as a number."""
+"""Maximum number of symbols of a kind shown side by side; more are written as a number."""
 
 
 def _often(symbol: str, count: int) -> str:

@@ -192,11 +192,12 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     who, cost = data.text("who"), data["cost"]
     if not cost:
         return
-    barred = bound_mana.barred(ruleset, draft, who, data.ref("spell"))
+    barred = bound_mana.barred(ruleset, draft, who, data.ref("spell"), data.ref("source"))
     found = affordable(draft, who, cost, barred)
     if len(found) == 1:
         mana_spent.keep(draft, data.ref("spell"), found[0])
-        draft.then(Do((op("spend", seat=who, mana=found[0], spell=data.ref("spell")),)))
+        source = data.ref("source")
+        draft.then(Do((op("spend", seat=who, mana=found[0], spell=data.ref("spell"), source=source),)))
         return
     draft.then(Ask((), "mana paid", renew="mana price", data=data))
 
@@ -204,7 +205,7 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
     who, cost = ask.data.text("who"), ask.data["cost"]
-    barred = bound_mana.barred(ruleset, state, who, ask.data.ref("spell"))
+    barred = bound_mana.barred(ruleset, state, who, ask.data.ref("spell"), ask.data.ref("source"))
     options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost, barred)]
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
@@ -220,7 +221,8 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
         if answers[0] == (option.key,) and "mana" in option.data:
             mana_spent.keep(draft, ask.data.ref("spell"), option.data["mana"])
             spell = ask.data.ref("spell")
-            draft.then(Do((op("spend", seat=who, mana=option.data["mana"], spell=spell),)))
+            source = ask.data.ref("source")
+            draft.then(Do((op("spend", seat=who, mana=option.data["mana"], spell=spell, source=source),)))
             return
     undone = ask.data.get("undo")
     if isinstance(undone, Data):

@@ -40,11 +40,14 @@ from judge.rulesets.magic import (
     activating,
     added_costs,
     alternatives,
+    any_counters,
     attach,
+    bending,
     borrowed,
     casting,
     casting_permissions,
     choosing,
+    classes,
     combat,
     combat_damage,
     combat_effects,
@@ -75,6 +78,9 @@ from judge.rulesets.magic import (
     turn_history,
     worded_actions,
 )
+from judge.rulesets.magic import (
+    further_triggers as further,
+)
 from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.chosen_entering import CHOOSABLE
@@ -87,6 +93,7 @@ from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
+from judge.rulesets.magic.keyword_editions import LATER
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
 from judge.rulesets.magic.trigger_index import concerning
@@ -272,7 +279,8 @@ def triggers(
     found = (*found, *designations.set_off(ruleset, state, events), *standing.set_off(ruleset, state, events))
     concerned = concerning(ruleset, before, state, events)
     if concerned:
-        found = (*kit_triggers(ruleset, before, state, concerned), *found)
+        set_off = kit_triggers(ruleset, before, state, concerned)
+        found = (*further.repeated(ruleset, before, state, set_off), *found)
     if isinstance(state, Draft) and state.gone:
         found = _still_there(ruleset, state, found)
     unmet = tuple(p for p in found if p.name == UNMET)
@@ -408,6 +416,9 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **exerting.INSTRUCTIONS,
     **pairing.INSTRUCTIONS,
     **evidence.INSTRUCTIONS,
+    **bending.INSTRUCTIONS,
+    **any_counters.INSTRUCTIONS,
+    **classes.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -448,6 +459,7 @@ def current() -> CardRuleset:
             **keyword_actions.VERBS,
             **pairing.VERBS,
             **daytime.VERBS,
+            **classes.VERBS,
             "damage": damage.damage,
             "mark": damage.mark,
             "wear off": steps.wear_off,
@@ -462,19 +474,19 @@ def current() -> CardRuleset:
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
-            **keyword_actions.STEPS, **exerting.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS, **any_counters.STEPS,
         },
         answers={
             **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
-            **exerting.ANSWERS, **evidence.ANSWERS,
+            **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
             **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS,
-            **evidence.OBJECTIONS,
+            **evidence.OBJECTIONS, **bending.OBJECTIONS,
         },
         unoffered=unoffered,
         checks={
@@ -498,6 +510,7 @@ def current() -> CardRuleset:
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "block cost", "devotion", "loyalty cost",
+            "crew power", "triggers",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
@@ -510,7 +523,7 @@ def current() -> CardRuleset:
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
-            **merging.HAPPENINGS, **exerting.HAPPENINGS,
+            **merging.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
         },
         conditions=CONDITIONS,
         facts_of={**FACTS, **daytime.FACTS},
@@ -581,6 +594,7 @@ def before_2009() -> CardRuleset:
         windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
         checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
+        words=replace(base.words, later=LATER),
         halves_apart=False,
         unnamed=tokens.capitals,
     )

@@ -12,7 +12,7 @@ from judge.rulesets.magic.card_faces import FACE, TURNED, as_entering
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
 
-EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath"})
+EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
 """Ways of casting after which a spell goes to exile whenever it would leave the stack."""
 
 

@@ -95,7 +95,7 @@ def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
 
 MOST_RULESETS = 8
 MOST_TABLES = 64
-"""Of so many tables of objects it is kept what they wait for."""
+"""Maximum number of tables of objects whose awaited events are cached."""
 _recent: dict[int, tuple[CardRuleset, dict[int, Known]]] = {}
 
 

@@ -146,6 +146,8 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         if object.zone == STACK and _go_on(draft, object.ref, new.ref):
             kept = ruleset.cites.get("goes on as a permanent", ())
             what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), kept))
+    elif what.verb == "discard" and "mayhem" in definition(ruleset, new):
+        new = draft.put_object(replace(new, data=new.data.but(discarded=draft.turn)))
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
     said = {
@@ -446,9 +448,10 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         more = {kind: already.number(kind) + mana.number(kind) for kind in {*already, *mana}}
         draft.change_player(seat, **{KEPT_MANA: Data(more)})
     only = what.data.get("only")
-    if isinstance(only, Data):
-        bound_mana.bind(draft, seat, mana, only, what.data.ref("source"))
-    draft.done(what)
+    activating = what.data.get("activating")
+    if isinstance(only, Data) or isinstance(activating, Data):
+        bound_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating)
+    draft.done(what, said=shown(mana))
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -456,7 +459,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     held = pool(draft, seat)
     if held is not None:
-        bound_mana.spent(ruleset, draft, seat, mana, what.data.ref("spell"))
+        bound_mana.spent(ruleset, draft, seat, mana, what.data.ref("spell"), what.data.ref("source"))
         draft.change_player(seat, pool=spending(held, mana))
     if mana.number("life"):
         draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))

@@ -69,10 +69,13 @@ SPENT_FIGURES: Names = {
     "colorless mana spent": ("maná incoloro gastado",),
 }
 """What was spent to cast a spell, or the permanent that it became (106.9)."""
+LEVEL = "class level"
+"""In the data of a permanent: its level; what has none is of level 1 (716.2d)."""
 TIMES_PAID: Names = {
     "times kicked": ("veces estimulado",),
     "times replicated": ("veces replicado",),
     "creatures devoured": ("criaturas devoradas",),
+    LEVEL: ("nivel de clase",),
     "times squad was paid": ("veces que se pagó squad",),
 }
 """How often an additional cost was paid for it (702.33d, 702.56a)."""
@@ -246,7 +249,7 @@ KEYWORDS: Names = {
     "can't block": ("no puede bloquear",),
     "doesn't untap": ("no se endereza",),
 }
-"""Keywords, with a few whole sentences that cards say so often that they are written like one."""
+"""Keywords, with a few sentences so frequent on cards that they are written like keywords."""
 
 PROTECTION = "protection from "
 HEXPROOF_FROM = "hexproof from "
@@ -419,6 +422,9 @@ CARD_KEYS = {
     "warp": "cost",
     "offspring": "cost",
     "bargain": "flag",
+    "gift": "flag",
+    "harmonize": "cost",
+    "mayhem": "cost",
     "second kicker": "cost",
     "multikicker": "cost",
     "entwine": "cost",

@@ -137,7 +137,7 @@ def paying(
     more: Cites = (),
     first: tuple[str, ...] = (),
 ) -> tuple[Frame, ...]:
-    """The frames that pay so many Oros: those named first, then plain ones; others only if they must.
+    """The frames that pay a number of Oros: those named first, then plain ones, then any others.
 
     Which of the others pay is asked where it makes a difference.
     """

@@ -264,7 +264,7 @@ def deal(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def hurt(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """The Aliado ``object`` receives so much combat damage from ``source``."""
+    """The Aliado ``object`` receives combat damage from ``source``."""
     object = meant(draft, what)
     if object is None or not what.data.number("amount"):
         return

@@ -107,7 +107,7 @@ def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: boo
 
 
 def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> Refusal | None:
-    """Whether a card in play lets each player play only so many cards of a type each turn."""
+    """Whether a card in play limits how many cards of a type each player may play each turn."""
     for _, source, ability in marked(ruleset, state, "most"):
         kind = ability["data"].text("plays")
         if kind in seen.types and state.facts.number(f"played {kind} {seat}") >= ability["data"].number(
@@ -221,7 +221,7 @@ def against_using(
         return against(ruleset, N_("a card forbids using abilities of {card}"), cites, card=seen.name)
     ends = _forbidden_duration(ruleset, state, ability, seat)
     if ends:
-        return against(ruleset, N_("a card forbids abilities that last until the Fase Final"), ends)
+        return against(ruleset, N_("a card forbids abilities that last until the Final Phase"), ends)
     if spent(state, object, ability, index):
         reason = N_("this ability of {card} is used only once each turn")
         return against(ruleset, reason, "use", own, card=seen.name)

@@ -48,7 +48,7 @@ SEAT_FIGURES: Names = {
     "graveyard": ("cartas en el cementerio",),
     "exile": ("cartas en el destierro",),
 }
-"""What may be stated of a seat as a number: so many plain Oros in the reserve, so many unknown cards."""
+"""What may be stated of a seat as a number: plain Oros in the reserve, unknown cards."""
 
 KEYWORDS: Names = {
     "unique": ("Única", "carta única"),

@@ -77,7 +77,7 @@ class float64(float, _Kind):  # noqa: N801
 
 
 class float32(float, _Kind):  # noqa: N801
-    """One number of 32 bits; what is worked out with it is rounded to such a one."""
+    """One number of 32 bits; results of arithmetic with it are rounded to 32 bits."""
 
     code, itemsize, rank = "f", 4, 7
 

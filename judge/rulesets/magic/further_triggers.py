@@ -1,0 +1,45 @@
+"""Triggered abilities that trigger additional times (603.2d)."""
+
+from __future__ import annotations
+
+from judge.resolver import EMPTY, Data, Pending, Position, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.select import amount, matches
+from judge.rulesets.kit.views import Live, live
+
+
+def repeated(
+    ruleset: CardRuleset, before: Position, state: Position, found: tuple[Pending, ...]
+) -> tuple[Pending, ...]:
+    """What was set off, each as often as effects say; delayed and reflexive abilities only once."""
+    effects = [one for one in live(ruleset, state) if one.change.get("limit", EMPTY).get("triggers")]
+    if not effects or not found:
+        return found
+    made: list[Pending] = []
+    for pending in found:
+        more = sum(_more(ruleset, before, state, one, pending) for one in effects)
+        if more < 1:
+            made.append(pending)
+            continue
+        cites = united(pending.cites, ruleset.cite("triggers again"))
+        made += [replace(pending, cites=cites)] * (1 + more)
+    return tuple(made)
+
+
+def _more(ruleset: CardRuleset, before: Position, state: Position, one: Live, pending: Pending) -> int:
+    """How many times more an effect makes it trigger."""
+    if pending.source is None or "index" not in pending.data or not isinstance(one.of, Data):
+        return 0
+    object = state.current(pending.source) or before.current(pending.source)
+    if object is None or not matches(
+        ruleset,
+        before
+        if object.incarnation != getattr(state.current(pending.source), "incarnation", None)
+        else state,
+        one.of,
+        object,
+        one.context,
+    ):
+        return 0
+    return amount(ruleset, state, one.change["limit"]["triggers"], one.context)

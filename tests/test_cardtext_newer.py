@@ -1,0 +1,190 @@
+"""Keywords and actions of newer sets are played as they say (invented cards in Magic's wording)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.read_cards import play
+
+CARDS: dict[str, dict[str, str]] = {
+    "Elf": {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"},
+    "Ogre": {"type_line": "Creature \u2014 Ogre", "power": "4", "toughness": "4"},
+    "Prank": {"type_line": "Instant", "mana_cost": "{4}{R}", "oracle_text": "You gain 3 life.\nMayhem {R}"},
+    "Rummage": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Discard a card."},
+    "Chorus": {
+        "type_line": "Sorcery",
+        "mana_cost": "{G}",
+        "oracle_text": "You gain 3 life.\nHarmonize {5}{G}",
+    },
+    "Present": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Gift a card\nYou gain 1 life. If the gift was promised, you gain 5 life.",
+    },
+    "Gust": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Airbend target creature."},
+    "Spout": {
+        "type_line": "Enchantment",
+        "mana_cost": "{U}",
+        "oracle_text": "Waterbend {3}: You gain 2 life.",
+    },
+    "Car": {
+        "type_line": "Artifact \u2014 Vehicle",
+        "power": "4",
+        "toughness": "4",
+        "oracle_text": "Crew 4",
+    },
+    "Driver": {
+        "type_line": "Creature \u2014 Pilot",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "Driver saddles Mounts and crews Vehicles as though its power were 2 greater.",
+    },
+    "Well": {
+        "type_line": "Land",
+        "oracle_text": "{T}: Add {U}. Spend this mana only to cast an artifact spell or activate an ability"
+        " of an artifact source.",
+    },
+    "Gadget": {"type_line": "Artifact", "oracle_text": "{U}: You gain 1 life."},
+    "Idol": {"type_line": "Enchantment", "oracle_text": "{U}: You gain 1 life."},
+    "Elder": {
+        "type_line": "Creature \u2014 Elf Druid",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Elder enters, you gain 2 life.",
+    },
+    "Echoing": {
+        "type_line": "Enchantment",
+        "oracle_text": "If a triggered ability of an Elf you control triggers, that ability triggers an"
+        " additional time.",
+    },
+    "Jar": {"type_line": "Artifact", "oracle_text": "Remove a counter from Jar: You gain 2 life."},
+    "Scour": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Search your library and/or graveyard for a creature card, reveal it, and put it into"
+        " your hand. If you search your library this way, shuffle.",
+    },
+    "Guild": {
+        "type_line": "Enchantment \u2014 Class",
+        "oracle_text": "Whenever you cast a creature spell, you gain 1 life.\n{1}: Level 2\nWhen Guild"
+        " becomes level 2, you gain 4 life.\n{2}: Level 3\nCreatures you control get +1/+1.",
+    },
+}
+WRITTEN = {
+    "what was discarded this turn is cast for its mayhem cost (702.187b)": """
+table: {A: {hand: [Rummage, Prank], mana: RR}, B: {}}
+do:
+- A: {cast: Rummage}
+- all pass
+- check: {Prank: graveyard}
+- A: {cast: Prank}
+- all pass
+- check: {A: {life: 23}}
+""",
+    "what lay in the graveyard before is not": """
+table: {A: {graveyard: [Prank], mana: R}, B: {}}
+do:
+- refused: {A: {cast: Prank}}
+""",
+    "harmonize takes a creature's power off, and exiles the spell (702.180a)": """
+table: {A: {graveyard: [Chorus], battlefield: [Ogre], mana: 1G}, B: {}}
+do:
+- A: {cast: Chorus, choose: [[Ogre]]}
+- all pass
+- check: {A: {life: 23}, Chorus: exile, Ogre: {tapped: true}}
+""",
+    "a gift that is promised is given first (702.174)": """
+table: {A: {hand: [Present]}, B: {library: [Elf]}}
+do:
+- A: {cast: Present, choose: [yes]}
+- all pass
+- check: {A: {life: 26}, B: {hand: [Elf]}}
+""",
+    "a gift need not be promised": """
+table: {A: {hand: [Present]}, B: {library: [Elf]}}
+do:
+- A: {cast: Present, choose: [no]}
+- all pass
+- check: {A: {life: 21}, B: {hand: []}}
+""",
+    "what is airbent may be cast by its owner for two (701.65a)": """
+table: {A: {hand: [Gust], battlefield: [Ogre], mana: RRR}, B: {}}
+do:
+- A: {cast: Gust, choose: [Ogre]}
+- all pass
+- check: {Ogre: exile}
+- A: {cast: Ogre}
+- all pass
+- check: {Ogre: battlefield, A: {mana: 0}}
+""",
+    "waterbending taps in the place of mana (701.67a)": """
+table: {A: {battlefield: [Spout, Elf, Ogre], mana: 1}, B: {}}
+do:
+- A: {activate: Spout, choose: [[Elf, Ogre]]}
+- all pass
+- check: {A: {life: 22}, Elf: {tapped: true}, Ogre: {tapped: true}}
+""",
+    "a creature may crew as though it were stronger": """
+table: {A: {battlefield: [Car, Driver]}, B: {}}
+do:
+- A: {activate: Car, choose: [[Driver]]}
+- all pass
+- check: {Car: {types: [artifact, creature]}}
+""",
+    "mana for artifacts pays for their abilities (106.6)": """
+table: {A: {battlefield: [Well, Gadget], mana: 0}, B: {}}
+do:
+- A: {activate: Well}
+- A: {activate: Gadget}
+- all pass
+- check: {A: {life: 21}}
+""",
+    "and not for others": """
+table: {A: {battlefield: [Well, Idol], mana: 0}, B: {}}
+do:
+- A: {activate: Well}
+- refused: {A: {activate: Idol, choose: [U]}}
+""",
+    "an ability triggers an additional time (603.2d)": """
+table: {A: {battlefield: [Echoing], hand: [Elder]}, B: {}}
+do:
+- A: {cast: Elder}
+- all pass
+- all pass
+- all pass
+- check: {A: {life: 24}}
+""",
+    "which counter is removed is chosen": """
+table: {A: {battlefield: [{card: Jar, counters: {charge: 1, oil: 1}}]}, B: {}}
+do:
+- A: {activate: Jar, choose: [oil]}
+- all pass
+- check: {A: {life: 22}, Jar: {counters: {charge: 1}}}
+""",
+    "a card is looked for in library and graveyard": """
+table: {A: {hand: [Scour], graveyard: [Elf], library: [Ogre]}, B: {}}
+do:
+- A: {cast: Scour}
+- all pass
+- A: {choose: library}
+- A: {choose: [Elf]}
+- check: {A: {hand: [Elf]}}
+""",
+    "a Class rises level by level (716.2a)": """
+table: {A: {battlefield: [Guild, Elf]}, B: {}}
+do:
+- refused: {A: {activate: Guild, ability: ability 3}}
+- A: {activate: Guild}
+- all pass
+- all pass
+- check: {A: {life: 24}, Elf: {power: 2}}
+- A: {activate: Guild}
+- all pass
+- check: {Elf: {power: 3}}
+""",
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
+def test_newer_keywords_are_played(written: str) -> None:
+    play(written, CARDS)
