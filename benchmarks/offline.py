@@ -34,6 +34,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from playwright.sync_api import sync_playwright
 
 from judge.app_state import open_library
@@ -167,17 +168,21 @@ def asked(page: Any, address: str, path: str) -> float:
 
 
 def played(page: Any, address: str) -> list[float]:
-    """Passes at a table that the first page of the resolver offers."""
+    """Inputs at a table that the first page of the resolver offers, each the first that it proposes."""
     page.goto(f"{address}resolver")
     page.locator("main form button").first.click()
     page.wait_for_url("**/resolver/*")
     times: list[float] = []
-    page.on("response", lambda one: times.append(application(one)) if one.request.method == "POST" else None)
     for _ in range(12):
-        passing = page.locator("button[name=input], button[name=play], main form button").first
-        if not passing.count():
+        choices = page.locator("main form button:not(.to-state)")
+        if not choices.count():
             break
-        passing.click()
+        try:
+            with page.expect_response(lambda one: one.request.method == "POST", timeout=20_000) as answer:
+                choices.first.evaluate("button => button.click()")
+        except PlaywrightTimeout:
+            break  # the game is over, or the button leads nowhere
+        times.append(application(answer.value))
         page.wait_for_load_state()
     return [one for one in times if one]
 
@@ -198,7 +203,6 @@ def profile(browsers: Any, address: str, phone: bool, turns: int) -> list[tuple[
                         while not page.evaluate("Boolean(window.started)"):
                             time.sleep(0.02)
                         page.goto(f"{address}")
-                    memory = page.evaluate("0") or 0
                     time.sleep(3)  # the picture of the memory is written meanwhile
                     continue
                 with laps.lap("opened anew"):
