@@ -1,4 +1,4 @@
-"""Counts what five tasks take on a phone: taps, characters, seconds.
+"""Counts what the tasks of a judge take on a phone: taps, characters, seconds.
 
     python benchmarks/taps.py [ADDRESS [WORD...]]
 
@@ -150,6 +150,37 @@ def undone_and_shared(hand: Hand) -> None:
     assert "/resolver/" in hand.copied()
 
 
+def first_cast(hand: Hand) -> None:
+    """Bolt, Bears and Growth from an empty table to the first cast."""
+    hand.at("/resolver/new/magic")
+    lay(hand, "bolt")
+    seat(hand, "B")
+    lay(hand, "giant g")
+    zone(hand, "battlefield")
+    lay(hand, "bears")
+    hand.tap("button[value=begin]", "#table")
+    use(hand, "Bolt", hand.said("Lanzar", "Cast"))
+    hand.tap(".board .may:has-text('Bears')", ".stack .so")
+
+
+def dispute(hand: Hand) -> None:
+    """The same laid as a list, with Growth in answer, until nothing is left on the stack."""
+    cast = hand.said("Lanzar", "Cast")
+    hand.at("/resolver/new/magic")
+    hand.write("#add", "bolt / b: giant growth, grizzly bears", tapped=False)
+    hand.key("Enter", ".laid >> nth=2")
+    hand.tap("button[value=begin]", "#table")
+    use(hand, "Bolt", cast)
+    hand.tap(".board .may:has-text('Bears')", ".stack .so")
+    hand.tap(".walk .pass")
+    use(hand, "Growth", cast)
+    hand.tap(".board .may:has-text('Bears')", ".stack .so >> nth=1")
+    for _ in range(4):
+        hand.tap(".walk .pass")
+    assert not hand.page.locator(".stack .so").count()
+    assert "5/5" in hand.page.locator(".board .t:has-text('Bears')").inner_text()
+
+
 def bolt(hand: Hand) -> None:
     """Bolt and, in answer, Growth from an empty table; why no creature may be cast now; undo twice; share."""
     cast = hand.said("Lanzar", "Cast")
@@ -230,6 +261,8 @@ def event(hand: Hand) -> None:
 TASKS: dict[str, Callable[[Hand], None]] = {
     "find and cite the legend rule": legend_rule,
     "errata and rulings of a MyL card": errata,
+    "Bolt, Bears, Growth to the first cast": first_cast,
+    "the same dispute, laid as a list, to its end": dispute,
     "Bolt and Growth, why not, undo, share": bolt,
     "order and answer with points, the same": government,
     "event, second judge, case, appeal, print": event,
@@ -241,7 +274,7 @@ def measured(address: str) -> bool:
     fast = True
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        print(f"{'task':42} lang  taps  typed  waited  seconds")
+        print(f"{'task':46} lang  taps  typed  waited  seconds")
         only = sys.argv[2:]
         for name, task in TASKS.items():
             for language in LOCALES:
@@ -250,7 +283,7 @@ def measured(address: str) -> bool:
                 hand = Hand(browser, address, language)
                 task(hand)
                 told = f"{hand.taps:5} {hand.characters:6} {hand.waited:6.1f} s {hand.seconds:6.1f} s"
-                print(f"{name:42} {language:4} {told}", flush=True)
+                print(f"{name:46} {language:4} {told}", flush=True)
                 fast = fast and hand.seconds <= WANTED
         browser.close()
     return fast

@@ -15,16 +15,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from judge import __version__, resources
-from judge.documents import EditionRef, SectionNumber
-from judge.documents.wording import read_fingerprints
+from judge.documents import EditionRef
 from judge.errors import LibraryFault
+from judge.known_wording import wording_of
 from judge.library import BuiltIn, DigestEdition
 from judge.library.publish import disk_faults, staging
 
 FORMAT = 2
 FOLDER = "digest"
 INDEX = "digest.json"
-WORDING = "wording"
 KEEP_SECONDS = 24 * 3600
 
 
@@ -87,12 +86,6 @@ def renew_built_in(
         shutil.rmtree(place)
     _build(root, rules, place)
     return True
-
-
-def wording_of(rules: Path, ref: EditionRef) -> dict[SectionNumber, str]:
-    """The fingerprints of the official wording restated by a digest; empty if there is no such file."""
-    path = rules / ref.game / WORDING / f"{ref.document}@{ref.edition}.txt"
-    return read_fingerprints(path.read_text(encoding="utf-8"), path.name) if path.is_file() else {}
 
 
 def _code_stamp() -> bytes:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from judge import __version__, search
+from judge import __version__, resources, search
 from judge.decoding import MAX_BYTES, Source
 from judge.documents import Document, Remark, Ruling, SectionNumber
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
@@ -27,6 +27,7 @@ from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
 from judge.importers.card_data_simple import is_date
 from judge.importers.sparse import checked_sections
+from judge.known_wording import remarks_on, words_of
 from judge.library.edition_file import EditionStore, write_edition
 from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
@@ -219,7 +220,8 @@ def _checked(document: Document, shown: str, request: Request) -> Document:
     check_edition_label(document.ref.edition)
     if is_date(document.ref.edition) and (request.edition or not document.effective):
         document = dataclasses.replace(document, effective=document.ref.edition)
-    return document
+    known = words_of(resources.folder("rules"), document.ref)
+    return dataclasses.replace(document, remarks=(*document.remarks, *remarks_on(document, known)))
 
 
 def _document(path: Path, shown: str, request: Request, force: bool, rows: Callable[[int], None]) -> Document:

@@ -110,7 +110,7 @@ function sheet(card) {
     const judge = document.createElement("details"), head = document.createElement("summary"), row = document.createElement("div");
     row.className = "options";
     head.textContent = table.dataset.judge;
-    judge.open = Boolean(rows.closest("#answer")) || !may.length;
+    judge.open = Boolean(rows.closest("#answer")) || !(may.length || not.length);
     for (const one of rows.querySelectorAll("[name=does-0] option[data-of]")) {
       if (!one.dataset.of.split(" ").includes(said)) continue;
       const button = document.createElement("button");

@@ -33,6 +33,7 @@ LAYERS = [
     {"library"},
     {"search", "cardsearch"},
     {
+        "known_wording",
         "line_account",
         "importing",
         "reindex",

@@ -203,3 +203,30 @@ def test_what_a_card_says_is_told_in_the_readers_language_where_that_can_be(clie
     assert "damage" in said.get_text()
     spanish = client.get(url, headers={"Accept-Language": "es"}).get_data(as_text=True)
     assert "daño" in spanish
+
+
+MANA = """
+title: Mana
+game: magic
+seats: [Ana, Luis]
+table:
+  Ana: {battlefield: [Forest], mana: RR}
+do:
+- Ana: {activate: Forest}
+"""
+
+
+def test_what_a_seat_can_pay_with_is_in_sight_and_the_log_says_what_was_added(client: FlaskClient) -> None:
+    _, page = drawn(client, MANA)
+    assert [one.get_text() for one in page.select(".near .figure .m")] == ["R", "R", "G"]
+    assert "mana not checked" in page.select_one(".others .figures").get_text()
+    assert "Ana adds mana: G" in page.select_one(".log").get_text()
+
+
+def test_parts_of_the_game_are_called_in_the_readers_language(client: FlaskClient) -> None:
+    url, page = drawn(client, BREACHES)
+    assert "Breach III" in page.get_text()
+    spanish = look(client, f"{url}?lang=es").get_text()
+    assert "Brecha III" in spanish
+    assert "Turno de la némesis" in spanish
+    assert not re.search(r"Breach|Nemesis turn|Player \d turn", spanish)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from bs4 import BeautifulSoup
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from judge.importers import Request
+from judge.importing import import_files
+from judge.web import create_app
 from tests.test_web_resolver import look
 
 
@@ -78,6 +82,28 @@ def test_what_is_typed_in_the_form_is_answered_by_the_server(client: FlaskClient
     found = client.get("/resolver/names/magic?q=bea").get_json()
     assert "Bear" in found
     assert client.get("/resolver/names/chess?q=x").status_code == 404
+
+
+OWN_CARDS = """
+document: feria
+edition: "2026"
+title: Feria
+language: es
+cards:
+  - {name: Zarpa del Valle, aliases: [Zarpas del Valle, Valley Claw], type: "TYPE"}
+"""
+
+
+def test_a_card_of_the_library_is_offered_by_any_of_its_names_once(tmp_path: Path) -> None:
+    file = tmp_path / "own.yaml"
+    for game, type in (("myl", "Aliado"), ("gyp", "Ciudadano"), ("dominion", "Tesoro")):
+        file.write_text(OWN_CARDS.replace("TYPE", type), encoding="utf-8")
+        import_files(tmp_path / "library", [file], Request(game))
+    client = create_app(tmp_path / "library").test_client()
+    for game in ("myl", "gyp", "dominion"):
+        names = f"/resolver/names/{game}"
+        assert client.get(f"{names}?q=zarp").get_json() == ["Zarpa del Valle"]
+        assert client.get(f"{names}?q=claw").get_json() == ["Valley Claw"]
 
 
 def test_a_list_of_cards_can_be_pasted(client: FlaskClient) -> None:

@@ -18,11 +18,3 @@ def test_the_first_touch_waits_for_no_template_no_cards_and_no_database(tmp_path
     begun = client.post("/resolver", data={"example": f"{examples()[0].game}/{examples()[0].name}"})
     assert client.get(begun.headers["Location"]).status_code == 200
     state.close(app)
-
-
-def test_what_cannot_be_made_ready_is_left_to_who_asks_for_it(tmp_path: Path) -> None:
-    app = create_app(tmp_path, database="sqlite:////nowhere/at/all.db")
-    warming.begin(app).join()
-    client = app.test_client()
-    assert client.get("/tools").status_code == 200
-    assert client.post("/resolver", data={"example": "magic/1-contrarrestar"}).status_code >= 500

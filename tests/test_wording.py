@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.digest_cache import wording_of
 from judge.documents import Block, Document, EditionRef, Section, SectionNumber
 from judge.documents.wording import (
     FaultyFingerprints,
@@ -16,9 +15,12 @@ from judge.documents.wording import (
     fingerprints,
     print_fingerprints,
     read_fingerprints,
+    read_word_marks,
+    word_marks,
 )
 from judge.importers import Request
 from judge.importing import build_edition, import_files, read_file
+from judge.known_wording import wording_of, words_of
 from judge.library import BuiltIn, DigestEdition, Library
 from judge.web.editions import counterpart
 from tests.conftest import ROOT
@@ -55,10 +57,22 @@ def test_a_word_a_sign_or_a_figure_is_a_change(one: str, other: str) -> None:
 def test_what_is_printed_is_read_again(texts: dict[SectionNumber, str]) -> None:
     marks = {number: mark for number, text in texts.items() if (mark := fingerprint(text))}
     assert read_fingerprints(print_fingerprints(marks), "x") == marks
+    more = {**dict.fromkeys(texts, "0123456789abcdef"), **marks}
+    assert read_fingerprints(print_fingerprints(marks, more), "x") == marks
+    assert read_word_marks(print_fingerprints(marks, more), "x") == more
 
 
 @pytest.mark.parametrize(
-    "line", ["", "704.5j", "704.5j xyz", "☃ 0123456789abcdef", "704.5j 0123456789ABCDEF"]
+    "line",
+    [
+        "",
+        "704.5j",
+        "704.5j -",
+        "704.5j 0123456789abcdef x",
+        "704.5j xyz",
+        "☃ 0123456789abcdef",
+        "704.5j 0123456789ABCDEF",
+    ],
 )
 def test_a_faulty_line_is_named(line: str) -> None:
     with pytest.raises(FaultyFingerprints, match=r"marks\.txt, line 2"):
@@ -144,4 +158,6 @@ def test_the_shipped_fingerprints_are_those_of_the_official_document(path: Path,
     of_magic = f"magic-cr/{edition}.txt" if document == "cr" else f"tournament/{document}-{edition}.html"
     name = files.get(path.stem, of_magic)
     official = read_file(sources / name, Request(game))
-    assert wording_of(ROOT / "rules", EditionRef(game, document, edition)) == fingerprints(official)
+    ref = EditionRef(game, document, edition)
+    assert wording_of(ROOT / "rules", ref) == fingerprints(official)
+    assert words_of(ROOT / "rules", ref) == word_marks(official)

@@ -18,8 +18,10 @@ class _Listed:
 
     def __init__(self, store: EditionStore) -> None:
         self.printed: dict[str, str] = {}
+        self.card: dict[str, str] = {}
         for name, card in store.printed_names():
             self.printed.setdefault(card_key(name), card if card_key(name) == card_key(card) else name)
+            self.card.setdefault(card_key(name), card_key(card))
         self.keys = sorted(self.printed)
         self.text = "\n" + "\n".join(self.keys) + "\n"
 
@@ -55,16 +57,19 @@ class Names:
         self._lock = threading.Lock()
 
     def like(self, library: Library, game: str, beginning: str, limit: int) -> tuple[str, ...]:
-        """The printed names that have a word which begins so, at most ``limit``."""
+        """The printed names that have a word which begins so, one of each card, at most ``limit``."""
         wanted = card_key(beginning).strip()
         if not wanted:
             return ()
-        found: dict[str, str] = {}
+        found: dict[str, tuple[str, str]] = {}
         for listed in self._of(library, game):
             for key in listed.like(wanted, limit):
-                found.setdefault(key, listed.printed[key])
-        first = sorted(found, key=lambda key: (not key.startswith(wanted), key))
-        return tuple(dict.fromkeys(found[key] for key in first))[:limit]
+                found.setdefault(key, (listed.card[key], listed.printed[key]))
+        first: dict[str, str] = {}
+        for key in sorted(found, key=lambda key: (not key.startswith(wanted), key)):
+            card, printed = found[key]
+            first.setdefault(card, printed)
+        return tuple(dict.fromkeys(first.values()))[:limit]
 
     def near(self, library: Library, game: str, name: str) -> tuple[str, ...]:
         """The printed names that are spelt nearly so, or that have what was said as a word of theirs."""

@@ -147,14 +147,15 @@ def _of_document(
     as_json: bool,
 ) -> int:
     from judge.digest import coverage
-    from judge.documents.wording import fingerprints, print_fingerprints
+    from judge.documents.wording import fingerprints, print_fingerprints, word_marks
     from judge.importers import Request
     from judge.importing import read_file
 
     official = read_file(file, Request(game, document, edition))
     if wording is not None:
         try:
-            wording.write_text(print_fingerprints(fingerprints(official)), encoding="utf-8")
+            marks = print_fingerprints(fingerprints(official), word_marks(official))
+            wording.write_text(marks, encoding="utf-8")
         except OSError as fault:
             raise ImportFault(file=str(wording), detail=fault.strerror or str(fault)) from fault
     library = output.library()

@@ -24,6 +24,7 @@ RemarkKind = Literal[
     "not-as-listed",
     "run-together",
     "lost-letters",
+    "other-wording",
     "other-game",
     "empty-ruling",
     "unknown-card",

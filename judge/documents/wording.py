@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 from judge.documents.document import Document
 from judge.documents.number import SectionNumber
@@ -43,20 +44,50 @@ def fingerprints(document: Document) -> dict[SectionNumber, str]:
     return {number: mark for number, mark in found if mark}
 
 
-def print_fingerprints(marks: Mapping[SectionNumber, str]) -> str:
-    """Format fingerprints as lines of section number, space, fingerprint."""
-    return "".join(f"{number} {mark}\n" for number, mark in marks.items())
+def word_marks(document: Document) -> dict[SectionNumber, str]:
+    """A fingerprint of all words of each section, its examples and notes too, in their order.
+
+    Unlike :func:`fingerprints`, it heeds the numbers of referenced sections, and no marks at all.
+    """
+    found = {}
+    for section in document.sections:
+        texts = [
+            " ".join(map(" ".join, block.rows)) if block.rows else block.text for block in section.blocks
+        ]
+        words = re.findall(r"\w+", fold(" ".join(texts)))
+        if words:
+            found[section.number] = hashlib.sha256(" ".join(words).encode()).hexdigest()[:16]
+    return found
+
+
+def print_fingerprints(
+    marks: Mapping[SectionNumber, str], words: Mapping[SectionNumber, str] = MappingProxyType({})
+) -> str:
+    """Format fingerprints as lines of section number, space, fingerprint (a hyphen where there is none), and
+    that of all words if given."""
+    lines = (
+        f"{number} {marks.get(number, '-')} {words.get(number, '')}".rstrip() for number in words or marks
+    )
+    return "".join(f"{line}\n" for line in lines)
 
 
 def read_fingerprints(text: str, name: str) -> dict[SectionNumber, str]:
     """Parse the output of :func:`print_fingerprints`; raises FaultyFingerprints, naming file and line."""
-    found: dict[SectionNumber, str] = {}
+    return {number: mark for number, mark, _ in _read(text, name) if mark != "-"}
+
+
+def read_word_marks(text: str, name: str) -> dict[SectionNumber, str]:
+    """Parse the fingerprints of all words from the same lines; raises FaultyFingerprints."""
+    return {number: words for number, _, words in _read(text, name) if words}
+
+
+def _read(text: str, name: str) -> Iterator[tuple[SectionNumber, str, str]]:
     for count, line in enumerate(text.splitlines(), start=1):
-        number, _, mark = line.partition(" ")
+        found = re.fullmatch(r"(\S+) ([0-9a-f]{16}|-(?= ))(?: ([0-9a-f]{16}))?", line)
         try:
-            found[SectionNumber.parse(number)] = mark
+            number = SectionNumber.parse(found[1]) if found else None
         except UnreadableNumber:
-            mark = ""
-        if not re.fullmatch(r"[0-9a-f]{16}", mark):
+            number = None
+        if found is None or number is None:
             raise FaultyFingerprints(file=name, line=count)
-    return found
+        yield number, found[2], found[3] or ""

@@ -113,7 +113,8 @@ class Drawing:
     the symbols of a cost as its definition holds it, one string each. ``supply`` are zones of piles to take
     from, ``small`` those of which name and figure say enough; ``order`` are the zones of the cards that say
     whose turn it is, those that have come and those that will; ``short`` are names of steps and
-    figures for narrow places; ``unshown`` says which figures of an object a tile leaves to its page.
+    figures for narrow places; ``unshown`` says which figures of an object a tile leaves to its page; ``pool``
+    gives what a seat has at hand to pay with, in symbols, and None where its table does not say.
 
     For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
     type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
@@ -134,6 +135,7 @@ class Drawing:
     order: tuple[str, str] = ("", "")
     short: Mapping[str, str] = field(default_factory=dict)
     unshown: Callable[[Object], frozenset[str]] | None = None
+    pool: Callable[[State, str], tuple[str, ...] | None] | None = None
 
 
 class CardSource(Protocol):

@@ -9,6 +9,7 @@ from typing import Any
 from judge.documents import Address
 from judge.messages import N_, Message, render
 from judge.resolver import JUDGE, Act, Event, Object, Ref, State, worded
+from judge.resolver.wording import WRITTEN
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset, seatless
 from judge.scenario.compare import shown
@@ -44,9 +45,10 @@ def told(
     if event.name == "chosen" and event.data.get("who") == "players":
         message = Message(N_("the players choose ({kind}): {choice}"), message.data)
     data = {
-        name: _spoken(ruleset, name, event.data.get(name), shown_as, language)
+        name: shown_as if name == WRITTEN.get(event.name)
+        else _spoken(ruleset, name, event.data.get(name), shown_as, language)
         for name, shown_as in message.data.items()
-    }
+    }  # fmt: skip
     return render(Message(message.template, data), language)
 
 
@@ -70,7 +72,19 @@ def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, la
         return (
             label(ruleset, value[0]) if value in (("yes",), ("no",)) else shown_as or Message(N_("nothing"))
         )
+    if isinstance(value, str) and shown_as == value:  # neither a label nor what anything is called
+        return _game_word(ruleset, value, language)
     return shown_as
+
+
+def _game_word(ruleset: CardRuleset, value: str, language: str) -> str:
+    """What the game calls a zone, a step or any other thing it has a word for; else what was said."""
+    if seatless(value) in (ruleset.words.zones or {}):
+        return place(ruleset, value, language)
+    for kind in ("steps", "keywords", "counters", "colors", "types", "figures", "seat_figures"):
+        if value in (getattr(ruleset.words, kind) or {}):
+            return word_of(ruleset, kind, value, language)
+    return value
 
 
 def own_name(obj: Object) -> str:

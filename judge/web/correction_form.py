@@ -13,8 +13,14 @@ class NoNumber(BadInput):
     template = N_("“{text}” is not a whole number")
 
 
+class NumberMissing(BadInput):
+    template = N_("a number is missing: how many, or how much")
+
+
 def number(text: str) -> int:
-    """A whole number; raises NoNumber."""
+    """A whole number; raises NoNumber, or NumberMissing where nothing was written."""
+    if not text.strip():
+        raise NumberMissing()
     try:
         return int(text.strip())
     except ValueError:

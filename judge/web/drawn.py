@@ -100,7 +100,7 @@ class RowDrawn:
 
 @dataclass(frozen=True)
 class SeatDrawn:
-    """A seat with its bar (figures, piles) and its rows."""
+    """A seat with its bar (figures, what it can pay with where the table says so, piles) and its rows."""
 
     name: str
     place: int
@@ -109,6 +109,7 @@ class SeatDrawn:
     acts: bool
     gone: bool
     figures: tuple[tuple[str, str], ...]
+    pool: tuple[str, ...] | None
     piles: tuple[ZoneShown, ...]
     rows: tuple[RowDrawn, ...]
     aims: tuple[Aim, ...]
@@ -198,7 +199,8 @@ class Drawn:
         state = self.state
         return SeatDrawn(
             seat, self.place(seat), self.letter(seat), seat == state.active, seat == self.table.holder,
-            seat in state.gone, tuple(self.table.figures_of(seat)), tuple(self._piles(seat)),
+            seat in state.gone, tuple(self.table.figures_of(seat)),
+            self.drawing.pool(state, seat) if self.drawing.pool else None, tuple(self._piles(seat)),
             tuple(self._rows(seat)), self._aims.get(seat, ()), seat if seat in self._choices else "",
         )  # fmt: skip
 

@@ -20,6 +20,7 @@ from judge.web.state import library
 
 _RUN = re.compile(r"\*+")
 _LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]", re.IGNORECASE)
+_FIGURE = re.compile(r"[-+–—]?\d|[-–—]$")
 _DAGGER = "†"
 BOLD, ITALIC, MARK, HIDDEN = 1, 2, 4, 8
 _TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
@@ -41,11 +42,26 @@ class ShownBlock:
     labelled: bool = False
 
     @property
+    def head(self) -> tuple[Markup, ...]:
+        """The first row of a table, if it is a heading: in some column figures stand below its words."""
+        first, *below = self.rows or ((),)
+        named = bool(below) and all(first)
+        figures = (
+            not _FIGURE.match(words) and all(map(_FIGURE.match, column))
+            for words, *column in zip(*map(_unmarked, self.rows), strict=True)
+        )
+        return first if named and any(figures) else ()
+
+    @property
     def numbered(self) -> bool:
         """Whether the items bring their own numbers, beside which no dots are wanted."""
         return bool(self.items) and all(
             item.startswith((f"{n}.", f"{n})")) for n, item in enumerate(self.items, 1)
         )
+
+
+def _unmarked(row: Sequence[Markup]) -> tuple[str, ...]:
+    return tuple(cell.striptags() for cell in row)
 
 
 @dataclass(frozen=True)

@@ -41,6 +41,10 @@ PHASES = {
 }
 """Phases that have no word of their own because scenarios name their steps."""
 
+KINDS_OF_WORDS = (
+    "zones", "steps", "types", "subtypes", "figures", "seat_figures", "colors", "keywords", "counters",
+)  # fmt: skip
+
 SLOTS = ("target ", "choose ", "name ")
 """Choices whose kind goes on with what the card's definition calls its slot."""
 
@@ -68,7 +72,17 @@ def moment(ruleset: CardRuleset, phase: str, step: str) -> str:
 
 def anyhow(ruleset: CardRuleset, key: str) -> str | None:
     """A key in the reader's language, whatever kind of word it is; None where the game has no such word."""
-    for kind in ("zones", "steps", "types", "subtypes", "figures", "seat_figures", "colors", "keywords"):
+    for kind in (
+        "zones",
+        "steps",
+        "types",
+        "subtypes",
+        "figures",
+        "seat_figures",
+        "colors",
+        "keywords",
+        "counters",
+    ):
         if key in (getattr(ruleset.words, kind) or {}):
             return word(ruleset, kind, key)
     return None
@@ -97,9 +111,12 @@ def _slot(ruleset: CardRuleset, prefix: str, slot: str) -> str:
 
 
 def thing(ruleset: CardRuleset, name: str) -> str:
-    """What an object without a card of its own is called (a token's or a marker's name is a type's word)."""
+    """What an object without a card of its own is called (a token's or a marker's name is a type's word), and
+    what is part of the game itself, as a breach or a card that says whose turn it is."""
     if current() == "en" or not name:
         return name
+    if not name.islower() and name in ruleset.labels:
+        return translated(Message(ruleset.labels[name]))
     return (anyhow(ruleset, name) if name.islower() else None) or name
 
 

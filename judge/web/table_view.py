@@ -33,12 +33,13 @@ from judge.resolver import (
 from judge.resolver.legal import due
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
+from judge.resolver.wording import WRITTEN
 from judge.rulesets.kit import definition, does, seatless, view
 from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
 from judge.text import slugify
 from judge.web.citation_links import CiteShown, cites_shown
-from judge.web.labels import SLOTS, label, moment, named, place, thing, word
+from judge.web.labels import SLOTS, anyhow, label, moment, named, place, thing, word
 from judge.web.language import translated
 from judge.web.state import library
 
@@ -479,9 +480,11 @@ class TableShown:
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""
         said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
-        return Message(said.template, {name: self._said(name, value) for name, value in said.data.items()})
+        own = WRITTEN.get(event.name)
+        data = {n: v if n == own else self._said(n, v, event.data.get(n)) for n, v in said.data.items()}
+        return Message(said.template, data)
 
-    def _said(self, name: str, value: object) -> Any:
+    def _said(self, name: str, value: object, raw: object) -> Any:
         """What a line of the log holds, where it is still a word of the ruleset's."""
         if name == "until" and value in (self.ruleset.words.durations or {}):
             return self.word("durations", str(value))
@@ -489,6 +492,8 @@ class TableShown:
             return label(self.ruleset, value)
         if isinstance(value, str) and "/" in value and seatless(value) in (self.ruleset.words.zones or {}):
             return place(self.ruleset, value)
+        if isinstance(value, str) and value == raw and value not in self.state.seats:
+            return anyhow(self.ruleset, value) or value
         return value
 
     @property

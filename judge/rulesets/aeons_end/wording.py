@@ -7,6 +7,16 @@ from collections.abc import Mapping
 from judge.messages import N_
 
 LABELS: Mapping[str, str] = {
+    "Breach I": N_("Breach I"),
+    "Breach II": N_("Breach II"),
+    "Breach III": N_("Breach III"),
+    "Breach IV": N_("Breach IV"),
+    "Player 1 turn": N_("Player 1 turn"),
+    "Player 2 turn": N_("Player 2 turn"),
+    "Player 3 turn": N_("Player 3 turn"),
+    "Player 4 turn": N_("Player 4 turn"),
+    "Wild turn": N_("Wild turn"),
+    "Nemesis turn": N_("Nemesis turn"),
     "counts": N_("it counts"),
     "does not count": N_("it does not count"),
     "effect first": N_("the effect first"),

@@ -20,6 +20,7 @@ token, copy, legacy), ``definition``, ``spent`` (uses spent, by seat). Seats hol
 ``advanced``, ``complete``. What the judge has decided where the rules are silent stands among the facts.
 """
 
+from judge.messages import N_
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.gyp import assess
 from judge.rulesets.gyp.ruleset import GYP
@@ -41,6 +42,13 @@ GAME = Game(
         aside=frozenset({"outside", "sideboard"}),
         homes={"": "play", "mandate": "hand", "order": "hand"},
         states={"tapped": "flag", "damage": "number", "counters": "counters"},
+        short={
+            "beginning": N_("beginning"),
+            "government": N_("government"),
+            "final": N_("final"),
+            "command": N_("command"),
+            "attack": N_("attack"),
+        },
     ),
     blanks=(
         Blank(("citizen",), ("strength", "toughness")),

@@ -111,6 +111,16 @@ class Reader:
             return str(written)
         return self.word(kind, written, path)
 
+    def known_by_then(self, word: str, path: Path) -> None:
+        """Refuse a keyword that only later rules than the ruleset's know."""
+        if word in self.words.later:
+            raise self.fault(
+                path,
+                N_("the rules of {edition} do not know “{name}”: it came later"),
+                name=word,
+                edition=self.ruleset.edition,
+            )
+
     def ability_kind(self, written: Any, path: Path) -> str:
         """A kind of ability, the game's own included."""
         known = tuple(self.ruleset.ability_keys)

@@ -107,6 +107,7 @@ def _card(reader: Reader, plain: Mapping[str, Any]) -> Data:
         elif key == "cites":
             made[key] = reader.cited(value, path)
         elif key in words.card_keys:
+            reader.known_by_then(str(key), path)
             made[str(key)] = _own_key(reader, words.card_keys[key], value, path)
         elif key == "cost":
             made[key] = cost(reader, value, path)
@@ -240,6 +241,7 @@ def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], .
         pairs = one.items() if isinstance(one, Mapping) else [(one, 1)]
         for name, value in pairs:
             word = reader.word_or_name("keywords", name, path)
+            reader.known_by_then(word, path)
             if not isinstance(value, int):
                 raise reader.fault((*path, str(name)), N_("expected a number, not “{got}”"), got=value)
             found.append((word, int(value)))

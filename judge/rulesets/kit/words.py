@@ -24,7 +24,8 @@ class Words:
     ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
     type are.
     ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``). ``namable``
-    are the words that can be named of a kind of which any word will do (``subtype``).
+    are the words that can be named of a kind of which any word will do (``subtype``). ``later`` are keywords
+    and keys of cards that came with later rules: a definition that uses one is refused.
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
     >>> words.find("types", "Mandato"), words.find("zones", "mesa")
@@ -50,13 +51,14 @@ class Words:
     lying: Mapping[str, str] = field(default_factory=dict)
     cost_changes: tuple[str, ...] = ()
     namable: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    later: frozenset[str] = frozenset()
 
     @cached_property
     def _spellings(self) -> Mapping[str, Mapping[str, str]]:
         found: dict[str, dict[str, str]] = {}
         for entry in fields(self):
             names = getattr(self, entry.name)
-            if entry.name in ("card_keys", "lying", "cost_changes") or names is None:
+            if entry.name in ("card_keys", "lying", "cost_changes", "later") or names is None:
                 continue
             found[entry.name] = {
                 fold(spelling): key for key, others in names.items() for spelling in (*others, key)

@@ -14,7 +14,7 @@
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
 | ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
-| ``keywords``, ``keyword_actions`` | what keywords stand for, and what they have done |
+| ``keywords``, ``keyword_actions``, ``keyword_editions`` | what keywords mean, do, and when they came |
 | ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
 | ``madness``, ``miracle``, ``sagas`` | special cards |
 | ``circumstances``, ``finer_cites`` | the sections that decide because of what a step concerned |
@@ -39,7 +39,7 @@ from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic import assess
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
 from judge.rulesets.magic.layers import explain
-from judge.rulesets.magic.mana import symbols
+from judge.rulesets.magic.mana import pool_symbols, symbols
 from judge.rulesets.magic.rules import before_2009, current
 from judge.rulesets.magic.setup import lay
 
@@ -62,6 +62,7 @@ GAME = Game(
         frozenset({"land", "basic", "snow"}),
         frozenset({"exile", "outside", "phased out", "merged"}),
         cost=symbols,
+        pool=pool_symbols,
         homes={"": "battlefield", "instant": "hand", "sorcery": "hand"},
         states={
             "tapped": "flag",

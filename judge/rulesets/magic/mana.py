@@ -157,6 +157,15 @@ def pool(state: Position, seat: str) -> Data | None:
     return found if isinstance(found, Data) else None
 
 
+def pool_symbols(state: Position, seat: str) -> tuple[str, ...] | None:
+    """What lies in a seat's pool as symbols; None where the table says nothing of its mana."""
+    held = pool(state, seat)
+    if held is None:
+        return None
+    anything = held.number("any")
+    return (*((str(anything),) if anything else ()), *symbols(held.but(any=None)))
+
+
 def read_pool(written: Any) -> Data:
     """A pool as a table states it: a number (of any kind), symbols (``RRG``) or kinds with numbers."""
     if isinstance(written, int):

@@ -94,6 +94,7 @@ from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
+from judge.rulesets.magic.keyword_editions import LATER
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
 from judge.rulesets.magic.trigger_index import concerning
@@ -597,6 +598,7 @@ def before_2009() -> CardRuleset:
         windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
         checks=state_based_actions.CHECKS_2009,
         views=layers.before_2009,
+        words=replace(base.words, later=LATER),
         halves_apart=False,
         unnamed=tokens.capitals,
     )

@@ -455,7 +455,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     activating = what.data.get("activating")
     if isinstance(only, Data) or isinstance(activating, Data):
         bound_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating)
-    draft.done(what)
+    draft.done(what, said=shown(mana))
 
 
 def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

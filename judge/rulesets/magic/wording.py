@@ -204,7 +204,7 @@ WORDING = {
     "face up": N_("{object} is turned face up"),
     "become copy": N_("{object} becomes a copy"),
     "empty pool": N_("{seat} loses the unspent mana: {amount}"),
-    "add mana": N_("{seat} adds mana"),
+    "add mana": N_("{seat} adds mana: {said}"),
     "lose": N_("{seat} loses the game"),
     "win": N_("{seat} wins the game"),
     "end": N_("the game is over"),

@@ -164,7 +164,7 @@ def _ability_time(
                 ruleset, N_("this ability of {card} is not used in this phase"), "use", own, card=seen.name
             )
         if window == "vigil" and "vigil" in during and state.active != seat:
-            return against(ruleset, N_("it is not the Vigilia of {who}"), "vigil", own, who=seat)
+            return against(ruleset, N_("it is not the Vigil of {who}"), "vigil", own, who=seat)
         return None
     if window == "begin":
         reason = N_("only what may be used at the beginning of a phase is used here: not {card}")

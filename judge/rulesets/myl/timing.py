@@ -221,7 +221,7 @@ def against_using(
         return against(ruleset, N_("a card forbids using abilities of {card}"), cites, card=seen.name)
     ends = _forbidden_duration(ruleset, state, ability, seat)
     if ends:
-        return against(ruleset, N_("a card forbids abilities that last until the Fase Final"), ends)
+        return against(ruleset, N_("a card forbids abilities that last until the Final Phase"), ends)
     if spent(state, object, ability, index):
         reason = N_("this ability of {card} is used only once each turn")
         return against(ruleset, reason, "use", own, card=seen.name)
