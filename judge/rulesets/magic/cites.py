@@ -403,7 +403,6 @@ TABLE: Table = {
     "gift": ("702.174a", ""),
     "prototype": ("702.160a", ""),
     "haunt": ("702.55a", ""),
-    "backup": ("702.165a", ""),
     "triggers again": ("603.2d", ""),
     "level": ("716.2a 716.2b", ""),
     "harmonize": ("702.180a 702.180b", ""),
