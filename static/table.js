@@ -132,6 +132,10 @@ function sheet(card) {
   dialog.addEventListener("close", () => { dialog.remove(); card.focus({ preventScroll: true }); });
   table.append(dialog);
   dialog.showModal();
+  if (card.href && !card.dataset.seat) part(card.href).then((page) => { // its words come from its page, as soon as they are there
+    const text = page.querySelector("main > .rule");
+    if (text && dialog.isConnected) title.after(text);
+  }).catch(() => { /* away: the rest is here */ });
   return true;
 }
 

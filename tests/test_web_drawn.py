@@ -230,3 +230,12 @@ def test_parts_of_the_game_are_called_in_the_readers_language(client: FlaskClien
     assert "Brecha III" in spanish
     assert "Turno de la némesis" in spanish
     assert not re.search(r"Breach|Nemesis turn|Player \d turn", spanish)
+
+
+def test_a_touch_is_answered_at_once_where_a_script_sends_it(client: FlaskClient) -> None:
+    url, page = drawn(client)
+    sent = {"input": page.select_one(".acts [name=input]")["value"], "seen": "0", "nonce": "x"}
+    assert client.post(url, data=sent).status_code == 303
+    answer = client.post(url, data={**sent, "nonce": "y", "move": "undo"}, headers={"Sec-Fetch-Mode": "cors"})
+    assert answer.status_code == 200
+    assert 'id="table"' in answer.get_data(as_text=True)

@@ -7,7 +7,17 @@ import secrets
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from flask import (
+    Blueprint,
+    Response,
+    abort,
+    jsonify,
+    make_response,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
@@ -260,6 +270,13 @@ def act(id: str) -> AnyResponse | tuple[str, int]:
         raise
     except BadInput as fault:
         return _page(session_service().open(id), translated(fault.message)), 400
+    return _shown_again(id)
+
+
+def _shown_again(id: str) -> AnyResponse:
+    """The table as it is now: at once where a script asks, which would only be sent on to it."""
+    if request.headers.get("Sec-Fetch-Mode") == "cors":
+        return make_response(_page(session_service().open(id)))
     return redirect(url_for("resolver.table", id=id), 303)
 
 
@@ -293,7 +310,7 @@ def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
     if done.refusal is not None:
         shown = TableShown(session_service().open(work.id))
         return _page(work, translated(done.refusal.reason), shown.cites(done.refusal.cites)), 409
-    return redirect(url_for("resolver.table", id=work.id), 303)
+    return _shown_again(work.id)
 
 
 def _client(entered: str) -> str:
