@@ -16,11 +16,11 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 from waitress.server import create_server
 
 from judge.web import create_app
@@ -53,7 +53,8 @@ class Hand:
     def tap(self, selector: str, then: str = "") -> None:
         """Touch the first visible one; ``then`` is what has to come up."""
         one = self.page.locator(f"{selector} >> visible=true").first
-        one.scroll_into_view_if_needed()
+        with suppress(Error):  # laid anew meanwhile: the tap finds it again
+            one.scroll_into_view_if_needed()
         begun = time.perf_counter()
         one.tap()
         self.taps += 1

@@ -11,7 +11,7 @@ from judge.messages import N_, Message
 
 WORDING = "wording"
 """The folder of a game's digest that has the fingerprints."""
-_ALIKE = 0.5
+_ALIKE = 0.2
 """A document of whose known sections fewer than this share are the same is another one, or a translation."""
 
 

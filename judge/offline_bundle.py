@@ -102,12 +102,14 @@ def export(
     progress: Progress = lambda said: None,
     compiling: bool = True,
     of_a_server: bool = False,
+    more: Files = (),
 ) -> Bundle:
     """Write the bundle of a library into a folder, or bring one there up to date.
 
     Of ``games`` (all, where none is named) the current imported editions go along where ``official`` says so.
     Where node is installed, the engine compiles the modules beforehand (if ``compiling``); else each browser
-    does so itself, whenever it starts. ``of_a_server``: a server gives it out beside its pages.
+    does so itself, whenever it starts. ``of_a_server``: a server gives it out beside its pages. ``more``
+    files go beside Judge's modules.
     Raises NoEngine, UnknownGame, UnfitFolder, NotCompiled; OSError where the folder cannot be written.
     """
     engine = kept(root)
@@ -121,7 +123,7 @@ def export(
     several = {
         "/lib/python314.zip": list(standard(engine.folder / "python_stdlib.zip")),
         "/judge/site": list(packages()),
-        "/judge/site/": list(own()),
+        "/judge/site/": [*own(), *more],
     }
     if node:
         several = _compiled(node, engine, several)
@@ -155,6 +157,7 @@ def pack(
     official: bool = False,
     progress: Progress = lambda said: None,
     compiling: bool = True,
+    more: Files = (),
 ) -> Bundle:
     """Pack a library into its own folder, from which the server gives it out under ``/app/``.
 
@@ -164,7 +167,7 @@ def pack(
     fresh, old = (place.with_name(f"{GIVEN_OUT}.{state}") for state in ("new", "old"))
     for folder in (fresh, old):
         shutil.rmtree(folder, ignore_errors=True)
-    made = export(root, library, fresh, (), official, progress, compiling, of_a_server=True)
+    made = export(root, library, fresh, (), official, progress, compiling, of_a_server=True, more=more)
     if place.exists():
         place.rename(old)
     fresh.rename(place)

@@ -158,6 +158,14 @@ HONEST = [
 ]  # fmt: skip
 
 
+HONEST += [
+    ("Each creature you control with toughness greater than its power gets +1/+0.", "Creature",
+     "its is of each of them, not of the card"),
+    ("When enchanted creature dies, return Ana Tell from your graveyard to your hand.",
+     "Enchantment \u2014 Aura", "it lies on the battlefield as that happens (113.6m)"),
+]  # fmt: skip
+
+
 @pytest.mark.parametrize(("text", "kind", "why"), HONEST, ids=[why for _, _, why in HONEST])
 def test_what_would_be_played_wrongly_is_unread(text: str, kind: str, why: str) -> None:
     (line,) = read(text, kind).lines
@@ -335,3 +343,15 @@ def test_more_than_half_of_the_cards_at_hand_are_read_whole(shared: Path) -> Non
     figures = file_report(RULES, rows)
     assert figures["read"] >= 0.72 * figures["lines"]
     assert figures["whole"] >= 0.6 * figures["cards"]
+
+
+def test_jokes_drafting_and_ante_are_counted_apart() -> None:
+    rows = [
+        {"name": "Ana", "type_line": "Instant", "oracle_text": "Draw a card."},
+        {"name": "Bo", "type_line": "Instant", "oracle_text": "Say it.", "set": "unh"},
+        {"name": "Ced", "type_line": "Creature", "oracle_text": "Draft Ced face up."},
+    ]
+    figures = file_report(RULES, rows)
+    assert (figures["cards"], figures["whole"]) == (3, 1)
+    without = figures["without jokes, drafting and ante"]
+    assert without == {"cards": 1, "whole": 1, "lines": 1, "read": 1}

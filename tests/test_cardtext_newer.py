@@ -64,6 +64,55 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Search your library and/or graveyard for a creature card, reveal it, and put it into"
         " your hand. If you search your library this way, shuffle.",
     },
+    "Ghost": {
+        "type_line": "Creature \u2014 Spirit",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Haunt\nWhen Ghost enters or the creature it haunts dies, you gain 3 life.",
+    },
+    "Kill": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Destroy target creature."},
+    "Mentor": {
+        "type_line": "Creature \u2014 Human",
+        "power": "2",
+        "toughness": "2",
+        "oracle_text": "Backup 1\nTrample\nWhenever Mentor attacks, you gain 1 life.",
+    },
+    "Machine": {
+        "type_line": "Artifact Creature \u2014 Construct",
+        "mana_cost": "{6}",
+        "power": "6",
+        "toughness": "6",
+        "oracle_text": "Prototype {1}{R} \u2014 2/3\nTrample",
+    },
+    "Relearn": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "You may cast target instant card from your graveyard without paying its mana cost. If"
+        " that spell would be put into your graveyard, exile it instead.",
+    },
+    "Share": {
+        "type_line": "Sorcery",
+        "mana_cost": "{1}",
+        "oracle_text": "Distribute three +1/+1 counters among one or two target creatures.",
+    },
+    "Wager": {"type_line": "Artifact", "oracle_text": "Discard a card at random: You gain 1 life."},
+    "Mirror": {
+        "type_line": "Creature \u2014 Shapeshifter",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "{1}: Mirror becomes a copy of target creature.",
+    },
+    "Biter": {
+        "type_line": "Creature \u2014 Beast",
+        "power": "3",
+        "toughness": "5",
+        "oracle_text": "{T}: Biter deals damage equal to its power to target creature. That creature deals"
+        " damage equal to its power to Biter.",
+    },
+    "Toll": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever a creature enters, Toll deals 1 damage to it.",
+    },
     "Guild": {
         "type_line": "Enchantment \u2014 Class",
         "oracle_text": "Whenever you cast a creature spell, you gain 1 life.\n{1}: Level 2\nWhen Guild"
@@ -169,6 +218,90 @@ do:
 - A: {choose: library}
 - A: {choose: [Elf]}
 - check: {A: {hand: [Elf]}}
+""",
+    "a card haunts a creature (702.55)": """
+table: {A: {hand: [Kill, Kill], battlefield: [Ghost]}, B: {battlefield: [Ogre]}}
+do:
+- A: {cast: Kill, choose: [Ghost]}
+- all pass
+- A: {choose: [Ogre]}
+- all pass
+- check: {Ghost: exile}
+- A: {cast: Kill, choose: [Ogre]}
+- all pass
+- all pass
+- check: {A: {life: 23}}
+""",
+    "backup gives another creature what is printed below (702.165a)": """
+table: {A: {hand: [Mentor], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Mentor}
+- all pass
+- A: {choose: [Elf]}
+- all pass
+- check: {Elf: {power: 3, keywords: [trample]}, Mentor: {power: 2}}
+""",
+    "backup on itself gives counters alone": """
+table: {A: {hand: [Mentor], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Mentor}
+- all pass
+- A: {choose: [Mentor]}
+- all pass
+- check: {Mentor: {power: 3}}
+""",
+    "a prototype has the other cost, size and color (702.160a)": """
+table: {A: {hand: [Machine], mana: 1R}, B: {}}
+do:
+- A: {cast: Machine, way: prototype}
+- all pass
+- check: {Machine: {power: 2, toughness: 3, colors: [red], mana value: 2, keywords: [trample]}}
+""",
+    "what was cast from the graveyard is exiled": """
+table: {A: {hand: [Relearn], graveyard: [Kill], battlefield: [Elf]}, B: {battlefield: [Ogre]}}
+do:
+- A: {cast: Relearn, choose: [Kill]}
+- all pass
+- A: {choose: yes}
+- A: {choose: [Ogre]}
+- all pass
+- check: {Ogre: graveyard, Kill: exile}
+""",
+    "counters are distributed as it is cast (601.2d)": """
+table: {A: {hand: [Share], battlefield: [Elf, Ogre]}, B: {}}
+do:
+- A: {cast: Share, choose: [[Elf, Ogre], {Elf: 2, Ogre: 1}]}
+- all pass
+- check: {Elf: {power: 4}, Ogre: {power: 5}}
+""",
+    "chance says which card is discarded": """
+table: {A: {battlefield: [Wager], hand: [Kill, Gust]}, B: {}}
+do:
+- A: {activate: Wager, choose: [Gust]}
+- all pass
+- check: {A: {life: 21, hand: [Kill]}, Gust: graveyard}
+""",
+    "what becomes a copy stays one": """
+table: {A: {battlefield: [Mirror, Ogre]}, B: {}}
+do:
+- A: {activate: Mirror, choose: [Ogre]}
+- all pass
+- check: {Mirror: {power: 4, name: Ogre}}
+""",
+    "its power is that of what deals the damage": """
+table: {A: {battlefield: [Biter]}, B: {battlefield: [Ogre]}}
+do:
+- A: {activate: Biter, choose: [Ogre]}
+- all pass
+- check: {Ogre: {damage: 3}, Biter: {damage: 4}}
+""",
+    "what deals the damage is not what it is dealt to": """
+table: {A: {battlefield: [Toll], hand: [Elf]}, B: {}}
+do:
+- A: {cast: Elf}
+- all pass
+- all pass
+- check: {Elf: {damage: 1}}
 """,
     "a Class rises level by level (716.2a)": """
 table: {A: {battlefield: [Guild, Elf]}, B: {}}

@@ -13,12 +13,12 @@ import pytest
 from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 
-from judge import digest_cache
+from judge import digest_cache, resources
 from judge.database import events
 from judge.database.connection import open_store
 from judge.database.sqlite_files import alone
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY
-from judge.web import create_app
+from judge.web import create_app, ready_templates
 from judge.web.embedded import Answer, Embedded
 
 HERE = "http://judge.test/app/"
@@ -288,6 +288,25 @@ def test_every_page_answers_on_the_device(device: Device) -> None:
     assert "/tools" in pages
     found = {page: device.ask("GET", page.removeprefix("/")).status for page in pages}
     assert {page: status for page, status in found.items() if status >= 500} == {}
+
+
+def test_templates_that_are_ready_make_the_same_pages(
+    device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = device.get("gyp/120.4")
+    made = list(ready_templates.ready(tmp_path / "library", tmp_path))
+    assert made == list(ready_templates.ready(tmp_path / "library", tmp_path))
+    for path, data in made:
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    pages = device.pages.app
+    with monkeypatch.context() as patch:
+        patch.setattr(resources, "folder", lambda name: tmp_path / "judge" / "data" / name)
+        ready_templates.use(pages)
+    pages.jinja_env.cache = {}
+    assert device.get("gyp/120.4") == before
+    used = pages.jinja_env.get_template("section/section.html").root_render_func.__code__.co_filename
+    assert used.startswith(str(tmp_path))
 
 
 def test_an_event_of_the_devices_own_is_never_sent(device: Device, event: str) -> None:

@@ -127,6 +127,11 @@ def test_the_table_of_penalties_is_a_table(guide: Document) -> None:
     )
 
 
+def test_the_effective_date_is_that_which_stands_behind_its_word() -> None:
+    text = as_text(GUIDE).replace("Effective March", "2030-01-01 as copied. Effective March")
+    assert str(read(text).ref) == "magic/ipg@2031-03-04"
+
+
 def test_changes_are_listed_by_their_date(guide: Document) -> None:
     assert headings(guide, "B") == ["March 4, 2031", "January 2, 2030"]
     assert [block.text for block in at(guide, "B.1").blocks][1].endswith("forks was made clearer.")

@@ -151,6 +151,7 @@ WORDS = {
     "escalate": "escalate|anunci", "casualty": "casualty|anunci", "conspire": "adicional|coste",
     "replicate": "replicate|anunci", "squad": "adicional|coste", "awaken": "awaken|anunci",
     "impending": "impending|anunci",
+    "prototype": "prototip|prototype", "haunt": "haunt|acech",
     "gift": "gift|anunci", "harmonize": "harmonize|anunci", "mayhem": "mayhem|anunci",
     "airbend": "airbend|exili", "waterbend": "waterbend|coste", "level": "clase|nivel",
     "triggers again": "dispar",

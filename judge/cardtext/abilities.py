@@ -282,8 +282,8 @@ def _triggered(g: Grammar) -> None:
 
     def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
         e, zones = _out_of(e)
-        if zones and (len(zones) > 1 or (w.subject == "self" and w.moved)):
-            raise Refused
+        if zones and (len(zones) > 1 or (w.subject == "self" and w.moved) or _of_the_host(w)):
+            raise Refused  # as that happens the card is not there yet (113.6m)
         if c is None and e[0].get("_lead"):
             raise Refused  # directly after the event it is a condition of the trigger (603.4)
         if w.subject != "self" and _asks_of_itself([c, e]):
@@ -333,6 +333,12 @@ def _triggered(g: Grammar) -> None:
     g.rule("triggered", "at <moment:w> , <effect:e>", "at <moment:w> , if <condition:c> , <effect:e>")(
         triggered
     )
+
+
+def _of_the_host(when: When) -> bool:
+    """Whether what the card is attached to leaves the battlefield."""
+    told = when.on if isinstance(when.on, list) else [when.on]
+    return when.moved and any(isinstance(one, dict) and "'host'" in repr(one) for one in told)
 
 
 def _out_of(effect: Any) -> tuple[Any, set[str]]:

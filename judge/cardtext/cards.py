@@ -119,7 +119,7 @@ def _modal(g: Grammar) -> None:
     g.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
     for word in ("when", "whenever"):
         g.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
-            lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
+            lambda w, c: {"abilities": [{"kind": "triggered", "on": w, **_of_event(w), "modes": c}]}
         )
     g.rule("modal", "at <moment:w> , <choosing:c> \u2014")(
         lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
@@ -127,6 +127,11 @@ def _modal(g: Grammar) -> None:
     g.rule("modal", "<costs:k> : <choosing:c> \u2014")(
         lambda k, c: {"abilities": [{"kind": "activated", "cost": k, "modes": c}]}
     )
+
+
+def _of_event(when: Any) -> dict[str, Any]:
+    """What the event says of the ability besides: where it works, and whether it is one for many."""
+    return {**({"zone": list(when.zone)} if when.zone else {}), **({"batch": True} if when.batch else {})}
 
 
 def corners(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -231,7 +236,24 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
             choices += [kind for one in read.data.get("enters", ()) for kind in choosing.given(one)]
             paid += [read.data] if "additional cost" in read.data else []
         made.lines.append(read)
+    _complete_backup(ruleset, made)
     return made
+
+
+def _complete_backup(ruleset: CardRuleset, made: ReadFace) -> None:
+    """Backup gives away what is printed below it: it is read if all of that is (702.165a)."""
+    for at, line in enumerate(made.lines):
+        if not line.data or "'702.165a'" not in repr(line.data.get("abilities")):
+            continue
+        below = [one.data for one in made.lines[at + 1 :] if not one.reminder]
+        line.data = newer_keywords.backed_up(line.data, below)
+        if line.data is None:
+            line.stopped_at = "what it gives away is not read"
+            continue
+        try:
+            read_card(ruleset, joined(made.corners, [line.data]))
+        except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
+            line.data, line.stopped_at = None, f"data: {fault}"
 
 
 GOING_ON = (

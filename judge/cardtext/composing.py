@@ -310,6 +310,8 @@ def _same_name(g: Grammar) -> None:
                     f"all tokens {whose} {named}",
                     f"all other {extra}{many} {named} {whose}",
                 ):
+                    if "tokens" in others and extra:
+                        continue
                     if whose not in others and whose != "that player controls":
                         continue
                     g.rule(

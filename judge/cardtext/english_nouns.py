@@ -302,6 +302,8 @@ class EnglishNouns(Language):
             before += [f"non-{one.capitalize()}" for one in listed(value)]
         elif key == "keyword":
             after.append("with " + self.or_(self.keyword(one) for one in listed(value)))
+        elif key == "not ability" and value == "any":
+            after.append("with no abilities")
         elif key == "not keyword":
             after.append("without " + self.or_(self.keyword(one) for one in listed(value)))
         elif key in ("power", "toughness", "mana value", "loyalty"):

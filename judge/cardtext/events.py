@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
-from judge.cardtext.nouns import both
+from judge.cardtext.nouns import both, subtypes
 from judge.cardtext.parts import When
 from judge.cardtext.tokens import SELF
+
+SURE = ("creature", "land", "artifact", "enchantment", "planeswalker")
 
 
 def nouns_of(filter: Any) -> frozenset[str]:
@@ -23,8 +25,12 @@ def nouns_of(filter: Any) -> frozenset[str]:
         found.add("token")
     if filter.get("is") == "spell":
         found.add("spell")
-    if "subtype" in filter:
-        found |= {"creature", "land", "artifact", "enchantment"}
+    for subtype in (
+        filter.get("subtype", ()) if not isinstance(filter.get("subtype"), str) else (filter["subtype"],)
+    ):
+        kind = subtypes().get(subtype, "")
+        found |= {kind} if kind in SURE else {"creature", "land", "artifact", "enchantment"}
+        found |= {"creature"} if subtype in ("vehicle", "spacecraft") else set()
     for one in filter.get("any", ()):
         found |= nouns_of(one)
     return frozenset(found)

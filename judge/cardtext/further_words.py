@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "as though damage by toughness": "assigns combat damage equal to toughness rather than power",
+    "haunt": "exile it haunting {thing}",
+    "divided counters": "the {counter} counters are distributed among {thing}",
+    "become copy": "{one} becomes a copy of {of}",
+    "become copy with": "{one} becomes a copy of {of} and keeps this ability",
+    "cast free": "cast {thing} without paying its mana cost; it is exiled instead of going to a graveyard",
+    "cast paid": "cast {thing}; it is exiled instead of going to a graveyard",
+    "discard random": "discard {amount} cards at random",
+    "prototype": "prototype {cost}: {size}",
     "gift": "you may promise an opponent a gift as an additional cost",
     "waterbend": "waterbend {cost}",
     "become level": "this card becomes level {amount}",
@@ -93,6 +102,8 @@ ENGLISH = {
     "limit blockers": "no more than {number} creatures can block each combat",
     "limit attack cost": "can't attack unless {number} mana is paid",
     "limit block cost": "can't block unless {number} mana is paid",
+    "limit cost to attack yours": "can't attack you or what you control unless {number} mana is paid for"
+    " each",
     "limit cost to attack you": "can't attack you unless {number} mana is paid for each",
     "cost more mana": "{kind} cost {mana} more to cast",
     "cost less mana": "{kind} cost {mana} less to cast",
@@ -158,6 +169,15 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "as though damage by toughness": "asigna daño de combate igual a su resistencia y no a su fuerza",
+    "haunt": "exíliala acechando a {thing}",
+    "divided counters": "los contadores {counter} se distribuyen entre {thing}",
+    "become copy": "{one} se convierte en una copia de {of}",
+    "become copy with": "{one} se convierte en una copia de {of} y conserva esta habilidad",
+    "cast free": "lanza {thing} sin pagar su coste de maná; se exilia en vez de ir a un cementerio",
+    "cast paid": "lanza {thing}; se exilia en vez de ir a un cementerio",
+    "discard random": "descarta {amount} cartas al azar",
+    "prototype": "prototipo {cost}: {size}",
     "gift": "puedes prometer un regalo a un oponente como coste adicional",
     "waterbend": "control del agua {cost}",
     "become level": "esta carta pasa a nivel {amount}",
@@ -249,6 +269,8 @@ SPANISH = {
     "limit blockers": "no pueden bloquear m\u00e1s de {number} criaturas en cada combate",
     "limit attack cost": "no puede atacar salvo que se paguen {number} man\u00e1s",
     "limit block cost": "no puede bloquear salvo que se paguen {number} man\u00e1s",
+    "limit cost to attack yours": "no puede atacarte ni a lo que controlas salvo que se paguen {number}"
+    " manás por cada una",
     "limit cost to attack you": "no puede atacarte salvo que se paguen {number} man\u00e1s por cada una",
     "cost more mana": "{kind} cuestan {mana} m\u00e1s",
     "cost less mana": "{kind} cuestan {mana} menos",

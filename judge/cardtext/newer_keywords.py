@@ -46,6 +46,9 @@ def add(g: Grammar) -> None:
     _both_zones(g)
     _classes(g)
     _converting(g)
+    _older(g)
+    _casting(g)
+    _copies(g)
 
 
 def _no() -> Any:
@@ -174,3 +177,100 @@ def _classes(g: Grammar) -> None:
 def _converting(g: Grammar) -> None:
     """Converting turns a permanent to its other face (701.28a)."""
     g.rule("do", "convert <thing1:t>")(lambda t: [{"transform": t, "cites": ["701.28a"]}])
+
+
+def _older(g: Grammar) -> None:
+    """Prototypes, backup and haunting (702.55, 702.160, 702.165)."""
+    g.rule("keyword", "prototype <mana:m> \u2014 <size:s>")(
+        lambda m, s: (
+            {"prototype": m, "prototype power": s[0], "prototype toughness": s[1]} if "X" not in s else _no()
+        )
+    )
+    g.rule("keyword", "backup <n:n>")(backup)
+    haunting = {
+        "kind": "triggered",
+        "on": {"put into graveyard": {"of": "self", "from": "battlefield"}},
+        "targets": [{"as": "haunted creature", "of": {"type": "creature"}}],
+        "effect": [{"haunt": "now", "on": "target haunted creature"}],
+        "cites": ["702.55a"],
+    }
+    g.rule("line", "haunt")(lambda: {"abilities": [haunting]})
+    dies = {"dies": {"in": "haunted"}}
+    lying = ("battlefield", "exile")
+    g.rule("event", f"{SELF} enters or the creature it haunts dies")(
+        lambda: When([{"enters": "self"}, dies], zone=lying, vague=True)
+    )
+    g.rule("event", f"the creature {SELF} haunts dies")(lambda: When(dies, zone=("exile",), vague=True))
+
+
+def backup(n: Any) -> dict[str, Any]:
+    """Counters on a creature as it enters; what that one gains is read below (702.165a)."""
+    put = {"put counters": PLUS, "amount": n, "on": "target backed up"}
+    ability = {
+        "kind": "triggered",
+        "on": {"enters": "self"},
+        "targets": [{"as": "backed up", "of": {"type": "creature"}}],
+        "effect": [put],
+        "cites": ["702.165a"],
+    }
+    return {"abilities": [ability]}
+
+
+def backed_up(backup: dict[str, Any], below: list[dict[str, Any] | None]) -> dict[str, Any] | None:
+    """Backup with the abilities printed below it, which another creature gains; None where one is unread."""
+    keywords, abilities = [], []
+    for data in below:
+        if data is None or not set(data) <= {"keywords", "abilities"}:
+            return None
+        keywords += data.get("keywords", [])
+        abilities += data.get("abilities", [])
+    gained = {**({"gain": keywords} if keywords else {}), **({"ability": abilities} if abilities else {})}
+    other = {"not": [{"object": "target backed up", "is": {"in": "self"}}]}
+    (ability,) = backup["abilities"]
+    more = {"if": other, "then": [{"last": gained, "of": "target backed up", "until": "turn"}]}
+    return {"abilities": [{**ability, "effect": [*ability["effect"], more]}]} if gained else backup
+
+
+def _casting(g: Grammar) -> None:
+    """What is cast and exiled where it would go to a graveyard; what is shared out, or up to chance."""
+    would = "would be put into (a|your|its owner's) graveyard [this turn]"
+    rider = f"if (that spell|it|that card) {would} , exile it instead"
+    one, limit = "you may cast (a|an) <castable:c>", "with mana value <n:k> or less"
+    free = "without paying its mana cost"
+    for words, more in (("", {}), (f" {free}", {"without paying": True})):
+        told = {"more": {**more, "then exile": True}}
+        g.rule("sentence", f"you may cast <target:t>{words} . {rider}", **told)(
+            lambda t, more: [{"may": [{"cast": t, **more}]}] if _card_of(t) else _no()
+        )
+        g.rule("sentence", f"{one} from your graveyard{words} . {rider}",
+               f"{one} {limit} from your graveyard{words} . {rider}",
+               f"{one} from your graveyard {limit}{words} . {rider}",
+               **told)(_cast_from_there)  # fmt: skip
+    g.rule("clause", "distribute <n:k> <counter:c> counters among <sharing:t>")(
+        lambda k, c, t: [{"divided counters": c, "on": t, "_divide": k}]
+    )
+    g.rule("cost", "discard a card at random")(lambda: [{"discard": 1, "random": True}])
+    g.rule("cost", "discard <n:k> cards at random")(lambda k: [{"discard": k, "random": True}])
+
+
+def _card_of(aim: Any) -> bool:
+    return isinstance(aim.filter, dict) and aim.filter.get("zone") == "graveyard"
+
+
+def _cast_from_there(c: Any, more: dict[str, Any], k: Any = None) -> list[Any]:
+    there = both(c, {"zone": "graveyard", "owner": "you"})
+    there = both(there, {"mana value": {"max": k}} if k is not None else {})
+    return [{"choose": there, "up to": 1, "as": "cast now"}, {"cast": "cast now", **more}]
+
+
+def _copies(g: Grammar) -> None:
+    """What becomes a copy of something else for good (707.2)."""
+    for of in ("<target:m>", "<back1:m>"):
+        g.rule("do", f"have {SELF} become a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
+        g.rule("clause", f"{SELF} becomes a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
+        g.rule("clause", f"{SELF} becomes a copy of {of} , except <excepted:x>")(
+            lambda m, x: [{"of": m, "become copy": OWN, "except": x}]
+        )
+        g.rule("clause", f"{SELF} becomes a copy of {of} , except it has this ability")(
+            lambda m: [{"of": m, "become copy": OWN, "with this ability": True}]
+        )

@@ -372,9 +372,13 @@ def _suffixes(g: Grammar) -> None:
         lambda f, g, n: {"any": [{f: {"max": n}}, {g: {"max": n}}]}
     )
     g.rule("suffix", "with <figure:f> <n:n>")(lambda f, n: {f: n})
-    g.rule("suffix", "with <figure:f> less than <amount_of:n>")(lambda f, n: {f: {"max": {"minus": [n, 1]}}})
-    g.rule("suffix", "with <figure:f> greater than <amount_of:n>")(lambda f, n: {f: {"min": {"sum": [n, 1]}}})
-    g.rule("suffix", "with <figure:f> equal to <amount_of:n>")(lambda f, n: {f: n})
+    g.rule("suffix", "with <figure:f> less than <amount_of:n>")(
+        lambda f, n: {f: {"max": {"minus": [_not_its_own(n), 1]}}}
+    )
+    g.rule("suffix", "with <figure:f> greater than <amount_of:n>")(
+        lambda f, n: {f: {"min": {"sum": [_not_its_own(n), 1]}}}
+    )
+    g.rule("suffix", "with <figure:f> equal to <amount_of:n>")(lambda f, n: {f: _not_its_own(n)})
     g.rule("suffix", "with <figure:f> less than or equal to <n:n>")(lambda f, n: {f: {"max": n}})
     for words, relation in (
         (f"blocking {SELF}", "blockers of self"),
@@ -403,8 +407,12 @@ def _suffixes(g: Grammar) -> None:
     )
     g.rule("suffix", "with no <counter:c> counters on (it|them)")(lambda c: {"counters": {c: {"max": 0}}})
     g.rule("suffix", "with <counter:c> counters on (it|them)")(lambda c: {"counters": {c: {"min": 1}}})
-    g.rule("suffix", "with <figure:f> less than or equal to <amount_of:n>")(lambda f, n: {f: {"max": n}})
-    g.rule("suffix", "with <figure:f> greater than or equal to <amount_of:n>")(lambda f, n: {f: {"min": n}})
+    g.rule("suffix", "with <figure:f> less than or equal to <amount_of:n>")(
+        lambda f, n: {f: {"max": _not_its_own(n)}}
+    )
+    g.rule("suffix", "with <figure:f> greater than or equal to <amount_of:n>")(
+        lambda f, n: {f: {"min": _not_its_own(n)}}
+    )
     g.rule("suffix", "with (a|an) <counter:c> counter on (it|them)")(lambda c: {"counters": {c: {"min": 1}}})
     g.rule("suffix", "with (a counter|counters|one or more counters) on (it|them)")(
         lambda: {"is": "with counters"}
@@ -485,6 +493,19 @@ def _suffixes(g: Grammar) -> None:
     g.rule("place_of", "that player's hand", "their hand")(
         lambda: {"zone": "hand", "owner": Back("player", seat=True)}
     )
+
+
+def _not_its_own(amount: Any) -> Any:
+    """A number that does not speak of "its" power: that would be of each thing that is described."""
+    if isinstance(amount, dict) and amount.get("of") == Back() and "figure" in amount:
+        raise Refused
+    if isinstance(amount, dict):
+        for part in amount.values():
+            _not_its_own(part)
+    elif isinstance(amount, list):
+        for part in amount:
+            _not_its_own(part)
+    return amount
 
 
 def _counts(value: Any) -> bool:

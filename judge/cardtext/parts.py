@@ -62,6 +62,10 @@ class Back:
     was: bool = False
 
 
+ITSELF = Back("itself")
+"""What deals the damage, where it deals it to itself."""
+
+
 @dataclass(frozen=True)
 class Aimed:
     """A target that was named before, counted back from the last one named (1)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -82,12 +83,31 @@ def cited(ruleset: CardRuleset, data: Any) -> list[str]:
     return list(found)
 
 
+JOKES = frozenset({"ugl", "unh", "ust", "und", "unf", "hho"})
+"""Sets of cards that are not made for play by the rules."""
+_APART = re.compile(r"\b(?:draft(?:ed|ing)?|ante)\b", re.IGNORECASE)
+
+
+def apart(card: Mapping[str, Any]) -> bool:
+    """Whether it is a joke, or about drafting or ante: such cards are counted apart.
+
+    >>> apart({"type_line": "Conspiracy"}), apart({"type_line": "Instant", "set": "m20"})
+    (True, False)
+    """
+    if "conspiracy" in str(card.get("type_line", "")).lower():
+        return True
+    if card.get("set_type") == "funny" or str(card.get("set", "")).lower() in JOKES:
+        return True
+    return any(_APART.search(str(face.get("oracle_text") or "")) for face in faces_of(card))
+
+
 def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """How much of many cards was read, and the phrases at which reading stopped, the commonest first."""
-    counted = Counter[str]()
+    counted, proper = Counter[str](), Counter[str]()
     stops, examples = Counter[str](), dict[str, str]()
     for card in cards:
         whole, unread = True, set()
+        before = counted.copy()
         for face in faces_of(card):
             for line in read_face(ruleset, face).lines:
                 if line.status == "reminder":
@@ -101,6 +121,8 @@ def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> dic
                     unread.add(line.stopped_at or "")
         counted["cards"] += 1
         counted["whole"] += whole
+        if not apart(card):
+            proper += counted - before
         for phrase in unread:
             stops[phrase] += 1
             examples.setdefault(phrase, str(card.get("name", "")))
@@ -109,4 +131,5 @@ def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> dic
         for phrase, count in stops.most_common()
     ]
     figures = {name: counted[name] for name in ("cards", "whole", "lines", "recognised", "single", "read")}
-    return {**figures, "unread": rows}
+    without = {name: proper[name] for name in ("cards", "whole", "lines", "read")}
+    return {**figures, "without jokes, drafting and ante": without, "unread": rows}

@@ -82,6 +82,17 @@ def _taxes(g: Grammar) -> None:
     g.rule("static", f"creatures can't attack you unless their controller pays <generic:k> {each} .")(
         lambda k: static({"type": "creature"}, {"limit": {"cost to attack you": k}})
     )
+    these = "for each of those creatures"
+    walkers = "[a] (planeswalker|planeswalkers) you control"
+    yours = f"creatures can't attack you or {walkers} unless their controller pays"
+    g.rule(
+        "static",
+        f"{yours} <generic:k> {these} .",
+        f"{yours} <generic:k> {each} or a planeswalker you control .",
+    )(lambda k: static({"type": "creature"}, {"limit": {"cost to attack yours": k}}))
+    g.rule("static", f"creatures can't attack you unless their controller pays <generic:k> {these} .")(
+        lambda k: static({"type": "creature"}, {"limit": {"cost to attack you": k}})
+    )
     g.rule("static", f"{SELF} can't attack unless you pay <generic:k> .")(
         lambda k: static("self", {"limit": {"attack cost": k}})
     )

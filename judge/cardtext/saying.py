@@ -250,6 +250,22 @@ class Language(ABC):
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if "waterbend" in one:
             return self.in_words("waterbend", cost=str(one["waterbend"]))
+        if "haunt" in one:
+            return self.in_words("haunt", thing=self.thing(one["on"], slots))
+        if "divided counters" in one:
+            thing = self.thing(one["on"], slots)
+            return self.in_words("divided counters", counter=str(one["divided counters"]), thing=thing)
+        if "become copy" in one:
+            who, of = self.thing(one["become copy"], slots), self.thing(one["of"], slots)
+            if "except" in one:
+                raise Unsaid(one)
+            key = "become copy with" if one.get("with this ability") else "become copy"
+            return self.in_words(key, one=who, of=of)
+        if one.get("then exile"):
+            key = "cast free" if one.get("without paying") else "cast paid"
+            return self.in_words(key, thing=self.thing(one["cast"], slots))
+        if one.get("random") and "discard" in one:
+            return self.in_words("discard random", amount=self.amount(one["discard"]))
         if "become level" in one:
             return self.in_words("become level", amount=self.amount(one["become level"]))
         if "remove any counter" in one:
@@ -336,6 +352,9 @@ class Language(ABC):
         if "for each further target" in data:
             cost = self.cost(data["for each further target"])
             made.append(self.sentence(self.in_words("for each further target", cost=cost)))
+        if "prototype" in data:
+            size = f"{data['prototype power']}/{data['prototype toughness']}"
+            made.append(self.sentence(self.in_words("prototype", cost=str(data["prototype"]), size=size)))
         if "gift" in data:
             made.append(self.sentence(self.in_words("gift")))
         if "bargain" in data:

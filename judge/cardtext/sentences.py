@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import as_cards, both
-from judge.cardtext.parts import OWN, Aim, Back, Of, Pick
+from judge.cardtext.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
 
@@ -339,7 +339,27 @@ def _by(value: Any, who: Any) -> tuple[Any, bool]:
     return value, False
 
 
+def _of_whom(s: Any) -> Any:
+    """What deals damage, named once more."""
+    if isinstance(s, Aim):
+        kind = s.filter.get("type") if isinstance(s.filter, dict) else None
+        return Back(kind if isinstance(kind, str) else "permanent")
+    return s
+
+
+def _its_own(amount: Any, s: Any) -> Any:
+    """An amount in which "its power" is that of what deals the damage."""
+    if not isinstance(amount, dict):
+        return amount
+    if "figure" in amount and amount.get("of") == Back():
+        return {**amount, "of": s}
+    return {key: _its_own(part, s) for key, part in amount.items()}
+
+
 def _damage(s: Any, d: Any) -> list[Any]:
+    d = tuple(_of_whom(s) if part == ITSELF else part for part in d)
+    if s in ("self", OWN) or (isinstance(s, Back) and s.noun):
+        d = tuple(_its_own(part, s) if at % 2 == 0 else part for at, part in enumerate(d))
     if (
         s != "self"
         and any(isinstance(whom, Aim) and "'other': True" in str(whom.filter) for whom in (d[1], *d[3:]))

@@ -47,6 +47,8 @@ class _Run:
     spell: bool = False
     exiling: bool = False
     counted: Any = None
+    by_itself: bool = False
+    """Whether what is being read is damage that the card itself deals."""
     vague: bool = False
     """Whether something was spoken of that "it" may mean, and that has no name here."""
 
@@ -278,6 +280,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
     fork = False
     awaited: When | None = None
     verb = next((key for key in one if key in MOVING), "")
+    run.by_itself = "damage" in one and one.get("by") in ("self", OWN)
     for key, value in _aims_first(one, run):
         if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
             places = [(named, named.moved) for named in run.named]
@@ -318,6 +321,11 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             run.divide = value
         elif key == "choose one":
             made[key] = _branches(value, run)
+        elif key == "to" and "attach" in one and isinstance(value, Back):
+            known_here, attached = run.named, made.get("attach")
+            run.named = [named for named in known_here if named.ref != attached]
+            made[key] = _value(value, run, key)  # nothing is attached to itself
+            run.named = known_here
         elif isinstance(value, Pick):
             name = run.fresh("chosen")
             choice: dict[str, Any] = {"choose": _value(value.filter, run), "as": name}
@@ -336,6 +344,8 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
         _depends(run.targets[aimed:], one["if"], spare if one.get("_instead") else 0, "else" in one)
     elif one.get("_instead") and len(run.targets) > aimed + spare:
         raise Refused
+    if "become copy" in made and made["of"] == "now":
+        raise Refused  # it is a copy of what that was, not of the card that it has become
     if verb:
         target = made[verb]
         for known in run.named:
@@ -480,7 +490,7 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     if isinstance(value, Back):
         return _back(value, run, key)
     if isinstance(value, Of):
-        whom = _value(value.whom, run)
+        whom = _value(value.whom, run, BROUGHT_BACK[0] if key == "under" else "")
         if not isinstance(whom, str):
             raise Refused
         if whom == "self" and value.role == "controller":
@@ -602,7 +612,7 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
         return "self"
     if not fitting or any(one.lost for one in fitting):
         raise Refused
-    fitting = _nearest(fitting, key)
+    fitting = _nearest(fitting, key, run.by_itself)
     if len(fitting) == 2 and fitting[0].waited and fitting[1].ref in ("looked at", "revealed"):
         fitting = fitting[1:]  # a card that has just been seen, not what the ability waited for
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
@@ -621,7 +631,7 @@ ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
 """Where an instruction names what only a permanent can be or have."""
 
 
-def _nearest(fitting: list[_Named], key: str) -> list[_Named]:
+def _nearest(fitting: list[_Named], key: str, dealt_by_itself: bool = False) -> list[_Named]:
     """Of several things that a pronoun could mean, those that can have been meant here.
 
     A card of the library gains nothing and is not tapped. A spell that the ability waited for is "that
@@ -630,6 +640,8 @@ def _nearest(fitting: list[_Named], key: str) -> list[_Named]:
     if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
         there = [one for one in fitting if one.ref not in SEEN and not (one.waited and _a_spell(one))]
         fitting = there if len(there) == 1 else fitting
+    if len(fitting) > 1 and key == "to" and dealt_by_itself:
+        fitting = [one for one in fitting if one.ref != "self"]  # that would be "itself"
     if len(fitting) > 1 and key in BROUGHT_BACK:
         gone = [one for one in fitting if one.moved is not None and "exile" in one.moved]
         fitting = gone if len(gone) == 1 else fitting

@@ -426,6 +426,8 @@ class SpanishNouns(Language):
             after += [f"que no sea{'n' if many else ''} {one.capitalize()}" for one in listed(value)]
         elif key == "keyword":
             after.append("con " + self.or_(self.keyword(one) for one in listed(value)))
+        elif key == "not ability" and value == "any":
+            after.append("sin habilidades")
         elif key == "not keyword":
             after.append("sin " + self.or_(self.keyword(one) for one in listed(value)))
         elif key in FIGURES:
@@ -551,6 +553,7 @@ class SpanishNouns(Language):
                 "cast from exile": "se lanzó desde el exilio",
                 "a spell was warped this turn": "este turno se lanzó un hechizo con warp",
                 "bargained": "se pagó el trato",
+                "gift promised": "se prometió el regalo",
                 "awakened": "se pagó el coste de despertar",
                 "impending paid": "se pagó el coste de inminente",
                 "tribute paid": "se pagó el tributo",

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext.amounts import times
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.nouns import both
-from judge.cardtext.parts import OWN, Aim, Back, Of, Pick
+from judge.cardtext.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
 
 WHO = "@who"
@@ -97,7 +97,7 @@ def _things(g: Grammar) -> None:
     g.rule("whom", "<target_player:p> and each <noun1:n> (that player|they) controls")(
         lambda p, n: [p, {"all": both(n, {"controller": Back("player", seat=True)})}]
     )
-    g.rule("whom", "itself")(lambda: Back())
+    g.rule("whom", "itself")(lambda: ITSELF)
     # who does something, third person
     g.rule("actor", "<target_player:w>")(lambda w: w)
     for words, who in (

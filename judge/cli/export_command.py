@@ -92,6 +92,8 @@ def command(
 
 def _app(output: Output, folder: Path, games: tuple[str, ...], official: bool, as_json: bool) -> int:
     from judge.offline_bundle import export
+    from judge.offline_engine import kept
+    from judge.web.ready_templates import ready
 
     try:
         made = export(
@@ -101,6 +103,7 @@ def _app(output: Output, folder: Path, games: tuple[str, ...], official: bool, a
             games,
             official,
             lambda said: click.echo(output.text(said), err=True),
+            more=ready(output.root, kept(output.root).folder),
         )
     except OSError as fault:
         raise CannotWrite(file=str(folder), detail=fault.strerror or str(fault)) from fault

@@ -39,10 +39,16 @@ def engine(output: Output, file: Path | None, as_json: bool) -> int:
 def pack(output: Output, official: bool, as_json: bool) -> int:
     from judge.cli.export_command import CannotWrite, tell
     from judge.offline_bundle import pack as packed
+    from judge.offline_engine import kept
+    from judge.web.ready_templates import ready
 
     try:
         made = packed(
-            output.root, output.library(), official, lambda said: click.echo(output.text(said), err=True)
+            output.root,
+            output.library(),
+            official,
+            lambda said: click.echo(output.text(said), err=True),
+            more=ready(output.root, kept(output.root).folder),
         )
     except OSError as fault:
         place = fault.filename or str(output.root)

@@ -150,6 +150,10 @@ def _files(output: Output, ruleset: CardRuleset, files: tuple[Path, ...], as_jso
         N_("{read} of {lines} lines read, {whole} of {cards} cards completely"),
         **{key: report[key] for key in ("read", "lines", "whole", "cards")},
     )
+    without = report["without jokes, drafting and ante"]
+    if without["cards"] != report["cards"]:
+        told = N_("without jokes, drafting and ante: {read} of {lines} lines, {whole} of {cards} cards")
+        output.line(told, **without)
     for row in report["unread"][:SHOWN]:
         output.plain(f"{row['cards']:5}  {row['phrase']}  ({row['example']})")
     return 0

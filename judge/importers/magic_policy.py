@@ -208,7 +208,10 @@ def _has_spaces(body: Sequence[Piece]) -> bool:
 
 def _effective(front: Sequence[Piece], body: Sequence[Piece]) -> str:
     for piece in (*front, *body[:5]):
-        if _IN_FORCE.search(piece.text) and (date := first_date(piece.text)):
+        found = _IN_FORCE.search(piece.text)
+        # Another date may stand before, as where a page's own lines were copied with the title.
+        date = found and (first_date(piece.text[found.start() :]) or first_date(piece.text))
+        if date:
             return date
     for piece in front:
         if DATE.fullmatch(piece.plain):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import random
 import shutil
 import sys
 from collections.abc import Callable, Iterable
@@ -18,12 +19,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote_to_bytes, urlsplit
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, Flask, redirect, request
 from werkzeug.wrappers import Response
 
 from judge import digest_cache
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY
-from judge.web import create_app
+from judge.web import create_app, ready_templates
 from judge.web.offline import manifest
 from judge.web.outbox import Outbox, outbox
 
@@ -62,10 +63,13 @@ class Embedded:
 
     ``packed`` is the folder of what was packed, ``kept`` the one that the browser keeps; ``here`` is the
     address under which the pages stand, with its path. ``of_a_server``: a server gave it
-    out in a folder of its own pages, and each page links to the server's.
+    out in a folder of its own pages, and each page links to the server's. ``pages`` are those of
+    :func:`prepare`, if they were made before.
     """
 
-    def __init__(self, packed: Path, kept: Path, here: str, of_a_server: bool = False) -> None:
+    def __init__(
+        self, packed: Path, kept: Path, here: str, of_a_server: bool = False, pages: Flask | None = None
+    ) -> None:
         self.kept = kept
         self._here = urlsplit(here)
         self._prefix = self._here.path.rstrip("/")
@@ -73,13 +77,7 @@ class Embedded:
         if not (kept / DATABASE).is_file():
             shutil.copyfile(packed / DATABASE, kept / DATABASE)
         self._jar = _Jar(kept / COOKIES, self._prefix)
-        self.app = create_app(
-            packed / LIBRARY,
-            built=digest_cache.built_at(packed / DIGEST),
-            database=f"sqlite:///{kept / DATABASE}",
-            without=_NOT_HERE,
-        )
-        self.app.register_blueprint(_pages)
+        self.app = pages or _made(packed, kept)
         self.outbox = Outbox(self.app, kept, self._jar.cookie)
         if of_a_server:
             self.app.context_processor(_of_the_device)
@@ -222,12 +220,41 @@ class _Jar:
             self._write()
 
 
+_prepared: list[Flask] = []
 _running: list[Embedded] = []
+_FIRST = ("layout/base.html", "home/home.html", "section/section.html", "search/search.html")
+"""Templates of the pages that are asked for first."""
+
+
+def _made(packed: Path, kept: Path) -> Flask:
+    app = create_app(
+        packed / LIBRARY,
+        built=digest_cache.built_at(packed / DIGEST),
+        database=f"sqlite:///{kept / DATABASE}",
+        without=_NOT_HERE,
+    )
+    app.register_blueprint(_pages)
+    ready_templates.use(app)
+    return app
+
+
+def prepare(packed: str, kept: str) -> None:
+    """Make ready what depends on nothing that the device keeps.
+
+    The worker keeps a picture of its memory as it is then, with the files that are open, and begins with it
+    the next time.
+    """
+    app = _made(Path(packed), Path(kept))
+    for name in _FIRST:
+        app.jinja_env.get_template(name)
+    _prepared[:] = [app]
 
 
 def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
     """Begin to answer; called once, by the worker."""
-    _running[:] = [Embedded(Path(packed), Path(kept), here, of_a_server)]
+    random.seed()  # a picture of memory would begin with the same numbers each time
+    pages = _prepared.pop() if _prepared else None
+    _running[:] = [Embedded(Path(packed), Path(kept), here, of_a_server, pages)]
 
 
 def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:

@@ -13,6 +13,7 @@ const STATE = `${HERE}state`, STATES = "judge-state"; // what waits to be sent, 
 const COPIES = "judge-events"; // what the server's pages handed over for events; taken in when it is needed
 const SLOW = 20000; // ms until a server that says nothing is taken for away
 const url = (part) => `${HERE}parts/${part.data}`; // what a part holds, kept as it is used
+const PICTURE = `${HERE}memory/${BUNDLE.version}`;
 const network = self.fetch.bind(self);
 
 // -- keeping -------------------------------------------------------------------------------------------
@@ -62,7 +63,7 @@ async function keep() {
 
 async function drop() {
   const kept = await caches.open(KEPT);
-  const wanted = new Set([...SHELL, COMPLETE, ...BUNDLE.parts.map(url)]);
+  const wanted = new Set([...SHELL, COMPLETE, PICTURE, ...BUNDLE.parts.map(url)]);
   for (const request of await kept.keys()) if (!wanted.has(request.url)) await kept.delete(request);
   await kept.put(COMPLETE, new Response(BUNDLE.version));
 }
@@ -96,41 +97,83 @@ function spread(FS, buffer, into) {
 
 const synced = (FS, populate) => new Promise((done, failed) => FS.syncfs(populate, (fault) => (fault ? failed(fault) : done())));
 
-async function start() {
+// The memory of an interpreter that has all ready, taken when it first had; begun with, the next start is a third.
+async function pictured() {
+  const found = await (await caches.open(KEPT)).match(PICTURE);
+  return found ? { memory: new Uint8Array(await found.arrayBuffer()), open: JSON.parse(found.headers.get("X-Open")) } : null;
+}
+
+async function depict(python) {
+  const open = python.FS.streams.filter((one) => one && one.path.startsWith("/judge/")).map(({ fd, path, flags }) => ({ fd, path, flags }));
+  const memory = python.makeMemorySnapshot();
+  try {
+    await (await caches.open(KEPT)).put(PICTURE, new Response(memory, { headers: { "X-Open": JSON.stringify(open) } }));
+  } catch { /* no room: the next start takes as long as this one */ }
+}
+
+// What was open in the picture is open again, under the same numbers.
+function reopened(FS, open) {
+  for (const { fd, path, flags } of open) {
+    const stream = FS.open(path, flags);
+    if (stream.fd !== fd) { FS.dupStream(stream, fd); FS.close(stream); }
+  }
+}
+
+const forgotten = async () => (await caches.open(KEPT)).delete(PICTURE);
+
+// The engine cannot take in more than it begins with: it is given the room before.
+const roomy = (size) => (settings) => {
+  const instantiate = settings.instantiateWasm;
+  settings.instantiateWasm = (imports, done) => instantiate(imports, (instance, module) => {
+    const lacking = size - instance.exports.memory.buffer.byteLength;
+    if (lacking > 0) instance.exports.memory.grow(Math.ceil(lacking / 65536));
+    done(instance, module);
+  });
+  return createPyodideModule(settings);
+};
+
+async function start(picture) {
   const began = performance.now();
-  const parts = new Map(BUNDLE.parts.map((part) => [part.name, held(part)]));
-  const given = { "pyodide.asm.wasm": () => parts.get("wasm"), "python_stdlib.zip": () => parts.get("standard") };
+  const parts = new Map(BUNDLE.parts.map((part) => [part.name, part]));
+  const given = { "pyodide.asm.wasm": "wasm", "python_stdlib.zip": "standard" };
   self.fetch = (asked, options) => {
     const name = String(asked.url || asked).split("/").pop();
-    return Object.hasOwn(given, name) ? given[name]() : network(asked, options);
+    return Object.hasOwn(given, name) ? held(parts.get(given[name])) : network(asked, options);
   };
   const python = await loadPyodide({
-    createPyodideModule,
+    createPyodideModule: picture ? roomy(picture.memory.length) : createPyodideModule,
     indexURL: `${HERE}engine/`,
     lockFileContents: { info: BUNDLE.info, packages: {} },
     packageBaseUrl: HERE,
     env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/kept" },
+    ...(picture ? { _loadSnapshot: picture.memory } : { _makeSnapshot: true }),
   });
   const { FS } = python;
   const engine = performance.now();
-  for (const part of BUNDLE.parts) if (part.into) spread(FS, await (await parts.get(part.name)).arrayBuffer(), part.into === "." ? "/judge" : `/judge/${part.into}`);
-  FS.mkdirTree("/kept");
-  FS.mount(FS.filesystems.IDBFS, {}, "/kept");
-  await synced(FS, true);
+  for (const part of BUNDLE.parts) if (part.into) spread(FS, await (await held(part)).arrayBuffer(), part.into === "." ? "/judge" : `/judge/${part.into}`);
   const spreaded = performance.now();
-  python.globals.set("here", HERE);
-  python.globals.set("of_a_server", Boolean(BUNDLE.server));
-  python.runPython(`
+  if (picture) reopened(FS, picture.open);
+  else {
+    python.runPython(`
 import sys
 sys.path.insert(0, "/judge/site")
 sys.path.append("/judge/site/judge/standins")
 from judge.web import embedded
-embedded.start("/judge", "/kept", here, of_a_server)
+embedded.prepare("/judge", "/kept")
 `);
+    depict(python);
+  }
+  const prepared = performance.now();
+  FS.mkdirTree("/kept");
+  FS.mount(FS.filesystems.IDBFS, {}, "/kept");
+  await synced(FS, true);
+  python.globals.set("here", HERE);
+  python.globals.set("of_a_server", Boolean(BUNDLE.server));
+  python.runPython('embedded.start("/judge", "/kept", here, of_a_server)');
   await synced(FS, false);
   const { answer, running: outbox } = python.pyimport("judge.web.embedded");
   const box = outbox();
-  self.times = { engine: engine - began, files: spreaded - engine, application: performance.now() - spreaded, memory: python._module.HEAP8.length };
+  self.times = { engine: engine - began, files: spreaded - engine, prepared: prepared - spreaded, application: performance.now() - prepared, memory: python._module.HEAP8.length, pictured: Boolean(picture) };
   return { FS, answer, python, box };
 }
 
@@ -138,7 +181,9 @@ let running = null;
 let queue = Promise.resolve();
 
 function started() {
-  running ??= start().catch((fault) => { running = null; throw fault; });
+  running ??= pictured().catch(() => null)
+    .then((picture) => start(picture).catch((fault) => { if (picture) return forgotten().then(() => start(null)); throw fault; }))
+    .catch((fault) => { running = null; throw fault; });
   return running;
 }
 

@@ -13,7 +13,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.chosen import filled, speaks_of_choice
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.magic.dsl import SELF
-from judge.rulesets.magic.mana import colors_of, joined, mana_value
+from judge.rulesets.magic.mana import colors_of, joined, mana_value, read_cost
 
 CREATURE = Data(type=("creature",))
 MUTATES = Data(
@@ -31,7 +31,9 @@ def with_faces(card: Data) -> Data:
     made: dict[str, Any] = {name: card[name] for name in ("adventure", "modal back") if name in card}
     if "halves" in card:
         made |= dict(zip(("left", "right"), card["halves"], strict=False))
-    if any(word == "fuse" for word, _ in card.get("keywords", ())):
+    if "prototype" in card:
+        made["prototype"] = prototyped(card)
+    if "halves" in card and any(word == "fuse" for word, _ in card.get("keywords", ())):
         made["fused"] = _fused(card)
     if "bestow" in card:
         made["bestow"] = bestowed(card)
@@ -63,6 +65,19 @@ def _fused(card: Data) -> Data:
         name: (*left.get(name, ()), *right.get(name, ())) for name in ("targets", "effect", "additional cost")
     }
     return card.but(halves=None, **{name: value for name, value in both.items() if value})
+
+
+def prototyped(card: Data) -> Data:
+    """A prototyped spell or permanent: the other mana cost, power and toughness, and its colors (718.3)."""
+    paid = (read_cost(part["told"]["pay"]) for part in card["prototype"] if part.text("verb") == "pay")
+    cost = joined(EMPTY, *paid)
+    figures = card.get("figures", EMPTY).but(
+        **{
+            "power": card["prototype power"], "toughness": card["prototype toughness"],
+            "mana value": mana_value(cost),
+        }
+    )  # fmt: skip
+    return card.but(cost=cost, colors=colors_of(cost), figures=figures)
 
 
 def bestowed(card: Data) -> Data:

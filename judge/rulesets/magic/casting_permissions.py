@@ -100,7 +100,7 @@ KEPT = "foretold", "plotted"
 """In an exiled card's data: the turn in which it became foretold or plotted."""
 WARPED = "warped"
 """In an exiled card's data: the turn in which warp exiled it (702.185a)."""
-FACES = ("bestow", "overload", "cleave", "mutate")
+FACES = ("bestow", "overload", "cleave", "mutate", "prototype")
 """Alternative costs that make another spell of the card: it is evaluated as that spell (601.3e)."""
 
 

@@ -41,7 +41,7 @@ from judge.rulesets.magic.effects_parts import moving, objects, seats_of
 from judge.rulesets.magic.joint_costs import own
 from judge.rulesets.magic.mana import mana_value
 from judge.rulesets.magic.steps import discarding
-from judge.rulesets.magic.tokens import is_ability
+from judge.rulesets.magic.tokens import NO_GRAVEYARD, is_ability
 from judge.rulesets.magic.turn import rest_of_turn
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
@@ -113,7 +113,10 @@ def discard(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
         count = min(max(0, args["discard"]), len(held))
         among = tuple(option_of(draft, o.ref) for o in held)
         cites = (*context.cites, *ruleset.cite("choice"))
-        decisions.append(Decision(seat, "discard", among, min=count, max=count, cites=cites))
+        kind = (
+            "chance" if args.get("random") else "discard"
+        )  # whoever keeps the table tells what chance shows
+        decisions.append(Decision(seat, kind, among, min=count, max=count, cites=cites))
     data = Data(verb="discard", context=context.data())
     draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
 
@@ -182,6 +185,8 @@ def cast_now(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         marker = Script((), Data(**{"undone to": True}))
         free = bool(args.get("without paying"))
         proposed(ruleset, draft, object, context.you, args.get("way") or "effect", free=free)
+        if args.get("then exile"):
+            draft.change_object(draft.objects[object.id], **{NO_GRAVEYARD: True})
         draft.then(marker)
         return
 
@@ -459,8 +464,12 @@ ASKING: Mapping[str, Instruction] = {
     "untap a": _one_of_own("untap", "untap a"),
     "reveal a": _one_of_own("reveal", "reveal a"),
     "crew": Instruction({"crew": "amount"}, frames=crew, able=can_crew),
-    "discard": Instruction({"discard": "amount", "who": "seats?"}, frames=discard, able=can_discard),
-    "cast": Instruction({"cast": "ref", "without paying": "flag?", "way": "text?"}, frames=cast_now),
+    "discard": Instruction(
+        {"discard": "amount", "who": "seats?", "random": "flag?"}, frames=discard, able=can_discard
+    ),
+    "cast": Instruction(
+        {"cast": "ref", "without paying": "flag?", "way": "text?", "then exile": "flag?"}, frames=cast_now
+    ),
     "cascade": Instruction({"cascade": "ref"}, frames=cascade),
     "search": Instruction(
         {

@@ -401,6 +401,8 @@ TABLE: Table = {
     "offspring": ("702.175a", "409.1b"),
     "bargain": ("702.166a", "409.1b"),
     "gift": ("702.174a", ""),
+    "prototype": ("702.160a", ""),
+    "haunt": ("702.55a", ""),
     "triggers again": ("603.2d", ""),
     "level": ("716.2a 716.2b", ""),
     "harmonize": ("702.180a 702.180b", ""),

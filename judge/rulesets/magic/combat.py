@@ -437,7 +437,7 @@ def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
     """What a declaration of attackers costs altogether; empty for nothing."""
     rules = Rules.gathered(ruleset, state)
     total = sum(
-        rules.to_attack(state.objects[id], defender_of(state, whom[0]))
+        rules.to_attack(state.objects[id], defender_of(state, whom[0]), whom[0] in state.seats)
         for id, whom in (pairs.items() if rules.limits else ())
         if whom
     )

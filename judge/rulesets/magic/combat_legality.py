@@ -93,12 +93,13 @@ class Rules:
         ]
         return min(found) if found else None
 
-    def to_attack(self, object: Object, defender: str) -> int:
-        """What it costs that an object attacks a defending player or what that player controls."""
-        word = "cost to attack you"
+    def to_attack(self, object: Object, defender: str, player: bool) -> int:
+        """What it costs that an object attacks a player, or (``player`` false) what that player controls."""
+        words = ("cost to attack you", "cost to attack yours") if player else ("cost to attack yours",)
         yours = sum(
             self.worked_out(one, part[word])
             for one, part in self.limits
+            for word in words
             if word in part and one.context.you == defender and self.about(one, object)
         )
         return self.added("attack cost", object) + yours
@@ -364,7 +365,9 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
             if not choice
             or pairs.get(id) == choice
             or not rules.limits
-            or not rules.to_attack(object, _player(rules.state, among[choice[0]]))
+            or not rules.to_attack(
+                object, _player(rules.state, among[choice[0]]), isinstance(among[choice[0]], str)
+            )
         )
         options[id] = free
         worth[id] = {

@@ -61,6 +61,9 @@ def complete(card: Data) -> Data:
     return with_faces(Data({**card, **more}))
 
 
+DIVIDED = ("divided damage", "divided counters")
+
+
 def _announces_divisions(card: Data) -> None:
     """Raise FaultyCard where damage is dealt as divided and nothing says how much is divided (601.2d)."""
     inner = (card, *card.get("abilities", ()))
@@ -68,7 +71,7 @@ def _announces_divisions(card: Data) -> None:
         divided = "divide" in one or "divide" in one.get("data", EMPTY)
         modes = one.get("modes", EMPTY).get("of", ()) if isinstance(one.get("modes"), Data) else ()
         does = (*one.get("effect", ()), *(step for mode in modes for step in mode.get("effect", ())))
-        if not divided and any(_speaks_of(step, "divided damage") for step in does):
+        if not divided and any(_speaks_of(step, verb) for step in does for verb in DIVIDED):
             reason = N_("“divided damage” needs a “divide” that says how much is divided among the targets")
             path = ("abilities", at - 1, "effect") if at else ("effect",)
             raise FaultyCard(card.text("name"), Message(reason), path)

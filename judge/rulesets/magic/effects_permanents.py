@@ -59,6 +59,16 @@ def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args
     return tuple(made)
 
 
+def divided_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """On each target as many counters as was announced for it (601.2d)."""
+    spell = state.current(context.object)
+    shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
+    return tuple(
+        op("counters", object=o.ref, name=args["divided counters"], amount=shares.number(o.id))
+        for o in objects(state, args["on"])
+    )
+
+
 def fight(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
     both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]

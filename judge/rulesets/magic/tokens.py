@@ -21,6 +21,10 @@ def exiled_after(object: Object) -> bool:
     return object.data.text("way") in EXILED_AFTER
 
 
+NO_GRAVEYARD = "exiled instead of the graveyard"
+"""In a spell's data: what let it be cast exiles it where it would go to a graveyard."""
+
+
 BEING = "being"
 """In what is said of how something enters: the change that holds for it from its entering on (611.2e)."""
 TOKEN_ON_TOP = "token on top"

@@ -42,6 +42,7 @@ from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.mana import pool, shown, spending
 from judge.rulesets.magic.tokens import (
     BEING,
+    NO_GRAVEYARD,
     arrived,
     create,
     emblem,
@@ -119,6 +120,9 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if object.zone == STACK and to not in (BATTLEFIELD, EXILE) and exiled_after(object):
         why = ruleset.cite(object.data.text("way"))
         to, what = EXILE, replace(what, cites=united(what.cites or ruleset.cite(what.verb), why))
+    if object.zone == STACK and seatless(to) == GRAVEYARD and object.data.get(NO_GRAVEYARD):
+        to = EXILE
+        what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), ruleset.cite("replacement")))
     if stays(ruleset, object, to, what.data.get("with", EMPTY)):
         draft.emit("stays", "stays", object=object.ref)
         return

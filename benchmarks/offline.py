@@ -1,0 +1,263 @@
+"""Measures Judge in a browser without a server: sizes, starts, searches, inputs and memory; prints a table.
+
+    python benchmarks/offline.py [--folder DIR] [--turns N]
+
+exports all of Judge into a temporary folder with an engine that npm fetches (or uses the folder of an earlier
+``judge export --app``), gives it out by a plain web server and opens it in Chromium. The rows:
+
+- *from nothing*: from the choice to keep Judge until it answers, with all that is fetched from this machine;
+- *opened anew*: from the address that is entered in a browser that was just started until its page is there;
+- *search*, *input*: what the application says that it takes to answer them, median and 95th percentile;
+- *memory*: of WebAssembly, and of the process in which it runs.
+
+The phone is the same browser with its renderers stopped for three of four parts of the time, since throttling
+by the browser does not reach workers. The machine may be busy: beside the clock's time stands the processor
+time of the renderers, compilers of WebAssembly included; of several turns the fastest counts.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import functools
+import os
+import re
+import shutil
+import signal
+import statistics
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
+from playwright.sync_api import sync_playwright
+
+from judge.app_state import open_library
+from judge.offline_bundle import Bundle, export
+from judge.offline_engine import fetch
+
+QUERIES = ("prioridad", "robar carta", "dos leyendas", "prioirdad", "120.4", "turno", "atacar", "oro", "mazo",
+           "descartar", "fin del turno", "muerte", "priority", "draw a card", "combat damage")  # fmt: skip
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync",
+         "--disable-background-networking", "--disable-component-update"]  # fmt: skip
+RUN, STOPPED = 0.025, 0.075
+PATIENCE = 180_000
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Gives out files and says nothing of it."""
+
+    def log_message(self, format: str, *args: Any) -> None: ...
+
+
+@contextlib.contextmanager
+def served(folder: Path) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+
+
+def renderers(profile: Path) -> list[int]:
+    """The processes of a browser that run pages and workers, by the folder of its profile."""
+    parents: dict[int, int] = {}
+    told: dict[int, str] = {}
+    for place in Path("/proc").iterdir():
+        if place.name.isdigit():
+            with contextlib.suppress(OSError):
+                told[int(place.name)] = (place / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+                stat = (place / "stat").read_text()
+                parents[int(place.name)] = int(stat.rpartition(")")[2].split()[1])
+    own = {one for one, line in told.items() if str(profile) in line}
+    for _ in range(4):
+        own |= {one for one, parent in parents.items() if parent in own}
+    return [one for one in own if "--type=renderer" in told[one]]
+
+
+def processor_time(profile: Path) -> float:
+    """Seconds that the renderers of a browser have computed."""
+    ticks = 0
+    for process in renderers(profile):
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def resident(profile: Path) -> float:
+    """Megabytes that the largest renderer holds."""
+    found = [0.0]
+    for process in renderers(profile):
+        with contextlib.suppress(OSError):
+            held = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+            found.append(int(held[1]) / 1000 if held else 0)
+    return max(found)
+
+
+@contextlib.contextmanager
+def slowed(profile: Path, phone: bool) -> Iterator[None]:
+    """Let the renderers of a browser run one of four parts of the time, for a ``phone``."""
+    done = threading.Event()
+
+    def work() -> None:
+        while not done.is_set():
+            known = renderers(profile)
+            until = time.monotonic() + 1
+            while time.monotonic() < until and not done.is_set():
+                for sign, seconds in ((signal.SIGSTOP, STOPPED), (signal.SIGCONT, RUN)):
+                    for process in known:
+                        with contextlib.suppress(OSError):
+                            os.kill(process, sign)
+                    time.sleep(seconds)
+
+    thread = threading.Thread(target=work, daemon=True)
+    if phone:
+        thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        if phone:
+            thread.join()
+
+
+@contextlib.contextmanager
+def opened(browsers: Any, profile: Path) -> Iterator[Any]:
+    program = shutil.which("chromium-headless-shell") or shutil.which("chromium")
+    context = browsers.launch_persistent_context(
+        str(profile), executable_path=program, args=FLAGS, viewport={"width": 360, "height": 740},
+        locale="es-ES", timeout=PATIENCE,
+    )  # fmt: skip
+    context.set_default_timeout(PATIENCE)
+    try:
+        yield context.new_page()
+    finally:
+        context.close()
+
+
+class Laps:
+    """What was measured, by its name: the clock's time and the renderers', in milliseconds."""
+
+    def __init__(self, profile: Path) -> None:
+        self.profile = profile
+        self.found: dict[str, list[tuple[float, float]]] = {}
+
+    @contextlib.contextmanager
+    def lap(self, name: str) -> Iterator[None]:
+        began, before = time.perf_counter(), processor_time(self.profile)
+        yield
+        spent = processor_time(self.profile) - before
+        self.found.setdefault(name, []).append(((time.perf_counter() - began) * 1000, spent * 1000))
+
+
+def application(answer: Any) -> float:
+    """Milliseconds that the application says it took."""
+    said = re.search(r"app;dur=([\d.]+)", answer.headers.get("server-timing", ""))
+    return float(said[1]) if said else 0.0
+
+
+def asked(page: Any, address: str, path: str) -> float:
+    return application(page.goto(f"{address}{path}"))
+
+
+def played(page: Any, address: str) -> list[float]:
+    """Inputs at a table that the first page of the resolver offers, each the first that it proposes."""
+    page.goto(f"{address}resolver")
+    page.locator("main form button").first.click()
+    page.wait_for_url("**/resolver/*")
+    times: list[float] = []
+    for _ in range(12):
+        choices = page.locator("main form button:not(.to-state)")
+        if not choices.count():
+            break
+        try:
+            with page.expect_response(lambda one: one.request.method == "POST", timeout=20_000) as answer:
+                choices.first.evaluate("button => button.click()")
+        except PlaywrightTimeout:
+            break  # the game is over, or the button leads nowhere
+        times.append(application(answer.value))
+        page.wait_for_load_state()
+    return [one for one in times if one]
+
+
+def profile(browsers: Any, address: str, phone: bool, turns: int) -> list[tuple[str, str]]:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        kept = Path(folder)
+        laps = Laps(kept)
+        searches: list[float] = []
+        inputs: list[float] = []
+        for turn in range(turns):
+            with opened(browsers, kept) as page, slowed(kept, phone):
+                if turn == 0:
+                    page.goto(f"{address}index.html")
+                    page.evaluate("document.getElementById('stay').checked = true")
+                    with laps.lap("from nothing"):
+                        page.click("#keep")
+                        while not page.evaluate("Boolean(window.started)"):
+                            time.sleep(0.02)
+                        page.goto(f"{address}")
+                    time.sleep(3)  # the picture of the memory is written meanwhile
+                    continue
+                with laps.lap("opened anew"):
+                    page.goto(f"{address}")
+                with laps.lap("first rule"):
+                    page.goto(f"{address}gyp/120.4")
+                for query in QUERIES:
+                    asked(page, address, f"search?{urlencode({'q': query})}")
+                searches += [
+                    asked(page, address, f"search?{urlencode({'q': f'{query} carta'})}") for query in QUERIES
+                ]
+                if turn == turns - 1:
+                    inputs = played(page, address)
+                    page.goto(f"{address}index.html")
+                    page.evaluate("document.getElementById('stay').checked = true")
+                    page.click("#open")
+                    while not page.evaluate("Boolean(window.started)"):
+                        time.sleep(0.02)
+                    memory = page.evaluate("window.started.memory")
+                held = resident(kept)
+        rows = []
+        for name, found in laps.found.items():
+            wall, spent = min(one for one, _ in found), min(one for _, one in found)
+            rows.append((name, f"{wall:.0f} ms, {spent:.0f} of them computing"))
+        for name, times in (("search", searches), ("input", inputs)):
+            if times:
+                last = sorted(times)[int(len(times) * 0.95)] if len(times) > 1 else times[0]
+                rows.append((name, f"{statistics.median(times):.0f} ms, 95th percentile {last:.0f}"))
+        rows.append(("memory", f"WebAssembly {memory / 1e6:.0f} MB, its process {held:.0f} MB"))
+        return rows
+
+
+def sizes(made: Bundle) -> list[tuple[str, str]]:
+    rows = [(part.name, f"{part.size / 1e6:.2f} MB, Brotli {part.br / 1e6:.2f}") for part in made.parts]
+    return [*rows, ("all", f"{made.size / 1e6:.2f} MB, Brotli {made.brotli / 1e6:.2f}")]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--folder", type=Path)
+    parser.add_argument("--turns", type=int, default=4)
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as aside:
+        folder = given.folder or Path(aside) / "app"
+        if given.folder is None:
+            fetch(Path(aside) / "library")
+            made = export(Path(aside) / "library", open_library(Path(aside) / "library"), folder)
+            for name, told in sizes(made):
+                print(f"{name:14} {told}", flush=True)
+        with served(folder) as address, sync_playwright() as playwright:
+            for phone in (False, True):
+                print("phone" if phone else "desk", flush=True)
+                for name, told in profile(playwright.chromium, address, phone, max(given.turns, 2)):
+                    print(f"  {name:14} {told}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
