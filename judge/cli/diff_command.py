@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 import click
@@ -68,12 +69,14 @@ def command(
 
 
 def _chapters_meant(library: Library, compared: Compared, asked: str) -> tuple[str, ...]:
-    """The chapter of this number, or those of the part; raises UnknownChapter where neither edition has it."""
+    """The chapter of this number, or those of the part; raises UnknownChapter where there is none."""
     known: dict[str, str] = {}
     for change in compared.changes("sections"):
         ref = compared.earlier if change.gone else compared.later
         if change.chapter not in known:
-            entry = library.edition(ref.game, ref.document, ref.edition).entry(SectionNumber.parse(change.chapter))
+            entry = library.edition(ref.game, ref.document, ref.edition).entry(
+                SectionNumber.parse(change.chapter)
+            )
             known[change.chapter] = entry.parent.published if entry.parent else ""
     found = tuple(label for label, part in known.items() if asked in (label, part))
     if not found:
@@ -101,13 +104,16 @@ def _head(output: Output, compared: Compared) -> None:
         )
 
 
-def _chosen_head(output: Output, library: Library, compared: Compared, words: str, chapters: Sequence[str]
+def _chosen_head(
+    output: Output, library: Library, compared: Compared, words: str, chapters: Sequence[str]
 ) -> None:
     """How much changed among the sections that are asked for, by chapter."""
     output.heading(f"{compared.earlier} → {compared.later}")
     found: list[Change] = []
-    for where in [(label, gone) for label in chapters for gone in (False, True)] or [None]:
-        found += compared.changes("sections", chapter=where, words=words)
+    for label, gone in product(chapters, (False, True)):
+        found += compared.changes("sections", chapter=(label, gone), words=words)
+    if not chapters:
+        found += compared.changes("sections", words=words)
     counts = Counter(change.kind for change in found if change.telling or change.kind == "same")
     output.line(
         N_("{added} added, {removed} removed, {changed} reworded, {moved} renumbered, {same} the same"),
@@ -145,8 +151,8 @@ def _changes(output: Output, compared: Compared, words: str, chapters: Sequence[
             continue
         found: list[Change] = []
         if chapters:
-            for where in [(label, gone) for label in chapters for gone in (False, True)]:
-                found += compared.changes(part, chapter=where, words=words, telling=True)
+            for label, gone in product(chapters, (False, True)):
+                found += compared.changes(part, chapter=(label, gone), words=words, telling=True)
         else:
             found += compared.changes(part, words=words, telling=True)
         if found and part in PARTS:
