@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
@@ -15,7 +15,7 @@ from judge.errors import DamagedRecord, JudgeError
 from judge.messages import Message
 from judge.resolver import frames, inputs
 from judge.resolver import state as states
-from judge.resolver.tables import since
+from judge.resolver.tables import Followed
 from judge.resolver.values import Data, Ref, Table, in_order
 
 KIND = "$"
@@ -192,29 +192,18 @@ def _entry(name: str, value: Any) -> int:
 
 def _of_objects(objects: Table[str, states.Object]) -> int:
     """The same of the objects, of which only those are added and taken away in which two tables differ."""
-    before = since(objects, _summed)
-    if before is None:
-        total = _sum(objects)
-    else:
-        (was, total), ids = before
+
+    def onward(was: Table[str, Any], total: int, ids: Iterable[str]) -> int:
         for name in ids:
             old, new = was.get(name), objects.get(name)
             if old is not new:
                 total += (_entry(name, new) if new else 0) - (_entry(name, old) if old else 0)
-    if len(_SUMS) >= MOST_SUMS:
-        _SUMS.clear()
-    _SUMS[id(objects)] = (objects, total)
-    return total
+        return total
+
+    return _SUMS.of(objects, _sum, onward)
 
 
-def _summed(objects: Table[str, states.Object]) -> tuple[Table[str, states.Object], int] | None:
-    kept = _SUMS.get(id(objects))
-    return kept if kept is not None and kept[0] is objects else None
-
-
-MOST_SUMS = 256
-"""Maximum number of tables whose checksums are cached."""
-_SUMS: dict[int, tuple[Table[str, states.Object], int]] = {}
+_SUMS: Followed[int] = Followed(256)
 MOST_KNOWN = 65536
 """Maximum number of objects, zones and players whose fingerprints are cached."""
 _KNOWN: dict[tuple[str, int], tuple[int, Any]] = {}

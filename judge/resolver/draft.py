@@ -23,7 +23,7 @@ from judge.resolver.limits import (
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
 from judge.resolver.tables import made
-from judge.resolver.values import EMPTY, Data, Ref, Table, but, told
+from judge.resolver.values import EMPTY, Data, Ref, Table, Value, but, told
 
 
 class Draft(Position):
@@ -128,25 +128,23 @@ class Draft(Position):
 
     # What has happened, and what is to happen next
 
-    def emit(
-        self, name: str, cite: str | Cites, data: Mapping[str, Any] | None = None, /, **more: Any
-    ) -> None:
+    def emit(self, name: str, cite: str | Cites, data: Mapping[str, Value] = EMPTY, /, **more: Value) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
         cites: Any = self.cites.get(cite) if cite.__class__ is str else cite
         if more or data.__class__ is not Data:
-            data = told(data or EMPTY, more)
+            data = told(data, more)
         if self.kind == "rule":
+            rules = self.rules
             if not cites:
-                cites = self.rules.cite(cite)
-            of = self.rules.circumstances.get(name)
-            if of is not None:
-                cites = united(cites, of(self.rules, self, data))
+                cites = rules.cite(cite)
+            if name in rules.circumstances:
+                cites = united(cites, rules.circumstances[name](rules, self, data))
         elif cite.__class__ is str:  # what the judge does needs no rule
             cites = ()
         self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))
         self.seq += 1
 
-    def done(self, op: Op, /, **more: Any) -> None:
+    def done(self, op: Op, /, **more: Value) -> None:
         """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""
         self.emit(op.verb, op.cites or op.verb, op.data, **more)
 
@@ -189,7 +187,7 @@ class Draft(Position):
         self.fresh += 1
         self.objects = made(self.objects.set(id, new), self.objects, (id,))
         zones = self.zones
-        zones = zones.set(old.zone, tuple([other for other in zones.get(old.zone, ()) if other != id]))
+        zones = zones.set(old.zone, _without(zones.get(old.zone, ()), (id,)))
         self.zones = zones.set(zone, _with(zones.get(zone, ()), (id,), position))
         return new
 
@@ -200,27 +198,20 @@ class Draft(Position):
 
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
-        count, fresh, were = len(ids), self.fresh, self.objects
-        left, changed = set(), were.mutate()
-        for number, id in enumerate(ids, fresh):
+        ids, were, zones = tuple(ids), self.objects, self.zones
+        number, changed, refs, left = self.fresh, were.mutate(), [], set()
+        for id in ids:
             old = were[id]
-            left.add(old.zone)
+            if old.zone not in left:
+                left.add(old.zone)
+                zones = zones.set(old.zone, _without(zones[old.zone], ids))
             whose = old.owner if owner is None else owner
             changed[id] = Object(id, old.card, whose, whose, zone, number, EMPTY, old.nature)
-        self.objects, self.fresh = made(changed.finish(), were, ids), fresh + count
-        zones = self.zones.mutate()
-        if count == sum([len(zones[name]) for name in left]):  # they are left empty
-            for name in left:
-                zones[name] = ()
-        elif len(left) == 1 and zones[old.zone][-count:] == tuple(ids[::-1]):  # from the top
-            zones[old.zone] = zones[old.zone][:-count]
-        else:
-            gone = frozenset(ids)
-            for name in left:
-                zones[name] = tuple([other for other in zones[name] if other not in gone])
-        zones[zone] = _with(zones.get(zone, ()), ids, position)
-        self.zones = zones.finish()
-        return tuple(map(Ref, ids, range(fresh, fresh + count)))
+            refs.append(Ref(id, number))
+            number += 1
+        self.objects, self.fresh = made(changed.finish(), were, ids), number
+        self.zones = zones.set(zone, _with(zones.get(zone, ()), ids, position))
+        return tuple(refs)
 
     def put_object(self, object: Object) -> Object:
         """An object becomes what is given; its zone must not differ from where it lies."""
@@ -306,6 +297,14 @@ class Draft(Position):
 def do_verb(draft: Draft, op: Op) -> None:
     """Have an operation done at once, by the verb of the ruleset's table, and told."""
     draft.rules.verbs[op.verb](draft.rules, draft, op)
+
+
+def _without(there: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
+    """What is left of a zone; mostly all of it goes, or what lies on top."""
+    if there == ids or there[-len(ids) :] == ids[::-1]:
+        return there[: -len(ids)]
+    gone = frozenset(ids)
+    return tuple([id for id in there if id not in gone])
 
 
 def _with(there: tuple[str, ...], ids: Sequence[str], position: int | None) -> tuple[str, ...]:

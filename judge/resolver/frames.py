@@ -24,14 +24,25 @@ def united(*cites: Cites) -> Cites:
         if len(_united) >= MOST_UNITED:
             _united.clear()
         assert all(type(one) is tuple for one in cites), "what is kept must be frozen"
-        made = tuple(dict.fromkeys(section for one in cites for section in one))
-        kept = _united[key] = (cites, made)  # as long as they are kept nothing else has their ids
+        kept = _united[key] = (cites, _each_once(tuple([section for one in cites for section in one])))
+    return kept[1]  # as long as the citations are kept nothing else has their ids
+
+
+def _each_once(sections: Cites) -> Cites:
+    """The same for citations made for the occasion, whose sections stand in the tables all the same."""
+    key = tuple(map(id, sections))
+    kept = _listed.get(key)
+    if kept is None:
+        if len(_listed) >= MOST_UNITED:
+            _listed.clear()
+        kept = _listed[key] = (sections, tuple(dict.fromkeys(sections)))
     return kept[1]
 
 
 MOST_UNITED = 4096
 """Maximum number of combined citations that are cached."""
 _united: dict[tuple[int, ...], tuple[tuple[Cites, ...], Cites]] = {}
+_listed: dict[tuple[int, ...], tuple[Cites, Cites]] = {}
 
 
 JUDGE = "judge"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, united
@@ -69,10 +70,11 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     looking()
-    free = act.action == PASS and PASS not in ruleset.actions
-    if free and state.result is None and not state.gone and _in_time(ruleset, state, act):
-        return None
-    action = ruleset.actions.get(act.action)
+    action, in_time = ruleset.actions.get(act.action), _in_time(ruleset, state, act)
+    if in_time and state.result is None and not state.gone:  # so it goes mostly
+        unread = _unread(state, act, action) if action is not None else None
+        if unread is None:
+            return _rows(ruleset, state, act, action) if action is not None else None
     if act.who not in state.seats:
         return _no(N_("nobody called “{who}” plays"), due(ruleset, state), "input", who=act.who)
     if action is None and not act.passing:
@@ -86,7 +88,7 @@ def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
         unread = _unread(state, act, action)
         if unread is not None:
             return Refusal(unread, due(ruleset, state), "input")
-        if action.anytime or _in_time(ruleset, state, act):
+        if action.anytime or in_time:
             return _rows(ruleset, state, act, action)
     return _timing(ruleset, state, act, action) or _rows(ruleset, state, act, action)
 
@@ -133,7 +135,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
 def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     """Whether the window that is open is this seat's, and fits what it wants to do."""
     window = state.window
-    if window is None or window.holder != act.who:
+    if window is None or window.order[window.at] != act.who:
         return False
     return act.action == PASS or act.action in ruleset.windows[window.kind].actions
 
@@ -160,7 +162,7 @@ def _unread(state: State, act: Act, action: Action) -> Message | None:
             if kind.endswith("?"):
                 continue
             return Message(N_("“{action}” needs to know {name}"), {"action": act.action, "name": name})
-        if not _fits(state, value, kind.rstrip("?")):
+        if not _FITTING[kind](state, value):
             return Message(
                 N_("“{action}”: {name} cannot be {value}"),
                 {"action": act.action, "name": name, "value": str(value)},
@@ -171,27 +173,29 @@ def _unread(state: State, act: Act, action: Action) -> Message | None:
     return None
 
 
-def _fits(state: State, value: object, kind: str) -> bool:
-    if kind == "object":
-        return isinstance(value, str) and value in state.objects
-    if kind == "objects":
-        return isinstance(value, tuple) and all(_fits(state, part, "object") for part in value)
-    if kind == "pairs":
-        if not isinstance(value, Data):
-            return _fits(state, value, "objects")
-        given = [part for of in value.values() for part in (of if isinstance(of, tuple) else (of,))]
-        return _fits(state, tuple(value), "objects") and all(
-            _fits(state, part, "object") or _fits(state, part, "seat") for part in given
-        )
-    if kind == "seat":
-        return isinstance(value, str) and value in state.seats
-    if kind == "number":
-        return isinstance(value, int) and not isinstance(value, bool)
-    if kind == "flag":
-        return isinstance(value, (bool, str))
-    if kind == "ref":
-        return isinstance(value, Ref)
-    return isinstance(value, str)
+def _pairs(state: State, value: object) -> bool:
+    if not isinstance(value, Data):
+        return _OF_KIND["objects"](state, value)
+    given = [part for of in value.values() for part in (of if isinstance(of, tuple) else (of,))]
+    return _OF_KIND["objects"](state, tuple(value)) and all(
+        _OF_KIND["object"](state, part) or _OF_KIND["seat"](state, part) for part in given
+    )
+
+
+_OF_KIND: dict[str, Callable[[State, Any], bool]] = {
+    "object": lambda state, value: isinstance(value, str) and value in state.objects,
+    "objects": lambda state, value: (
+        isinstance(value, tuple) and all(isinstance(part, str) and part in state.objects for part in value)
+    ),
+    "pairs": _pairs,
+    "seat": lambda state, value: isinstance(value, str) and value in state.seats,
+    "number": lambda state, value: isinstance(value, int) and not isinstance(value, bool),
+    "flag": lambda state, value: isinstance(value, (bool, str)),
+    "ref": lambda state, value: isinstance(value, Ref),
+    "text": lambda state, value: isinstance(value, str),
+}
+_FITTING = {kind + mark: fits for kind, fits in _OF_KIND.items() for mark in ("", "?")}
+"""Whether a value is of the kind that an action's parameter says."""
 
 
 def _answer_refusal(ruleset: Ruleset, state: State, answer: Answer) -> Refusal | None:

@@ -11,7 +11,7 @@ a card's effect) knows of no input. Where none is under way (a page shows one ob
 from __future__ import annotations
 
 import time
-from contextvars import ContextVar, Token
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -140,7 +140,6 @@ class Counting:
     """
 
     outer: Counting | None = None
-    token: Token[Counting | None]
     operations = events = made = looked = repeated = wide = 0
     next = _CLOCK
     began = 0.0
@@ -154,11 +153,11 @@ class Counting:
 
     def __enter__(self) -> Counting:
         self.outer = _now.get()
-        self.token = _now.set(self)
+        _now.set(self)
         return self
 
     def __exit__(self, kind: object, *fault: object) -> None:
-        _now.reset(self.token)
+        _now.set(self.outer)
         if kind is None and self.outer is not None:
             self._charge(self.outer)
 

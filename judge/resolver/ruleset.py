@@ -143,24 +143,14 @@ Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
 """Give what takes an operation's place; nothing prevents it."""
 
 
-def _no_triggers(
-    ruleset: Ruleset, before: Position, state: Position, events: tuple[Event, ...]
-) -> tuple[Pending, ...]:
-    return ()
-
-
-def _no_replacements(ruleset: Ruleset, state: Position, op: Op) -> tuple[Replacement, ...]:
-    return ()
+def nothing(*given: Any) -> None:
+    """What is done where there is nothing to do."""
 
 
 def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacement, ...]) -> str:
     """The controller of the object that the operation concerns, the seat it concerns, or the active one."""
     object = state.objects.get(op.data.text("object"))
     return object.controller if object else op.data.text("seat") or state.active
-
-
-def _turn_order(ruleset: Ruleset, state: Position) -> tuple[str, ...]:
-    return state.order_from(state.active)
 
 
 CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")
@@ -200,16 +190,18 @@ class Ruleset:
     objections: Mapping[str, Callable[[Own, Position, Answer], Refusal | None]] = field(default_factory=dict)
     unoffered: Callable[[Ruleset, Position, Decision, str], Refusal | None] = lambda *given: None
     checks: Mapping[str, Callable[[Own, State], tuple[Op, ...]]] = field(default_factory=dict)
-    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = _no_triggers
+    triggers: Callable[[Own, Position, Position, tuple[Event, ...]], tuple[Pending, ...]] = lambda *given: ()
     listens: Callable[[Own, Position], bool] | None = None
     place: Callable[[Own, Position, Pending], tuple[Frame, ...]] = lambda ruleset, state, pending: ()
     trigger_order: OrderMode = "each"
     any_order: Callable[[Pending], str] = lambda pending: ""
-    replacements: Callable[[Own, Position, Op], tuple[Replacement, ...]] = _no_replacements
+    replacements: Callable[[Own, Position, Op], tuple[Replacement, ...]] = lambda *given: ()
     forbidden: Callable[[Own, Position, Op], Fact | None] = lambda ruleset, state, op: None
     replacers: Mapping[str, Replacer] = field(default_factory=dict)
     replacement_chooser: Callable[[Own, Position, Op, tuple[Replacement, ...]], str] = _affected
-    seat_order: Callable[[Own, Position], tuple[str, ...]] = _turn_order
+    seat_order: Callable[[Own, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
+        state.active
+    )
     position: Callable[[Own, State], State] = lambda ruleset, state: state
     circumstances: Mapping[str, Circumstance] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)

@@ -56,11 +56,13 @@ from judge.resolver.ruleset import (
     all_checks,
 )
 from judge.resolver.state import UNMET, Effect, Pending, State
-from judge.resolver.values import EMPTY, Data, but
+from judge.resolver.values import EMPTY, Data, Value, but
 from judge.resolver.windows import acted, passed, without
 
 BUDGET = 10_000
 """Maximum number of frames that one input may run before it is taken for a loop."""
+COUNTED_AT_ONCE = 64
+"""Number of frames that are counted together against the limits of an input; most inputs run fewer."""
 
 
 class OtherRuleset(JudgeError):
@@ -81,36 +83,14 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
         _same(ruleset, state)
     try:
         with Counting(AN_INPUT) as work:
-            return _applied(ruleset, state, entered, work, replayed)
+            against = refusal(ruleset, state, entered)
+            if against is not None:
+                return against
+            return _Run(ruleset, state, work, replayed).input(entered)
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
     except CannotBeDone as fault:
         return Refusal(fault.message, due(ruleset, state), "input")
-
-
-def _applied(
-    ruleset: Ruleset, state: State, entered: Input, work: Counting, replayed: bool
-) -> Step | Refusal:
-    against = refusal(ruleset, state, entered)
-    if against is not None:
-        return against
-    run = _Run(ruleset, state, work)
-    run.replayed = replayed
-    if is_free(state, entered):
-        run.marks = ()
-    elif entered.__class__ is Act and state.window is not None:
-        run.left = state
-    try:
-        run.enter(entered)
-        if run.left is not None:
-            run.leave()
-    except RecursionError:
-        raise EndlessReference() from None
-    except (LookupError, TypeError, ValueError, AttributeError) as fault:
-        # A function of the ruleset stumbled; whoever reads this gets what reproduces it, and no traceback.
-        detail = f"{type(fault).__name__} ({fault}) after {entered!r} in turn {state.turn} {state.step}"
-        raise FaultyRuleset(ruleset=ruleset.id, detail=detail) from fault
-    return run.came()
 
 
 def start(ruleset: Ruleset, state: State) -> Step:
@@ -146,33 +126,57 @@ class _Run(Draft):
 
     So many of the events have been ``looked`` at for what they trigger, and ``counted`` against the limit.
     ``listening``: whether anything waits for what happens, while the lasting effects are those ``heard``.
-    ``replayed``: the input is on record already. ``left``: the position in which somebody let a window go by,
-    until it is noted.
+    ``replayed``: the input is on record already. ``origin``: the state in which it was entered. ``left``: the
+    same where somebody let a window go by in it, until that is noted.
     """
 
-    __slots__ = ("clock", "counted", "heard", "left", "listening", "looked", "replayed")
+    __slots__ = ("counted", "heard", "left", "listening", "looked", "origin", "replayed")
 
     heard: tuple[Effect, ...]
     left: State | None
+    listening: bool
+    origin: State
     replayed: bool
 
-    def __init__(self, ruleset: Ruleset, state: State, work: Counting) -> None:
+    def __init__(self, ruleset: Ruleset, state: State, work: Counting, replayed: bool = False) -> None:
         Draft.__init__(self, ruleset, state, work)
         self.looked = self.counted = 0
-        self.left, self.replayed = None, False
-        self.clock = (self.turn, self.phase, self.step)
+        self.origin, self.left, self.replayed = state, None, replayed
         self._hear()
+
+    def input(self, entered: Input) -> Step:
+        """Do what an input that is accepted does, and all that is due then."""
+        if is_free(self.origin, entered):
+            self.marks = ()
+        elif entered.__class__ is Act and self.window is not None:
+            self.left = self.origin
+        try:
+            self.enter(entered)
+            if self.left is not None:
+                self.leave()
+        except RecursionError:
+            raise EndlessReference() from None
+        except (LookupError, TypeError, ValueError, AttributeError) as fault:
+            # A function of the ruleset stumbled; whoever reads this gets what reproduces it, no traceback.
+            when = f"turn {self.origin.turn} {self.origin.step}"
+            detail = f"{type(fault).__name__} ({fault}) after {entered!r} in {when}"
+            raise FaultyRuleset(ruleset=self.rules.id, detail=detail) from fault
+        return self.came()
 
     def came(self) -> Step:
         """What the input has led to."""
         self._count()
-        return Step(self.snapshot(), tuple(self.events), self.decision)
+        agenda = self.agenda
+        asked = self.decision if agenda and agenda[0].__class__ is Ask else None
+        return Step(self.snapshot(), tuple(self.events), asked)
 
     def _count(self) -> None:
         """See that there are not too many events."""
-        count = len(self.events)
-        self.work.happened(count - self.counted)
+        count, work = len(self.events), self.work
+        work.events += count - self.counted
         self.counted = count
+        if work.events > work.allowance.events:
+            work.happened(0)
 
     def _named(self, table: str, name: str) -> Any:
         """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
@@ -183,10 +187,10 @@ class _Run(Draft):
 
     # Events and the agenda
 
-    def _tell(self, name: str, cite: str | Cites, cause: int, /, **data: Any) -> int:
+    def _tell(self, name: str, cite: str | Cites, cause: int, /, **data: Value) -> int:
         """Tell what the machine itself does; gives the number of the event."""
         self.cause = cause
-        self.emit(name, cite, None, **data)
+        self.emit(name, cite, EMPTY, **data)
         return self.seq - 1
 
     def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
@@ -197,11 +201,22 @@ class _Run(Draft):
         function(self.rules, self, *given)
         if self.following:
             self.put_on_agenda(self.seq - 1 if self.seq > first else cause)
-        self._triggered()
+        if self.listening or self.heard is not self.effects or self.result is not None:
+            self._triggered()
+        else:
+            self.looked = len(self.events)
 
     def _listen(self, kept: bool = False) -> None:
         """Keep the state in which something begins, where anybody might ask for it afterwards."""
-        self.begin(kept or self.heard is not self.effects or self.listening)
+        self._before = self.snapshot() if kept or self.listening or self.heard is not self.effects else None
+
+    def _told_only(self) -> None:
+        """See what has been set off where something was told, and nothing done."""
+        if self.listening or self.heard is not self.effects or self.result is not None:
+            self._listen()
+            self._triggered()
+        else:
+            self._before, self.looked = None, len(self.events)
 
     def _triggered(self) -> None:
         """Put what the last events set off among what waits; where the game has ended, nothing is due."""
@@ -263,8 +278,7 @@ class _Run(Draft):
         self.settle()
 
     def _act(self, act: Act) -> None:
-        window = self.window
-        self.cause = 0
+        window, self.cause = self.window, 0
         if act.action == PASS and window is not None:
             rule = self.rules.windows[window.kind]
             self.emit(PASS, rule.pass_cite, act.data, who=act.who)
@@ -273,8 +287,7 @@ class _Run(Draft):
             if rule.passing is not None:
                 self._do_by(rule.passing, seq, act.who)
             else:
-                self._listen()
-                self._triggered()
+                self._told_only()
             return
         action = self.rules.actions[act.action]
         self.emit(act.action, action.cite, act.data, who=act.who)
@@ -343,34 +356,33 @@ class _Run(Draft):
     def settle(self) -> None:
         """Do what is due until somebody must choose, somebody may act, or the game is over."""
         ruleset, work = self.rules, self.work
-        budget, stopped = BUDGET, False
+        frames, counted, look, stopped = 0, 0, COUNTED_AT_ONCE, False
         while self.result is None:
-            budget -= 1
-            work.looked += 4
-            if work.looked > work.next:
-                work.see(0)
-            if len(self.events) > self.counted + 100:
+            frames += 1
+            if frames == look:
+                work.see(4 * (frames - counted))
                 self._count()
-            if budget < 0:
-                if work.finite:
-                    raise TooMuchWork(most=BUDGET, what=Message(STEPS))
-                if stopped:
-                    raise EndlessSteps(most=BUDGET)
-                budget, stopped = BUDGET, True
-                self._loop(0)
-                continue
+                counted, look = frames, min(frames + COUNTED_AT_ONCE, BUDGET + 1)
+                if frames > BUDGET:
+                    if work.finite:
+                        raise TooMuchWork(most=BUDGET, what=Message(STEPS))
+                    if stopped:
+                        raise EndlessSteps(most=BUDGET)
+                    frames, counted, look, stopped = 0, 0, COUNTED_AT_ONCE, True
+                    self._loop(0)
+                    continue
             agenda = self.agenda
             if agenda:
-                go = _WAYS.get(agenda[0].__class__)
-                if go is None:
-                    kind = type(agenda[0]).__name__
-                    raise FaultyRuleset(ruleset=ruleset.id, detail=f"an agenda cannot hold a {kind}")
-                if go(self, agenda[0]):
+                frame = agenda[0]
+                if _WAYS.get(frame.__class__, _Run._unknown)(self, frame):
                     return
             elif self.playing:
                 self._do_by(ruleset.onward, 0)
             else:
                 self._push(Do((Op("end", cites=ruleset.cite("left")),), cause=0))
+
+    def _unknown(self, frame: Frame) -> None:
+        raise FaultyRuleset(ruleset=self.rules.id, detail=f"an agenda cannot hold a {type(frame).__name__}")
 
     def _script(self, script: Script) -> None:
         """Do the next of its steps."""
@@ -409,8 +421,7 @@ class _Run(Draft):
             if rule.close is not None:
                 self._do_by(rule.close, seq, window)
             else:
-                self._listen()
-                self._triggered()
+                self._told_only()
             return False
         if not window.ready:
             window = but(window, ready=True)
@@ -427,14 +438,18 @@ class _Run(Draft):
         """
         if self.left is not None:
             self.leave()
-        clock = (self.turn, self.phase, self.step)
-        if clock != self.clock:
-            self.clock = clock
-            self.marks = ()
-        elif self.marks and self._came_back(window):
-            self._loop(window.cause)
-            return self.window is not None and self.window.ready
+        if self.marks:
+            if not self._same_step():
+                self.marks = ()
+            elif self._came_back(window):
+                self._loop(window.cause)
+                return self.window is not None and self.window.ready
         return True
+
+    def _same_step(self) -> bool:
+        """Whether it is still the turn, phase and step in which the input was entered."""
+        began = self.origin
+        return self.step == began.step and self.turn == began.turn and self.phase == began.phase
 
     def _came_back(self, window: Window) -> bool:
         """Whether the position is one of those that were left."""
@@ -444,10 +459,7 @@ class _Run(Draft):
     def leave(self) -> None:
         """Note the position that was left, unless the step has ended meanwhile."""
         left, self.left = self.left, None
-        if left is None:
-            return
-        clock = (self.turn, self.phase, self.step)
-        if self.result is None and clock == self.clock:
+        if left is not None and self.result is None and self._same_step():
             self.marks = (*self.marks, Left(left, partial(self.rules.position, self.rules)))
 
     # Decisions
@@ -523,8 +535,7 @@ class _Run(Draft):
         self.cause = do.cause
         self.emit(against.name, against.cite, against.data)
         self._replace_top(but(do, ops=do.ops[at + 1 :], settled=settled, chosen=""))
-        self._listen()
-        self._triggered()
+        self._told_only()
         return True
 
     def _replaced(self, do: Do, by: Replacement) -> None:

@@ -197,13 +197,18 @@ class Position:
         if not agenda or agenda[0].__class__ is not Ask:
             return None
         top: Ask = agenda[0]
-        return top.decisions[len(top.answers)] if len(top.answers) < len(top.decisions) else None
+        at = len(top.answers)
+        return top.decisions[at] if at < len(top.decisions) else None
 
     @property
     def window(self) -> Window | None:
         """The opportunity that is open, if no choice is due first."""
         agenda = self.agenda
-        return agenda[0] if agenda and agenda[0].__class__ is Window else None
+        if agenda:
+            top = agenda[0]
+            if top.__class__ is Window:
+                return top
+        return None
 
     @property
     def priority(self) -> str | None:

@@ -18,7 +18,7 @@ Whoever goes through one does so in the order of its names (:func:`in_order`), o
 """
 
 _new, _fill, _put, _take, _clear = dict.__new__, dict.update, dict.__setitem__, dict.pop, dict.clear
-_entries, _values = dict.items, dict.values
+_entries = dict.items
 
 
 class Ref(msgspec.Struct, frozen=True, order=True, gc=False):
@@ -72,10 +72,9 @@ class Data(dict[str, Value]):
     def changed(self, changes: dict[str, Any]) -> Data:
         """The same as :meth:`but`, where the changes are at hand as a mapping."""
         made = _new(Data)
-        _fill(made, _entries(self))
-        _fill(made, changes)
+        _fill(made, _entries(self), **changes)
         for name, value in changes.items():
-            kind = type(value)
+            kind = value.__class__
             if kind is int:
                 if not -MOST_FIGURE <= value <= MOST_FIGURE:
                     raise FigureTooLarge()
@@ -162,8 +161,6 @@ _PLAIN = frozenset({type(None), bool, int, str, Ref, Data})
 """What is frozen as it is, and holds nothing else that would have to be looked at."""
 _STILL = _PLAIN - {int}
 """The same without numbers, which must not be too large."""
-_TOLD = _PLAIN | {tuple}
-"""What stands in events: their numbers and lists come from a state, or go into one, and are settled there."""
 
 
 def said(entries: dict[str, Any]) -> Data:
@@ -174,8 +171,8 @@ def said(entries: dict[str, Any]) -> Data:
     return made
 
 
-def told(entries: Mapping[str, Any], more: dict[str, Any]) -> Data:
-    """Data of an event, of two mappings: what a function tells is frozen already, mostly."""
+def told(entries: Mapping[str, Value], more: dict[str, Value]) -> Data:
+    """Data of an event, of two mappings of values that are frozen already: of a state, or going into one."""
     made = _new(Data)
     if not entries:
         _fill(made, more)
@@ -183,8 +180,6 @@ def told(entries: Mapping[str, Any], more: dict[str, Any]) -> Data:
         _fill(made, _entries(entries), **more)
     else:
         _fill(made, entries, **more)
-    if not _TOLD.issuperset(map(type, _values(made))):
-        _settle(made)
     return made
 
 

@@ -30,6 +30,11 @@ def reported(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         draft.done(op)
 
 
+def log_only(ruleset: Ruleset, draft: Draft, op: Op) -> None:
+    """What only stands in the log: nothing changes by it."""
+    draft.done(op)
+
+
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` changes to zone ``to`` (under ``controller``, at ``position``): from then another object."""
     object, to = meant(draft, op), op.data.text("to")
@@ -42,7 +47,7 @@ def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
         controller=op.data.text("controller") or None,
         position=position if isinstance(position, int) else None,
     )
-    draft.done(op, **{"from": object.zone, "was": object.ref, "object": now.ref})
+    draft.done(op, was=object.ref, object=now.ref, **{"from": object.zone})
 
 
 def put(ruleset: Ruleset, draft: Draft, op: Op) -> None:
@@ -91,7 +96,7 @@ def cease(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     object = meant(draft, op)
     if object is not None:
         draft.remove(object.id)
-        draft.done(op, **{"from": object.zone, "was": object.ref})
+        draft.done(op, was=object.ref, **{"from": object.zone})
 
 
 def control(ruleset: Ruleset, draft: Draft, op: Op) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 
 from judge.messages import N_
 from judge.resolver import PASS, Act, Action, Object, Position, Row, WindowRule, act, zone_of
+from judge.resolver.ruleset import nothing
 from judge.rulesets.aeons_end import places, plays
-from judge.rulesets.aeons_end.turn import closed, in_main
+from judge.rulesets.aeons_end.turn import in_main
 from judge.rulesets.aeons_end.verbs import most_charges
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.kit.rule import object_of
@@ -40,7 +41,7 @@ IN_MAIN = (
 ACTIONS: Mapping[str, Action] = {
     PASS: Action(
         "pass",
-        plays.nothing,
+        nothing,
         rows=(
             _row(
                 "must cast",
@@ -249,14 +250,14 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "give": Action(
         "give",
-        plays.nothing,
+        nothing,
         rows=(_row("give", N_("aether cannot be given to other players"), plays.never),),
         params={"number": "number?", "seat": "seat?"},
         anytime=True,
     ),
     "shuffle": Action(
         "shuffle",
-        plays.nothing,
+        nothing,
         rows=(
             _row(
                 "nemesis deck",
@@ -270,7 +271,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "look": Action(
         "look",
-        plays.nothing,
+        nothing,
         rows=(
             _row(
                 "look",
@@ -283,7 +284,7 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "rearrange": Action(
         "rearrange",
-        plays.nothing,
+        nothing,
         rows=(_row("rearrange", N_("the discard pile may be looked at, but its order stays"), plays.never),),
         params={"zone": "text?"},
         anytime=True,
@@ -303,6 +304,6 @@ def _sure(object: Object | None) -> Object:
 MAIN = frozenset({"play", "gain", "charge", "focus", "open", "prep", "use", "discard"})
 
 WINDOWS: Mapping[str, WindowRule] = {
-    "casting": WindowRule("casting", frozenset({"cast"}) | MAIN, closed, pass_cite="may keep"),
-    "main": WindowRule("main", frozenset({"cast"}) | MAIN, closed, pass_cite="end main"),
+    "casting": WindowRule("casting", frozenset({"cast"}) | MAIN, None, pass_cite="may keep"),
+    "main": WindowRule("main", frozenset({"cast"}) | MAIN, None, pass_cite="end main"),
 }

@@ -159,10 +159,6 @@ def completable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return able_all(ruleset, state, context, to_discard(ruleset, object))
 
 
-def nothing(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    return
-
-
 def never(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     return False
 

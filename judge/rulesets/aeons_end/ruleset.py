@@ -17,8 +17,8 @@ from judge.resolver import (
     Position,
     Ref,
     Replacement,
-    Resolve,
 )
+from judge.resolver.ruleset import nothing
 from judge.resolver.values import replace
 from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
 from judge.rulesets.aeons_end.cites import CITES, EDITION
@@ -116,10 +116,6 @@ def _loop(ruleset: CardRuleset, draft: Draft) -> None:
     return
 
 
-def _resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
-    return
-
-
 def _complete(card: Data) -> Data:
     """Refuse words that an instruction of this game does not know."""
     for verb, word in effects.faults(card):
@@ -164,7 +160,7 @@ BARE = CardRuleset(
     edition=EDITION,
     cites=CITES,
     onward=turn.onward,
-    resolve=_resolve,
+    resolve=nothing,
     loop=_loop,
     verbs=VERBS,
     actions=actions.ACTIONS,

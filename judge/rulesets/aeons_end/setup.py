@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
-from judge.resolver import Data, united
+from judge.resolver import EMPTY, Data, united
 from judge.rulesets.aeons_end.laying import GRAVEHOLD_LIFE, START_LIFE, turn_order_cards
 from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit import CardRuleset
@@ -101,5 +101,5 @@ def _mat(mat: Data) -> dict[str, Any]:
 
 def _nemesis(ruleset: CardRuleset, word: str) -> dict[str, Any]:
     card = ruleset.card(word)
-    life = card.get("figures", Data()).get("life") if card else None
+    life = card.get("figures", EMPTY).get("life") if card else None
     return {"nemesis": card.text("name") if card else word, "nemesis life": life or "on its mat"}

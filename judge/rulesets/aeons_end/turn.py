@@ -171,11 +171,6 @@ def in_main(does: Perform) -> Perform:
     return performed
 
 
-def closed(ruleset: CardRuleset, draft: Draft, window: Window) -> None:
-    """Whoever has passed has ended the phase."""
-    return
-
-
 def draw_phase(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What was played goes on top of the discard pile in the order its player wants, then cards are drawn."""
     draft.then(Do((op("phase", step="draw phase"),)), Script(("put away", "refill")))

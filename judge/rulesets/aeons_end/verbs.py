@@ -12,7 +12,7 @@ from typing import Any
 from judge.resolver import CORE_VERBS, Data, Do, Draft, Op, Position, Script, meant, op, united, zone_of
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
-from judge.resolver.values import replace
+from judge.resolver.values import Value, replace
 from judge.rulesets.aeons_end import places
 from judge.rulesets.aeons_end.ends import outcomes
 from judge.rulesets.kit import CardRuleset
@@ -166,7 +166,7 @@ def tokens(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 # Cards
 
 
-def _to_owner(ruleset: CardRuleset, draft: Draft, what: Op, zone: str, **more: object) -> None:
+def _to_owner(ruleset: CardRuleset, draft: Draft, what: Op, zone: str, **more: Value) -> None:
     """``object`` changes to its owner's zone; an event of the verb's own name."""
     object = meant(draft, what)
     if object is None:

@@ -9,7 +9,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Do, FaultyOpening, Frame, Object, Script, State, op, opening, zone_of
 from judge.resolver.limits import MOST_OBJECTS, OBJECTS, fits
-from judge.resolver.values import Table, replace
+from judge.resolver.values import EMPTY, Table, replace
 from judge.rulesets.dominion import piles
 from judge.rulesets.dominion.base import DominionRuleset, rules
 from judge.rulesets.dominion.cites import CITES
@@ -148,7 +148,7 @@ def supply_of(ruleset: DominionRuleset, laying: Laying) -> dict[str, int]:
     stated = laying.facts.get("piles", laying.facts.get("montones"))
     if stated is not None and not isinstance(stated, Data):
         raise FaultyOpening.because(N_("piles are given as a mapping of cards to how many there are"))
-    counted = {**laying.facts.get(SUPPLY, Data()), **(stated or Data())}
+    counted = {**laying.facts.get(SUPPLY, EMPTY), **(stated or EMPTY)}
     for written, count in counted.items():
         known = ruleset.card(written)
         if known is None or not isinstance(count, int) or isinstance(count, bool) or count < 0:
@@ -239,7 +239,7 @@ def _object(laying: Laying, id: str, card: str, owner: str, zone: str) -> Object
 def _unnamed(laying: Laying) -> Iterable[Object]:
     """The cards of zones of which a table says only how many they hold."""
     for seat in laying.seats:
-        for word, count in laying.figures.get(seat, Data()).items():
+        for word, count in laying.figures.get(seat, EMPTY).items():
             zone = WORDS.find("zones", word) if word not in SEAT_FIGURES else None
             many = count if zone and isinstance(count, int) else 0
             fits(many, MOST_OBJECTS, OBJECTS)
@@ -249,7 +249,7 @@ def _unnamed(laying: Laying) -> Iterable[Object]:
 
 def _figures(laying: Laying, seat: str, new: bool, step: str) -> dict[str, Any]:
     """A seat's figures: as stated, else those of a turn that has just begun."""
-    told: dict[str, Any] = dict(laying.figures.get(seat, Data()))
+    told: dict[str, Any] = dict(laying.figures.get(seat, EMPTY))
     if new:
         return {"unordered": sum(FIRST_DECK.values())}
     figures: dict[str, Any] = {"turns": _turns(laying, seat)}
@@ -367,10 +367,10 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
         size = basic_piles(players) | {card: pile_size(found, card, players) for card in kingdom}
         result |= {"supply": size, "piles": len(size) if kingdom else len(size) + KINGDOM, **size}
         for card in kingdom:
-            if pile_size(found, card, players) != 10 or "victory" in (found.card(card) or Data()).texts(
+            if pile_size(found, card, players) != 10 or "victory" in (found.card(card) or EMPTY).texts(
                 "types"
             ):
-                cites += found.cited((found.card(card) or Data()).texts("cites"))
+                cites += found.cited((found.card(card) or EMPTY).texts("cites"))
     result |= {
         "kingdom": kingdom,
         "deck": FIRST_DECK,

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     Act,
     Cites,
     Data,
@@ -44,7 +45,7 @@ def plays(state: Position) -> tuple[Data, ...]:
 
 def current(state: Position) -> Data:
     """The play being resolved; empty where none is."""
-    return plays(state)[-1] if plays(state) else Data()
+    return plays(state)[-1] if plays(state) else EMPTY
 
 
 def unaffected(state: Position) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from judge.resolver import (
     Row,
     Ruleset,
     Script,
+    Value,
     Window,
     WindowRule,
     act,
@@ -51,6 +52,7 @@ from judge.rulesets.dominion.words import (
     DISCARD,
     HAND,
     PLAY,
+    SUPPLY,
     TRASH,
     UNKNOWN,
 )
@@ -248,8 +250,13 @@ def _named_card(ruleset: Ruleset, state: Position, entered: Act) -> str:
     return known.text("name") if known else written
 
 
+def _pile(state: Position, entered: Act) -> tuple[str, ...]:
+    """The cards of the pile that is called as it was written; it is so nearly always."""
+    return state.zones.get(f"{SUPPLY}/{entered.data['card']}", ())
+
+
 def _top(ruleset: Ruleset, state: Position, entered: Act) -> Object | None:
-    there = state.zones.get(piles.pile_of(entered.data.text("card")))
+    there = _pile(state, entered)
     if there:
         return state.objects[there[-1]]
     pile = piles.pile_meant(state, _named_card(ruleset, state, entered))
@@ -257,16 +264,20 @@ def _top(ruleset: Ruleset, state: Position, entered: Act) -> Object | None:
 
 
 def _not_only_in_the_trash(ruleset: Ruleset, state: Position, entered: Act) -> bool:
-    if _top(ruleset, state, entered) is not None:
+    if _pile(state, entered) or _top(ruleset, state, entered) is not None:
         return True
     name = fold(_named_card(ruleset, state, entered))
     return all(fold(object.card) != name for object in state.inside(TRASH))
 
 
 def _in_supply(ruleset: Ruleset, state: Position, entered: Act) -> bool:
-    if state.zones.get(piles.pile_of(entered.data.text("card"))):
+    if _pile(state, entered):
         return True
     return piles.pile_meant(state, _named_card(ruleset, state, entered)) is not None
+
+
+def _pile_left(ruleset: Ruleset, state: Position, entered: Act) -> bool:
+    return bool(_pile(state, entered)) or _top(ruleset, state, entered) is not None
 
 
 def _affordable(ruleset: Ruleset, state: Position, entered: Act) -> bool:
@@ -302,7 +313,7 @@ def _pay(
     cost, own = figure(ruleset, draft, object, "cost"), draft.players[seat]
     coins, buys = own.number("coins") - cost, own.number("buys") - 1
     draft.change_player(seat, coins=max(coins, 0), buys=max(buys, 0))
-    about = told or {"seat": seat, "object": object.ref}
+    about: Mapping[str, Value] = told or {"seat": seat, "object": object.ref}
     draft.emit("bought", cites, about, card=object.card, cost=cost)
 
 
@@ -396,7 +407,7 @@ ACTIONS = {
             Row(
                 "pile",
                 N_("the pile of {card} is empty"),
-                lambda ruleset, state, entered: _top(ruleset, state, entered) is not None,
+                _pile_left,
             ),
             Row(
                 "buys left",

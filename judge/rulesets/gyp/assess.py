@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
-from judge.resolver import Data, united
+from judge.resolver import EMPTY, Data, united
 from judge.resolver.limits import MOST_FIGURE, FigureTooLarge
 from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit import CardRuleset
@@ -156,7 +156,7 @@ def _chooses(previous: Any) -> str:
     """Who decides which player begins: chance, who lost the game before, or who chose before a draw."""
     if previous is None:
         return "chance"
-    told = previous if isinstance(previous, Data) else Data()
+    told = previous if isinstance(previous, Data) else EMPTY
     if set(told) not in ({"loser"}, {"chosen"}):
         raise UnreadableDeck(
             detail=Message(N_("previous says who lost (loser), or who chose before a draw (chosen)"))

@@ -209,11 +209,6 @@ def _drain(ruleset: Ruleset, draft: Draft, data: Data, whom: tuple[str, ...]) ->
     draft.then(*((Do(ops),) if ops else ()))
 
 
-def no_damage(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """A source that would deal none deals no damage: nothing triggers and nothing is replaced."""
-    draft.done(what)
-
-
 STEPS = {
     "other damage to player": other_damage_to_player,
     "damage to others": damage_to_others,

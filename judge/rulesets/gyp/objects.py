@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import STACK, Data, Draft, Fact, Object, Op, Position, Ref, meant
+from judge.resolver import EMPTY, STACK, Data, Draft, Fact, Object, Op, Position, Ref, meant
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
@@ -222,8 +222,8 @@ def complete(card: Data) -> Data:
 
 def _check_entering(card: Data) -> None:
     """``enters`` says whether it is tapped and its counters, ``counter limit`` numbers of counters."""
-    entering, limits = card.get("enters", Data()), card.get("counter limit", Data())
-    held = entering.get("counters", Data()) if isinstance(entering, Data) else None
+    entering, limits = card.get("enters", EMPTY), card.get("counter limit", EMPTY)
+    held = entering.get("counters", EMPTY) if isinstance(entering, Data) else None
     for key, told, known in (("enters", entering, {"tapped", "counters"}), ("counter limit", limits, None)):
         fit = isinstance(told, Data) and (known is None or set(told) <= known)
         if not fit:
@@ -255,7 +255,7 @@ def _by_kind(ability: Data) -> tuple[tuple[str, ...], str]:
         return ((HAND,), "116.6.i") if alone else ((), "")
     if ability.text("kind") != "static" or ability.get("of") != ITSELF:
         return (), ""
-    change = ability.get("change", Data())
+    change = ability.get("change", EMPTY)
     forbidden_ = change.get("forbid", ())
     if any(one.text("action") == "play" and not {"of", "who"} & set(one) for one in forbidden_):
         return PLAYED_FROM, "116.6.d"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from judge.messages import N_, Message
 from judge.resolver import (
+    EMPTY,
     STACK,
     Act,
     Action,
@@ -116,7 +117,7 @@ def nothing_locks(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 def locks(object: Object) -> bool:
     ability = object.nature.get("ability")
-    return isinstance(ability, Data) and bool(ability.get("data", Data()).get("locks"))
+    return isinstance(ability, Data) and bool(ability.get("data", EMPTY).get("locks"))
 
 
 def _has_targets(ruleset: Ruleset, state: Position, act: Act) -> bool:
@@ -253,7 +254,7 @@ def announce_x(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if object is None:
         return
     ability = object.nature.get("ability")
-    cost = definition(carded(ruleset), object).get("cost", Data())
+    cost = definition(carded(ruleset), object).get("cost", EMPTY)
     in_cost = isinstance(cost, Data) and bool(cost.number("x"))
     if isinstance(ability, Data):
         in_cost = uses_x(ability.get("cost", ()))
@@ -385,7 +386,7 @@ def put_copy(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         unpaid=None if paid == "yes" else True,
     )
     then = "ask payment" if paid == "yes" else "played"
-    aim = Script(("announce",), Data(object=object.ref, then=then, more=Data(), stage="targets", slot=0))
+    aim = Script(("announce",), Data(object=object.ref, then=then, more=EMPTY, stage="targets", slot=0))
     draft.emit("copy", "copy", object=object.ref, of=original.ref)
     draft.then(aim)
 

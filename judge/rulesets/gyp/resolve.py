@@ -289,7 +289,7 @@ def _beside(
         if "card" in filter.texts("is") and any(
             is_token(o) for o in found(carded(ruleset), state, filter, context)
         ):
-            yield "token as card", Data()
+            yield "token as card", EMPTY
     if isinstance(told, Data):
         for part in told.values():
             if isinstance(part, Data) and part.text("ref") == "all":
@@ -357,7 +357,7 @@ def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[
         keys += ["not obliged"] if instructions[0].get("must") and declinable else []
         if "unless" in keys:  # 121.12.a says what the words mean, in place of the form that 121.12 describes
             return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)), alone=True)
-    if instructions and _asks_for(instructions[0].get("filter", Data()), "damage source"):
+    if instructions and _asks_for(instructions[0].get("filter", EMPTY), "damage source"):
         keys.append("not a source" if any(counters(o) for o in state.all_objects) else "damage source")
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
 

@@ -17,6 +17,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Replacer
 from judge.resolver.values import replace
+from judge.resolver.verbs import log_only
 from judge.rulesets.gyp import (
     abilities,
     checks,
@@ -60,11 +61,6 @@ ACTIONS = {
     **combat.COMBAT_ACTIONS,
     **checks.END_ACTIONS,
 }
-
-
-def _said(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    """An operation that only stands in the log: why nothing happens."""
-    draft.done(what)
 
 
 def _end(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -146,9 +142,9 @@ BARE = CardRuleset(
         **pool.POOL_VERBS,
         **checks.END_VERBS,
         "damage": damage.deal,
-        "no damage": damage.no_damage,
-        "no exchange": _said,
-        "cannot pay": _said,
+        "no damage": log_only,
+        "no exchange": log_only,
+        "cannot pay": log_only,
         "end": _end,
     },
     actions=ACTIONS,

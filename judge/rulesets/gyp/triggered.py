@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     STACK,
     Ask,
@@ -18,6 +19,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.ruleset import nothing
 from judge.rulesets.gyp.abilities import Answers, has_targets, produces
 from judge.rulesets.gyp.table import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
@@ -45,7 +47,7 @@ def place(ruleset: Ruleset, state: Position, pending: Pending) -> tuple[Frame, .
 def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> Pending:
     cites = carded(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
     cites = united(cites, ruleset.cite("trigger placed"))
-    ability = data["data"].get("ability", Data())
+    ability = data["data"].get("ability", EMPTY)
     if isinstance(ability, Data) and produces(ability.get("effect", ())):
         cites = united(cites, ruleset.cite("gives resources"))
     again = (o for o in state.stack if is_ability(o) and o.nature.ref("source") == data.ref("source"))
@@ -90,10 +92,6 @@ def announce_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(announce(object.ref, "trigger announced"))
 
 
-def trigger_announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    return
-
-
 def resource_spent(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Each resource spent sets off the delayed ability that was made for it."""
     waiting = []
@@ -120,7 +118,7 @@ TRIGGER_STEPS = {
     "place trigger": place_trigger,
     "place delayed": place_delayed,
     "announce trigger": announce_trigger,
-    "trigger announced": trigger_announced,
+    "trigger announced": nothing,
     "resource spent": resource_spent,
 }
 

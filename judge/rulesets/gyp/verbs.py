@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Op, Position, Ref, Ruleset, meant, united
 from judge.resolver.ruleset import Verb
-from judge.resolver.values import replace
+from judge.resolver.values import EMPTY, Value, replace
 from judge.rulesets.gyp.table import (
     counters,
     is_ability,
@@ -74,13 +74,11 @@ def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str, **more:
         draft.emit("uses recovered", "to hand", object=moved.ref, seat=moved.owner)
 
 
-def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str, said: Mapping[str, object]) -> None:
-    draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), {**what.data, **said})
+def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str, said: Mapping[str, Value]) -> None:
+    draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), what.data, **said)
 
 
-def _marker_goes(
-    ruleset: Ruleset, draft: Draft, what: Op, object: Object, said: Mapping[str, object]
-) -> None:
+def _marker_goes(ruleset: Ruleset, draft: Draft, what: Op, object: Object, said: Mapping[str, Value]) -> None:
     """A wealth point that leaves the table ceases; a government point is there until it is destroyed."""
     if POINT in kind_of(ruleset, object) and what.verb != "destroy":
         return
@@ -155,8 +153,8 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     held: dict[str, int] = {}
     if now.figure("leadership") and "leader" in now.types:
         held["leadership"] = now.figure("leadership")
-    own = now.definition.get("enters", Data())
-    own = own if isinstance(own, Data) else Data()
+    own = now.definition.get("enters", EMPTY)
+    own = own if isinstance(own, Data) else EMPTY
     for given in (own.get("counters"), what.data.get("counters")):
         held.update(given if isinstance(given, Data) else {})
     tapped = True if what.data.get("tapped") or own.get("tapped") else None
@@ -203,7 +201,7 @@ def create_token(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     nature = what.data["nature"]
     name = nature["definition"].text("name") or "token"
     object = make(draft, name, PLAY, what.data.text("seat"), nature)
-    counted = nature["definition"].get("figures", Data()).number("leadership")
+    counted = nature["definition"].get("figures", EMPTY).number("leadership")
     draft.change_object(
         object, tapped=what.data.get("tapped") or None, counters=Data(leadership=counted) if counted else None
     )
@@ -375,8 +373,8 @@ def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """A continuous effect begins; what gives or takes an ability says so, and that the latest counts."""
-    own = what.data.get("data", Data())
-    change = own.get("change", Data()) if isinstance(own, Data) else Data()
+    own = what.data.get("data", EMPTY)
+    change = own.get("change", EMPTY) if isinstance(own, Data) else EMPTY
     of = own.get("of", ()) if isinstance(own, Data) else ()
     lying = [draft.current(one) for one in of if isinstance(one, Ref)]
     keys = ["possession changed"] if any(o and o.zone == PLAY and not is_token(o) for o in lying) else []
@@ -388,7 +386,7 @@ def last(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         if any(way in change for way in ways)
     ]
     if {"ability given", "ability taken"} & set(keys) and any(
-        e.name == "change" and _contrary(e.data.get("change", Data()), change) for e in draft.effects
+        e.name == "change" and _contrary(e.data.get("change", EMPTY), change) for e in draft.effects
     ):
         keys.append("latest ability")
     permissions = change.get("as though", ())

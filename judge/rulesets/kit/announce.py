@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     Ask,
     Cites,
     Data,
@@ -35,7 +36,7 @@ ANNOUNCED = "announced"
 def announced(object: Object) -> Data:
     """The modes and X announced for an object."""
     data = object.data.get(ANNOUNCED)
-    return data if isinstance(data, Data) else Data()
+    return data if isinstance(data, Data) else EMPTY
 
 
 def _chosen_so_far(object: Object) -> Data:
@@ -59,9 +60,9 @@ def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: An
         object.controller,
         source,
         object.ref,
-        names=nature.get("names", Data()),
-        targets=_chosen_so_far(object) or nature.get("targets", Data()),
-        known=nature.get("known", Data()),
+        names=nature.get("names", EMPTY),
+        targets=_chosen_so_far(object) or nature.get("targets", EMPTY),
+        known=nature.get("known", EMPTY),
         x=x if isinstance(x, int) else None,
         cites=cites,
     )
@@ -204,7 +205,7 @@ def _whatever_x(filter: Data) -> Data:
     """A filter without the bounds that X sets."""
     made = {key: value for key, value in filter.items() if key not in ("figures", "counters")}
     for key in ("figures", "counters"):
-        kept = {name: bounds for name, bounds in filter.get(key, Data()).items() if not _has_x(bounds)}
+        kept = {name: bounds for name, bounds in filter.get(key, EMPTY).items() if not _has_x(bounds)}
         if kept:
             made[key] = Data(kept)
     if "any" in filter:

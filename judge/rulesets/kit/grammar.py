@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import LANGUAGES, N_, Message
-from judge.resolver import Data, Value
+from judge.resolver import EMPTY, Data, Value
 from judge.rulesets.kit.chosen import CHOICE
 from judge.rulesets.kit.chosen import KINDS as CHOSEN_KINDS
 from judge.rulesets.kit.rule import CardRuleset
@@ -232,14 +232,14 @@ class Reader:
             return Data(any=tuple(self.filter(one, (*path, i)) for i, one in enumerate(plain)))
         if isinstance(plain, str):
             if plain in ("any", "card"):
-                return Data()
+                return EMPTY
             if plain == "seat":
                 return Data(seat=Data(ref="players"))
             if plain == "self":
                 return Data({"in": Data(ref="self")})
             return Data(type=(self.word("types", plain, path),))
         if plain is True:
-            return Data()
+            return EMPTY
         if not isinstance(plain, Mapping):
             raise self.fault(path, N_("expected a filter, not “{got}”"), got=plain)
         made: dict[str, Any] = {}

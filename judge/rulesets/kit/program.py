@@ -122,7 +122,7 @@ def _finds_nothing(
 ) -> None:
     """Tell that there is nothing of what an instruction describes, where the game has a rule for that."""
     cites = ruleset.cites.get("finds nothing")
-    described = first.get("told", Data()).get(first.text("verb"))
+    described = first.get("told", EMPTY).get(first.text("verb"))
     so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
     if cites and so_described and args.get(first.text("verb")) == ():
         draft.emit("finds nothing", cites, object=context.source or context.object)
@@ -294,7 +294,7 @@ def _may(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest
 
 
 def _about(first: Data) -> Data:
-    return Data(name=first.text("as")) if first.text("as") else Data()
+    return Data(name=first.text("as")) if first.text("as") else EMPTY
 
 
 def chose_may(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
@@ -338,7 +338,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
     for at, one in enumerate(decisions):
         if _all_alike(ruleset, draft, one):
             decisions[at] = replace(one, options=one.options[: one.min])
-    named = len(first.get("filter", Data()).texts("name")) == 1
+    named = len(first.get("filter", EMPTY).texts("name")) == 1
     if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, draft, decisions[0]):
         taken = chosen(draft, decisions[0].keys)  # the card itself says which: nobody is asked
         draft.then(*carried_out(rest, _picking(context, first, taken)))

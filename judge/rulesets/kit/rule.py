@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -12,6 +13,7 @@ import msgspec
 
 from judge.documents import Address
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
+from judge.resolver.tables import Followed
 from judge.resolver.values import replace
 from judge.rulesets.kit.shelf import Cards
 from judge.rulesets.kit.sought import Sought
@@ -104,7 +106,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword at all."""
-        return keyword in dict(self.keywords)
+        return keyword in [name for name, _ in self.keywords]
 
     def value(self, keyword: str) -> int:
         """The keyword's values, added up."""
@@ -328,6 +330,11 @@ class CardRuleset(Ruleset):
     def by_kind(self) -> dict[str, Sought]:
         """Where objects that say that they have abilities of a kind are looked for, by the kind."""
         return {}
+
+    @cached_property
+    def by_table(self) -> defaultdict[str, Followed[Any]]:
+        """What follows from the objects of tables, by what it is about."""
+        return defaultdict(Followed)
 
     @cached_property
     def instructions_read(self) -> dict[Data, Any]:

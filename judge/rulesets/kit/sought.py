@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from judge.resolver import Object, Position
-from judge.resolver.tables import since
+from judge.resolver.tables import Followed
 from judge.resolver.values import Table
-
-MOST_KEPT = 32
-"""Maximum number of tables whose search results are cached."""
 
 
 class Sought:
@@ -19,34 +16,26 @@ class Sought:
     """
 
     def __init__(self) -> None:
-        self._kept: dict[int, tuple[Table[str, Object], dict[str, Object]]] = {}
-
-    def _known(self, objects: Table[str, Object]) -> dict[str, Object] | None:
-        kept = self._kept.get(id(objects))
-        return kept[1] if kept is not None and kept[0] is objects else None
+        self._found: Followed[dict[str, Object]] = Followed()
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """Those wanted, in no particular order."""
-        here = self._known(objects)
-        if here is not None:
-            return list(here.values())
-        before = since(objects, self._known)
-        if before is None:
-            found = {id: object for id, object in objects.items() if wanted(object)}
-        else:
-            found = dict(before[0])
-            for name in before[1]:
-                object = objects.get(name)
-                if object is not None and wanted(object):
-                    found[name] = object
-                else:
+
+        def onward(was: object, found: dict[str, Object], ids: Iterable[str]) -> dict[str, Object]:
+            there = [object for object in map(objects.get, ids) if object is not None and wanted(object)]
+            came = {object.id: object for object in there}
+            went = [name for name in ids if name in found and name not in came]
+            if came or went:
+                found = {**found, **came}
+                for name in went:
                     found.pop(name, None)
-        self._kept[id(objects)] = (objects, found)
-        if (
-            len(self._kept) > 2 * MOST_KEPT
-        ):  # others may look at the same time: nothing is taken out one by one
-            self._kept = dict(list(self._kept.items())[-MOST_KEPT:])
-        return list(found.values())
+            return found
+
+        return list(self._found.of(objects, lambda table: _wanted(table, wanted), onward).values())
+
+
+def _wanted(objects: Table[str, Object], wanted: Callable[[Object], bool]) -> dict[str, Object]:
+    return {id: object for id, object in objects.items() if wanted(object)}
 
 
 def as_they_lie(

@@ -33,9 +33,12 @@ def triggers(
 ) -> tuple[Pending, ...]:
     """Every triggered ability, printed, gained or delayed, that these events set off."""
     found: list[Pending] = []
+    seen_by: dict[bool, tuple[tuple[Object, View, int, Data], ...]] = {}
     for event, word in concerning(ruleset, before, state, events):
         back = ruleset.happenings[word].back
-        watching = awake(ruleset, before if back else state, "triggered")
+        if back not in seen_by:
+            seen_by[back] = awake(ruleset, before if back else state, "triggered")
+        watching = seen_by[back]
         looking(1 + len(watching) // 4)
         for object, seen, index, ability in watching:
             for pattern in ability["on"]:
@@ -63,7 +66,9 @@ def concerning(
     found = [(event, word) for event in events for word in by_event.get(event.name, ())]
     if not found or not ruleset.indexed:
         return found
-    waited = waited_for(ruleset, state) | waited_for(ruleset, before)
+    waited, earlier = waited_for(ruleset, state), waited_for(ruleset, before)
+    if earlier is not waited:
+        waited |= earlier
     return [(event, word) for event, word in found if (SETS_OFF, word) in waited]
 
 

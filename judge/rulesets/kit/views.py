@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from operator import is_
@@ -175,7 +175,7 @@ def _ids(value: Any) -> frozenset[str]:
     return frozenset().union(*map(_ids, parts))
 
 
-def _counts(ruleset: CardRuleset, object: Object) -> bool:
+def counts(ruleset: CardRuleset, object: Object) -> bool:
     """Whether a figure of an object has to be counted, which other objects change."""
     figures = definition(ruleset, object).get("figures", EMPTY)
     return any(isinstance(value, Data) for value in figures.values())
@@ -248,7 +248,7 @@ class _Views:
         if self.ruleset.view_hook:
             found = self._hooked(object, found)
         if self.done and object.id not in self.making:  # nothing changes any more
-            counted = _counts(self.ruleset, object)
+            counted = counts(self.ruleset, object)
             (self.own if counted else self.last)[object.id] = (object, found)
             if key is not None and not counted:
                 if len(self.alike) >= MOST_ALIKE:
@@ -284,13 +284,13 @@ class _Views:
         self.hooked[object.id] = (found, self.changes, said)
         return said
 
-    def run(self, earlier: Iterable[_Views] = ()) -> _Views | None:
+    def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
         """Apply all effects; one whose ability another takes away does nothing, whichever began first.
 
         ``earlier``: views of other states; those of one in which the same steady effects work are gone on
         with, and given back.
         """
-        gathered = gather(self.ruleset, self.state)
+        gathered = self._gathered(earlier)
         kinds = self.kinds = self._kinds(gathered)
         if self.steady:
             current = self.state.current
@@ -319,6 +319,16 @@ class _Views:
         self.hooked.clear()
         self.done = True
         return None
+
+    def _gathered(self, earlier: Sequence[_Views]) -> list[Live]:
+        """The effects at work: those gathered last, where the same things lie as they lay."""
+        here = self.state
+        for last in earlier[:1]:
+            there = last.state
+            alike = there.objects is here.objects and there.zones is here.zones
+            if alike and there.effects is here.effects and last.kinds and last.ruleset is self.ruleset:
+                return last.kinds.gathered
+        return gather(self.ruleset, here)
 
     def kept(self, state: Position) -> dict[str, tuple[Object, View]]:
         """The cached results to continue with, without ceased objects once there are many of them."""
@@ -599,6 +609,22 @@ def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
         of: Callable[[Object], View] = views.of
         return of
     return lambda object: views[object.id]
+
+
+def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:
+    """What changes objects: the lasting effects, and the objects with static abilities."""
+    return [state.effects, *saying(ruleset, state, "static"), *state.gone]
+
+
+def grounded(ruleset: CardRuleset, state: Position) -> bool:
+    """Whether every object that stays the same is what it was, as long as its :func:`grounds` stay the same.
+
+    That holds of no object that :func:`counts`.
+    """
+    views = _CACHE.entry(ruleset, state)[1]
+    if not isinstance(views, _Views) or not views.done or not views.steady:
+        return False
+    return not views.gives and views.kinds is not None and not views.kinds.dated
 
 
 def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
-from typing import Any
+from collections.abc import Iterable
+from functools import partial
 
 from judge.resolver import Data, Effect, Object, Position, Table
-from judge.resolver.tables import since
+from judge.resolver.tables import Followed
 from judge.rulesets.kit.rule import CardRuleset, printed
 from judge.rulesets.kit.select import read_once
 
@@ -35,30 +35,20 @@ def waited_for(ruleset: CardRuleset, state: Position) -> Words:
 
 
 MOST_KNOWN = 64
-"""Maximum number of tables, and of lists of lasting effects, whose awaited events are cached."""
-_TABLES: dict[int, tuple[Table[str, Object], CardRuleset, Words]] = {}
+"""Maximum number of lists of lasting effects whose awaited events are cached."""
 _LASTING: dict[int, tuple[tuple[Effect, ...], Words]] = {}
 
 
 def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
-    here = _TABLES.get(id(objects))
-    if here is not None and here[0] is objects and here[1] is ruleset:
-        return here[2]
+    def further(words: Words, ids: Iterable[str]) -> Words:
+        for object in map(objects.get, ids):
+            if object is not None:
+                own = _of_object(ruleset, object)
+                words = words if own <= words else words | own
+        return words
 
-    def known(table: Table[str, Object]) -> Words | None:
-        kept = _TABLES.get(id(table))
-        return kept[2] if kept is not None and kept[0] is table and kept[1] is ruleset else None
-
-    before = since(objects, known)
-    words, changed = before if before is not None else (NOTHING, set(objects))
-    for id_ in changed:
-        object = objects.get(id_)
-        if object is not None:
-            own = _of_object(ruleset, object)
-            words = words if own <= words else words | own
-    _forget(_TABLES)
-    _TABLES[id(objects)] = (objects, ruleset, words)
-    return words
+    known: Followed[Words] = ruleset.by_table["waiting"]
+    return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
 
 
 def _of_object(ruleset: CardRuleset, object: Object) -> Words:
@@ -74,7 +64,8 @@ def _of_effects(effects: tuple[Effect, ...]) -> Words:
     kept = _LASTING.get(id(effects))
     if kept is None or kept[0] is not effects:
         words = NOTHING.union(*(_of_effect(effect) for effect in effects))
-        _forget(_LASTING)
+        if len(_LASTING) >= MOST_KNOWN:
+            _LASTING.clear()
         kept = _LASTING[id(effects)] = (effects, words)
     return kept[1]
 
@@ -84,13 +75,6 @@ def _of_effect(effect: Effect) -> Words:
     if isinstance(on, Data):
         words |= {(SETS_OFF if effect.name == "later" else INSTEAD, on.text("on"))}
     return words
-
-
-def _forget(known: dict[int, Any]) -> None:
-    """Forget the older half, where there would be too many."""
-    if len(known) >= MOST_KNOWN:
-        for key in list(islice(known, MOST_KNOWN // 2)):
-            known.pop(key, None)
 
 
 @read_once

@@ -40,7 +40,7 @@ def with_faces(card: Data) -> Data:
     if "overload" in card:
         made["overload"] = card.but(targets=None)
     if "cleave" in card:
-        part = card.get("cleaved", Data())
+        part = card.get("cleaved", EMPTY)
         said = {name: part[name] for name in ("targets", "effect", "modes", "abilities") if name in part}
         made["cleave"] = card.but(**{"targets": None, **said})
     if "mutate" in card:

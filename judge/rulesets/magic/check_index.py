@@ -12,8 +12,11 @@ from judge.rulesets.magic.zones import BATTLEFIELD
 Seen = tuple[Object, View]
 LOOKED_AT = frozenset({"planeswalker", "legendary", "world"})
 """The types of permanents of which a check looks at several together, or not at toughness and damage."""
-BOUND = frozenset({"daybound", "nightbound"})
-STANDING = frozenset({"start your engines!", "ascend"})
+SAID = (
+    ("bound", frozenset({"daybound", "nightbound"})),
+    ("standing", frozenset({"start your engines!", "ascend"})),
+)
+"""Checks of which keywords tell."""
 MOST_KEPT = 4096
 """Maximum number of permanents whose relevant checks are cached."""
 
@@ -64,11 +67,10 @@ def _checks(ruleset: CardRuleset, object: Object, now: View) -> list[str]:
         found.append("attached")
     if "counters" in data:
         found.append("lore")
-    if any(name in BOUND for name, _ in now.keywords):
-        found.append("bound")
-    if any(name in STANDING for name, _ in now.keywords):
-        found.append("standing")
-    if any(_waits_for_state(ability) for ability in now.abilities):
+    if now.keywords:
+        names = {name for name, _ in now.keywords}
+        found += [by for by, words in SAID if not names.isdisjoint(words)]
+    if now.abilities and any(_waits_for_state(ability) for ability in now.abilities):
         found.append("state")
     if "attacking" in data or "blocking" in data:
         found.append("fighting")

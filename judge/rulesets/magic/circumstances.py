@@ -351,8 +351,7 @@ def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     if object is None:
         return
-    seen = view(ruleset, draft, object)
-    if object.data.get("sick") and seen.has("haste"):
+    if object.data.get("sick") and view(ruleset, draft, object).has("haste"):
         yield "haste attacks"
     if data.get("alone"):
         yield "attacks alone"

@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     Act,
     Action,
     Answer,
@@ -440,14 +441,14 @@ def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
         for id, whom in (pairs.items() if rules.limits else ())
         if whom
     )
-    return Data(generic=total) if total else Data()
+    return Data(generic=total) if total else EMPTY
 
 
 def block_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
     """What a declaration of blockers costs altogether."""
     rules = Rules.gathered(ruleset, state)
     total = sum(rules.added("block cost", state.objects[id]) for id in pairs) if rules.limits else 0
-    return Data(generic=total) if total else Data()
+    return Data(generic=total) if total else EMPTY
 
 
 def within_reach(ruleset: CardRuleset, state: Position, who: str, cost: Data, busy: set[str]) -> bool:
@@ -466,7 +467,7 @@ def _gives(ruleset: CardRuleset, state: Position, object: Object) -> int:
     found = [0]
     for _, ability in activated(ruleset, state, object):
         if is_mana_ability(ability):
-            given = [one.get("told", Data()).get("add mana") for one in ability.get("effect", ())]
+            given = [one.get("told", EMPTY).get("add mana") for one in ability.get("effect", ())]
             found.append(sum(max(1, len(one)) if isinstance(one, str) else 1 for one in given if one) or 1)
     return max(found)
 

@@ -247,8 +247,9 @@ def _only(ruleset: CardRuleset, state: Position, one: Assigner, decision: Decisi
 def _quickness(ruleset: CardRuleset, state: Position) -> Cites:
     """Why there are two damage steps: first strike, double strike, or both."""
     found: list[Address] = []
+    seen = [view(ruleset, state, object) for object in fighters(state)]
     for word in ("first strike", "double strike"):
-        if any(view(ruleset, state, o).has(word) for o in fighters(state)):
+        if any(one.has(word) for one in seen):
             found += ruleset.cite(word)
     return tuple(dict.fromkeys(found))
 
@@ -274,9 +275,9 @@ def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
 
 def _mark_quick(ruleset: CardRuleset, draft: Draft, fighting: list[Assigner]) -> None:
     """Those with first or double strike now assign in the second step only by double strike (510.4)."""
-    for object in fighters(draft):
-        if quick(view(ruleset, draft, object)):
-            draft.change_object(object, struck=True)
+    seen = views_of(ruleset, draft)
+    for object in [one for one in fighters(draft) if quick(seen(one))]:
+        draft.change_object(object, struck=True)
 
 
 def damage_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:

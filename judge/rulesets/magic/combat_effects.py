@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.resolver import Data, Draft, Object, Op, Position, Ref, op
+from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref, op
 from judge.resolver.limits import counted
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
 from judge.rulesets.kit.views import view
@@ -106,7 +106,7 @@ def _is_unblocked(ruleset: CardRuleset, state: Position, object: Object) -> bool
 
 def _borne(object: Object) -> tuple[str, ...]:
     """The kinds of counters on an object."""
-    held = object.data.get("counters", Data())
+    held = object.data.get("counters", EMPTY)
     return tuple(name for name in held if held.number(name))
 
 

@@ -97,7 +97,7 @@ def lifelink(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def _said(what: Op, source: View | None, **more: object) -> Data:
     by = {"by": source.controller} if source else {}
-    return Data({**what.data.but(known=None), **by, **more})
+    return what.data.but(**by, **more, known=None)
 
 
 Dealt = tuple[Fact, tuple[Op, ...]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Data, Draft, Op, Pending, Position, op
+from judge.resolver import EMPTY, Data, Draft, Op, Pending, Position, op
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.views import view
@@ -80,7 +80,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> t
 
 
 def _pending(ruleset: CardRuleset, who: str, ability: Data, cause: int, **names: Any) -> Pending:
-    data = Data(ability=ability, names=Data(names), known=Data())
+    data = Data(ability=ability, names=Data(names), known=EMPTY)
     return Pending("ability", who, None, data, ruleset.cite("monarch's ability"), cause)
 
 

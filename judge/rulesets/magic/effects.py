@@ -372,7 +372,7 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
         elif made is not None:
             made = made.but(back=None)  # what is no double-faced card makes no double-faced token
         if made is not None:
-            but = args.get("except") or Data()
+            but = args.get("except") or EMPTY
             made = excepted(made, but)
             if "back" in made:
                 made = made.but(back=excepted(made["back"], but))

@@ -18,7 +18,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition
-from judge.rulesets.kit.select import added, amount, holds
+from judge.rulesets.kit.select import added, amount, holds, read_once
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.magic.characteristics import (
     COUNTER_KEYWORDS,
@@ -336,6 +336,7 @@ class Plans:
         return replace(w, **more) if more else w
 
 
+@read_once
 def _matters(said: Data) -> bool:
     """Whether a card has a static ability, or a figure that is counted."""
     return any(

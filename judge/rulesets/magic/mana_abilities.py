@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from judge.resolver import Data, Object, Position, zone_of
+from judge.resolver import EMPTY, Data, Object, Position, zone_of
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import SELF, told
@@ -119,9 +119,6 @@ def still_made(
     return made
 
 
-USING_UP = "sacrifice", "exile", "discard cards", "return"
-
-
 def _given(ability: Data) -> Made | None:
     """What a mana ability gives that can be used once; None where that is not written as a number."""
     used_up = any(
@@ -133,7 +130,7 @@ def _given(ability: Data) -> Made | None:
         return None
     whole, kinds = 0, frozenset[str]()
     for one in ability.get("effect", ()):
-        said = one.get("told", Data())
+        said = one.get("told", EMPTY)
         if one.text("verb") != "add mana" or set(said) - {"add mana", "who", "only"}:
             return None
         try:

@@ -94,15 +94,16 @@ def _as_it_enters(state: Position, what: Op) -> Position:
 def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
     """All that would replace or prevent an operation; what must be chosen first stands alone (616.1a-d)."""
     made = [r for r in _own(ruleset, state, what) if r.id not in what.applied]
-    made += [
-        _how_it_enters(ruleset, state, what, r)
-        or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
-        for r in (
-            kit_replacements(ruleset, state, what) if may_change(ruleset, state, what.verb, INSTEAD) else ()
-        )
-        if r.id not in what.applied
-    ]
-    if what.verb == "damage" and made and _unpreventable(ruleset, state, what):
+    if may_change(ruleset, state, what.verb, INSTEAD):
+        made += [
+            _how_it_enters(ruleset, state, what, r)
+            or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
+            for r in kit_replacements(ruleset, state, what)
+            if r.id not in what.applied
+        ]
+    if not made:
+        return ()
+    if what.verb == "damage" and _unpreventable(ruleset, state, what):
         made = [r for r in made if not _prevents(state, r)]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
     if what.verb == "create":

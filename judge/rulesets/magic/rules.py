@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     Act,
     Action,
     Data,
@@ -328,7 +329,7 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
     for event in events:
         if event.name == "step begins" and event.data.text("step") == "upkeep":
             for object in state.inside("exile"):
-                held = object.data.get("counters", Data())
+                held = object.data.get("counters", EMPTY)
                 if is_suspended(ruleset, object) and object.owner == state.active and held.number("time"):
                     off = told("remove counters", remove_counters="time", on=SELF)
                     ability = Data(kind="triggered", effect=(off,), name="suspend")
@@ -343,7 +344,7 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
 
 
 def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause: int) -> Pending:
-    data = Data(ability=ability, names=Data(), known=Data())
+    data = Data(ability=ability, names=EMPTY, known=EMPTY)
     return Pending("ability", seat, object.ref, data, ruleset.cite("suspend"), cause)
 
 
@@ -378,7 +379,7 @@ def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
         return
     seen = view(ruleset, draft, object)
     ability = seen.abilities[what.data.number("index")]
-    data = Data(ability=ability, names=Data(), known=Data({str(object.ref): seen.data()}))
+    data = Data(ability=ability, names=EMPTY, known=Data({str(object.ref): seen.data()}))
     pending = Pending("ability", seen.controller, object.ref, data, what.cites)
     draft.pending = (*draft.pending, pending)
     said = Data(object=object.ref, seat=seen.controller)

@@ -51,7 +51,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> t
         was = now - event.data.number("amount") if put else 0
         seen = view(ruleset, state, object)
         for ability in chapters(ruleset, state, object):
-            data = Data(ability=ability, names=Data(), known=Data({str(object.ref): seen.data()}))
+            data = Data(ability=ability, names=EMPTY, known=Data({str(object.ref): seen.data()}))
             pending = Pending(
                 "ability", seen.controller, object.ref, data, ruleset.cite("chapter"), event.seq
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import Data, Draft, Op, Pending, Position, State, meant, op
+from judge.resolver import EMPTY, Data, Draft, Op, Pending, Position, State, meant, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.check_index import concerned
@@ -77,7 +77,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> t
         if event.name == "lose life" and loser and loser != who:
             if isinstance(state, Draft):
                 state.remember(**{f"{RAISED}{who}": True})
-            data = Data(ability=FASTER, names=Data(), known=Data())
+            data = Data(ability=FASTER, names=EMPTY, known=EMPTY)
             return (Pending("ability", who, None, data, ruleset.cite(SPEED), event.seq),)
     return ()
 

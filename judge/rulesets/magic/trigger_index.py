@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from judge.resolver import Data, Effect, Event, Object, Position
-from judge.resolver.tables import since
-from judge.resolver.values import Table
+from judge.resolver.tables import Followed
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.keywords import meant_2009
 from judge.rulesets.magic.words import WARDED
@@ -59,44 +58,16 @@ def waited_for(ruleset: CardRuleset, state: Position) -> frozenset[str]:
     return found | _by_effects(state.effects) if state.effects else found
 
 
-Known = tuple[Table[str, Object], frozenset[str]]
-"""A table of objects, and what they wait for."""
-
-
 def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
-    recent = _recent.get(id(ruleset))
-    if recent is None or recent[0] is not ruleset:
-        if len(_recent) >= MOST_RULESETS:
-            _recent.clear()
-        recent = _recent[id(ruleset)] = (ruleset, {})
-    tables = recent[1]
-    here = tables.get(id(state.objects))
-    if here is not None and here[0] is state.objects:
-        return here[1]
+    objects = state.objects
 
-    def known(objects: Table[str, Object]) -> Known | None:
-        kept = tables.get(id(objects))
-        return kept if kept is not None and kept[0] is objects else None
+    def further(words: frozenset[str], ids: Iterable[str]) -> frozenset[str]:
+        there = [object for object in map(objects.get, ids) if object is not None]
+        more = NOTHING.union(*(_said_by(ruleset, object) for object in there))
+        return words if more <= words else words | more
 
-    before = since(state.objects, known)
-    if before is None:
-        found = frozenset().union(*(_said_by(ruleset, object) for object in state.all_objects))
-    else:
-        found = before[0][1]
-        changed = (state.objects.get(id) for id in before[1])
-        more = frozenset().union(*(_said_by(ruleset, object) for object in changed if object is not None))
-        if not more <= found:
-            found |= more
-    if len(tables) >= MOST_TABLES:
-        tables.clear()
-    tables[id(state.objects)] = (state.objects, found)
-    return found
-
-
-MOST_RULESETS = 8
-MOST_TABLES = 64
-"""Maximum number of tables of objects whose awaited events are cached."""
-_recent: dict[int, tuple[CardRuleset, dict[int, Known]]] = {}
+    known: Followed[frozenset[str]] = ruleset.by_table["triggers"]
+    return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
 
 
 def _said_by(ruleset: CardRuleset, object: Object) -> frozenset[str]:
@@ -141,7 +112,9 @@ def concerning(
     ruleset: CardRuleset, before: Position, state: Position, events: Iterable[Event]
 ) -> tuple[Event, ...]:
     """The events of which something may have been waiting."""
-    waited = waited_for(ruleset, state) | waited_for(ruleset, before)
+    waited, earlier = waited_for(ruleset, state), waited_for(ruleset, before)
+    if earlier is not waited:
+        waited |= earlier
     if not waited:
         return ()
     return tuple([event for event in events if _concerns(ruleset, before, state, event, waited)])

@@ -29,8 +29,8 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import Verb
-from judge.resolver.values import replace
-from judge.resolver.verbs import reported
+from judge.resolver.values import Value, replace
+from judge.resolver.verbs import log_only, reported
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
@@ -154,7 +154,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         new = draft.put_object(replace(new, data=new.data.but(discarded=draft.turn)))
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
-    said = {
+    said: dict[str, Value] = {
         "from": seatless(object.zone),
         "to": seatless(to),
         "was": object.ref,
@@ -169,7 +169,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     cites = ruleset.cite(what.cites or what.verb)
     if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
         cites = united(cites, ruleset.cite("owner's zone"))
-    draft.emit(what.verb, cites, {**what.data, **said})
+    draft.emit(what.verb, cites, what.data, **said)
     if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
         draft.emit("reveal", "face down leaves", object=new.ref, seat=object.owner)
     if object.zone == BATTLEFIELD and MERGED_AS in object.data:
@@ -211,9 +211,8 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if not library and not draft.player(seat).get("library known"):
         made = draft.create("card", zone_of(HAND, seat), seat, nature=Data(unknown=True))
         drawn = draft.player(seat).number("drawn") + 1
-        said = {"from": LIBRARY, "to": HAND, "object": made.ref, "drawn": drawn, "unknown": True}
         draft.change_player(seat, drawn=drawn)
-        draft.done(what, **said)
+        draft.done(what, to=HAND, object=made.ref, drawn=drawn, unknown=True, **{"from": LIBRARY})
         return
     if not library:
         draft.change_player(seat, **{"drew from nothing": True})
@@ -223,9 +222,8 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.move(was.id, zone_of(HAND, seat))
     drawn = draft.player(seat).number("drawn") + 1
     new = draft.objects[was.id]
-    said = {"from": LIBRARY, "to": HAND, "was": was, "object": new.ref, "drawn": drawn}
     draft.change_player(seat, drawn=drawn)
-    draft.done(what, **said)
+    draft.done(what, to=HAND, was=was, object=new.ref, drawn=drawn, **{"from": LIBRARY})
     if drawn == 1 and "miracle" in definition(ruleset, new):
         draft.then(Script(("miracle drawn",), Data(object=new.ref)))
 
@@ -326,11 +324,6 @@ def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     fought = any(object.data.get(name) is not None for name in GONE)
     cites = united(what.cites or ruleset.cite("regenerated"), ruleset.cite("leave combat") if fought else ())
     draft.done(replace(what, cites=cites))
-
-
-def lost_track(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """What was meant has become another object (400.7), or there is nobody to fight: nothing else happens."""
-    draft.done(what)
 
 
 def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -577,10 +570,10 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "emblem": emblem,
         "control": control,
         "regenerated": regenerated,
-        "lost track": lost_track,
+        "lost track": log_only,
         "until was over": reported,
-        "no fight": lost_track,
-        "no exchange": lost_track,
+        "no fight": log_only,
+        "no exchange": log_only,
         "reveal": reported,
         "look": reported,
         "shuffle": shuffle,

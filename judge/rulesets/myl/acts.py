@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     Act,
     Action,
     Ask,
@@ -238,7 +239,7 @@ def about(ruleset: CardRuleset, state: Position, kind: str) -> Data:
     """What an answer is about: the card being played, or the ability being used and its card."""
     item = _item(state)
     if item is None:
-        return Data()
+        return EMPTY
     it = item.ref if item.card else item.nature.ref("source") or item.ref
     known = {}
     source = state.current(it)
@@ -277,13 +278,13 @@ def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
                 known = {str(it): view(ruleset, state, source).data()} if source else {}
                 names = {"item": item.ref, "answer": act.action, "it": it, "seat": item.controller}
                 what = (
-                    Data()
+                    EMPTY
                     if item.card
                     else Data(card=item.nature.text("name"), ability=item.nature["ability"])
                 )
                 return Data(item=item.ref, names=Data(names), known=Data(known), about=what)
             return Data(names=Data(phase=frame.data.text("phase")))
-    return Data()
+    return EMPTY
 
 
 def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
@@ -326,7 +327,7 @@ def _against_item(
         return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
     if verb is None:
         return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
-    told, context = verb.get("told", Data()), Context(seat, object.ref)
+    told, context = verb.get("told", EMPTY), Context(seat, object.ref)
     if kind == "annul":
         anywhere = Data({"zone": ("any",), **told["annul"]})
         if not matches(ruleset, state, anywhere, item, context):
@@ -370,7 +371,7 @@ def _against_ability(
                 ruleset, N_("the effect affects nothing that {card} speaks of"), kind, more, **data
             )
         return None
-    if any(one.get("told", Data()).get("unpreventable") for one in flat(effect_of(ruleset, item))):
+    if any(one.get("told", EMPTY).get("unpreventable") for one in flat(effect_of(ruleset, item))):
         own = ruleset.cited(_texts(ruleset, state, item))
         return against(ruleset, N_("this effect cannot be prevented"), kind, (*own, *cites))
     if told["prevent"].text("ref") != "target":
@@ -387,7 +388,7 @@ def _against_ability(
 def _source_of(ruleset: CardRuleset, state: Position, item: Object) -> View | None:
     """The card whose ability it is; as it was, where it has left."""
     ref = item.nature.ref("source")
-    known = item.nature.get("known", Data())
+    known = item.nature.get("known", EMPTY)
     return looked(ruleset, state, ref, Context(item.controller, known=known)) if ref else None
 
 

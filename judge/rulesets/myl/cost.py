@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     Ask,
     Cites,
     Data,
@@ -33,12 +34,16 @@ def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[O
     kept = beside(ruleset, state)
     known = kept.get("marked")
     if known is None or known[0] is not state.zones:
-        known = kept["marked"] = (state.zones, tuple(_marked(ruleset, state)))
-    for object, seen, ability in known[1]:
-        if mark in ability["data"]:
-            context = Context(seen.controller, object.ref)
-            if "while" not in ability or holds(ruleset, state, ability["while"], context):
-                yield object, seen, ability
+        by_mark: dict[str, list[Any]] = {}
+        for found in _marked(ruleset, state):
+            for name in found[2]["data"]:
+                by_mark.setdefault(name, []).append(found)
+        known = kept["marked"] = (state.zones, by_mark)
+    for object, seen, ability in known[1].get(mark, ()):
+        if "while" not in ability or holds(
+            ruleset, state, ability["while"], Context(seen.controller, object.ref)
+        ):
+            yield object, seen, ability
 
 
 def _marked(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Object, View, Data]]:
@@ -70,7 +75,7 @@ def counted(ruleset: CardRuleset, state: Position, object: Object, seen: View) -
         if isinstance(one.of, tuple):
             concerned = object.ref in one.of
         else:
-            filter = Data({"zone": ("any",), **one.of}) if isinstance(one.of, Data) else Data()
+            filter = Data({"zone": ("any",), **one.of}) if isinstance(one.of, Data) else EMPTY
             concerned = matches(ruleset, state, filter, seen, one.context)
         if concerned:
             if "set" in change:
@@ -105,7 +110,7 @@ def _worth(ruleset: CardRuleset, seen: View, buying: str) -> int:
     """How many Oros one can give at most for this: its own ability may give more for some cards."""
     best = 1
     for ability in seen.abilities:
-        own = ability.get("data", Data())
+        own = ability.get("data", EMPTY)
         if own.text("for") == buying and buying:
             best = max(best, own.number("gold"))
     return best

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     Answer,
     Ask,
@@ -72,7 +73,7 @@ def stated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[in
     for decision, given in zip(ask.decisions, answers, strict=True):
         object = draft.current(decision.data.ref("object"))
         if object is not None and given:
-            figures = object.nature.get("figures", Data()).but(strength=given[0])
+            figures = object.nature.get("figures", EMPTY).but(strength=given[0])
             draft.put_object(replace(object, nature=object.nature.but(figures=figures)))
     draft.then(Script(("do.damage",)))
 

@@ -9,13 +9,13 @@ from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replace
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.views import view, views_of
+from judge.rulesets.kit.views import counts, grounded, grounds, view
 from judge.rulesets.myl.cost import counted, marked, sections_of
 from judge.rulesets.myl.flow import barred
 from judge.rulesets.myl.play import bears_by_itself, valid_bearer
 from judge.rulesets.myl.timing import shielding
 from judge.rulesets.myl.verbs import TAKES_AWAY
-from judge.rulesets.myl.zones import bearer, borne, in_play
+from judge.rulesets.myl.zones import bearer, borne, borne_anywhere, in_play
 
 
 def ability_of(what: Op) -> Ref | None:
@@ -164,27 +164,28 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """A Weapon whose bearer may not bear it any more is sent to its owner's graveyard (section 12)."""
     assert isinstance(ruleset, CardRuleset)
     global _borne_well
-    weapons = borne(state)
+    weapons = borne_anywhere(state)
     if not weapons:
         return ()
-    allies, seen = [state.current(bearer(object)) for object in weapons], views_of(ruleset, state)
-    parts: list[Any] = [*weapons, *allies]
-    parts += [seen(object) for object in (*weapons, *allies) if object is not None]
-    parts += state.gone
+    allies = [state.current(bearer(object)) for object in weapons]
+    parts: list[Any] = [*grounds(ruleset, state), *weapons, *allies]
     if len(parts) == len(_borne_well) and all(map(is_, parts, _borne_well)):
         return ()
+    weapons = borne(state)
+    allies = [state.current(bearer(object)) for object in weapons]
     found = [
         op("send", object=object.ref, to="graveyard", cites=ruleset.cite("bearer"))
         for object, ally in zip(weapons, allies, strict=True)
         if ally is None or not valid_bearer(ruleset, state, object, ally)
     ]
-    if not found and all(bears_by_itself(ruleset, state, object) for object in weapons):
+    steady = grounded(ruleset, state) and all(bears_by_itself(ruleset, state, o) for o in weapons)
+    if steady and not found and not any(counts(ruleset, o) for o in (*weapons, *allies) if o is not None):
         _borne_well = parts
     return tuple(found)
 
 
 _borne_well: list[Any] = []
-"""Weapons, their bearers and what all of them were when every Weapon was borne as it may be."""
+"""The grounds, the Weapons, their bearers and who had left when every Weapon was borne as it may be."""
 
 
 def sources_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from judge.resolver import (
+    EMPTY,
     JUDGE,
     Ask,
     Data,
@@ -36,10 +37,11 @@ from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.triggered import concerning
 from judge.rulesets.kit.views import beside, view, views_of, with_kind
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.zones import held, in_play
+from judge.rulesets.myl.zones import in_play
 
 SETTLE = Script(("settle",))
 ANSWERS = ("annul", "cancel", "redirect", "prevent", "cancel phase")
@@ -75,7 +77,7 @@ def moves_itself(ability: Data) -> bool:
     moving = ("destroy", "exile", "return", "shuffle", "send", "move", "convert", "discard")
     parts = (*flat(ability.get("cost", ())), *flat(ability.get("effect", ())))
     return any(
-        one.text("verb") in moving and one.get("told", Data()).get(one.text("verb")) == own for one in parts
+        one.text("verb") in moving and one.get("told", EMPTY).get(one.text("verb")) == own for one in parts
     )
 
 
@@ -116,9 +118,17 @@ def answering(
     for object, _, index, ability in abilities_of(ruleset, state, seat, "activated"):
         if kind in _verbs_of(ability):
             yield object, index
-    for object in held(state, seat, zones.HAND):
+    played = ruleset.by_kind.setdefault("answer", Sought())
+    answers = played.among(state.objects, lambda object: _answers(ruleset, object))
+    for object in as_they_lie(state, answers, (zones.zone_of(zones.HAND, seat),)):
         if kind in _verbs_of(definition(ruleset, object)):
             yield object, None
+
+
+def _answers(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether an object lies in a hand, and its effect answers to something."""
+    held = seatless(object.zone) == zones.HAND
+    return held and not _verbs_of(definition(ruleset, object)).isdisjoint(ANSWERS)
 
 
 @lru_cache(maxsize=4096)
@@ -133,7 +143,7 @@ def _concerns(
     """Whether a card answers to this at all: to this phase; to one's own effects where it is one's own."""
     does = definition(ruleset, object) if index is None else view(ruleset, state, object).abilities[index]
     for one in flat(does.get("effect", ())):
-        told = one.get("told", Data())
+        told = one.get("told", EMPTY)
         if phase and one.text("verb") == "cancel phase" and told.text("cancel phase") != phase:
             return False
         if own and told.get("opponent"):
@@ -265,7 +275,7 @@ def each_time(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 def is_response(ability: Data) -> bool:
     """Whether an ability is one of those of section 4: "en respuesta" or "cada vez"."""
-    return bool(ability.get("data", Data()).get("response"))
+    return bool(ability.get("data", EMPTY).get("response"))
 
 
 def triggers(
@@ -287,8 +297,8 @@ def triggers(
             continue  # what lies under a card cannot use what moves it
         more = {
             "standing": bool(source and (in_play(source))),
-            "late": ability.get("data", Data()).get("late"),
-            "must": ability.get("data", Data()).get("must"),
+            "late": ability.get("data", EMPTY).get("late"),
+            "must": ability.get("data", EMPTY).get("must"),
             "fits": True,
             "action": state.facts.get("action"),
         }
@@ -338,7 +348,7 @@ def _like(
     happening = ruleset.happenings[pattern.text("on")]
     if event.name not in happening.events:
         return False
-    of = pattern.get("of", Data())
+    of = pattern.get("of", EMPTY)
     whose = Data({key: of[key] for key in ("controller", "owner") if key in of})
     rough = Data(on=pattern["on"], of=whose) if whose else Data(on=pattern["on"])
     looking = before if happening.back else state

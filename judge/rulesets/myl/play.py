@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import (
+    EMPTY,
     STACK,
     Ask,
     Cites,
@@ -100,7 +101,7 @@ def begin(ruleset: CardRuleset, draft: Draft, object: Object, seat: str, **how: 
 def how(object: Object) -> Data:
     """How a card on the stack is being played."""
     kept = object.data.get("playing")
-    return kept if isinstance(kept, Data) else Data()
+    return kept if isinstance(kept, Data) else EMPTY
 
 
 def valid_bearer(ruleset: CardRuleset, state: Position, weapon: Object, ally: Object) -> bool:
@@ -130,9 +131,7 @@ def _brings(ruleset: CardRuleset, state: Position, weapon: Object) -> int:
     """How many Weapons more an Aliado may bear by a Weapon that it does not bear yet."""
     total = 0
     for ability in view(ruleset, state, weapon).abilities:
-        more = (
-            ability.get("change", Data()).get("add", Data()) if ability.text("kind") == "static" else Data()
-        )
+        more = ability.get("change", EMPTY).get("add", EMPTY) if ability.text("kind") == "static" else EMPTY
         if ability.get("of") == Data({"in": Data(ref="host")}):
             total += more.number("weapons")
     return total

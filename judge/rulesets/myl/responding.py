@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     Act,
     Action,
     Ask,
@@ -72,7 +73,7 @@ def respond(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _about(offer: Data) -> Any:
-    return offer.get("names", Data()).get("it")
+    return offer.get("names", EMPTY).get("it")
 
 
 def chose_event(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:

@@ -16,13 +16,11 @@ from judge.resolver import (
     Object,
     Position,
     Refusal,
-    Resolve,
     Ruleset,
-    Window,
     WindowRule,
     options,
 )
-from judge.resolver.ruleset import AfterActing, Verb
+from judge.resolver.ruleset import AfterActing, Verb, nothing
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
@@ -53,12 +51,8 @@ from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, PLAIN_GOLD, UNKN
 from judge.rulesets.myl.zones import in_play
 
 
-def _closed(ruleset: Ruleset, draft: Draft, window: Window) -> None:
-    return
-
-
 def _window(cite: str, *actions: str, after: AfterActing = "next", restart: bool = False) -> WindowRule:
-    return WindowRule(cite, frozenset(actions), _closed, after, restart, check=False, pass_cite=cite)
+    return WindowRule(cite, frozenset(actions), None, after, restart, check=False, pass_cite=cite)
 
 
 WINDOWS: Mapping[str, WindowRule] = {
@@ -77,7 +71,7 @@ WINDOWS: Mapping[str, WindowRule] = {
 STEPS: Mapping[str, Any] = {
     **KIT_STEPS,
     "settle": flow.settle,
-    "nothing": use.nothing,
+    "nothing": nothing,
     "owed": cost.owed,
     **by_effect.STEPS,
     "play.targets": play.announce_targets,
@@ -101,7 +95,7 @@ STEPS: Mapping[str, Any] = {
     **{f"declare.{name}": turn.declared(name) for name in turn.PHASES},
     **{f"open.{name}": turn.opened(name) for name in PHASES_AND_STEPS},
     **{f"step.{name}": turn.battle_step(name) for name in ("attack", "block", "war", "damage")},
-    "do.start": turn.nobody,
+    "do.start": nothing,
     "do.regroup": turn.regroup,
     "do.vigil": turn.vigil,
     "do.battle": turn.battle,
@@ -212,10 +206,6 @@ FACTS_OF = {
 }
 
 
-def _resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
-    return
-
-
 def _loop(ruleset: Ruleset, draft: Draft) -> None:
     """The document says nothing of what repeats without end: the judge decides."""
     asked = Decision(JUDGE, "loop", options(("end the turn", "draw")), cites=ruleset.cite("loop"))
@@ -319,7 +309,7 @@ RULESET = CardRuleset(
     edition=EDITION,
     cites=CITES,
     onward=turn.onward,
-    resolve=_resolve,
+    resolve=nothing,
     loop=_loop,
     verbs=VERBS,
     actions={**acts.ACTIONS, **responding.ACTIONS, **combat.ACTIONS},

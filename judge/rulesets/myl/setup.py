@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from judge.messages import N_
 from judge.resolver import (
+    EMPTY,
     Data,
     Draft,
     FaultyOpening,
@@ -92,11 +93,11 @@ def _placed(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
         data["entered"] = laying.turn
     if one.zone == zones.ATTACK and "attacking" not in data:
         data["attacking"] = True
-    nature = Data(figures=Data(figures)) if figures else Data()
+    nature = Data(figures=Data(figures)) if figures else EMPTY
     stated = _stated(ruleset, one)
     if stated:
         card = ruleset.card(one.card)
-        nature = nature.but(definition=Data({**(card or Data()), **stated}))
+        nature = nature.but(definition=Data({**(card or EMPTY), **stated}))
     whose = one.controller or one.owner
     return Object(
         one.id, one.card, one.owner, whose, zone_of(one.zone, whose), data=Data(data), nature=nature

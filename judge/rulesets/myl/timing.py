@@ -234,7 +234,7 @@ def against_using(
     if size > len(allies):
         reason = N_("{card} wants {size} Aliados, and {who} controls {count}")
         return against(ruleset, reason, "use", own, card=seen.name, size=size, who=seat, count=len(allies))
-    context = Context(seat, object.ref, names=about.get("names", Data()) if about else Data())
+    context = Context(seat, object.ref, names=about.get("names", EMPTY) if about else EMPTY)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         return against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
     would = _would(object, ability, seat, about)
@@ -314,7 +314,7 @@ def too_dear(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | Non
 
 def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Object:
     """The ability as it would lie on the stack, to be looked at before it is there."""
-    more = {key: value for key, value in (about or Data()).items() if key in ("item", "names", "known")}
+    more = {key: value for key, value in (about or EMPTY).items() if key in ("item", "names", "known")}
     nature = Data(ability=ability, source=object.ref, **more)
     return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
 
@@ -327,7 +327,7 @@ def _forbidden_duration(ruleset: CardRuleset, state: Position, ability: Data, se
     """The sections of a card that forbids this seat activated abilities that last until the Fase Final."""
     lasts = any(
         one.text("until") == "final"
-        or one.get("told", Data()).text("until") == "final"
+        or one.get("told", EMPTY).text("until") == "final"
         or one.text("verb") in ("convert", "bar")
         for one in flat(ability.get("effect", ()))
     )
@@ -371,8 +371,8 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
     if isinstance(what, Object):
         if in_play(what) and what.controller != context.you and view(ruleset, state, what).has("unaffected"):
             return False
-        doing = kit.does(ruleset, own) if own else Data()
-        most = doing.get("data", Data()).text("most")
+        doing = kit.does(ruleset, own) if own else EMPTY
+        most = doing.get("data", EMPTY).text("most")
         if own is not None and most and not _has_most(ruleset, state, own, what, most):
             return False
     known = names_of(own) if own else EMPTY
@@ -423,7 +423,7 @@ def new_slot(
         if isinstance(real, Object):
             if real.controller != seat and view(ruleset, state, real).has("unaffected"):
                 continue
-            most = kit.does(ruleset, taken).get("data", Data()).text("most")
+            most = kit.does(ruleset, taken).get("data", EMPTY).text("most")
             if most and not _has_most(ruleset, state, taken, real, most):
                 continue
         return slot.text("slot")

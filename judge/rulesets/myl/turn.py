@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from judge.resolver import Data, Do, Draft, Frame, Object, Op, Position, Ruleset, Script, Window, op, united
+from judge.resolver.values import EMPTY
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
@@ -167,7 +168,7 @@ def over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.step = ""
     draft.turn = draft.turn + 1
     draft.active = following
-    draft.facts = Data()
+    draft.facts = EMPTY
     draft.emit("turn", "final", active=following)
 
 
@@ -219,10 +220,6 @@ def _clear_stack(draft: Draft) -> None:
             draft.move(object.id, zone_of(zones.GRAVEYARD, object.owner))
         else:
             draft.remove(object.id)
-
-
-def nobody(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    return
 
 
 def allies(ruleset: CardRuleset, state: Position, seat: str) -> tuple[Object, ...]:

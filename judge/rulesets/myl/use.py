@@ -177,10 +177,10 @@ def _use_tolls(ruleset: CardRuleset, state: Position, object: Object) -> list[tu
 def surcharge(ruleset: CardRuleset, state: Position, object: Object) -> tuple[int, Cites]:
     """How many Oros more an ability costs: for its source, and for each card that it affects."""
     total, cites = 0, list[Any]()
-    for ability, context, more in _use_tolls(ruleset, state, object):
+    asked = {ability["data"].text("toll") for _, _, ability in marked(ruleset, state, "toll")}
+    for ability, context, more in _use_tolls(ruleset, state, object) if "use" in asked else ():
         total += gold_of(ruleset, state, ability.get("cost", ()), context)
         cites += more
-    asked = (ability["data"].text("toll") for _, _, ability in marked(ruleset, state, "toll"))
     charging = "affect" in asked
     for ref in affected(ruleset, state, object) if charging else ():
         aimed = state.current(ref) if isinstance(ref, Ref) else None
@@ -211,7 +211,7 @@ def affected(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Ref
     for one in flat(effect):
         if one.text("verb") in ANSWERS:
             continue
-        told = one.get("told", Data())
+        told = one.get("told", EMPTY)
         for ref in (*told.values(), one.get("of"), one.get("each")):
             if isinstance(ref, Data) and "ref" in ref:
                 found += select(ruleset, state, ref, context)
@@ -436,7 +436,3 @@ def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         begin(ruleset, draft, object, ability, index, object.controller)
         steps = ("use.pay", "use.cancel", "use.used", "stack.done")
         draft.following[followed:] = [Script(steps, Data(object=made.ref))]
-
-
-def nothing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    return

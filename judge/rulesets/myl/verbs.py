@@ -13,7 +13,7 @@ from typing import Any
 from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Op, Ruleset, meant, zone_of
 from judge.resolver import op as operation
 from judge.resolver.ruleset import Verb
-from judge.resolver.values import replace
+from judge.resolver.values import Value, replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
@@ -23,7 +23,7 @@ from judge.rulesets.myl.zones import in_play, seatless, shift
 
 def _gone(ruleset: Ruleset, draft: Draft, op: Op, object: Object) -> None:
     now = draft.objects.get(object.id)
-    data = {"from": object.zone, "was": object.ref, "whose": object.controller}
+    data: dict[str, Value] = {"from": object.zone, "was": object.ref, "whose": object.controller}
     if object.controller != (now.controller if now else object.owner):  # whose zone it is says whose card (1)
         cites = (*(op.cites or ruleset.cite(op.verb)), *ruleset.cite("control"))
         op = replace(op, cites=tuple(dict.fromkeys(cites)))

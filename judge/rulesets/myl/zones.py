@@ -91,8 +91,12 @@ def weapons(state: Position, ally: Object) -> tuple[Object, ...]:
 
 def borne(state: Position) -> list[Object]:
     """Everything in play that an Aliado bears, in the order of :func:`on_table`."""
-    found = _BORNE.among(state.objects, lambda object: bearer(object) is not None)
-    return as_they_lie(state, found, zones_in_play(state))
+    return as_they_lie(state, borne_anywhere(state), zones_in_play(state))
+
+
+def borne_anywhere(state: Position) -> list[Object]:
+    """Everything that an Aliado bears, in no particular order."""
+    return _BORNE.among(state.objects, lambda object: bearer(object) is not None)
 
 
 _BORNE = Sought()
