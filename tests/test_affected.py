@@ -133,3 +133,27 @@ def test_scenarios_tell_of_cited_sections_that_a_newer_edition_changed(root: Pat
         (f"{CITED}:1.3", f"harbour/rules@{NEW}:1.4", "moved", True),
     ]
     assert moved_citations(root, ["nonsense", "harbour:1.3"], Library) == []
+
+
+def test_a_case_at_the_terminal_tells_what_became_of_the_sections_it_cites(root: Path, app: Flask) -> None:
+    Hall(app).file(
+        cites="\n".join(f"{CITED}:{n}" for n in ("1.3", "1.1", "1.2")),
+        ruling="It pays nothing.",
+        state="ruled",
+    )
+
+    def shown(*more: str) -> str:
+        words = ["--library", str(root), "--language", "en", "case", "show", "1", *more]
+        told = CliRunner().invoke(cli, words)
+        assert told.exit_code == 0, told.stderr
+        return told.stdout
+
+    assert "reworded" not in shown()
+    bring(root, NEW)
+    assert f"cites {CITED}:1.3, reworded since: harbour/rules@{NEW}:1.4" in shown()
+    assert f"cites {CITED}:1.2, which the current edition has removed" in shown()
+    moved = json.loads(shown("--json"))["moved"]
+    assert [(row["address"], row["change"]) for row in moved] == [
+        (f"{CITED}:1.3", "moved"),
+        (f"{CITED}:1.2", "removed"),
+    ]

@@ -25,12 +25,13 @@ from judge.cli.case_output import (
 )
 from judge.cli.output import Group, Output, json_option, say
 from judge.cli.output import command as judge_command
-from judge.errors import BadInput, JudgeError
+from judge.errors import BadInput, JudgeError, LibraryFault
 from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.cases import Repeated
     from judge.database import Case, Cases, CaseState, Event, Events, Role
+    from judge.editions.cited_sections import MovedRow
 
 STATES = ("open", "ruled", "appealed", "upheld", "reversed")
 DECISIONS: Mapping[str, CaseState] = {"uphold": "upheld", "reverse": "reversed", "open": "open"}
@@ -83,6 +84,19 @@ class Opened:
             return case
         known = offered(open_library(self.output.root), event)
         return InfractionNames(known, self.output.language).named((case,))[0]
+
+    def moved(self, case: Case) -> list[MovedRow]:
+        """The sections cited by the case that a later edition changed; a case is shown without the library
+        too."""
+        from judge.app_state import open_library
+        from judge.editions.cited_sections import changed_citations
+
+        cites = [one["address"] for one in case.content.get("citations", ())]
+        try:
+            return changed_citations(open_library(self.output.root), cites) if cites else []
+        except LibraryFault as fault:
+            click.echo(self.output.text(fault.message), err=True)
+            return []
 
     def case(self, event: str, named: str) -> tuple[Event, Case]:
         """The case with a number in an event, or with an id in any event."""
@@ -339,10 +353,11 @@ def show(output: Output, case: str, event: str, as_json: bool) -> int:
     history = here.cases.history(reader, found.id)
     rests_on = here.cases.rests_on(reader).get(found.id, ())
     followers = here.cases.followers(reader, found.id)
+    moved = here.moved(found)
     if as_json:
-        output.json(shown_case(at, found, history, rests_on, followers))
+        output.json(shown_case(at, found, history, rests_on, followers, moved))
     else:
-        print_case(output, at, here.named(at, found), history, rests_on, followers)
+        print_case(output, at, here.named(at, found), history, rests_on, followers, moved)
     return 0
 
 

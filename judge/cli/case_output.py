@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from judge.cli.moved_output import print_moved
 from judge.cli.output import Output
 from judge.messages import N_
 
 if TYPE_CHECKING:
     from judge.cases import Repeated
     from judge.database import Case, Changed, Event, FollowedCase
+    from judge.editions.cited_sections import MovedRow
 
 
 def case_row(event: Event, case: Case) -> dict[str, object]:
@@ -36,9 +38,9 @@ def case_row(event: Event, case: Case) -> dict[str, object]:
 
 def shown_case(
     event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
-    followers: Sequence[FollowedCase],
+    followers: Sequence[FollowedCase], moved: Sequence[MovedRow],
 ) -> dict[str, object]:  # fmt: skip
-    """A complete case: its contents, precedents, followers and changes."""
+    """A complete case: its contents, precedents, followers, changes, and what became of its citations."""
     return {
         **case_row(event, case),
         "event_name": event.name,
@@ -57,6 +59,7 @@ def shown_case(
             }
             for one in history
         ],
+        **({"moved": list(moved)} if moved else {}),
     }
 
 
@@ -110,9 +113,9 @@ def print_row(output: Output, case: Case, indent: int = 0) -> None:
 
 def print_case(
     output: Output, event: Event, case: Case, history: Sequence[Changed], rests_on: Sequence[FollowedCase],
-    followers: Sequence[FollowedCase],
+    followers: Sequence[FollowedCase], moved: Sequence[MovedRow],
 ) -> None:  # fmt: skip
-    """Print a complete case for people."""
+    """Print a complete case for people; ``moved`` are the cited sections that changed since."""
     from judge.cases import value_told
     from judge.database import FIELDS, ROLE_NAMES, STATE_NAMES
 
@@ -126,6 +129,7 @@ def print_case(
         output.plain(f"{one['address']} {one.get('heading', '')}", indent=2)
         if one.get("wording"):
             output.plain(one["wording"], indent=6)
+    print_moved(output, moved)
     for label, others in ((N_("Follows the case"), rests_on[:1]), (N_("Cases that follow it"), followers)):
         if others:
             told = ", ".join(_named(output, event, other) for other in others)

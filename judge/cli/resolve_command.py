@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from judge.cli.moved_output import print_moved
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.errors import LibraryFault
@@ -151,17 +152,7 @@ def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
                 check=check["check"],
                 got=check["got"],
             )
-    for row in one.get("moved", ()):
-        if row["now"] is None:
-            output.line(
-                N_("cites {address}, which the current edition has removed"), 2, address=row["address"]
-            )
-        elif row["reworded"]:
-            output.line(
-                N_("cites {address}, reworded since: {now}"), 2, address=row["address"], now=row["now"]
-            )
-        elif row["change"] == "moved":
-            output.line(N_("cites {address}, now {now}"), 2, address=row["address"], now=row["now"])
+    print_moved(output, one.get("moved", ()))
     if "faults" in one:
         return
     held = sum(check["ok"] for check in one["checks"])

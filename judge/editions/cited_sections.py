@@ -1,4 +1,4 @@
-"""Follows the sections cited by scenarios into newer editions of the library."""
+"""Follows the sections cited by scenarios and cases into newer editions of the library."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from judge.documents import Address
-from judge.editions.current_counterpart import became
+from judge.editions.current_counterpart import Became, became
 from judge.errors import JudgeError
 from judge.library import Library
 from judge.library.manifest import Manifest, read_manifest
@@ -46,15 +46,26 @@ def moved_citations(root: Path, cites: Iterable[str], opened: Callable[[Path], L
         )
         told = became(library, address) if str(address.edition) >= newest else None
         if told is not None:
-            rows.append(
-                {
-                    "address": str(address),
-                    "now": str(told.now) if told.now else None,
-                    "change": told.kind,
-                    "reworded": told.matters,
-                }
-            )
+            rows.append(_row(told))
     return rows
+
+
+def changed_citations(library: Library, cites: Iterable[str]) -> list[MovedRow]:
+    """The cited sections that were moved, reworded or removed since their own edition, in their order.
+
+    Raises LibraryFault if the library cannot be read.
+    """
+    found = (became(library, address) for address in map(_read, dict.fromkeys(cites)) if address is not None)
+    return [_row(told) for told in found if told is not None]
+
+
+def _row(told: Became) -> MovedRow:
+    return {
+        "address": str(told.address),
+        "now": str(told.now) if told.now else None,
+        "change": told.kind,
+        "reworded": told.matters,
+    }
 
 
 def _read(text: str) -> Address | None:
