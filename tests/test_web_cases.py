@@ -18,6 +18,9 @@ from sqlalchemy.event import listen, remove
 from werkzeug.test import TestResponse
 
 from judge.database import events
+from judge.documents import Address
+from judge.web.citation_picker import address_example
+from judge.web.state import library
 from tests.databases import Open, pages_on
 
 
@@ -485,3 +488,12 @@ def test_a_section_tells_its_events_judges_in_which_cases_it_was_used(hall: Hall
     assert "¿Usada?" in hall.judge.get(link["href"]).get_data(as_text=True)
     other = soup(hall.outsider.get("/gyp/reglas/parte-1/108.2"))
     assert not [a for a in other.select("main a[href]") if "cites=" in a["href"]]
+
+
+def test_the_example_of_an_address_is_of_the_events_game(app: Flask) -> None:
+    with app.test_request_context():
+        for game in library().games:
+            example = address_example([game])
+            assert example.startswith(f"{game}:")
+            assert library().section(Address.parse(example))
+        assert address_example(["unknown"])

@@ -479,3 +479,15 @@ table:
     assert told == [f"Mulo de carga: {said} {number}"]
     assert said in why.get_text()
     assert number in why.get_text()
+
+
+def test_to_set_up_a_table_comes_before_the_examples(client: FlaskClient) -> None:
+    for card in look(client, "/resolver").select("section.card"):
+        go, example = card.select_one("a.go"), card.select_one("button[name=example]")
+        assert go["href"].startswith("/resolver/new/")
+        assert example is None or go in example.find_all_previous("a")
+
+
+def test_the_example_of_what_may_be_said_of_a_card_is_in_the_readers_language(client: FlaskClient) -> None:
+    page = look(client, "/resolver/new/magic?card=Bolt", "es")
+    assert "boca abajo: true" in page.select_one("[name=more-0]")["placeholder"]
