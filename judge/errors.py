@@ -49,12 +49,20 @@ class BadName(BadInput):
     template = N_("“{name}” cannot name a {what}: use lower-case letters, digits and hyphens, a letter first")
 
 
+class NoSuchDate(BadInput):
+    template = N_("{date} is no date: there is no such day or month")
+
+
 class ReservedName(BadInput):
     template = N_("“{name}” cannot name a game: Judge uses that word in its own addresses")
 
 
 class UnknownGame(NotFound):
     template = N_("there is no game “{game}” here; known: {known}")
+
+
+class UnknownChapter(NotFound):
+    template = N_("neither {earlier} nor {later} has a chapter or part “{chapter}”; they have: {known}")
 
 
 class UnknownDocument(NotFound):

@@ -26,6 +26,7 @@ from judge.extraction import extract
 from judge.importers import Request, importer_for
 from judge.importers.card_data import is_card_data, read_card_data
 from judge.importers.card_data_simple import is_date
+from judge.importers.misfiled import doubts
 from judge.importers.sparse import checked_sections
 from judge.known_wording import remarks_on, words_of
 from judge.library.edition_file import EditionStore, write_edition
@@ -260,7 +261,11 @@ def _check_unpacked(head: bytes, shown: str) -> None:
 
 
 def _import(source: Source, request: Request, force: bool) -> Document:
-    return checked_sections(importer_for(source, request.game).read(source, request), source, force)
+    importer = importer_for(source, request.game)
+    read = checked_sections(importer.read(source, dataclasses.replace(request, document=None)), source, force)
+    told = tuple(doubts(source, request, read, resources.folder("rules")))
+    ref = request.ref(read.ref.document, read.ref.edition)
+    return dataclasses.replace(read, ref=ref, remarks=(*told, *read.remarks))
 
 
 def _made(name: str, make: Callable[[], Document]) -> Document:

@@ -253,6 +253,8 @@ def test_an_infraction_is_named_by_address_number_or_any_name(laptop: Laptop, na
 def test_an_address_that_is_no_infraction_is_refused_rather_than_kept_as_words(laptop: Laptop) -> None:
     refused = infringed(laptop, at_magic(laptop), "magic/ipg:9.9", status=2)
     assert "magic/ipg:9.9" in json.dumps(refused)
+    for number in ("9.9", "1.4"):  # no section of the guide, and one that is no infraction
+        assert number in json.dumps(infringed(laptop, at_magic(laptop), number, status=2))
 
 
 def test_a_case_is_shown_in_the_readers_language_with_the_english_terms(laptop: Laptop) -> None:

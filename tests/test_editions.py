@@ -208,6 +208,7 @@ def test_a_comparison_over_many_years_says_the_same_as_the_history(tmp_path: Pat
         (("diff", f"{RULES}@{NEW}"), 2, "not two editions of one document"),
         (("diff", "harbour/rules@1999"), 1, "1999"),
         (("diff", "har bour"), 2, "is not an edition"),
+        (("diff", RULES, "--chapter", "77"), 1, "chapter or part “77”; they have: 1"),
         (("diff", "harbour/cranes"), 1, "cranes"),
         (("diff", "harbour/rules", "--summary", "--json"), 2, "cannot be used with --json"),
         (("history", "harbour:9.9"), 1, "9.9"),

@@ -14,7 +14,15 @@ import pytest
 
 from judge.app_state import AppState
 from judge.documents import Address
-from judge.errors import BadName, DamagedContents, ImportFault, LibraryFault, ReservedName, SameEdition
+from judge.errors import (
+    BadName,
+    DamagedContents,
+    ImportFault,
+    LibraryFault,
+    NoSuchDate,
+    ReservedName,
+    SameEdition,
+)
 from judge.importers import Request
 from judge.importing import import_files, is_whole
 from judge.json_api import documents_answer
@@ -22,6 +30,7 @@ from judge.library import Library, Manifest
 from judge.library import manifest as manifest_module
 from judge.library.manifest import read_manifest
 from judge.library.publish import staging
+from tests.policy_pages import GUIDE, as_text
 from tests.test_library import rules_file
 
 REQUEST = Request("harbour", "rules")
@@ -405,3 +414,57 @@ def test_documents_lists_a_damaged_edition_too(kept: Path) -> None:
     (folder / "document.db").write_bytes(b"damaged")
     (row,) = documents_answer(Library(kept))["documents"]
     assert [(edition["edition"], edition["sections"]) for edition in row["editions"]] == [("2019-05-01", 5)]
+
+
+GOBIERNO = """Gobierno & Prestigio
+
+Reglas completas
+
+100. Muelles
+
+100.1. Cada barco paga un farol por noche.
+
+100.2. Nadie sale del puerto con niebla.
+"""
+
+
+@pytest.mark.parametrize(("game", "told"), [("magic", True), ("harbour", True), ("gyp", False)])
+def test_a_document_whose_content_speaks_of_another_game_is_told(
+    tmp_path: Path, game: str, told: bool
+) -> None:
+    file = tmp_path / "muelles.txt"
+    file.write_text(GOBIERNO)
+    (report,) = import_files(tmp_path / "library", [file], Request(game))
+    assert ("other-game" in [remark.kind for remark in report.document.remarks]) is told
+
+
+@pytest.mark.parametrize(
+    ("document", "told"), [("mtr", True), ("ipg", False), ("guia", False), (None, False)]
+)
+def test_a_known_document_imported_as_another_known_one_is_told(
+    tmp_path: Path, document: str | None, told: bool
+) -> None:
+    file = tmp_path / "guide.txt"
+    file.write_text(as_text(GUIDE))
+    (report,) = import_files(tmp_path / "library", [file], Request("magic", document))
+    assert ("other-document" in [remark.kind for remark in report.document.remarks]) is told
+    assert report.document.ref.document == (document or "ipg")
+
+
+def test_a_second_date_of_effect_in_one_file_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "both.txt"
+    file.write_text(as_text(GUIDE) + "\n\nEffective May 3, 2032\n\nBoats wait at the piers.\n")
+    (report,) = import_files(tmp_path / "library", [file], Request("magic"))
+    assert "several-documents" in [remark.kind for remark in report.document.remarks]
+    alone = tmp_path / "alone.txt"
+    alone.write_text(as_text(GUIDE))
+    (report,) = import_files(tmp_path / "other", [alone], Request("magic"))
+    assert "several-documents" not in [remark.kind for remark in report.document.remarks]
+
+
+@pytest.mark.parametrize("edition", ["2024-13-45", "2023-02-29"])
+def test_an_edition_cannot_be_named_by_a_date_that_does_not_exist(tmp_path: Path, edition: str) -> None:
+    file = tmp_path / "muelles.txt"
+    file.write_text(GOBIERNO)
+    with pytest.raises(NoSuchDate, match=edition):
+        import_files(tmp_path / "library", [file], Request("gyp", edition=edition))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ from judge.text import writable
 if TYPE_CHECKING:
     from judge.database import Cases, Events
 
+_NUMBER = re.compile(r"\d+(?:\.\w+)+")
+"""A number of a section. Where documents have infractions, one that is none is not taken for a name."""
 MADE_HERE = frozenset(("citations", "keyed", "log"))
 """Parts of a case that are derived here and may not be entered directly."""
 
@@ -104,7 +107,8 @@ def _infraction(
     found = chosen_infraction(known, key) if key else called(known, name.strip())
     if found is None and key and key != before:
         raise FaultyChange(what=key[:80])
-    if found is None and not key and infraction_address(library(), name.strip()):
+    numbered = any(one.edition for one in known) and _NUMBER.fullmatch(name.strip())
+    if found is None and not key and (numbered or infraction_address(library(), name.strip())):
         listed = ", ".join(bare(one.key) for one in known if one.edition)
         raise NotAnInfraction(address=name.strip()[:80], known=listed or "-")
     if found is not None:

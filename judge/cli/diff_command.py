@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 import click
@@ -11,6 +12,7 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.documents import SectionNumber
+from judge.errors import UnknownChapter
 from judge.messages import N_
 
 if TYPE_CHECKING:
@@ -25,7 +27,7 @@ PARTS = {"glossary": N_("Glossary"), "cards": N_("Cards"), "rulings": N_("Ruling
 @judge_command
 @json_option()
 @click.option("--words", default="", help=say(N_("Only changes that contain all these words.")))
-@click.option("--chapter", default="", help=say(N_("Only this chapter.")))
+@click.option("--chapter", default="", help=say(N_("Only this chapter, or the chapters of this part.")))
 @click.option("--summary", is_flag=True, help=say(N_("Only how much changed, by chapter.")))
 @click.option("--digest", is_flag=True, help=say(N_("Compare the built-in digest's texts.")))
 @click.argument("earlier", metavar="A")
@@ -55,14 +57,33 @@ def command(
     if as_json:
         output.json(diff_answer(compared, words) | left_out_answer(library, output.text))
         return 0
-    if words or chapter:
-        _chosen_head(output, library, compared, words, chapter)
+    chapters = _chapters_meant(library, compared, chapter) if chapter else ()
+    if words or chapters:
+        _chosen_head(output, library, compared, words, chapters)
     else:
         _head(output, compared)
         _summary(output, library, compared)
     if not summary:
-        _changes(output, compared, words, chapter)
+        _changes(output, compared, words, chapters)
     return 0
+
+
+def _chapters_meant(library: Library, compared: Compared, asked: str) -> tuple[str, ...]:
+    """The chapter of this number, or those of the part; raises UnknownChapter where there is none."""
+    known: dict[str, str] = {}
+    for change in compared.changes("sections"):
+        ref = compared.earlier if change.gone else compared.later
+        if change.chapter not in known:
+            entry = library.edition(ref.game, ref.document, ref.edition).entry(
+                SectionNumber.parse(change.chapter)
+            )
+            known[change.chapter] = entry.parent.published if entry.parent else ""
+    found = tuple(label for label, part in known.items() if asked in (label, part))
+    if not found:
+        raise UnknownChapter(
+            earlier=str(compared.earlier), later=str(compared.later), chapter=asked, known=", ".join(known)
+        )
+    return found
 
 
 def _head(output: Output, compared: Compared) -> None:
@@ -83,12 +104,16 @@ def _head(output: Output, compared: Compared) -> None:
         )
 
 
-def _chosen_head(output: Output, library: Library, compared: Compared, words: str, chapter: str) -> None:
+def _chosen_head(
+    output: Output, library: Library, compared: Compared, words: str, chapters: Sequence[str]
+) -> None:
     """How much changed among the sections that are asked for, by chapter."""
     output.heading(f"{compared.earlier} → {compared.later}")
     found: list[Change] = []
-    for where in ((chapter, False), (chapter, True)) if chapter else (None,):
-        found += compared.changes("sections", chapter=where, words=words)
+    for label, gone in product(chapters, (False, True)):
+        found += compared.changes("sections", chapter=(label, gone), words=words)
+    if not chapters:
+        found += compared.changes("sections", words=words)
     counts = Counter(change.kind for change in found if change.telling or change.kind == "same")
     output.line(
         N_("{added} added, {removed} removed, {changed} reworded, {moved} renumbered, {same} the same"),
@@ -117,17 +142,17 @@ def _chapter(
     output.plain(f"{chapter} {heading}".rstrip() + f"  {signs}", 2)
 
 
-def _changes(output: Output, compared: Compared, words: str, chapter: str) -> None:
+def _changes(output: Output, compared: Compared, words: str, chapters: Sequence[str]) -> None:
     from judge.editions.comparisons import PARTS as ALL
 
     told = 0
     for part in ALL:
-        if chapter and part != "sections":
+        if chapters and part != "sections":
             continue
         found: list[Change] = []
-        if chapter:
-            for gone in (False, True):
-                found += compared.changes(part, chapter=(chapter, gone), words=words, telling=True)
+        if chapters:
+            for label, gone in product(chapters, (False, True)):
+                found += compared.changes(part, chapter=(label, gone), words=words, telling=True)
         else:
             found += compared.changes(part, words=words, telling=True)
         if found and part in PARTS:
@@ -136,7 +161,7 @@ def _changes(output: Output, compared: Compared, words: str, chapter: str) -> No
         for change in found:
             told += 1
             _change(output, change)
-    if not told and (words or chapter):
+    if not told and (words or chapters):
         output.line(N_("There is no such change."))
 
 

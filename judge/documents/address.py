@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from judge.documents.number import SectionNumber
-from judge.errors import BadName, ReservedName, UnreadableAddress, UnreadableNumber
+from judge.errors import BadName, NoSuchDate, ReservedName, UnreadableAddress, UnreadableNumber
 
 RESERVED_GAMES = frozenset(
     {
@@ -32,6 +33,7 @@ RESERVED_GAMES = frozenset(
 
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 _EDITION = re.compile(r"[\w][\w.+-]*", re.UNICODE)
+_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ADDRESS = re.compile(
     r"(?P<game>[a-z][a-z0-9-]*)(?:/(?P<document>[a-z][a-z0-9-]*)(?:@(?P<edition>[\w][\w.+-]*))?)?:(?P<target>.+)"
 )
@@ -116,7 +118,12 @@ def check_document_name(name: str) -> str:
 
 def check_edition_label(label: str) -> str:
     """Return the label if it is valid for an edition (a date, or letters, digits, dots and hyphens); raises
-    BadName."""
+    BadName, and NoSuchDate for one that looks like a date and is none."""
     if not _EDITION.fullmatch(label) or "/" in label:
         raise BadName(name=label, what="edition")
+    if _DATE.fullmatch(label):
+        try:
+            datetime.date.fromisoformat(label)
+        except ValueError:
+            raise NoSuchDate(date=label) from None
     return label

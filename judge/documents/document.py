@@ -26,6 +26,8 @@ RemarkKind = Literal[
     "lost-letters",
     "other-wording",
     "other-game",
+    "other-document",
+    "several-documents",
     "empty-ruling",
     "unknown-card",
 ]

@@ -20,6 +20,7 @@ from judge.importers.generic.lines import CONTENTS
 from judge.importers.hierarchy import gaps
 from judge.importers.magic_cr import PUBLISHER, first_date
 from judge.importers.magic_policy_doubts import (
+    remark_another,
     remark_cut_sheet,
     remark_game,
     remark_guessed,
@@ -62,6 +63,7 @@ _NAMES: dict[DocumentKind, re.Pattern[str]] = {
     "jar": re.compile(r"judgingatregular(?:rel|rulesenforcementlevel)"),
 }
 _IN_FORCE = re.compile(r"\b(?:effective|updated|as of|in force)\b", re.IGNORECASE)
+_DATED = re.compile(r"effective\W+[a-z]+ \d{1,2}, \d{4}\.?", re.IGNORECASE)
 _MAGIC = re.compile(r"\bmagic\b|wizards of the coast|\bdci\b", re.IGNORECASE)
 _FRONT_LINES, _TITLE_LENGTH, _TITLE_LINES = 25, 70, 20
 _GLUED_START = 200
@@ -147,6 +149,8 @@ def read(source: Source, request: Request) -> Document:
     for reason, line in found.aside:
         builder.noise(reason, line)
     remark_game(builder, request.game)
+    for begun, date in _later_dates(source):
+        remark_another(builder, begun, date)
     by_form: Sequence[OpenSection] = ()
     if kind == "jar":
         _Sheet(builder, title).read(front, body)
@@ -204,6 +208,18 @@ def _has_spaces(body: Sequence[Piece]) -> bool:
     return sum(piece.apart for piece in body) >= len(body) * SPACED and any(
         after.lines[0].number - piece.lines[-1].number > 1 for piece, after in pairwise(body)
     )
+
+
+def _later_dates(source: Source) -> Iterator[tuple[int, str]]:
+    """Where a second date of effect stands by itself, as it does beneath the title of another document."""
+    found: set[str] = set()
+    for line in source:
+        text = squeeze(line.text)
+        date = first_date(text) if len(text) < _TITLE_LENGTH and _DATED.fullmatch(text) else ""
+        if date and date not in found:
+            if found:
+                yield line.number, date
+            found.add(date)
 
 
 def _effective(front: Sequence[Piece], body: Sequence[Piece]) -> str:

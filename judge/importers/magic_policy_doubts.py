@@ -138,6 +138,16 @@ def remark_game(builder: DocumentBuilder, game: str) -> None:
         )
 
 
+def remark_another(builder: DocumentBuilder, line: int, date: str) -> None:
+    """Tell that a second date of effect stands by itself, where another document may begin."""
+    builder.remark(
+        "several-documents",
+        line,
+        N_("a second date of effect stands here, {date}: if another document begins, import it by itself"),
+        date=date,
+    )
+
+
 def remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:
     """Tell that the paragraphs of a text were put together by their words, and where tables may stand."""
     cells = {line.number for piece in body if piece.cell for line in piece.lines}
