@@ -46,7 +46,7 @@ async function offer() {
   list.hidden = false;
   offered = typed;
   field.setAttribute("aria-expanded", "true");
-  mark(0);
+  mark(found.length ? 0 : -1); // what is still being typed is not chosen for whoever types it
 }
 
 const keyOf = (details) => details.dataset.key;

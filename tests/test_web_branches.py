@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from flask.testing import FlaskClient
 
+from judge.documents import Block, Section, SectionNumber
+from judge.web.ruling_text import first_words
 from tests.test_web_resolver import begun, look, press
 from tests.test_web_statements import TABLE
 
@@ -50,3 +53,9 @@ def test_the_ruling_is_told_as_text_with_the_words_of_its_rules(client: FlaskCli
     assert all(number in happened for number, _, _ in cited)
     assert any(words for _, _, words in cited)
     assert link.endswith(url)
+
+
+@pytest.mark.parametrize(("length", "whole"), [(200, True), (300, False)])
+def test_a_rule_little_longer_than_the_limit_stands_whole(length: int, whole: bool) -> None:
+    section = Section(SectionNumber.parse("1"), "", (Block("paragraph", ("palabra " * 60)[:length].strip()),))
+    assert first_words(section, own=False).endswith("…") is not whole

@@ -18,6 +18,9 @@ from sqlalchemy.event import listen, remove
 from werkzeug.test import TestResponse
 
 from judge.database import events
+from judge.documents import Address
+from judge.web.citation_picker import address_example
+from judge.web.state import library
 from tests.databases import Open, pages_on
 
 
@@ -143,6 +146,12 @@ def test_an_appeal_is_seen_by_the_head_judge_and_decided(hall: Hall) -> None:
     assert hall.lead(hall.judge, url, "appealed") == 303
     assert "¿Apelable?" in soup(hall.head.get(hall.url)).select_one(".appeals").get_text()
     assert hall.lead(hall.judge, url, "reversed") == 400
+    assert "solo el juez principal" in soup(hall.judge.get(url)).select_one("#decides").get_text()
+    organiser = soup(hall.organiser.get(url)).select_one("#decides")
+    assert "Juez principal: Bruno." in organiser.get_text()
+    assert [a["href"] for a in organiser.select("a")] == [f"{hall.url}#new-codes", f"{hall.url}/join"]
+    assert soup(hall.organiser.get(hall.url)).select_one("#new-codes button[value=head]") is not None
+    assert soup(hall.head.get(url)).select_one("#decides") is None
     assert hall.lead(hall.head, url, "reversed") == 303
     page = soup(hall.judge.get(url))
     assert "revocado" in page.h1.get_text()
@@ -479,3 +488,12 @@ def test_a_section_tells_its_events_judges_in_which_cases_it_was_used(hall: Hall
     assert "¿Usada?" in hall.judge.get(link["href"]).get_data(as_text=True)
     other = soup(hall.outsider.get("/gyp/reglas/parte-1/108.2"))
     assert not [a for a in other.select("main a[href]") if "cites=" in a["href"]]
+
+
+def test_the_example_of_an_address_is_of_the_events_game(app: Flask) -> None:
+    with app.test_request_context():
+        for game in library().games:
+            example = address_example([game])
+            assert example.startswith(f"{game}:")
+            assert library().section(Address.parse(example))
+        assert address_example(["unknown"])

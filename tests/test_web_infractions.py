@@ -318,3 +318,20 @@ def test_penalties_are_told_in_the_readers_language_with_the_english_terms(hall:
         assert "Conducta antideportiva leve (Unsporting Conduct — Minor)" in text.replace("\\", ""), url
     part = soup(hall.judge.post(f"{hall.url}/infractions/earlier", data={"penalised": "ana"}))
     assert "Conducta antideportiva leve" in words(part)
+
+
+def test_a_case_without_a_question_is_called_in_the_readers_language(hall: Hall) -> None:
+    url = noted(hall, hall.judge, EXTRA, penalised="Ana López")
+    asked = read(hall.judge, url).select_one("dd.question").get_text()
+    assert asked == read(hall.judge, url).select_one("dd.infraction").get_text()
+    assert re.fullmatch(r".+ \(.+\)", asked)
+    assert asked in words(read(hall.judge, hall.url).select_one("#listed"))
+
+
+def test_conditions_stand_without_marks_and_are_titled_by_what_they_are(hall: Hall) -> None:
+    form = read(hall.judge, f"{hall.url}/infractions/new?infraction=magic/ipg@2024-09-23:2.3")
+    conditions = form.select(".conditions label:has(b)")
+    assert conditions
+    for one in conditions:
+        assert "*" not in one.small.get_text()
+        assert ":" in one.b.get_text() if one.input.get("data-penalty") else "Sobre" in one.b.get_text()

@@ -442,3 +442,52 @@ def test_every_action_of_a_game_has_words_in_both_languages(game: str) -> None:
         for action in ruleset.actions:
             words = ruleset.labels.get(action) or labels.COMMON[action]
             assert render(Message(words), "es") != words
+
+
+@pytest.mark.parametrize(
+    ("creature", "damage", "said"),
+    [
+        ("power: 3, toughness: 5", 3, "3 damage, toughness 5: not destroyed"),
+        (
+            "power: 3, toughness: 2, keywords: [indestructible]", 3,
+            "3 damage, toughness 2: not destroyed, it is indestructible",
+        ),
+        ("power: 3, toughness: 5", 0, ""),
+    ],
+    ids=["less", "indestructible", "unhurt"],
+)  # fmt: skip
+def test_a_damaged_creature_says_whether_it_is_destroyed(
+    client: FlaskClient, creature: str, damage: int, said: str
+) -> None:
+    text = f"""
+game: magic
+seats: [Ana, Luis]
+cards: [{{name: Mulo de carga, type: creature, {creature}}}]
+table:
+  Ana: {{battlefield: [{{card: Mulo de carga, damage: {damage}}}]}}
+"""
+    url = begun(client, text)
+    page = look(client, url)
+    told = [" ".join(one.get_text().split()) for one in page.select(".status .survival")]
+    link = next(a for a in page.select("a[data-object]") if "Mulo" in a.get_text())
+    why = look(client, link["href"]).select_one(".survival")
+    if not said:
+        assert not told
+        assert why is None
+        return
+    number = "702.12b" if "indestructible" in said else "704.5g"
+    assert told == [f"Mulo de carga: {said} {number}"]
+    assert said in why.get_text()
+    assert number in why.get_text()
+
+
+def test_to_set_up_a_table_comes_before_the_examples(client: FlaskClient) -> None:
+    for card in look(client, "/resolver").select("section.card"):
+        go, example = card.select_one("a.go"), card.select_one("button[name=example]")
+        assert go["href"].startswith("/resolver/new/")
+        assert example is None or go in example.find_all_previous("a")
+
+
+def test_the_example_of_what_may_be_said_of_a_card_is_in_the_readers_language(client: FlaskClient) -> None:
+    page = look(client, "/resolver/new/magic?card=Bolt", "es")
+    assert "boca abajo: true" in page.select_one("[name=more-0]")["placeholder"]

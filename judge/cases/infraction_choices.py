@@ -299,13 +299,13 @@ class InfractionNames:
         return f"{name} ({other})" if self.language == "es" and other else name
 
     def named(self, cases: Iterable[Case]) -> tuple[Case, ...]:
-        """The same cases with these names."""
-        return tuple(
-            replace(case, content={**case.content, "infraction": self.name(case.content)})
-            if case.content.get("infraction")
-            else case
-            for case in cases
-        )
+        """The same cases with these names, also where the name of the infraction is all that is asked."""
+        return tuple(self._named(case) if case.content.get("infraction") else case for case in cases)
+
+    def _named(self, case: Case) -> Case:
+        name = self.name(case.content)
+        asked = {"question": name} if case.content.get("question") == case.content["infraction"] else {}
+        return replace(case, content={**case.content, "infraction": name, **asked})
 
 
 def penalties_of(event: Event, usual: str = "") -> tuple[str, ...]:

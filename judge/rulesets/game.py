@@ -166,7 +166,8 @@ class Game:
     object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
-    says how an object came to be what it is, where the game's rules are that intricate. ``drawing`` says how
+    says how an object came to be what it is, where the game's rules are that intricate; ``survival``
+    says whether the damage on an object destroys it, None where nothing is to be said. ``drawing`` says how
     its objects look on a table. ``chances`` are choices that only tell what chance has shown.
     """
 
@@ -184,6 +185,7 @@ class Game:
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()
     explain: Callable[[CardRuleset, State, Object], tuple[Stage, ...]] | None = None
+    survival: Callable[[CardRuleset, State, Object], tuple[Message, Cites] | None] | None = None
     drawing: Drawing = Drawing()
     chances: frozenset[str] = frozenset({"chance"})
 

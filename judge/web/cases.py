@@ -142,7 +142,15 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         games=_resolvable(events().event(event)),
         nonce=secrets.token_urlsafe(8),
         infraction=of_case(member, found),
+        heads=_heads(member),
     )
+
+
+def _heads(member: Member) -> list[str] | None:
+    """Who has joined as head judge; None for who may not read who has joined."""
+    if member.role == "judge":
+        return None
+    return [one.name for one in events().members(member) if one.role == "head" and not one.revoked]
 
 
 def _resolvable(event: Event) -> list[tuple[str, str]]:

@@ -22,6 +22,19 @@ from judge.web.table_view import TableShown
 
 blueprint = Blueprint("picks", __name__)
 
+
+@blueprint.app_template_global()
+def address_example(games: Iterable[str]) -> str:
+    """An address of the first of these games that has sections inside others, else of the first game held."""
+    held = library().games
+    for game in (*(game for game in games if game in held), *held):
+        for store in library().document(game, library().main_document(game)).current.stores:
+            inner = next((entry.number for entry in store.outline if entry.parent is not None), None)
+            if inner is not None:
+                return str(Address(game, inner))
+    return ""
+
+
 MOST_HITS = 6
 MOST_LOGGED = 40
 LONGEST = 200

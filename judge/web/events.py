@@ -207,15 +207,16 @@ def board(id: str) -> str | AnyResponse:
     fitting = chosen(held, sought, event.games, offered(library(), event) if sought.words else ())
     last = max((len(fitting) - 1) // CASES_SHOWN + 1, 1)
     page = min(max(request.args.get("page", 1, type=int), 1), last)
+    names = names_of(member)
     return render_template(
         "events/board.html",
         event=event,
         member=member,
-        cases=fitting[(page - 1) * CASES_SHOWN : page * CASES_SHOWN],
+        cases=names.named(fitting[(page - 1) * CASES_SHOWN : page * CASES_SHOWN]),
         fitting=len(fitting),
         page=page,
         more=page < last,
-        appeals=[case for case in held if case.state == "appealed"],
+        appeals=names.named(case for case in held if case.state == "appealed"),
         everything=len(held),
         serial=serial,
         states=STATE_NAMES,

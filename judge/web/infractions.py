@@ -42,7 +42,7 @@ from judge.errors import BadInput
 from judge.messages import N_
 from judge.web.case_form import typed
 from judge.web.editions import EditionShown
-from judge.web.html_text import ShownText, writer_of
+from judge.web.html_text import ShownText, plain, writer_of
 from judge.web.language import current, translated
 from judge.web.links import section_url
 from judge.web.membership import cases, events, need
@@ -90,6 +90,12 @@ def _penalty(text: str) -> str:
 def _penalty_with_term(text: str) -> str:
     """A penalty in the reader's language, with the English term."""
     return penalty_with_term(text, current())
+
+
+@blueprint.app_template_filter("unmarked")
+def _unmarked(text: str) -> str:
+    """A text of a digest without its inline marks."""
+    return plain(text, own=True)
 
 
 def infraction_shown(one: Offered) -> InfractionShown:

@@ -418,6 +418,7 @@ def why(id: str, object: str) -> str:
             table=shown,
             it=shown.shown(found),
             zone=shown.zone_name(found),
+            survival=shown.survival(found),
             says=object_explanation.says(work, found),
             data=object_explanation.data_of(work, found),
             steps=object_explanation.steps(work, found),

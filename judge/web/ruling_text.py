@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.documents import Section
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver import Cites
 from judge.web import log_view
 from judge.web.citation_links import cite_shown
-from judge.web.html_text import preview
+from judge.web.html_text import beginning, plain, preview
 from judge.web.labels import moment
 from judge.web.language import translated
 from judge.web.state import library
 from judge.web.table_view import TableShown
 
 SHORT = 160
-"""Maximum characters of a rule's text shown with its number."""
+"""Characters to which a rule's text is cut where it stands with its number."""
+WHOLE = 210
+"""Maximum characters of a text that is not cut: little would be saved, and the end lost."""
 
 
 def ruling_text(table: TableShown, link: str) -> str:
@@ -56,7 +59,13 @@ def _rules(table: TableShown) -> Iterator[str]:
     for address in cites:
         try:
             view = library().section(address)
-            told = preview(view.digest or view.official, view.digest is not None, SHORT)
+            told = first_words(view.digest or view.official, view.digest is not None)
         except JudgeError:
             told = ""
         yield f"{cite_shown(address).number}: {told}".rstrip(": ")
+
+
+def first_words(section: Section | None, own: bool) -> str:
+    """The beginning of a rule, or all of it where that is hardly longer."""
+    whole = beginning(plain(section.text, own), WHOLE) if section else ""
+    return preview(section, own, SHORT) if whole.endswith("…") else whole

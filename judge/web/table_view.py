@@ -47,6 +47,10 @@ MOST_LYING = 60
 """Maximum number of cards offered to be laid elsewhere; further ones are written as text."""
 
 
+MOST_HURT = 3
+"""Maximum number of damaged objects of which a table says whether they are destroyed."""
+
+
 @dataclass(frozen=True)
 class ObjectShown:
     """An object with what a judge looks for: whose it is, its figures, what it aims at."""
@@ -222,6 +226,18 @@ class TableShown:
             tuple(self._target(t.chosen) for t in obj.targets),
             ability,
         )  # fmt: skip
+
+    def survival(self, obj: Object) -> tuple[str, tuple[CiteShown, ...]] | None:
+        """Whether the damage on an object destroys it, with the rule; None where nothing is to be said."""
+        told = self.work.game.survival(self.ruleset, self.state, obj) if self.work.game.survival else None
+        return (translated(told[0]), self.cites(told[1])) if told else None
+
+    @property
+    def survivals(self) -> tuple[tuple[str, str, tuple[CiteShown, ...]], ...]:
+        """What the damage on the table does, the first few of what is damaged, each with its name."""
+        hurt = (o for o in self.state.all_objects if o.data.number("damage"))
+        told = ((self.shown(o).name, self.survival(o)) for o in hurt)
+        return tuple(islice(((name, *said) for name, said in told if said), MOST_HURT))
 
     def zone_name(self, obj: Object) -> str:
         """Where an object lies, in words."""

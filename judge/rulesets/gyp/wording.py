@@ -28,7 +28,7 @@ LABELS: Mapping[str, str] = {
     "copy": N_("copy the mandate"),
     "move": N_("move the order"),
     "activate": N_("activate the ability of"),
-    "use": N_("use government points"),
+    "use": N_("use government points:"),
     "spend": N_("spend wealth points"),
     "special": N_("take the special action of"),
     "turn up": N_("turn face up"),

@@ -42,6 +42,7 @@ from judge.rulesets.magic.layers import explain
 from judge.rulesets.magic.mana import pool_symbols, symbols
 from judge.rulesets.magic.rules import before_2009, current
 from judge.rulesets.magic.setup import lay
+from judge.rulesets.magic.survival import survival
 
 __all__ = ["GAME"]
 
@@ -57,6 +58,7 @@ GAME = Game(
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     explain=explain,
+    survival=survival,
     drawing=Drawing(
         (("power", "toughness"), ("loyalty",), ("defense",)),
         frozenset({"land", "basic", "snow"}),
