@@ -264,7 +264,8 @@ WORDS = {
     "title": N_("Judge on this device"),
     "what": N_(
         "Rules, search, resolver and your own cases work here without any server. What is needed for it is "
-        "fetched once ({all} MB) and takes {kept} MB on this device."
+        "fetched once ({all} MB) and takes {kept} MB on this device, and some 45 more once it has been "
+        "started."
     ),
     "keep": N_("Keep Judge on this device"),
     "open": N_("Open Judge"),
