@@ -26,10 +26,7 @@ NOT_PLAYED = {
     "702.5": "what an Aura enchants is its target, and 303.4 is cited",
     "702.48": "an offering would be cast at another time for a cost lessened by what is sacrificed",
     "702.50": "epic copies a spell each upkeep for the rest of the game",
-    "702.55": "haunt links a card in exile with a creature",
     "702.99": "a card that is encoded on a creature is not known to the table",
-    "702.160": "a prototype is a spell of other size and color for another cost",
-    "702.165": "backup gives the lines that stand below it to another creature",
 }
 """By section, why no scenario plays it by that section."""
 
