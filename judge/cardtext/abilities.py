@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import as_cards, both, subtypes
 from judge.cardtext.parts import Settled, When
 from judge.cardtext.statics import COMBAT
@@ -225,7 +225,7 @@ def _limits(g: Grammar) -> None:
     g.rule("limit", "activate only <onlys:a> .")(lambda a: a)
     g.rule("limit", "any player may activate this ability .")(lambda: {"any player": True})
     g.rule("limit", "any player may activate this ability but only <onlys:a> .")(
-        lambda a: {"any player": True, **a} if "if" not in a else _no()
+        lambda a: {"any player": True, **a} if "if" not in a else refuse()
     )
 
 
@@ -236,10 +236,6 @@ def _both_limits(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     elif set(a) & set(b):
         raise Refused
     return made
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
@@ -477,9 +473,6 @@ def _static(g: Grammar) -> None:
         g.rule("static", f"prevent all {words} that would be dealt by {SELF} .", on=on)(
             lambda on: prevented(on, by={"in": "self"})
         )
-        g.rule("static", f"prevent all {words} that would be dealt to and dealt by {SELF} .", on=on)(
-            lambda on: _no()
-        )
         g.rule("static", f"prevent all {words} that would be dealt to <host:h> .", on=on)(
             lambda h, on: prevented(on, of={"in": "host"})
         )
@@ -580,7 +573,7 @@ def _entering(g: Grammar) -> None:
         lambda c: {"enters": [{"enters tapped": True}, {"enters with": c, "amount": 1}]}
     )
     g.rule("own", f"{SELF} enters with <n:k> <counter:c> counters on it , where x is <amount_of:a> .")(
-        lambda k, c, a: {"enters": [{"enters with": c, "amount": a}]} if k == "X" else _no()
+        lambda k, c, a: {"enters": [{"enters with": c, "amount": a}]} if k == "X" else refuse()
     )
     g.rule("own", f"{SELF} enters with a number of <counter:c> counters on it equal to <amount_of:a> .")(
         lambda c, a: {"enters": [{"enters with": c, "amount": a}]}

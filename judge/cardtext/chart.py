@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 from judge.cardtext.tokens import Token
 
@@ -20,6 +20,11 @@ Predicate = Callable[[Token], Any]
 
 class Refused(Exception):
     """Raised by a builder for a combination of phrases that means nothing."""
+
+
+def refuse() -> NoReturn:
+    """Refuse a combination of phrases where a builder is a single expression."""
+    raise Refused
 
 
 class _Part(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.parts import When
 from judge.cardtext.statics import static
 from judge.cardtext.tokens import SELF
@@ -31,10 +31,6 @@ def add(g: Grammar) -> None:
     _things(g)
     _qualities(g)
     _players(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _as_it_enters(g: Grammar) -> None:
@@ -101,7 +97,7 @@ def _qualities(g: Grammar) -> None:
     g.phrase("ability_word", "hexproof from the chosen color", f"hexproof from {CHOICE}")
     g.rule("mana_made", "one mana of the chosen color")(lambda: [{"add mana": CHOICE}])
     g.rule("mana_made", "<n:k> mana of the chosen color")(
-        lambda k: [{"add mana": CHOICE, "amount": k}] if k != 1 else _no()
+        lambda k: [{"add mana": CHOICE, "amount": k}] if k != 1 else refuse()
     )
     g.rule("mana_made", "an additional one mana of the chosen color")(lambda: [{"add mana": CHOICE}])
     mine = {"subtype": [CHOICE]}

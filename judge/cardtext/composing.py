@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.keyword_lines import mobilized
 from judge.cardtext.making import _token
 from judge.cardtext.nouns import PERMANENTS, TYPES, both
@@ -28,10 +28,6 @@ def add(g: Grammar) -> None:
     _what_it_is(g)
     _standing(g)
     _both_events(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _lasting(g: Grammar) -> None:
@@ -109,7 +105,7 @@ def _targets(g: Grammar) -> None:
     )
     g.rule("targets", "one or two other target <nounn:n>")(lambda n: Aim(both(n, {"other": True}), 1, 2))
     g.rule("clause", "<targets:t> each <change:c> until end of turn")(
-        lambda t, c: [{"of": t, "last": c, "until": "turn"}] if "add" in c else _no()
+        lambda t, c: [{"of": t, "last": c, "until": "turn"}] if "add" in c else refuse()
     )
     g.rule("suffix", "with no abilities")(lambda: {"not ability": "any"})
     g.rule("suffix", "with <figure:f> <n:a> or <n:b>")(lambda f, a, b: {"any": [{f: a}, {f: b}]})
@@ -158,7 +154,7 @@ def _kinds_of_cards(g: Grammar) -> None:
     for adjective in ("legendary", "nonland", "noncreature", "basic"):
         told = {"not type": adjective[3:]} if adjective.startswith("non") else {"type": adjective}
         g.rule("card_kind", f"{adjective} <plain_kind:a>", told=told)(
-            lambda a, told: both(a, told) if told.get("type") != "basic" or "subtype" in a else _no()
+            lambda a, told: both(a, told) if told.get("type") != "basic" or "subtype" in a else refuse()
         )
     for n, card in (("1", "card"), ("n", "cards")):
         for word in ("or", "and/or"):
@@ -289,7 +285,7 @@ def _doing(g: Grammar) -> None:
     g.rule("whom", either)(lambda: Of("controller", Aimed(1)))
     g.rule("actor", either)(lambda: Of("controller", Aimed(1)))
     g.rule("do", "attach <target:e> to <thing1:t>")(
-        lambda e, t: [{"attach": e, "to": t}] if e.filter.get("subtype") == "equipment" else _no()
+        lambda e, t: [{"attach": e, "to": t}] if e.filter.get("subtype") == "equipment" else refuse()
     )
     g.rule("do", "return <target:t> and <target:u> to their owners' hands")(lambda t, u: [{"return": [t, u]}])
     g.rule("does", "returns (a|an) <own1:n> to its owner's hand", "returns (a|an) <own1:n> to their hand")(
@@ -379,7 +375,7 @@ def _what_it_is(g: Grammar) -> None:
             lambda s, ref: _turns(ref, {"subtype": [s]}, "always")
         )
         g.rule("sentence", f"{it} (a|an) <type1:k> {more}", ref=ref)(
-            lambda k, ref: _turns(ref, {"type": [k]}, "always") if k in PERMANENTS else _no()
+            lambda k, ref: _turns(ref, {"type": [k]}, "always") if k in PERMANENTS else refuse()
         )
         g.rule("sentence", f"{it} <form_of1:f> <in_addition:_>", ref=ref)(
             lambda f, ref: _turns(ref, added(f), "always")
@@ -389,7 +385,7 @@ def _what_it_is(g: Grammar) -> None:
     )
     for words in ("becomes (a|an) <type1:k>", "become <typen:k>"):
         g.rule("becomes", f"{words} {more}", f"{words} in addition to their other types")(
-            lambda k: {"type": [k]} if k in PERMANENTS else _no()
+            lambda k: {"type": [k]} if k in PERMANENTS else refuse()
         )
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.amounts import CARD_TYPES, devotion
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Back, Of
 from judge.cardtext.tokens import SELF
@@ -48,9 +48,6 @@ def _compared(g: Grammar) -> None:
     _against(g, "hand", ("has", "have"), "cards in hand")
     _against(g, "life", ("has", "have"), "life")
     _against(g, "graveyard", ("has", "have"), "cards in (their|your) graveyard")
-    g.rule("condition1", "your life total is (less|lower) than (an opponent's|any opponent's) life total")(
-        lambda: _no()
-    )
 
 
 def _against(g: Grammar, name: str, verbs: tuple[str, str], things: str) -> None:
@@ -170,7 +167,6 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("condition1", "you didn't attack with a creature this turn")(
         lambda: _most({"figure": "creatures attacked with", "of": "you"}, 0)
     )
-    g.rule("condition1", "you have at least <n:k> life more than your starting life total")(lambda k: _no())
     g.rule("condition1", "you have fewer than <n:k> cards in hand")(
         lambda k: _below({"figure": "hand", "of": "you"}, k)
     )
@@ -185,7 +181,6 @@ def _more_of_it(g: Grammar) -> None:
         g.rule("condition1", f"<being:b> isn't {words}", verb=verb)(
             lambda b, verb: _not({"object": b, "is": {"is": verb}})
         )
-    g.rule("condition1", "you control <n:k> or more <nounn:n> with different names")(lambda k, n: _no())
     g.rule("condition1", "you control (a|an) <noun1:a> , (a|an) <noun1:b> , or (a|an) <noun1:c>")(
         lambda a, b, c: {"any": [{"exists": both(one, TARGETS_CONTROLLER)} for one in (a, b, c)]}
     )
@@ -209,14 +204,12 @@ def _more_of_it(g: Grammar) -> None:
     g.rule("condition1", "<host:h> 's controller controls <controlled:c>")(
         lambda h, c: c("controller of host")
     )
-    g.rule("condition1", "equipped by (a|an) <noun1:n>")(lambda n: _no())
     g.rule("condition1", f"{SELF} is enchanted by (a|an) <noun1:n>")(
         lambda n: {"exists": both(n, {"in": "attached to self"})}
     )
     g.rule("condition1", f"{SELF} isn't enchanted")(
         lambda: _not({"object": "self", "is": {"is": "enchanted"}})
     )
-    g.rule("condition1", "you control (its|that creature's|that spell's) controller")(lambda: _no())
 
 
 def _not(condition: Any) -> Any:
@@ -342,7 +335,7 @@ def _being(g: Grammar) -> None:
     g.rule("state", "<color:a> or <color:b>")(lambda a, b: {"color": [a, b]})
     g.rule("state", "attacking or blocking")(lambda: {"any": [{"is": "attacking"}, {"is": "blocking"}]})
     g.rule("state", "(a|an) <noun1:n>", "(a|an) <cardnoun1:n>", "(a|an) <spellnoun1:n>")(
-        lambda n: {key: value for key, value in n.items() if key not in ("zone",)} if n else _no()
+        lambda n: {key: value for key, value in n.items() if key not in ("zone",)} if n else refuse()
     )
     g.rule("condition1", "<being:b> is <state:s>")(lambda b, s: {"object": b, "is": s})
     g.rule("condition1", "<being:b> was <state:s>")(lambda b, s: {"object": _as_it_was(b), "is": s})
@@ -391,7 +384,6 @@ def _being(g: Grammar) -> None:
     g.rule("condition1", f"<being:b> doesn't have (a|an) <counter:c> counter {on}")(
         lambda b, c: {"amount": {"counters": c, "of": b}, "max": 0}
     )
-    g.rule("condition1", f"it has <n:k> or more of them {on}")(lambda k: _no())
     g.rule("condition1", f"{SELF} is on the battlefield")(lambda: {"object": "self", "is": "any"})
     for zone, words in (("graveyard", "in your graveyard"), ("exile", "in exile"), ("hand", "in your hand")):
         g.rule("condition1", f"{SELF} is {words}", zone=zone)(
@@ -402,10 +394,6 @@ def _being(g: Grammar) -> None:
 
 def _as_it_was(being: Any) -> Any:
     return replace(being, was=True) if isinstance(being, Back) else being
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _there(g: Grammar) -> None:
@@ -431,7 +419,7 @@ def _there(g: Grammar) -> None:
         "(a|an) <cardnoun1:c> is in <place:p>",
     )(lambda n=None, c=None, p=None: {"exists": n if n is not None else both(c, p)})
     g.rule("condition1", "<n:k> or more <cardnounn:c> are in <place:p>")(
-        lambda k, c, p: {"count": both(c, p), "min": k} if c else _no()
+        lambda k, c, p: {"count": both(c, p), "min": k} if c else refuse()
     )
     g.rule("condition1", "you have <n:k> or more opponents")(
         lambda k: {"count": {"seat": "opponents"}, "min": k}

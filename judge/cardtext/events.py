@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.nouns import both, subtypes
 from judge.cardtext.parts import When
 from judge.cardtext.tokens import SELF
@@ -208,10 +208,6 @@ def _by_others(g: Grammar) -> None:
     )
 
 
-def _no() -> Any:
-    raise Refused
-
-
 NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 
 
@@ -231,7 +227,7 @@ def _players(g: Grammar) -> None:
             lambda n, who, seat: (
                 When({"discarded": {"who": who, "of": n}}, "it", frozenset({"card"}), seat=seat, moved=True)
                 if n
-                else _no()
+                else refuse()
             )
         )
         g.rule("event", f"{words} play{verb} a land", who=who, seat=seat)(
@@ -241,7 +237,7 @@ def _players(g: Grammar) -> None:
             lambda n, who, seat: (
                 When({"sacrificed": both(n, {"controller": who})}, "it", nouns_of(n), seat=seat, moved=True)
                 if who != "you"
-                else _no()
+                else refuse()
             )
         )
         if who != "you":
@@ -271,7 +267,6 @@ def _players(g: Grammar) -> None:
                 seat="seat" if who != "you" else "",
             )
         )
-    g.rule("event", "you scry", "you surveil")(lambda: _no())
 
 
 def add(g: Grammar) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back, Of, Pick, When
@@ -18,10 +16,6 @@ def add(g: Grammar) -> None:
     _targets(g)
     _counting(g)
     _attacks(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _hands(g: Grammar) -> None:
@@ -58,7 +52,7 @@ def _moving(g: Grammar) -> None:
             lambda t, more: (
                 [{"put into play": t, "under": Of("owner", t), **more}]
                 if isinstance(t, (Back, str))
-                else _no()
+                else refuse()
             )
         )
     g.rule("do", "attach (a|an) <noun1:n> you control to <thing1:t>")(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back, Of
 from judge.cardtext.tokens import SELF
@@ -17,10 +17,6 @@ def add(g: Grammar) -> None:
     _named_cards(g)
     _milled(g)
     _replacements(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _chosen(filter: Any, verb: str, most: Any = None) -> list[Any]:
@@ -142,7 +138,6 @@ def _shared_out(g: Grammar) -> None:
     g.rule("do", "discover <n:k>")(lambda k: [{"discover": k}])
     g.rule("do", "reveal <back1:t>")(lambda t: [{"reveal": t}])
     g.rule("do", "proliferate twice")(lambda: [{"proliferate": True}, {"proliferate": True}])
-    g.rule("do", "unattach <host:h>")(lambda h: _no())
     owner = "on (their|its owner's) choice of the top or bottom of (their|its owner's) library"
     g.rule("clause", f"<target:t> 's owner puts it {owner}")(lambda t: _top_or_bottom(t))
     for noun in ("creature", "permanent", "artifact"):
@@ -224,7 +219,7 @@ def _milled(g: Grammar) -> None:
                             {"if": {"amount": {"number of": "kept"}, "max": 0}, "then": e},
                         ]
                         if may == "you may put"
-                        else _no()
+                        else refuse()
                     )
                 )
             g.rule("sentence", f"<mills:m>{join}you may put up to <n:k> <cardnounn:c> {them} {words}", to=to)(

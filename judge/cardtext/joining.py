@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back, Pick
 from judge.cardtext.sentences import _damage, told
@@ -92,7 +92,7 @@ def _reflexive(g: Grammar) -> None:
         lambda c, b: (
             [{"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]}]
             if c != [{"exile": "self"}]  # it may have moved before: it is not paid with
-            else _no()
+            else refuse()
         )
     )
     g.rule("effect", f"<do:a> . {when} <effect:b>")(
@@ -116,7 +116,7 @@ def _deals(s: Any, d: Any) -> list[Any]:
 
 def _repeating(g: Grammar) -> None:
     g.rule("sentence", "for each <noun1:n> , <do:a>")(
-        lambda n, a: [{"repeat": {"count": n}, "do": told(a, "you")}] if _alone(a) else _no()
+        lambda n, a: [{"repeat": {"count": n}, "do": told(a, "you")}] if _alone(a) else refuse()
     )
 
 
@@ -127,10 +127,6 @@ def _alone(actions: Any) -> bool:
     if isinstance(actions, dict):
         return all(_alone(part) for part in actions.values())
     return all(_alone(part) for part in actions) if isinstance(actions, (list, tuple)) else True
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _dividing(g: Grammar) -> None:
@@ -302,7 +298,7 @@ def _further(g: Grammar) -> None:
         lambda: [{"reveal": {"top": 1, "of": WHO, "zone": "library"}, "as": "revealed"}]
     )
     g.rule("do", "cast <target:t> without paying its mana cost")(
-        lambda t: [{"cast": t, "without paying": True}] if "zone" in t.filter else _no()
+        lambda t: [{"cast": t, "without paying": True}] if "zone" in t.filter else refuse()
     )
     g.rule("do", "put <back1:t> on the bottom of (your|its owner's|their) library")(
         lambda t: [{"move": t, "to": "library", "position": "bottom"}]
@@ -320,15 +316,12 @@ def _further(g: Grammar) -> None:
         lambda: {"kind": "replacement", "instead": {"drawn": "you"}, "do": [{"draw": 2}]}
     )
     g.rule("becomesto", "isn't (a|an) <type1:k>")(lambda k: {"not type": [k]})
-    g.rule("cost", "remove <n:k> <counter:c> counters from (a|an) <own1:n>")(lambda k, c, n: _no())
-    g.rule("do", f"exile {SELF} with <n:k> <counter:c> counters on it")(lambda k, c: _no())
     g.rule("does", "gains control of <thing1:t>")(
         lambda t: [{"last": {"controller": WHO}, "of": t, "until": "always"}]
     )
     did(g, "create <n:k> tapped <tokenn:t> , where x is <amount_of:a>")(
-        lambda k, t, a: [{"create": t, "count": a, "tapped": True, "who": WHO}] if k == "X" else _no()
+        lambda k, t, a: [{"create": t, "count": a, "tapped": True, "who": WHO}] if k == "X" else refuse()
     )
-    did(g, "create a tapped <token1:s> and (a|an) <token1:t>")(lambda s, t: _no())
     did(g, "create (a|an) tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
     did(g, "mill that many cards")(lambda: [{"mill": "amount", "who": WHO}])
     did(g, "put that many cards from the top of (your|their) library into (your|their) graveyard")(
@@ -341,13 +334,8 @@ def _further(g: Grammar) -> None:
         g.rule("cost", f"untap (a|an) tapped {kind} you control", kind=kind)(
             lambda kind: [{"untap a": {"type": kind, "is": "tapped"}}]
         )
-    g.rule("cost", "remove a <counter:c> counter from (a|an) <own1:n>")(lambda c, n: _no())
-    g.rule("cost", "put a card from your hand on top of your library")(lambda: _no())
-    g.rule("sentence", "<lasts:c> . (it|they) can't be regenerated this turn")(lambda c: _no())
     g.rule("sentence", "destroy <target:s> and <target:t>")(lambda s, t: [{"destroy": [s, t]}])
-    g.rule("clause", "<thing1:t> can't be regenerated")(lambda t: _no())
     g.rule("do", "shuffle your library")(lambda: [{"shuffle": "you"}])
-    g.rule("does", "discards that card")(lambda: _no())
     g.rule("clause", "each player's life total becomes <n:k>")(lambda k: [{"set life": k, "who": "players"}])
     g.rule("sentence", "flip a coin . if you lose the flip , <joined:b> . if you win the flip , <joined:a>")(
         lambda a, b: [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back
 
@@ -111,7 +111,6 @@ def _looking(g: Grammar) -> None:
         lambda k, c, w: (c, 0, k, False, w)
     )
     g.rule("taking", f"put any number of {cards} {them} <taken_to:w>")(lambda c, w: (c, 0, "any", False, w))
-    g.rule("taking", f"put up to one {card} {them} <taken_to:w>")(lambda c, w: _no())
     g.rule("resting", "put the rest <rest_where:r>", "put the other <rest_where1:r>")(lambda r: r)
     g.rule("resting", "then put the rest <rest_where:r>")(lambda r: r)
 
@@ -167,9 +166,6 @@ def _one_on_top(g: Grammar) -> None:
         who = of if of == "you" else Aim({"seat": of})
         g.rule("on_top", f"the top card of {whose}")(lambda who=who: {"top": 1, "of": who, "zone": "library"})
     g.rule("do", "look at <on_top:t>")(lambda t: [{"look": t, "as": "looked at"}])
-    g.rule("do", "look at the top <n:k> cards of (target player's|target opponent's) library")(
-        lambda k: _no()
-    )
     g.rule("do", "reveal <on_top:t>")(lambda t: [{"reveal": t, "as": "revealed"}])
 
 
@@ -283,7 +279,7 @@ def _until(g: Grammar) -> None:
             {"reveal": {"top until": c, **YOURS}, "as": "revealed"},
             {"choose": {**c, "zone": "library"}, "of": "revealed", "count": "all", "as": "found"},
             {"move": "found", **w},
-            *(rest if r in ("graveyard", "random", "bottom") else _refuse()),
+            *(rest if r in ("graveyard", "random", "bottom") else refuse()),
         ]
 
     lead = "reveal cards from the top of your library until you reveal (a|an) <cardnoun1:c>"
@@ -298,10 +294,6 @@ def _until(g: Grammar) -> None:
         )(dug)
 
 
-def _refuse() -> Any:
-    raise Refused
-
-
 def _searches(g: Grammar) -> None:
     """A card found and put on top of the shuffled library."""
     card = "search your library for (a|an) <cardnoun1:c>"
@@ -313,7 +305,3 @@ def _searches(g: Grammar) -> None:
         f"{card} {shown} . shuffle [your library] , then {top}",
         f"{card} {shown} . then shuffle [your library] and {top}",
     )(lambda c: [{"search": c or "card", "to": "library"}])
-
-
-def _no() -> Any:
-    raise Refused

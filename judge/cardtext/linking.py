@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.events import nouns_of
 from judge.cardtext.joining import _done
 from judge.cardtext.making import _token
@@ -26,10 +26,6 @@ def add(g: Grammar) -> None:
     _given(g)
     _events(g)
     _keywords(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _mana_only(mana: str) -> str:
@@ -214,7 +210,7 @@ def _events(g: Grammar) -> None:
                 )
             )
     g.rule("event", "you discard one or more <cardnounn:n>")(
-        lambda n: When({"discarded": {"who": "you", "of": n}}, batch=True) if n else _no()
+        lambda n: When({"discarded": {"who": "you", "of": n}}, batch=True) if n else refuse()
     )
     g.rule("event", "one or more opponents lose life")(
         lambda: When({"loses life": {"who": "opponents"}}, batch=True)

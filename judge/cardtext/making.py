@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import COLORS
-from judge.cardtext.verbs import TOKENS, WHO, _merged, _no, did
+from judge.cardtext.verbs import TOKENS, WHO, _merged, did
 
 
 def add(g: Grammar) -> None:
@@ -116,7 +116,7 @@ def add(g: Grammar) -> None:
     g.rule("excepted1", "it's (a|an) artifact in addition to its other types")(lambda: {"type": "artifact"})
     g.rule("excepted1", "it's (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": s})
     g.rule("excepted1", "it's <size:s>")(
-        lambda s: {"power": s[0], "toughness": s[1]} if "X" not in s else _no()
+        lambda s: {"power": s[0], "toughness": s[1]} if "X" not in s else refuse()
     )
     g.rule("excepted", "<excepted1:a>")(lambda a: a)
     g.rule("excepted", "<excepted1:a> and <excepted1:b>")(_merged)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Aimed, Back, Of, When
@@ -24,10 +24,6 @@ def add(g: Grammar) -> None:
     _soulbond(g)
     _ripple(g)
     _actions(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _ability(section: str, **told: Any) -> dict[str, Any]:
@@ -70,7 +66,7 @@ def _from_elsewhere(g: Grammar) -> None:
                 "cites": ["702.57a"],
             }
             if not any("_zone" in one for one in [*c, *e])
-            else _no()
+            else refuse()
         )
     )
 
@@ -105,7 +101,7 @@ def _standing(g: Grammar) -> None:
                 "cites": ["702.142a"],
             }
             if not any("_zone" in one for one in [*c, *e])
-            else _no()
+            else refuse()
         )
     )
 

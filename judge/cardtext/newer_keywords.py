@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.events import ALL
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, When
@@ -51,10 +51,6 @@ def add(g: Grammar) -> None:
     _copies(g)
 
 
-def _no() -> Any:
-    raise Refused
-
-
 def _bending(g: Grammar) -> None:
     g.rule("cost", "waterbend <mana:m>")(lambda m: [{"waterbend": m}])
     did(g, "airbend <thing:t>")(lambda t: [{"airbend": t}])
@@ -97,7 +93,7 @@ def _mana_for(g: Grammar) -> None:
     g.rule("source_kind", "<plain_kind:a> or <plain_kind:b>")(lambda a, b: {"any": [a, b]})
     lead = "add <mana_made:m> . spend this mana only to"
     g.rule("sentence", f"{lead} cast <only_cast:s> or [to] activate <ability_of:a>")(
-        lambda m, s, a: [_for(one, a) for one in (_bound(one, s) for one in m)] if s else _no()
+        lambda m, s, a: [_for(one, a) for one in (_bound(one, s) for one in m)] if s else refuse()
     )
     g.rule("sentence", f"{lead} activate <ability_of:a>")(lambda m, a: [_for(one, a) for one in m])
 
@@ -134,13 +130,13 @@ def _any_counter(g: Grammar) -> None:
     """Counters of whatever kind (122.1)."""
     g.rule("cost", f"remove a counter from {SELF}")(lambda: [{"remove any counter": 1, "on": "self"}])
     g.rule("cost", f"remove <n:k> counters from {SELF}")(
-        lambda k: [{"remove any counter": k, "on": "self"}] if k != "X" else _no()
+        lambda k: [{"remove any counter": k, "on": "self"}] if k != "X" else refuse()
     )
     g.rule("do", "remove a counter from <thing1:t>")(
-        lambda t: [{"remove any counter": 1, "on": t}] if t != OWN else _no()
+        lambda t: [{"remove any counter": 1, "on": t}] if t != OWN else refuse()
     )
     g.rule("do", "remove <n:k> counters from <thing1:t>")(
-        lambda k, t: [{"remove any counter": k, "on": t}] if t != OWN else _no()
+        lambda k, t: [{"remove any counter": k, "on": t}] if t != OWN else refuse()
     )
     g.rule("do", "remove all counters from <thing1:t>")(lambda t: [{"remove all counters": t}])
 
@@ -183,7 +179,9 @@ def _older(g: Grammar) -> None:
     """Prototypes, backup and haunting (702.55, 702.160, 702.165)."""
     g.rule("keyword", "prototype <mana:m> \u2014 <size:s>")(
         lambda m, s: (
-            {"prototype": m, "prototype power": s[0], "prototype toughness": s[1]} if "X" not in s else _no()
+            {"prototype": m, "prototype power": s[0], "prototype toughness": s[1]}
+            if "X" not in s
+            else refuse()
         )
     )
     g.rule("keyword", "backup <n:n>")(backup)
@@ -240,7 +238,7 @@ def _casting(g: Grammar) -> None:
     for words, more in (("", {}), (f" {free}", {"without paying": True})):
         told = {"more": {**more, "then exile": True}}
         g.rule("sentence", f"you may cast <target:t>{words} . {rider}", **told)(
-            lambda t, more: [{"may": [{"cast": t, **more}]}] if _card_of(t) else _no()
+            lambda t, more: [{"may": [{"cast": t, **more}]}] if _card_of(t) else refuse()
         )
         g.rule("sentence", f"{one} from your graveyard{words} . {rider}",
                f"{one} {limit} from your graveyard{words} . {rider}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import When
@@ -49,21 +49,21 @@ def _dealing(g: Grammar) -> None:
                 lambda on, where, seat: (
                     When({on: {"by": "self", **where}}, "self", ALL, seat=seat, amount=True)
                     if where.get("who") == "you" or on != "damage"
-                    else _no()
+                    else refuse()
                 )
             )
             g.rule("event", f"<host:h> deals {words} to {whom}", **more)(
                 lambda h, on, where, seat: (
                     When({on: {"by": {"in": "host"}, **where}}, "by", frozenset({h}), seat=seat, amount=True)
                     if where.get("who") == "you" or on != "damage"
-                    else _no()
+                    else refuse()
                 )
             )
             g.rule("event", f"(a|an) <noun1:n> deals {words} to {whom}", **more)(
                 lambda n, on, where, seat: (
                     When({on: {"by": n, **where}}, "by", nouns_of(n), seat=seat, amount=True)
                     if where.get("who") != "you"
-                    else _no()
+                    else refuse()
                 )
             )
         g.rule("event", f"<host:h> deals {words} to (a|an) <noun1:n>", on=on)(
@@ -78,7 +78,7 @@ def _dealing(g: Grammar) -> None:
                 amount=True,
             )
             if n != {"type": "creature"} or on == "noncombat damage"
-            else _no()
+            else refuse()
         )  # fmt: skip
     for kind in ("planeswalker", "battle"):
         walker = {"type": kind}
@@ -115,10 +115,6 @@ def _dealing(g: Grammar) -> None:
     g.rule("event", "an opponent is dealt damage")(
         lambda: When({"damage": {"who": "opponents"}}, seat="seat", amount=True)
     )
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _players(g: Grammar) -> None:
@@ -170,7 +166,6 @@ def _players(g: Grammar) -> None:
                 {"cast": {"of": s, "who": "you", "where": {"from": zone}}}, "it", frozenset({"spell"})
             )
         )
-    g.rule("event", "you draw a card except the first one you draw in each of your draw steps")(lambda: _no())
 
 
 def _moments(g: Grammar) -> None:
@@ -233,7 +228,6 @@ def _moved(g: Grammar) -> None:
     g.rule("event", "you cast another <spellnoun1:s>")(
         lambda s: When({"cast": {"of": both(s, {"other": True}), "who": "you"}}, "it", frozenset({"spell"}))
     )
-    g.rule("event", f"{SELF} becomes attached to (a|an) <noun1:n>")(lambda n: _no())
 
 
 def _several(g: Grammar) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Aim, Back
 from judge.cardtext.tokens import SELF
@@ -52,7 +52,7 @@ def _this_turn(g: Grammar) -> None:
             lambda t, m, on: [_shield(on, of={"in": t}, by=m)]
         )  # fmt: skip
         g.rule("clause", f"{lead} this turn by <thing1:t>", **told)(
-            lambda t, on: [_shield(on, by={"in": t})] if on == "damage" else _no()
+            lambda t, on: [_shield(on, by={"in": t})] if on == "damage" else refuse()
         )
     g.rule("clause", "prevent all damage that would be dealt this turn")(lambda: [_shield("damage")])
     g.rule("itself_back", "him", "her")(lambda: Back())
@@ -66,10 +66,6 @@ def _both_ways(t: Any, on: str) -> list[Any]:
 def _noun(aim: Aim) -> str:
     kind = aim.filter.get("type") if isinstance(aim.filter, dict) else None
     return kind if isinstance(kind, str) else "permanent"
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def instead(happening: dict[str, Any], *do: Any) -> dict[str, Any]:
@@ -91,7 +87,9 @@ def _always(g: Grammar) -> None:
         g.rule("static", f"{lead} to you by <nounn:n> .", on=on)(
             lambda n, on: instead({on: {"of": {"seat": "you"}, "by": n}})
         )
-        g.rule("static", f"{lead} .", on=on)(lambda on: instead({on: {}}) if on == "combat damage" else _no())
+        g.rule("static", f"{lead} .", on=on)(
+            lambda on: instead({on: {}}) if on == "combat damage" else refuse()
+        )
     g.rule("static", f"if damage would be dealt to {SELF} , prevent that damage . <effect:e>")(
         lambda e: _rider({"damage": {"of": {"in": "self"}}}, e)
     )
@@ -150,7 +148,7 @@ def changed_amount(
     for words, amount in ways:
         g.rule("static", f"{head} {words} {tail} .")(
             lambda k=0, amount=amount, **more: (
-                instead(happening(**more), modified(amount=amount(k))) if k != "X" else _no()
+                instead(happening(**more), modified(amount=amount(k))) if k != "X" else refuse()
             )
         )
 

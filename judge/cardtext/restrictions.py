@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.parts import OWN
 from judge.cardtext.statics import static
 from judge.cardtext.tokens import SELF
@@ -29,7 +29,6 @@ def _words(g: Grammar) -> None:
         lambda: {"limit": {"additional blocks": 1}}
     )
     g.rule("cant", "can attack as though it had haste")(lambda: {"as though": "haste"})
-    g.rule("cant", "can block as though it had reach")(lambda: _no())
     g.rule("cant", "can block only <nounn:n>")(lambda n: {"forbid": {"block": {"none": n}}})
     g.rule("cant", "can't be blocked by creatures with power <n:k> or (greater|more)")(
         lambda k: {"forbid": {"be blocked": {"type": "creature", "power": {"min": k}}}}
@@ -58,7 +57,7 @@ def _this_turn(g: Grammar) -> None:
     g.rule("clause", "<thing1:t> attacks this turn if able")(lambda t: turn(t, {"must": "attack"}))
     g.rule("clause", "<thing1:t> blocks this turn if able")(lambda t: turn(t, {"must": "block"}))
     g.rule("clause", f"<thing1:t> blocks {SELF} this turn if able")(
-        lambda t: turn(t, {"must": {"block": {"in": "self"}}}) if t != OWN else _no()
+        lambda t: turn(t, {"must": {"block": {"in": "self"}}}) if t != OWN else refuse()
     )
     g.rule("clause", "<thing1:t> must be blocked this turn if able")(
         lambda t: turn(t, {"must": "be blocked"})
@@ -69,11 +68,6 @@ def _this_turn(g: Grammar) -> None:
     g.rule("clause", "<thing1:t> can block (an|one) additional creature this turn")(
         lambda t: turn(t, {"limit": {"additional blocks": 1}})
     )
-    g.rule("clause", "<thing1:t> can't be regenerated this turn")(lambda t: _no())
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _taxes(g: Grammar) -> None:
@@ -109,10 +103,10 @@ def _taxes(g: Grammar) -> None:
         lambda h, k: static({"in": "host"}, {"limit": {"attack cost": k, "block cost": k}})
     )
     g.rule("static", "no more than <n:k> (creature|creatures) can attack each combat .")(
-        lambda k: static("self", {"limit": {"attackers": k}}) if k != "X" else _no()
+        lambda k: static("self", {"limit": {"attackers": k}}) if k != "X" else refuse()
     )
     g.rule("static", "no more than <n:k> (creature|creatures) can block each combat .")(
-        lambda k: static("self", {"limit": {"blockers": k}}) if k != "X" else _no()
+        lambda k: static("self", {"limit": {"blockers": k}}) if k != "X" else refuse()
     )
 
 
@@ -152,4 +146,3 @@ def _players(g: Grammar) -> None:
         g.rule("static", f"{words} can't play lands .", who=who)(
             lambda who: static("self", {"forbid": {"play": {"who": who, "of": {"type": "land"}}}})
         )
-        g.rule("static", f"{words} can't search libraries .", who=who)(lambda who: _no())

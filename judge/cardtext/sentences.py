@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.amounts import times
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import as_cards, both
 from judge.cardtext.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
-from judge.cardtext.verbs import PAYABLE, WHO, _no, with_x
+from judge.cardtext.verbs import PAYABLE, WHO, with_x
 
 
 def add(g: Grammar) -> None:
@@ -127,7 +127,7 @@ def add(g: Grammar) -> None:
     g.rule("sentence", "you may <costs:c> . if you do , <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])
     g.rule("sentence", "you may <do:a> . if you do , <joined:b>")(_if_done)
     g.rule("sentence", "you may pay <mana:m> . if you do , <joined:a>")(
-        lambda m, a: [{"may pay": [{"pay": m}], "then": a}] if "{X}" not in m else _no()
+        lambda m, a: [{"may pay": [{"pay": m}], "then": a}] if "{X}" not in m else refuse()
     )
     g.rule("sentence", "at the beginning of the next end step , <joined:a>")(
         lambda a: [{"later": "end step", "once": True, "do": a}]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import COLORS, as_cards, both
 from judge.cardtext.parts import Back, When
 from judge.cardtext.tokens import SELF
@@ -21,10 +21,6 @@ def add(g: Grammar) -> None:
     _standing(g)
     _either(g)
     _only(g)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _combinations(g: Grammar) -> None:
@@ -63,7 +59,7 @@ def _besides(g: Grammar) -> None:
         lambda n: When({"tapped for mana": both(n, {"controller": "you"})}, "it", land)
     )
     g.rule("event", "(a|an) <noun1:n> is tapped for mana")(
-        lambda n: When({"tapped for mana": n}, "it", land) if n != {"type": "land"} else _no()
+        lambda n: When({"tapped for mana": n}, "it", land) if n != {"type": "land"} else refuse()
     )
     for words, who in (("a player taps", "players"), ("an opponent taps", "opponents")):
         g.rule("event", f"{words} (a|an) <noun1:n> for mana", who=who)(
@@ -191,7 +187,7 @@ def _either(g: Grammar) -> None:
         g.rule("keyword", f"{word} \u2014 <cost_or:c> [.]", word=word)(lambda c, word: {word: c})
     g.rule("activated", "<cost_or:c> : <effect:e>", "<costs:k> , <cost_or:c> : <effect:e>")(
         lambda c, e, k=(): (
-            {"kind": "activated", "cost": [*k, *c], "effect": e} if _plain([*k, *c, *e]) else _no()
+            {"kind": "activated", "cost": [*k, *c], "effect": e} if _plain([*k, *c, *e]) else refuse()
         )
     )
     g.rule("sentence", "you may <cost_or:c> . if you do , <joined:a>")(
@@ -220,11 +216,11 @@ def _only(g: Grammar) -> None:
     )(lambda n: {"mana value": {"min": n}})
     lead = "add <mana_made:m>"
     g.rule("sentence", f"{lead} . spend this mana only to cast <only_cast:s>")(
-        lambda m, s: [_bound(one, s) for one in m] if s else _no()
+        lambda m, s: [_bound(one, s) for one in m] if s else refuse()
     )
     g.rule(
         "sentence", "add <n:k> mana in any combination of colors . spend this mana only to cast <only_cast:s>"
-    )(lambda k, s: [{"repeat": k, "do": [{"add mana": "any color", "only": s}]}] if s else _no())
+    )(lambda k, s: [{"repeat": k, "do": [{"add mana": "any color", "only": s}]}] if s else refuse())
 
 
 def _bound(one: Any, only: Any) -> Any:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, refuse
 from judge.cardtext.nouns import COLORS, TYPES, as_cards
 from judge.cardtext.prevention import instead, modified
 from judge.cardtext.tokens import SELF
@@ -34,10 +34,6 @@ def _listed(told: Any) -> list[Any]:
     return list(told) if isinstance(told, list) else [told]
 
 
-def _no() -> Any:
-    raise Refused
-
-
 def _own_cost(g: Grammar) -> None:
     """What the card itself costs, wherever it is cast from (118.7, 601.2f)."""
 
@@ -60,7 +56,7 @@ def _own_cost(g: Grammar) -> None:
             lambda k, p, word: (
                 own({word: p if k == 1 else {"times": [k, p]}})
                 if k != 1 or word == "more" or "count" not in p or "seat" in p["count"]
-                else _no()
+                else refuse()
             )
         )
         g.rule("own", f"~ costs {{X}} {word} to cast , where x is <amount_of:a> .", word=word)(
@@ -171,7 +167,7 @@ def _permissions(g: Grammar) -> None:
         lambda s: (
             static({**as_cards(s), "zone": "library", "owner": "you"}, {"as though": "cast from library top"})
             if "any" not in s
-            else _no()
+            else refuse()
         )
     )
     g.rule("static", "you may play lands and cast spells from the top of your library .")(
@@ -186,14 +182,14 @@ def _restrictions(g: Grammar) -> None:
                 lambda s, m, who, more: (
                     static("self", {"cost": {f"{more} mana": m, "of": as_cards(s), "who": who}})
                     if not m.strip("{}").isdigit() and "X" not in m
-                    else _no()
+                    else refuse()
                 )
             )
     g.rule("static", "<spellnounn:s> cost <mana:m> more to cast .")(
         lambda s, m: (
             static("self", {"cost": {"more mana": m, "of": as_cards(s), "who": "players"}})
             if not m.strip("{}").isdigit() and "X" not in m
-            else _no()
+            else refuse()
         )
     )
     g.rule(
@@ -202,10 +198,10 @@ def _restrictions(g: Grammar) -> None:
     )(lambda: {"limit": {"blockers of it": 1}})
     g.rule("idle", "its activated abilities can't be activated")(lambda: ["activate"])
     g.rule("always1", "<cant:a> , and <idle:b>")(
-        lambda a, b: {"forbid": [*_listed(a["forbid"]), *b]} if set(a) == {"forbid"} else _no()
+        lambda a, b: {"forbid": [*_listed(a["forbid"]), *b]} if set(a) == {"forbid"} else refuse()
     )
     g.rule("static", "activated abilities of <bearers:of> can't be activated .")(
-        lambda of: static(of, {"forbid": "activate"}) if isinstance(of, dict) else _no()
+        lambda of: static(of, {"forbid": "activate"}) if isinstance(of, dict) else refuse()
     )
     for words, who in (("players", "players"), ("your opponents", "opponents"), ("you", "you")):
         g.rule("static", f"{words} can't cast <spellnounn:s> .", who=who)(
@@ -222,11 +218,11 @@ def _restrictions(g: Grammar) -> None:
 def _forms(g: Grammar) -> None:
     """What objects are: sizes, types and colors (613.1)."""
     g.rule("always1", "(has|have) base power and toughness <size:s>")(
-        lambda s: {"set": {"power": s[0], "toughness": s[1]}} if "X" not in s else _no()
+        lambda s: {"set": {"power": s[0], "toughness": s[1]}} if "X" not in s else refuse()
     )
     g.rule("always1", "(loses|lose) all abilities")(lambda: {"lose all": True})
     g.rule("always1", "(loses|lose) all abilities and (has|have) base power and toughness <size:s>")(
-        lambda s: {"lose all": True, "set": {"power": s[0], "toughness": s[1]}} if "X" not in s else _no()
+        lambda s: {"lose all": True, "set": {"power": s[0], "toughness": s[1]}} if "X" not in s else refuse()
     )
     kinds = ("artifact", "creature", "enchantment", "land")
     for kind in kinds:
@@ -262,7 +258,7 @@ def _conditions(g: Grammar) -> None:
             lambda of, change, told: static(of, change, **{"while": told})
         )
     g.rule("static", "<bearers:of> <always:change> if <condition:c> .")(
-        lambda of, change, c: static(of, change, **{"while": c}) if of == "self" else _no()
+        lambda of, change, c: static(of, change, **{"while": c}) if of == "self" else refuse()
     )
     for state in ("equipped", "enchanted", "attacking", "untapped", "tapped", "blocking"):
         g.rule("static", f"as long as {SELF} is {state} , it <always:change> .", state=state)(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.parts import OWN
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import with_x
@@ -180,7 +180,7 @@ def _always(g: Grammar) -> None:
         )
         g.rule("always1", f"{be} {form}")(_creature_again)
     g.rule("static", "<bearers:of> <always_still:change> . <still:_> .")(
-        lambda of, change: {"kind": "static", "of": of, "change": change} if of != "self" else _no()
+        lambda of, change: {"kind": "static", "of": of, "change": change} if of != "self" else refuse()
     )
     g.rule("becomesto", "(is|are) colorless")(lambda: {"become color": []})
 
@@ -188,10 +188,6 @@ def _always(g: Grammar) -> None:
 def _creature_again(f: dict[str, Any]) -> dict[str, Any]:
     """What is a creature already and is said to be such a creature: its size and subtypes are set."""
     return replaced(f)
-
-
-def _no() -> Any:
-    raise Refused
 
 
 def _of_choice(g: Grammar) -> None:

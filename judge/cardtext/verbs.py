@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.amounts import times
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF
@@ -124,10 +124,6 @@ def _own(n: Any) -> Any:
     return {key: value for key, value in n.items() if key != "controller"}
 
 
-def _no() -> Any:
-    raise Refused
-
-
 def _player_verbs(g: Grammar) -> None:
     did(g, "draw a card")(lambda: [{"draw": 1, "who": WHO}])
     did(g, "draw <n:k> cards")(lambda k: [{"draw": k, "who": WHO}])
@@ -206,7 +202,6 @@ def _player_verbs(g: Grammar) -> None:
         lambda n: [{"untap": {"all": both(n, {"controller": WHO})}}]
     )
     did(g, "investigate twice")(lambda: [{"create": "Clue", "count": 2, "who": WHO}])
-    did(g, "have no maximum hand size for the rest of the game")(lambda: _no())
     did(g, "exile (a|an) <own1:n>")(lambda n: [{"exile a": n, "who": WHO}])
     did(g, "take an extra turn after this one")(lambda: [{"extra turn": WHO}])
     did(g, "lose the game")(lambda: [{"lose the game": WHO}])
@@ -276,7 +271,7 @@ def _object_verbs(g: Grammar) -> None:
     ):  # fmt: skip
         do(
             f"counter <target:t> unless {pays} {{X}} , where x is <amount_of:a>",
-            lambda t, a: _no(),
+            lambda t, a: refuse(),
         )
     g.phrase("no_grave", "instead of into that player's graveyard", True)
     g.phrase("no_grave", "instead of putting it into its owner's graveyard", True)
@@ -330,9 +325,9 @@ def _object_verbs(g: Grammar) -> None:
     do("unattach <thing1:t>", lambda t: [{"unattach": t}])
     do("cast <back1:t> without paying its mana cost", lambda t: [{"cast": t, "without paying": True}])
     do("turn <thing1:t> face down", lambda t: [{"turn face down": t}])
-    do("turn <thing1:t> face up", lambda t: [{"turn face up": t}] if t != Back("exiled") else _no())
+    do("turn <thing1:t> face up", lambda t: [{"turn face up": t}] if t != Back("exiled") else refuse())
     do("choose new targets for <target:t>", lambda t: [{"new targets": t}])
-    do("change the target of target spell with a single target", lambda: _no())
+    do("change the target of target spell with a single target", lambda: refuse())
     do(
         "counter <target:t> unless its controller pays <mana:m>",
         lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}],
@@ -575,7 +570,6 @@ def _lasting(g: Grammar) -> None:
     g.rule("cant", "blocks [each combat] if able", "block [each combat] if able")(lambda: {"must": "block"})
     g.rule("cant", "can't be blocked except by <nounn:n>")(lambda n: {"forbid": {"be blocked": {"none": n}}})
     g.rule("cant", "can't be blocked by more than one creature")(lambda: {"limit": {"blockers of it": 1}})
-    g.rule("cant", "must be blocked [each combat|this turn] if able")(lambda: _no())
     g.rule("cant", "can block an additional creature")(lambda: {"limit": {"additional blocks": 1}})
     g.rule("cant", "can block an additional <n:k> creatures")(lambda k: {"limit": {"additional blocks": k}})
     g.rule("cant", "can attack as though it didn't have defender")(lambda: {"as though": "not defender"})
