@@ -56,7 +56,12 @@ function post(changes) { // one after the other: each sends what the one before 
   queue = queue.then(async () => {
     const body = new URLSearchParams(new FormData(form));
     for (const [name, value] of Object.entries({ add: "", list: "", do: "more", ...changes })) body.set(name, value);
-    const answer = await fetch(location.href, { method: "POST", body, headers: { Accept: "text/html" } });
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers: { Accept: "text/html" } });
+    const begun = answer.headers.get("Location") || (answer.redirected && answer.url);
+    if (begun) { // the way back from the table leads to what was laid
+      history.replaceState(null, "", answer.headers.get("Content-Location") || `${begun}/edit`);
+      return location.assign(begun);
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!page.getElementById("laid")) throw new Error(answer.statusText);
     const were = [...form.querySelectorAll("details[open][data-key]")].map(keyOf);
@@ -75,7 +80,11 @@ function post(changes) { // one after the other: each sends what the one before 
     if (fault) fault.scrollIntoView({ block: "center" });
     const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.textContent.trim() : ""; };
     if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
-  }).catch(() => { form.elements.add.value = changes.add || form.elements.add.value; form.submit(); });
+  }).catch(() => {
+    form.elements.add.value = changes.add || form.elements.add.value;
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: changes.do || "more" }));
+    form.submit();
+  });
 }
 function lay(text) {
   close();
@@ -124,10 +133,10 @@ list.addEventListener("click", (event) => { const one = event.target.closest("li
 form.addEventListener("change", (event) => { if (event.target.closest("#where")) field.focus(); });
 form.addEventListener("submit", (event) => {
   const doing = event.submitter ? event.submitter.value : "more";
-  if (doing === "begin" || doing === "show" || event.submitter.name !== "do") return;
+  if (doing === "show" || event.submitter.name !== "do") return;
   event.preventDefault();
   if (event.submitter.closest(".field")) return void enter();
-  post({ list: form.elements.list.value, do: doing });
+  post({ list: form.elements.list.value, do: doing, ...(doing === "begin" ? { add: field.value, ...where() } : {}) });
 });
 // A touched card is sent when its sheet is left, so that its tile tells what was said of it.
 document.addEventListener("toggle", (event) => {

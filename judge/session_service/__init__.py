@@ -6,6 +6,7 @@ from judge.session_service.from_devices import FaultySession, Merged, merged, to
 from judge.session_service.service import (
     Entry,
     Moved,
+    NoScenario,
     NoTable,
     SessionService,
     SeveralTables,
@@ -20,6 +21,7 @@ __all__ = [
     "FaultySession",
     "Merged",
     "Moved",
+    "NoScenario",
     "NoTable",
     "SessionService",
     "SeveralTables",

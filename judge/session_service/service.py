@@ -239,6 +239,15 @@ class SessionService:
         with work.lock:
             return exported(scenario, work.session)
 
+    def described(self, text: str, name: str) -> str:
+        """A scenario's table as a session begun with it would keep it described; raises as :meth:`begin`."""
+        scenarios = load_text(text, name, self.game_of, whole=False, most=MOST_SENT, source=self.source)
+        if len(scenarios) != 1:
+            raise SeveralTables(count=len(scenarios))
+        (scenario,) = scenarios
+        opening = scenario.game.lay(scenario.ruleset, scenario.laying)
+        return exported(scenario, Session(scenario.ruleset, opening), check=False)
+
     def scenarios(self, ids: Iterable[str]) -> dict[str, str]:
         """Sessions as scenarios by their names, as far as they are there."""
         made = {}

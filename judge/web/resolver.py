@@ -32,7 +32,7 @@ from judge.scenario import FaultyScenario, yaml_nodes
 from judge.scenario.blank_cards import unknown_cards
 from judge.scenario.limits import MOST_SENT
 from judge.scenario.vocabulary import card_names
-from judge.session_service import Moved, Work, read_input, written_input
+from judge.session_service import Moved, NoScenario, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
 from judge.web import log_view, object_explanation, statements
@@ -41,11 +41,12 @@ from judge.web.correction_form import corrected, number
 from judge.web.drawn import Drawn
 from judge.web.examples import examples
 from judge.web.labels import word
+from judge.web.laid_again import laid_again
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
 from judge.web.qr_codes import picture
 from judge.web.ruling_text import ruling_text
-from judge.web.setup_form import read
+from judge.web.setup_form import Table, read
 from judge.web.state import card_book, library, session_service
 from judge.web.table_view import TableShown
 
@@ -73,9 +74,9 @@ def start() -> str:
     return _start(request.args.get("text", ""), "")
 
 
-def _start(text: str, fault: str, blanks: tuple[BlankShown, ...] = ()) -> str:
+def _start(text: str, fault: str, blanks: tuple[BlankShown, ...] = (), game: str = "") -> str:
     names = {one: library().game_name(one) for one in library().games if one in rulesets.games()}
-    game = request.values.get("game", "")
+    game = game or request.values.get("game", "")
     return render_template(
         "resolver/start.html",
         games={game: names[game], **names} if game in names else names,
@@ -92,23 +93,48 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
     form = request.values
     filled = request.method == "POST" or form.get("title") is not None or "card-0" in form
     laid = read(found, form if filled else _first(found, form), card_book())
-    fault = ""
-    if request.method == "POST" and form.get("do") == "begin":
-        if laid.unstated:
-            fault = _unstated(laid.unstated)
-        else:
-            try:
-                id, key = session_service().begin(laid.text(), translated(N_("this table")))
-            except BadInput as refused:
-                fault = _told(refused)
-            else:
-                return with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
-    page = render_template(
-        "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(game),
-        blanks=asked(found, laid.ruleset, laid.unknown, laid.blanks),
-        text=laid.text() if request.method == "POST" else "", word=partial(word, laid.ruleset),
+    if request.method != "POST" or form.get("do") != "begin":
+        return _laying(laid, text=laid.text() if request.method == "POST" else "")
+    if laid.unstated:
+        return _laying(laid, _unstated(laid.unstated), laid.text()), 400
+    if laid.left:  # what was not understood is told before anything begins without it
+        return _laying(laid, text=laid.text()), 400
+    try:
+        id, key = session_service().begin(laid.text(), translated(N_("this table")))
+    except BadInput as refused:
+        return _laying(laid, _told(refused), laid.text()), 400
+    return with_key(_begun(id), id, key)
+
+
+def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> str:
+    """The form with what lies in it; ``begun`` is the session that lies there again, to be begun anew."""
+    return render_template(
+        "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(laid.game.id),
+        blanks=asked(laid.game, laid.ruleset, laid.unknown, laid.blanks),
+        text=text, word=partial(word, laid.ruleset), begun=begun,
     )  # fmt: skip
-    return (page, 400) if fault else page
+
+
+def _begun(id: str) -> AnyResponse:
+    """The way to a table that was just begun; a script is told both it and where the table can be edited."""
+    place = url_for("resolver.table", id=id)
+    if request.headers.get("Sec-Fetch-Mode") != "cors":
+        return redirect(place, 303)
+    edited = url_for("resolver.edit", id=id)
+    return Response(status=201, headers={"Location": place, "Content-Location": edited})
+
+
+@blueprint.get("/resolver/<id>/edit")
+def edit(id: str) -> str | tuple[str, int]:
+    """The table as it lay at the beginning, in the form that lays one; as text where no form holds it all."""
+    work = session_service().open(id)
+    with work.lock:
+        laid = laid_again(work, session_service(), card_book())
+    if laid is not None:
+        return _laying(laid, begun=id)
+    if not work.described:
+        raise NoScenario()
+    return _start(work.described, "", game=work.game.id)
 
 
 @blueprint.get("/resolver/names/<game>")
