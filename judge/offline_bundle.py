@@ -18,6 +18,7 @@ import subprocess
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -427,7 +428,7 @@ def _compiled(
     program = Path(offline_compile.__file__)
     cache.mkdir(exist_ok=True)
     made: dict[str, Path] = {}
-    waiting: list[str] = []
+    waiting: list[list[str]] = []
     with tempfile.TemporaryDirectory() as aside:
         for place, files in several.items():
             pack = _packed(files)
@@ -436,9 +437,11 @@ def _compiled(
             if not made[place].is_file():
                 given = Path(aside) / f"{key}.given"
                 given.write_bytes(pack)
-                waiting += [str(given), str(Path(aside) / made[place].name), place.rstrip("/")]
+                waiting.append([str(given), str(Path(aside) / made[place].name), place.rstrip("/")])
         if waiting:
-            _run([node, str(script), str(engine.folder), str(program), *waiting])
+            with ThreadPoolExecutor() as together:  # each waits for a process of its own
+                commands = ([node, str(script), str(engine.folder), str(program), *one] for one in waiting)
+                list(together.map(_run, commands))
             for file in Path(aside).glob("*.pack"):
                 shutil.copyfile(file, cache / f"{file.name}.new")
                 (cache / f"{file.name}.new").replace(cache / file.name)

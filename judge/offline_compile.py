@@ -10,7 +10,9 @@ import json
 from collections.abc import Iterator
 from importlib.util import source_hash
 from types import CodeType
+from typing import TypeVar
 
+_Node = TypeVar("_Node", bound=ast.stmt | ast.expr)
 _BITS = 6
 _MORE = 1 << _BITS
 _NO_LINE, _LINE_ONLY = 15, 13
@@ -54,21 +56,45 @@ def shortened(source: bytes | str, annotated: bool = False) -> ast.Module:
     ['def f(a, *b):', '    return bool(a)']
     """
     tree = ast.parse(source)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, _DESCRIBED):
             if ast.get_docstring(node, clean=False) is not None:
-                node.body[0] = ast.Expr(ast.Constant("-"), lineno=1, col_offset=0)
-            node.body = [one for one in node.body if not _overload(one)] or [ast.Pass()]
+                node.body[0] = _placed(ast.Expr(_placed(ast.Constant("-"))))
+            node.body = [one for one in node.body if not _overload(one)] or [_placed(ast.Pass())]
         if isinstance(node, ast.If) and _named(node.test) == "TYPE_CHECKING":
-            node.body = [ast.Pass()]
+            node.body = [_placed(ast.Pass())]
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not annotated:
-            if any(_named(one) == "register" for one in node.decorator_list):
-                continue
-            node.returns = None
-            for one in ast.walk(node.args):
-                if isinstance(one, ast.arg):
-                    one.annotation = None
-    return ast.fix_missing_locations(tree)
+            _unannotated(node)
+        waiting += _inside(node)
+    return tree
+
+
+_DESCRIBED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def _placed(node: _Node) -> _Node:
+    """A new node at the top of its module."""
+    node.lineno = node.end_lineno = 1
+    node.col_offset = node.end_col_offset = 0
+    return node
+
+
+def _inside(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements within one, and what holds some; nothing that matters here stands in an expression."""
+    for name in ("body", "orelse", "handlers", "finalbody", "cases"):
+        yield from getattr(node, name, ())
+
+
+def _unannotated(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    if any(_named(one) == "register" for one in node.decorator_list):
+        return
+    node.returns = None
+    given = node.args
+    for one in (*given.posonlyargs, *given.args, given.vararg, *given.kwonlyargs, given.kwarg):
+        if one is not None:
+            one.annotation = None
 
 
 def _overload(node: ast.stmt) -> bool:

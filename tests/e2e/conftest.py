@@ -8,7 +8,7 @@ import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from waitress.server import create_server
@@ -32,7 +32,7 @@ FLAGS = [
 ]
 
 
-def missing(what: str) -> None:
+def missing(what: str) -> NoReturn:
     """Skip, or fail where a browser is required."""
     message = f"{what} is not installed; the pages were not tried in a browser"
     if os.environ.get("JUDGE_REQUIRE_BROWSER"):
@@ -93,11 +93,17 @@ def flags() -> list[str]:
     return FLAGS
 
 
+def chromium() -> str:
+    """The program of the browser; skips, or fails where a browser is required and there is none."""
+    found = next(filter(None, map(shutil.which, EXECUTABLES)), None)
+    if found is None:
+        missing("chromium")
+    return found
+
+
 @pytest.fixture(scope="module")
 def browser(flags: list[str]) -> Iterator[Any]:
-    executable = next(filter(None, map(shutil.which, EXECUTABLES)), None)
-    if executable is None:
-        missing("chromium")
+    executable = chromium()
     try:
         from playwright.sync_api import Locator, Page, sync_playwright
     except ImportError:

@@ -30,7 +30,7 @@ from judge.offline_bundle import Bundle, export
 from judge.offline_engine import FILES, fetch, keep, kept
 from judge.offline_layout import GIVEN_OUT
 from judge.web import create_app
-from tests.e2e.conftest import PATIENCE, create_event, missing, patient
+from tests.e2e.conftest import PATIENCE, chromium, create_event, missing, patient
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 QUERIES = ("prioridad", "dos leyendas mismo nombre", "prioirdad", "robar una carta", "704.5", "kind:card oro")
@@ -174,7 +174,7 @@ def kept_browser(browser: Any, folder: Path, flags: list[str]) -> Iterator[Any]:
     context = patient(
         browser.browser_type.launch_persistent_context(
             str(folder),
-            executable_path=shutil.which("chromium"),
+            executable_path=chromium(),
             args=flags,
             viewport={"width": 360, "height": 740},
             locale="es-ES",
