@@ -149,7 +149,9 @@ def test_an_appeal_is_seen_by_the_head_judge_and_decided(hall: Hall) -> None:
     assert "solo el juez principal" in soup(hall.judge.get(url)).select_one("#decides").get_text()
     organiser = soup(hall.organiser.get(url)).select_one("#decides")
     assert "Juez principal: Bruno." in organiser.get_text()
-    assert [a["href"] for a in organiser.select("a")] == [f"{hall.url}#new-codes", f"{hall.url}/join"]
+    case = url.rpartition("/")[2]
+    ways = [f"{hall.url}#new-codes", f"{hall.url}/join?case={case}"]
+    assert [a["href"] for a in organiser.select("a")] == ways
     assert soup(hall.organiser.get(hall.url)).select_one("#new-codes button[value=head]") is not None
     assert soup(hall.head.get(url)).select_one("#decides") is None
     assert hall.lead(hall.head, url, "reversed") == 303

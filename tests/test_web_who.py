@@ -42,6 +42,7 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("POST", "/events/join", "name=X&code={code}"): ANYBODY,
     ("GET", "/events/<id>", ""): MEMBERS,
     ("POST", "/events/<id>", "what=leave"): MEMBERS,
+    ("POST", "/events/<id>", "what=act-as&member={member}"): MEMBERS,  # of one's own places only
     ("POST", "/events/<id>", "what=settings&name=Cambiada&date=2026-11-21"): ORGANISER,
     ("POST", "/events/<id>", "what=code&role=judge"): ORGANISER,
     ("POST", "/events/<id>", "what=code&role=head"): ORGANISER,

@@ -13,7 +13,18 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from judge.cardbook import Correction
 from judge.cases import chosen, corrections_in, csv_report, exported, imported, markdown_report, offered
-from judge.database import FIELDS, ROLES, STATE_NAMES, Event, Member, Role, StoreFault, in_force, judges_name
+from judge.database import (
+    FIELDS,
+    ROLE_NAMES,
+    ROLES,
+    STATE_NAMES,
+    Event,
+    Member,
+    Role,
+    StoreFault,
+    in_force,
+    judges_name,
+)
 from judge.errors import BadInput, LibraryFault, NotFound
 from judge.messages import N_, Message
 from judge.session_service import delete_event
@@ -24,6 +35,7 @@ from judge.web.infractions import names_of
 from judge.web.language import translated
 from judge.web.links import asked_again, section_url
 from judge.web.membership import (
+    act_as,
     address_of_request,
     attached,
     cases,
@@ -34,6 +46,7 @@ from judge.web.membership import (
     look_again_for_names,
     member_of,
     need,
+    places,
     remember,
 )
 from judge.web.precedents import asked
@@ -49,8 +62,8 @@ blueprint = Blueprint("events", __name__)
 
 @blueprint.app_context_processor
 def _of_templates() -> dict[str, object]:
-    """Every page may offer to file a case, and those of cases show the ruling that counts."""
-    return {"joined_events": joined_if_any, "in_force": in_force}
+    """Every page may offer to file a case; those of cases show the ruling that counts, and who one is."""
+    return {"joined_events": joined_if_any, "in_force": in_force, "places": places, "roles": ROLE_NAMES}
 
 
 @blueprint.before_request
@@ -163,7 +176,9 @@ def join_by_code() -> AnyResponse | tuple[str, int]:
 @blueprint.get("/events/<id>/join")
 def join(id: str) -> str:
     """Where a judge types the code; raises UnknownEvent."""
-    return render_template("events/join.html", event=events().event(id), fault="", name="")
+    member = member_of(id)
+    name = member.name if member else ""
+    return render_template("events/join.html", event=events().event(id), fault="", name=name)
 
 
 @blueprint.post("/events/<id>/join")
@@ -175,7 +190,14 @@ def joining(id: str) -> AnyResponse | tuple[str, int]:
     except BadInput as fault:
         page = render_template("events/join.html", event=event, fault=translated(fault.message), name=name)
         return page, 403
-    return remember(redirect(url_for("events.board", id=id), 303), id, token)
+    return remember(redirect(_back(id, request.args.get("case", "")), 303), id, token)
+
+
+def _back(event: str, case: str) -> str:
+    """The case from which somebody came to take another place, else the event's page."""
+    if case:
+        return url_for("cases.case", event=event, id=case[:64])
+    return url_for("events.board", id=event)
 
 
 def _drawn(event: Event, codes: Mapping[Role, str]) -> dict[Role, Markup]:
@@ -277,13 +299,16 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
     member, form = need(id), request.form
     what = form.get("what", "")
     if what == "leave":
-        events().leave(member)
+        for place in places(id):
+            events().leave(place)
         return forget(redirect(url_for("events.start"), 303), id)
     if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
         delete_event(session_service(), events(), cases(), member)
         return forget(redirect(url_for("events.start"), 303), id)
     if what == "delete":  # not ticked that one is sure
         return redirect(url_for("events.board", id=id), 303)
+    if what == "act-as":
+        return act_as(redirect(_back(id, form.get("case", "")), 303), id, form.get("member", ""))
     if what == "revoke":
         events().revoke(member, form.get("member", ""))
     elif what == "release":

@@ -1,20 +1,27 @@
-"""Who is asking: the devices' cookies, one for each event they have joined."""
+"""Who is asking: the devices' cookies, one for each event they have joined.
+
+A device that joins again with another role's code keeps the place that it had, and acts by one of them at a
+time: the cookie holds a token for each role, first the one by which it acts.
+"""
 
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 
 from flask import current_app, g, request, url_for
 from werkzeug.wrappers import Response
 
 from judge import database
-from judge.database import Event, Member, Role, Token
+from judge.database import ROLES, Event, Member, Role, Token
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.session_service import erase_names as erase
 from judge.web.state import session_service, unless_away
 
 PREFIX = "event-"
+BETWEEN = "."
+"""Stands between two tokens in a cookie, and in none."""
 LASTING = 30 * 24 * 3600
 """A device stays in an event for a month, which outlasts any event."""
 
@@ -60,12 +67,22 @@ def member_of(event: str) -> Member | None:
 
 
 def _place(event: str) -> Member | None:
-    known: dict[str, Member | None] = g.setdefault("members", {})
+    return next((member for _, member in _held(event)), None)
+
+
+def _held(event: str) -> Sequence[tuple[str, Member]]:
+    """The places that this device has in an event, each with its token, the one by which it acts first."""
+    known: dict[str, Sequence[tuple[str, Member]]] = g.setdefault("members", {})
     if event not in known:
-        token = request.cookies.get(f"{PREFIX}{event}", "")
-        found = events().member(token) if token else None
-        known[event] = found if found is not None and found.event == event else None
+        tokens = request.cookies.get(f"{PREFIX}{event}", "").split(BETWEEN)[: len(ROLES)]
+        found = [(token, events().member(token)) for token in tokens if token]
+        known[event] = [(token, one) for token, one in found if one is not None and one.event == event]
     return known[event]
+
+
+def places(event: str) -> tuple[Member, ...]:
+    """All places that this device has in an event: one for each role whose code it has shown."""
+    return tuple(member for _, member in _held(event))
 
 
 def need(event: str, *roles: Role) -> Member:
@@ -94,10 +111,25 @@ def joined_if_any() -> tuple[tuple[Event, Member], ...]:
 
 
 def remember(response: Response, event: str, token: Token) -> Response:
-    """Let this device be in the event; the token never stands in an address."""
+    """Let this device be in the event; the token never stands in an address.
+
+    A place that it had there in another role stays its own, to be taken again (:func:`act_as`).
+    """
+    new = events().member(token)
+    others = [old for old, member in _held(event) if new is not None and member.role != new.role]
+    return _remember(response, event, [token, *others])
+
+
+def act_as(response: Response, event: str, member: str) -> Response:
+    """Let this device act by another of its own places in the event; any other id changes nothing."""
+    held = sorted(_held(event), key=lambda pair: pair[1].id != member)
+    return _remember(response, event, [token for token, _ in held])
+
+
+def _remember(response: Response, event: str, tokens: Sequence[str]) -> Response:
     response.set_cookie(
         f"{PREFIX}{event}",
-        token,
+        BETWEEN.join(tokens),
         max_age=LASTING,
         httponly=True,
         samesite="Lax",
