@@ -3,6 +3,15 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "as though untaps in others' untap steps": "untaps in each other player's untap step",
+    "as though look at library top": "may look at the top card of their library at any time",
+    "as though library top revealed": "plays with the top card of their library revealed",
+    "as though hand revealed": "plays with their hand revealed",
+    "limit hand size": "has a maximum hand size of {number}",
+    "limit hand size more": "has a maximum hand size greater by {number}",
+    "base power": "has base power {number}",
+    "base toughness": "has base toughness {number}",
+    "ability less": "it costs {amount} less to activate",
     "as though damage by toughness": "assigns combat damage equal to toughness rather than power",
     "haunt": "exile it haunting {thing}",
     "divided counters": "the {counter} counters are distributed among {thing}",
@@ -169,6 +178,15 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "as though untaps in others' untap steps": "se endereza en el paso de enderezar de cada otro jugador",
+    "as though look at library top": "puede mirar en cualquier momento la carta superior de su biblioteca",
+    "as though library top revealed": "juega con la carta superior de su biblioteca a la vista",
+    "as though hand revealed": "juega con su mano a la vista",
+    "limit hand size": "tiene un tamaño máximo de mano de {number}",
+    "limit hand size more": "tiene un tamaño máximo de mano mayor en {number}",
+    "base power": "tiene fuerza base {number}",
+    "base toughness": "tiene resistencia base {number}",
+    "ability less": "activarla cuesta {amount} menos",
     "as though damage by toughness": "asigna daño de combate igual a su resistencia y no a su fuerza",
     "haunt": "exíliala acechando a {thing}",
     "divided counters": "los contadores {counter} se distribuyen entre {thing}",

@@ -139,7 +139,14 @@ class Language(ABC):
             made.append(self.in_words("only once"))
         if ability.get("batch"):
             made.append(self.in_words("batch"))
+        if "less" in ability.get("data", {}):
+            made.append(self.in_words("ability less", amount=self.amount(ability["data"]["less"])))
         return made
+
+    def base_of(self, told: Mapping[str, Any]) -> str:
+        """Of power and toughness one alone is set."""
+        ((figure, number),) = told.items()
+        return self.in_words(f"base {figure}", number=self.amount(number))
 
     def step(self, name: str) -> str:
         return self.WORDS.get(f"step {name}", name)

@@ -177,6 +177,11 @@ def _made_alike(tokens: list[Token]) -> list[Token]:
             continue
         if token.word == SELF and quoted:  # the card that grants the ability, not the one that has it
             token = Token(GRANTING, token.printed, token.start, token.end)
+        if token.word == '"' and not quoted and made and made[-1].word == ",":
+            # A comma of the sentence around stands before the closing mark, in place of a full stop.
+            made += [Token(".", "", made[-1].start, made[-1].start), token, made.pop()]
+            at += 1
+            continue
         closes = token.word == '"' and not quoted and made and made[-1].word == "."
         if closes and (following is None or following.word not in (".", ",", "and", "until", "or")):
             # The full stop of a quoted ability ends the sentence around it as well.

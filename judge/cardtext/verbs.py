@@ -521,7 +521,9 @@ def _nouns(filter: Any) -> list[str]:
 def _searched(l: Any, b: Any) -> Any:  # noqa: E741
     filter, count = l
     made = {"search": _any_card(filter), **b}
-    if count != 1:
+    if count == "any":
+        made["any number"] = True
+    elif count != 1:
         made["count"] = count
     return [{**made, "who": WHO}]
 

@@ -8,6 +8,14 @@ from typing import Any
 from judge.cardtext.english_nouns import DURATIONS, EnglishNouns
 from judge.cardtext.saying import Plain, Unsaid, listed
 
+SOUGHT = {
+    "battlefield": "put it onto the battlefield",
+    "hand": "put it into your hand",
+    "graveyard": "put it into your graveyard",
+    "library": "put it on top",
+}
+"""Where what was looked for is put."""
+
 
 class English(EnglishNouns):
     """Sentences: abilities, costs, and what is done."""
@@ -253,9 +261,9 @@ class English(EnglishNouns):
         has = ("gain" if gains else "have") if many else ("gains" if gains else "has")
         parts = []
         if "set" in change:
-            parts.append(
-                f"become{s} {self.amount(change['set']['power'])}/{self.amount(change['set']['toughness'])}"
-            )
+            sizes = [change["set"][key] for key in ("power", "toughness") if key in change["set"]]
+            size = "/".join(map(self.amount, sizes))
+            parts.append(f"become{s} {size}" if len(sizes) == 2 else self.base_of(change["set"]))
         if "add" in change:
             parts.append(
                 f"get{s} {self.boost(change['add'].get('power', 0), change['add'].get('toughness', 0))}"
@@ -304,8 +312,9 @@ class English(EnglishNouns):
         if set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
             cost = change["cost"]
             kind, whose = self.spells(cost), ""
-            more = f"{{{cost['more']}}} more" if "more" in cost else f"{{{cost['less']}}} less"
-            parts.append(f"{kind}{whose} cost {more} to cast")
+            word = "more" if "more" in cost else "less"
+            by = f"{{{cost[word]}}}" if isinstance(cost[word], int) else self.amount(cost[word])
+            parts.append(f"{kind}{whose} cost {by} {word} to cast")
         parts += self.more_change(change)
         if not parts:
             raise Unsaid(change)
@@ -416,16 +425,15 @@ class English(EnglishNouns):
                 if count == 1
                 else f"up to {self.number(count)} {self.noun(one['search'], many=True, card=True)}"
             )
-            where = {
-                "battlefield": "put it onto the battlefield",
-                "hand": "put it into your hand",
-                "graveyard": "put it into your graveyard",
-                "library": "put it on top",
-            }[one.get("to", "hand")]
-            return (
-                f"{did('search')} your library for {what}, {where}{' tapped' if one.get('tapped') else ''},"
-                " then shuffle"
-            )
+            if one.get("any number"):
+                what = f"any number of {self.noun(one['search'], many=True, card=True)}"
+            where = SOUGHT[one.get("to", "hand")] + (" tapped" if one.get("tapped") else "")
+            if "one to" in one:
+                first = SOUGHT[one["one to"]].replace("put it", "put one")
+                where = f"{first}{' tapped' if one.get('one tapped') else ''} and {where}".replace(
+                    "and put it", "and the rest"
+                )
+            return f"{did('search')} your library for {what}, {where}, then shuffle"
         if "create" in one:
             return f"{did('create')} {self.token(one)}"
         if "create copy" in one:

@@ -312,10 +312,9 @@ class Spanish(SpanishNouns):
         n = "n" if many else ""
         parts = []
         if "set" in change:
-            parts.append(
-                f"pasa{n} a ser"
-                f" {self.amount(change['set']['power'])}/{self.amount(change['set']['toughness'])}"
-            )
+            sizes = [change["set"][key] for key in ("power", "toughness") if key in change["set"]]
+            size = "/".join(map(self.amount, sizes))
+            parts.append(f"pasa{n} a ser {size}" if len(sizes) == 2 else self.base_of(change["set"]))
         if "add" in change:
             add = change["add"]
             parts.append(f"obtiene{n} {self.boost(add.get('power', 0), add.get('toughness', 0))}")
@@ -380,8 +379,9 @@ class Spanish(SpanishNouns):
             cost.get("who", "you")
         ]
         kind = self.noun({"is": "spell", **cost.get("of", {})}, many=True)
-        more = f"{{{cost['more']}}} más" if "more" in cost else f"{{{cost['less']}}} menos"
-        return f"los {kind} {whose} cuestan {more}"
+        word = "more" if "more" in cost else "less"
+        by = f"{{{cost[word]}}}" if isinstance(cost[word], int) else self.amount(cost[word])
+        return f"los {kind} {whose} cuestan {by} {'más' if word == 'more' else 'menos'}"
 
     def forbidden(self, told: Plain, n: str) -> str:
         if isinstance(told, str):
@@ -494,7 +494,12 @@ class Spanish(SpanishNouns):
                 if count == 1
                 else f"hasta {self.amount(count)} {self.noun(one['search'], many=True, card=True)}"
             )
+            if one.get("any number"):
+                what = f"cualquier cantidad de {self.noun(one['search'], many=True, card=True)}"
             where = ZONES[one.get("to", "hand")] + (" girada" if one.get("tapped") else "")
+            if "one to" in one:
+                first = ZONES[one["one to"]] + (" girada" if one.get("one tapped") else "")
+                where = f"{first} una de ellas, y el resto a {where}"
             return f"{conj('buscas', 'busca')} en la biblioteca {what}, va a {where}, y se baraja"
         if "create" in one:
             return f"{conj('creas', 'crea')} {self.token(one)}"

@@ -29,12 +29,12 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
 from judge.rulesets.kit.program import program
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
-from judge.rulesets.kit.select import as_it_is, holds
+from judge.rulesets.kit.select import amount, as_it_is, holds
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time, with_x
 from judge.rulesets.magic.dsl import SELF
-from judge.rulesets.magic.mana import settled, speaks_of_x
+from judge.rulesets.magic.mana import changed, settled, speaks_of_x
 from judge.rulesets.magic.mana_abilities import (
     Numbered,
     activated,
@@ -133,8 +133,17 @@ def _payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> 
     if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
         return False
     itself = object if taps(ability) else None  # what it taps for itself gives no mana for that
+    mana = _own_reduction(ruleset, state, ability, mana, _context(ruleset, state, act))
     whole = adjusted(ruleset, state, object, act.who, mana, "activate")
     return could_pay(ruleset, state, act.who, whole, itself)
+
+
+def _own_reduction(
+    ruleset: CardRuleset, state: Position, ability: Data, mana: Data, context: Context
+) -> Data:
+    """The mana of an ability that says of itself that it costs less to activate (601.2f, 602.2b)."""
+    data = ability.get("data", EMPTY)
+    return changed(mana, -amount(ruleset, state, data["less"], context)) if "less" in data else mana
 
 
 def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
@@ -332,7 +341,9 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     x = announced(object).get("x")
     mana, rest = split(object.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
     if source is not None:
-        plain, mana = mana, adjusted(ruleset, draft, source, object.controller, mana, "activate")
+        own = Context(object.controller, source.ref)
+        plain, mana = mana, _own_reduction(ruleset, draft, object.nature["ability"], mana, own)
+        mana = adjusted(ruleset, draft, source, object.controller, mana, "activate")
         tell_cost(ruleset, draft, object, plain, mana)
     context = context_of(ruleset, draft, object)
     undone = Data(object=object.ref, who=object.controller)

@@ -259,7 +259,8 @@ def _cascade_rest(draft: Draft, data: Data) -> None:
 def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23).
 
-    ``of`` is whose library is searched, where it is not that of whoever searches.
+    ``of`` is whose library is searched, where it is not that of whoever searches. ``one to`` is where one of
+    the cards found goes, the others going ``to`` theirs; ``any number``: as many as one likes.
     """
     frames = []
     pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
@@ -272,8 +273,9 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
             wide = Data({**(args["search"] or EMPTY), "zone": ("any",)})
             there = draft.inside(zone_of(GRAVEYARD, whose))
             found += [o for o in there if matches(ruleset, draft, wide, o, context)]
-        most = 1 if args.get("count") is None else args["count"]
         among = tuple(option_of(draft, o.ref) for o in found)
+        most = 1 if args.get("count") is None else max(0, args["count"])
+        most = len(among) if args.get("any number") else most
         # Of a quality nothing need be found; of mere cards as many as there are must be (701.23b, 701.23d).
         named = bool(args["search"])
         more = ruleset.cites.get("found what it names" if named else "found as many as there are", ())
@@ -284,7 +286,7 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         decision = Decision(seat, "search", among, min=least, max=most, cites=cites)
         data = Data(
             to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data(),
-            of=whose,
+            of=whose, one=_one_apart(args),
         )  # fmt: skip
         frames.append(Ask((decision,), "found", data=data))
     draft.then(*(tuple(frames)))
@@ -298,20 +300,52 @@ def _undefined(wanted: Data, context: Context) -> bool:
     )
 
 
+def _one_apart(args: Args) -> Data | None:
+    """Where one of the cards found goes, if not where the others do."""
+    return Data(to=args["one to"], tapped=bool(args.get("one tapped"))) if args.get("one to") else None
+
+
 def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    who, to = ask.data.text("who"), ask.data.text("to")
-    refs = tuple(draft.objects[key].ref for key in answers[0])
-    context = Context.of(ask.data["context"])
-    if to == "battlefield":
-        told = {"put into play": refs, "tapped": ask.data.get("tapped"), "under": lambda one: (who,)}
-        ops = put_into_play(ruleset, draft, context, told)
-    else:
-        ops = tuple(
-            moving(draft, "return" if to == HAND else "move", draft.objects[k], to, context)
-            for k in answers[0]
-        )
-    shuffled = Do((op("shuffle", seat=ask.data.text("of", who)),))
+    """What was found goes where it is told to, and the library is shuffled."""
+    one, keys = ask.data.get("one"), answers[0]
+    if isinstance(one, Data) and len(keys) > 1:  # which of them goes elsewhere is the searcher's choice
+        among = tuple(option_of(draft, draft.objects[key].ref) for key in keys)
+        decision = Decision(ask.data.text("who"), "which of these", among, cites=ruleset.cite("search"))
+        draft.then(Ask((decision,), "found one", data=ask.data.but(found=keys)))
+        return
+    first = keys if isinstance(one, Data) else ()
+    _carried(ruleset, draft, ask.data, first, keys if not first else ())
+
+
+def found_one(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The card chosen goes to its place and the others to theirs, all at once."""
+    rest = tuple(key for key in ask.data.texts("found") if key not in answers[0])
+    _carried(ruleset, draft, ask.data, answers[0], rest)
+
+
+def _carried(
+    ruleset: CardRuleset, draft: Draft, told: Data, first: tuple[str, ...], rest: tuple[str, ...]
+) -> None:
+    """The cards found go to their zones together, then the library is shuffled (before, if they go there)."""
+    who, to, one = told.text("who"), told.text("to"), told.get("one")
+    ops = _brought(ruleset, draft, told, rest, to, bool(told.get("tapped")))
+    if isinstance(one, Data):
+        ops = (*_brought(ruleset, draft, told, first, one.text("to"), bool(one.get("tapped"))), *ops)
+    shuffled = Do((op("shuffle", seat=told.text("of", who)),))
     draft.then(*((shuffled, Do(ops)) if to == LIBRARY else (Do(ops), shuffled)))
+
+
+def _brought(
+    ruleset: CardRuleset, draft: Draft, told: Data, keys: tuple[str, ...], to: str, tapped: bool
+) -> tuple[Op, ...]:
+    """The operations that bring cards found to a zone."""
+    who, context = told.text("who"), Context.of(told["context"])
+    if to == "battlefield":
+        refs = tuple(draft.objects[key].ref for key in keys)
+        entering = {"put into play": refs, "tapped": tapped, "under": lambda one: (who,)}
+        return put_into_play(ruleset, draft, context, entering)
+    verb = {HAND: "return", GRAVEYARD: "bury"}.get(to, "move")
+    return tuple(moving(draft, verb, draft.objects[key], to, context) for key in keys)
 
 
 def scry(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -479,6 +513,9 @@ ASKING: Mapping[str, Instruction] = {
             "count": "amount?",
             "to": "zones?",
             "tapped": "flag?",
+            "one to": "zones?",
+            "one tapped": "flag?",
+            "any number": "flag?",
             "also": "=graveyard?",
         },
         frames=search,
@@ -500,6 +537,7 @@ ANSWERS = {
     "own chosen": own_chosen,
     "cascade cast": cascade_cast,
     "found": found_cards,
+    "found one": found_one,
     "surveiled": surveiled,
     "proliferated": proliferated,
     "scried": scried,

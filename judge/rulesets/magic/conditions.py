@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import counting, pairing, standing, turn_history
+from judge.rulesets.magic import counting, pairing, standing, steps, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
@@ -199,7 +199,8 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
     if name in SEAT_COUNTS:
         return counting.count(ruleset, state, seat, name)
     if name == "hand size":
-        return state.player(seat).number(name, 7)
+        most = steps.hand_size(ruleset, state, seat)
+        return state.player(seat).number(name, steps.HAND_SIZE) if most is None else most
     if name in TURN_HISTORY:
         return turn_history.figure(state, seat, name)
     return state.player(seat).number(name)

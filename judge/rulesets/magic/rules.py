@@ -502,7 +502,7 @@ def current() -> CardRuleset:
         any_order=any_order,
         indexed=False,
         ability_marks={
-            "activated": {"sorcery": "flag", "divide": "amount"},
+            "activated": {"sorcery": "flag", "divide": "amount", "less": "amount"},
             "triggered": {"chapter": "chapters", "divide": "amount"},
         },
         told_of=frozenset(
@@ -514,7 +514,7 @@ def current() -> CardRuleset:
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "cost to attack yours",
             "block cost", "devotion", "loyalty cost",
-            "crew power", "triggers",
+            "crew power", "triggers", "hand size", "hand size more",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},

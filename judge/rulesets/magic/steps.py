@@ -29,7 +29,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import all_checks
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.select import matches
+from judge.rulesets.kit.select import amount, matches
 from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic import daytime, sagas
 from judge.rulesets.magic.turn import (
@@ -116,7 +116,8 @@ def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         for o in permanents(draft, draft.active)
         if o.data.get("tapped") and not view(ruleset, draft, o).has("doesn't untap")
     ]
-    free = [o for o in tapped if _may_stay(ruleset, draft, o)]
+    tapped += _untap_with_others(ruleset, draft)
+    free = [o for o in tapped if o.controller == draft.active and _may_stay(ruleset, draft, o)]
     if free:
         cites = ruleset.cite("untap permanents")
         among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in free)
@@ -124,6 +125,25 @@ def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Ask((decision,), "stay tapped", data=Data(tapped=tuple(o.ref for o in tapped))))
         return
     _untap(ruleset, draft, tapped)
+
+
+def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
+    """What an effect untaps in the untap step of another player than the effect's controller (502.3)."""
+    allowed = [
+        one for one in live(ruleset, state)
+        if WITH_OTHERS in one.change.texts("as though") and one.context.you != state.active
+    ]  # fmt: skip
+    if not allowed:
+        return []
+    return [
+        o for o in permanents(state)
+        if o.controller != state.active and o.data.get("tapped")
+        and any(_concerns(ruleset, state, one, o) for one in allowed)
+    ]  # fmt: skip
+
+
+WITH_OTHERS = "untaps in others' untap steps"
+"""The permission by which a permanent untaps in each other player's untap step."""
 
 
 def _may_stay(ruleset: CardRuleset, state: Position, object: Object) -> bool:
@@ -205,21 +225,36 @@ def end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         with_priority(draft, "end")
 
 
-def hand_size(state: Position, seat: str) -> int:
-    """The seat's maximum hand size; a table may state another than seven."""
-    return state.player(seat).number("hand size", HAND_SIZE)
+def hand_size(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
+    """The seat's maximum hand size, None where it has none; a table may state another than seven (402.2).
+
+    Effects set, change or take away the maximum in the order in which they began (613.11).
+    """
+    size: int | None = state.player(seat).number("hand size", HAND_SIZE)
+    for one in live(ruleset, state):
+        limit = one.change.get("limit", EMPTY)
+        endless = NO_MAXIMUM in one.change.texts("as though")
+        if not (endless or MAXIMUM in limit or MORE in limit) or not _concerns(ruleset, state, one, seat):
+            continue
+        if endless:
+            size = None
+        elif MAXIMUM in limit:
+            size = amount(ruleset, state, limit[MAXIMUM], one.context)
+        elif size is not None:
+            size = max(0, size + amount(ruleset, state, limit[MORE], one.context))
+    return size
+
+
+NO_MAXIMUM, MAXIMUM, MORE = "no maximum hand size", "hand size", "hand size more"
+"""How a change says that there is no maximum hand size, what it is, and by how much it is greater."""
 
 
 def cleanup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The active player discards down to the maximum hand size; then damage and effects wear off (514)."""
     begin(draft, "cleanup")
     held = hand(draft, draft.active) if draft.active in draft.playing else ()
-    endless = any(
-        "no maximum hand size" in one.change.texts("as though")
-        and _concerns(ruleset, draft, one, draft.active)
-        for one in live(ruleset, draft)
-    )
-    surplus = 0 if endless else len(held) - hand_size(draft, draft.active)
+    most = hand_size(ruleset, draft, draft.active)
+    surplus = 0 if most is None else len(held) - most
     frames: tuple[Frame, ...] = (Script(("cleanup effects",)),)
     if surplus > 0:
         options = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in held)

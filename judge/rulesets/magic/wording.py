@@ -34,6 +34,7 @@ LABELS = {
     "bargain": N_("bargain?"),
     "gift": N_("promise the gift?"),
     "harmonize": N_("which creature to tap for it"),
+    "which of these": N_("which of the cards found goes to its own place"),
     "which counter": N_("which kind of counter to remove"),
     "waterbend": N_("which artifacts and creatures to tap instead of mana"),
     "emerge": N_("pay the emerge cost?"),

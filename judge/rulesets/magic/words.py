@@ -363,6 +363,10 @@ ACTIONS: Names = {
 PERMISSIONS: Names = {
     "flash": (),
     "no maximum hand size": ("sin máximo de cartas en la mano",),
+    "untaps in others' untap steps": ("se endereza en los pasos de enderezar ajenos",),
+    "look at library top": ("mirar la carta superior de la biblioteca",),
+    "library top revealed": ("jugar con la carta superior de la biblioteca a la vista",),
+    "hand revealed": ("jugar con la mano a la vista",),
     "may stay tapped": ("puede seguir girado", "puede seguir girada"),
     "damage can't be prevented": ("el daño no puede prevenirse",),
     "play from graveyard": (),

@@ -1,0 +1,159 @@
+"""What is found, grows and untaps is played as it is read (invented cards in Magic's wording)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.read_cards import play
+
+CARDS: dict[str, dict[str, str]] = {
+    "Elf": {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"},
+    "Ogre": {"type_line": "Creature \u2014 Ogre", "power": "4", "toughness": "4"},
+    "Slug": {"type_line": "Creature \u2014 Slug", "power": "1", "toughness": "9"},
+    "Grove": {"type_line": "Basic Land \u2014 Forest"},
+    "Ford": {"type_line": "Basic Land \u2014 Island"},
+    "Survey": {
+        "type_line": "Sorcery",
+        "oracle_text": "Search your library for up to two basic land cards, reveal those cards, put one"
+        " onto the"
+        " battlefield tapped and the other into your hand, then shuffle.",
+    },
+    "Ambush": {
+        "type_line": "Sorcery",
+        "oracle_text": "One or two target creatures you control each deal damage equal to their power to"
+        " target"
+        " creature an opponent controls.",
+    },
+    "Swelling": {
+        "type_line": "Instant",
+        "oracle_text": "Double the power and toughness of each creature you control until end of turn.",
+    },
+    "Lantern": {
+        "type_line": "Artifact",
+        "oracle_text": "Untap Lantern during each other player's untap step.",
+    },
+    "Desk": {"type_line": "Artifact", "oracle_text": "Your maximum hand size is two."},
+    "Lost Desk": {"type_line": "Artifact", "oracle_text": "Your maximum hand size is reduced by one."},
+    "Shelf": {
+        "type_line": "Artifact",
+        "oracle_text": "{3}: You gain 1 life. This ability costs {1} less to activate for each creature you"
+        " control.",
+    },
+    "Sage": {
+        "type_line": "Creature \u2014 Elf",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "The first creature spell you cast each turn costs {2} less to cast.",
+    },
+    "Bull": {"type_line": "Creature \u2014 Ox", "mana_cost": "{3}", "power": "3", "toughness": "3"},
+    "Cow": {"type_line": "Creature \u2014 Ox", "mana_cost": "{3}", "power": "3", "toughness": "3"},
+    "Envoy": {
+        "type_line": "Sorcery",
+        "oracle_text": "Target opponent may have you draw two cards. If they don't, Envoy deals 4 damage"
+        " to that"
+        " player.",
+    },
+    "Horde": {
+        "type_line": "Sorcery",
+        "oracle_text": "For each opponent, create a 1/1 red Goblin creature token.",
+    },
+    "Sieve": {
+        "type_line": "Sorcery",
+        "oracle_text": "Look at the top three cards of your library. Put one of those cards back on top"
+        " of your"
+        " library. Put the rest into your graveyard.",
+    },
+}
+WRITTEN = {
+    "of what is found one card goes to the battlefield, the other to the hand (701.23)": """
+table: {A: {hand: [Survey], library: [Grove, Ford, Elf]}, B: {}}
+do:
+- A: {cast: Survey}
+- all pass
+- A: {choose: [[Grove, Ford]]}
+- A: {choose: Ford}
+- check: {Ford: {zone: battlefield, tapped: true}, Grove: hand, Elf: library}
+""",
+    "one card that is found alone goes where the first would": """
+table: {A: {hand: [Survey], library: [Grove, Elf]}, B: {}}
+do:
+- A: {cast: Survey}
+- all pass
+- A: {choose: [[Grove]]}
+- check: {Grove: {zone: battlefield, tapped: true}}
+""",
+    "several creatures deal damage at the same time": """
+table: {A: {hand: [Ambush], battlefield: [Elf, Ogre]}, B: {battlefield: [Slug]}}
+do:
+- A: {cast: Ambush, choose: [[Elf, Ogre], Slug]}
+- all pass
+- check: {Slug: {damage: 6}}
+""",
+    "power and toughness of each are doubled (701.10b)": """
+table: {A: {hand: [Swelling], battlefield: [Elf, Slug]}, B: {battlefield: [Ogre]}}
+do:
+- A: {cast: Swelling}
+- all pass
+- check: {Elf: {power: 4, toughness: 4}, Slug: {power: 2, toughness: 18}, Ogre: {power: 4}, cites: [701.10b]}
+""",
+    "it untaps in the untap step of another player, and not in its own alone (502.3)": """
+active: A
+table: {A: {library: 9}, B: {library: 9, battlefield: [{card: Lantern, tapped: true}]}}
+do:
+- pass until: {turn: 2, step: upkeep}
+- check: {Lantern: {tapped: false}}
+""",
+    "the maximum hand size is what is said of it last (402.2)": """
+active: A
+step: end
+table: {A: {battlefield: [Desk, Lost Desk], hand: [Elf, Ogre, Slug], library: 5}, B: {library: 5}}
+do:
+- all pass
+- A: {choose: [[Elf, Ogre]]}
+- check: {Slug: hand, Elf: graveyard, Ogre: graveyard, cites: [514.1]}
+""",
+    "an ability that says of itself that it costs less does (601.2f)": """
+table: {A: {battlefield: [Shelf, Elf, Ogre], mana: {colorless: 1}}, B: {}}
+do:
+- A: {activate: Shelf}
+- all pass
+- check: {A: {life: 21, mana: 0}}
+""",
+    "the first creature spell of a turn costs less, the next does not": """
+table: {A: {battlefield: [Sage], hand: [Bull, Cow], mana: {colorless: 4}}, B: {}}
+do:
+- A: {cast: Bull}
+- check: {A: {mana: 3}}
+- all pass
+- A: {cast: Cow}
+- check: {A: {mana: 0}}
+""",
+    "another player decides what you do (118.12)": """
+table: {A: {hand: [Envoy], library: 5}, B: {}}
+do:
+- A: {cast: Envoy, choose: [B]}
+- all pass
+- B: {choose: "no"}
+- check: {B: {life: 16}, A: {hand: []}}
+""",
+    "a token is made for each opponent": """
+table: {A: {hand: [Horde]}, B: {}, C: {}}
+do:
+- A: {cast: Horde}
+- all pass
+- check: {Goblin 1: {controller: A}, Goblin 2: {controller: A}}
+""",
+    "one of the cards looked at stays on top": """
+table: {A: {hand: [Sieve], library: [Elf, Ogre, Slug, Bull]}, B: {}}
+do:
+- A: {cast: Sieve}
+- all pass
+- A: {choose: Ogre}
+- check: {A: {library: [Ogre, Bull]}, Elf: graveyard, Slug: graveyard}
+""",
+}
+
+
+@pytest.mark.parametrize("title", WRITTEN)
+def test_what_is_read_is_played(title: str) -> None:
+    play(WRITTEN[title], CARDS)
