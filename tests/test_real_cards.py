@@ -1,36 +1,20 @@
-"""Situations with real cards: each is read from the card data at hand, and the table plays what was read.
-
-Nothing of a card's text stands here; without the shared folder these tests are left out.
-"""
+"""Situations with real cards: each is imported, and the table plays what was read."""
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from judge.cardtext.cards import read_face
-from judge.rulesets import find
-from judge.rulesets.kit import CardRuleset
-from judge.scenario import load_text, run
-
-RULES = find("magic").profiles["magic-current"]
-assert isinstance(RULES, CardRuleset)
-Rows = dict[str, dict[str, Any]]
+from tests.real_cards import RealCards, Situations, imported
 
 
 @pytest.fixture(scope="module")
-def rows(shared: Path) -> Rows:
-    return {
-        str(row["name"]): row
-        for file in ("magic-to-2019.json", "magic-since-2025.json")
-        for row in json.loads((shared / "cards" / file).read_text(encoding="utf-8"))
-    }
+def real(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> RealCards:
+    return imported(shared, tmp_path_factory.mktemp("real"), [SITUATIONS])
 
 
-SITUATIONS = {
+SITUATIONS: Situations = {
     "a creature that grows in answer survives the damage": (
         "Lightning Bolt; Grizzly Bears; Giant Growth",
         """
@@ -493,12 +477,5 @@ do:
 
 
 @pytest.mark.parametrize(("names", "written"), SITUATIONS.values(), ids=SITUATIONS)
-def test_a_real_card_plays_as_it_is_printed(rows: Rows, names: str, written: str) -> None:
-    cards = []
-    for name in names.split("; "):
-        face = read_face(RULES, rows[name])
-        assert face.whole, (name, [line.stopped_at for line in face.lines])
-        cards.append(face.data)
-    (scenario,) = load_text(f"title: t\ngame: magic\ncards: {json.dumps(cards)}\n{written}", "real.yaml")
-    result = run(scenario)
-    assert result.ok, [outcome for outcome in result.outcomes if not outcome.ok]
+def test_a_real_card_plays_as_it_is_printed(real: RealCards, names: str, written: str) -> None:
+    real.play(names, written)

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused, refuse
 from judge.cardtext.nouns import as_cards, both, subtypes
-from judge.cardtext.parts import Settled, When
+from judge.cardtext.parts import Settled, When, lies_in
 from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
@@ -251,16 +251,9 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
     limit = dict(l or {})
     if zones:
         made["zone"] = zones[0]
-    elif _lies_in(limit.get("if")):  # "activate only if this card is in your graveyard" says where it works
-        made["zone"] = _lies_in(limit.pop("if"))
+    elif lies_in(limit.get("if")):  # "activate only if this card is in your graveyard" says where it works
+        made["zone"] = lies_in(limit.pop("if"))
     return {**made, **limit}
-
-
-def _lies_in(condition: Any) -> str:
-    if not isinstance(condition, dict) or condition.get("object") != "self":
-        return ""
-    of = condition["is"]
-    return str(of["zone"]) if isinstance(of, dict) and set(of) == {"zone"} else ""
 
 
 def _triggered(g: Grammar) -> None:
@@ -295,8 +288,8 @@ def _triggered(g: Grammar) -> None:
             made["zone"] = list(w.zone)
         if zones:  # an ability that takes the card out of a zone works there only (113.6m)
             made["zone"] = zones.pop()
-        if _lies_in(c):  # "if this card is in your graveyard" says where the ability works (113.6k)
-            made["zone"] = _lies_in(c)
+        if lies_in(c):  # "if this card is in your graveyard" says where the ability works (113.6k)
+            made["zone"] = lies_in(c)
         return made
 
     for word in ("when", "whenever"):

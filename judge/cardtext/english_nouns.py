@@ -49,7 +49,12 @@ SEATS = {
     "seat": "that player",
     "active": "the active player",
 }
-ZONES = {"hand": "hand", "graveyard": "graveyard", "library": "library", "exile": "exile"}
+LYING = {
+    "hand": "its owner's hand",
+    "graveyard": "its owner's graveyard",
+    "library": "its owner's library",
+    "exile": "exile",
+}
 CLAUSES = {
     "entered this turn": "that entered this turn",
     "attacked this turn": "that attacked this turn",
@@ -242,8 +247,7 @@ class EnglishNouns(Language):
     def all(self, filter: Plain) -> str:
         if isinstance(filter, list):
             return self.and_(self.all(part) for part in filter)
-        other = "other " if isinstance(filter, dict) and filter.get("other") else ""
-        return f"{other}{self.noun(filter, many=True)}"
+        return self.noun(filter, many=True)
 
     def noun(self, filter: Plain, many: bool = False, card: bool = False) -> str:
         if isinstance(filter, list):
@@ -256,7 +260,7 @@ class EnglishNouns(Language):
             filter = {"type": filter}
         if set(filter) == {"seat"}:
             return self.seat_noun(filter) + ("s" if many else "")
-        before: list[str] = []
+        before: list[str] = ["other"] if many and filter.get("other") else []
         after: list[str] = []
         kinds = [one for one in listed(filter.get("type", [])) if one not in SUPERTYPES]
         for key, value in filter.items():
@@ -327,7 +331,8 @@ class EnglishNouns(Language):
         elif key == "any":
             after.append("that's " + self.or_(self.noun(one) for one in value))
         elif key == "none":
-            after.append(f"other than {self.noun(value, True)}")
+            named = isinstance(value, dict) and set(value) == {"in"}
+            after.append(f"other than {self.thing(value['in'], {}) if named else self.noun(value, True)}")
         elif key in ("choice", "not choice"):
             no = "" if key == "choice" else " not"
             after.append(f"{no} of the chosen {self.in_words(f'choice {value}')}".strip())
@@ -389,7 +394,10 @@ class EnglishNouns(Language):
         if "amount" in condition:
             return f"{self.amount(condition['amount'])} is {self.range(condition)}"
         if "object" in condition:
-            return f"{self.thing(condition['object'], {})} is {self.one(condition['is'])}"
+            being = condition["is"]
+            if isinstance(being, dict) and set(being) == {"zone"} and being["zone"] in LYING:
+                return f"{self.thing(condition['object'], {})} is in {LYING[being['zone']]}"
+            return f"{self.thing(condition['object'], {})} is {self.one(being)}"
         if "your turn" in condition:
             return "it's your turn"
         if "done" in condition:

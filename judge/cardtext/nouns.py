@@ -442,7 +442,7 @@ def _suffixes(g: Grammar) -> None:
         g.phrase("suffix", f"that are {condition}", {"is": condition})
     g.rule("suffix", "named <name:name>")(lambda name: {"name": name})
     g.rule("suffix", "named <name:a> (or|and/or) <name:b>")(lambda a, b: {"name": [a, b]})
-    g.rule("suffix", f"other than {SELF}")(lambda: {"other": True})
+    g.rule("suffix", f"other than {SELF}")(lambda: {"other": "self"})
     g.phrase("suffix", f"attached to {SELF}", {"in": "attached to self"})
     g.rule("suffix", "attached to <host:h>")(lambda h: {"in": "attached to host"})
     for figure, words in (("power", "power"), ("toughness", "toughness"), ("mana value", "mana value")):

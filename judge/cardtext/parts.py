@@ -131,3 +131,17 @@ class Conflict(Exception):
 
 def _listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list) else [value]
+
+
+def lies_in(condition: Any) -> str:
+    """The zone in which the object itself must lie for the condition to hold; empty where nothing is said.
+
+    >>> lies_in({"all": [{"object": "self", "is": {"zone": "graveyard"}}, {"your turn": True}]})
+    'graveyard'
+    """
+    if not isinstance(condition, dict):
+        return ""
+    if "all" in condition:
+        return next(filter(None, map(lies_in, condition["all"])), "")
+    of = condition.get("is") if condition.get("object") == "self" else None
+    return str(of["zone"]) if isinstance(of, dict) and set(of) == {"zone"} else ""

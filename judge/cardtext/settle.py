@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.cardtext.chart import Refused
 from judge.cardtext.events import ALL, nouns_of
-from judge.cardtext.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When
+from judge.cardtext.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When, lies_in
 
 MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
 """Verbs after which an object is another one: what is said of it later is said under a name."""
@@ -79,8 +79,12 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
         made = {key: _value(value, run) for key, value in made.items()}
         if run.targets:
             raise Refused
+        if zone := lies_in(made.get("while")):  # "as long as this card is in your graveyard" (113.6b)
+            made.setdefault("zone", zone)
         return made
     if "if" in made:
+        if any(one.waited and one.ref == "it" for one in run.named):
+            made["if"] = _other_than_it(made["if"])
         made["if"] = _value(made["if"], run)
     effect = _effect(made.get("effect", []), run)
     if made.get("kind") == "triggered" and len(effect) == 1 and set(effect[0]) == {"may"}:
@@ -513,6 +517,8 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
             return {**value, "of": _back(replace(value["of"], was=True), run)}
         if value.get("other") is True and run.targets:
             value = _other_than_the_target(value, run, key)
+        elif value.get("other") == "self":
+            value = {**value, "other": True}
         return {name: _value(part, run, name) for name, part in value.items()}
     if isinstance(value, list):
         return [_value(part, run, key) for part in value]
@@ -535,6 +541,20 @@ def _other_than_the_target(filter: dict[str, Any], run: _Run, key: str) -> dict[
         raise Refused
     rest = {name: part for name, part in filter.items() if name != "other"}
     return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
+
+
+def _other_than_it(condition: Any) -> Any:
+    """Where the event is about something else than the source, "other" in its condition excludes that."""
+    if isinstance(condition, list):
+        return [_other_than_it(part) for part in condition]
+    if not isinstance(condition, dict):
+        return condition
+    rest = {name: _other_than_it(part) for name, part in condition.items() if name != "other"}
+    if condition.get("other") is not True:
+        return {**rest, "other": condition["other"]} if "other" in condition else rest
+    if "none" in rest:
+        raise Refused
+    return {**rest, "none": {"in": "it"}}
 
 
 def _remember_host(run: _Run) -> None:

@@ -350,10 +350,10 @@ class SpanishNouns(Language):
         if isinstance(filter, list):
             return self.and_(self.the(part) for part in filter)
         _, gender = self.head(filter, True)
-        other = isinstance(filter, dict) and filter.get("other")
-        return (
-            f"{'las' if gender == 'f' else 'los'} {'demás ' if other else ''}{self.noun(filter, many=True)}"
-        )
+        others = ""
+        if isinstance(filter, dict) and filter.get("other"):
+            others, filter = "demás ", {key: value for key, value in filter.items() if key != "other"}
+        return f"{'las' if gender == 'f' else 'los'} {others}{self.noun(filter, many=True)}"
 
     def head(self, filter: Plain, many: bool, card: bool = False) -> tuple[str, str]:
         n = 1 if many else 0
@@ -392,7 +392,8 @@ class SpanishNouns(Language):
         after: list[str] = []
         for key, value in filter.items():
             self.part(key, value, gender, many, adjectives, after)
-        return " ".join([noun, *adjectives, *after])
+        others = ["otras" if gender == "f" else "otros"] if many and filter.get("other") else []
+        return " ".join([*others, noun, *adjectives, *after])
 
     def part(
         self, key: str, value: Plain, gender: str, many: bool, adjectives: list[str], after: list[str]
@@ -455,7 +456,8 @@ class SpanishNouns(Language):
                 + self.or_(self.noun({**one}) if not isinstance(one, str) else one for one in value)
             )
         elif key == "none":
-            after.append(f"salvo {self.noun(value, True)}")
+            named = isinstance(value, dict) and set(value) == {"in"}
+            after.append(f"salvo {self.thing(value['in'], {}) if named else self.noun(value, True)}")
         elif key in ("choice", "not choice"):
             no = "" if key == "choice" else "que no sea "
             after.append(f"{no}{self.in_words(f'choice {value}')}")
@@ -538,7 +540,10 @@ class SpanishNouns(Language):
                 f" {self.range(condition)}"
             )
         if "object" in condition:
-            return f"{self.thing(condition['object'], {})} es {self.noun(condition['is'])}"
+            being = condition["is"]
+            if isinstance(being, dict) and set(being) == {"zone"} and being["zone"] in ZONES:
+                return f"{self.thing(condition['object'], {})} está en {ZONES[being['zone']]}"
+            return f"{self.thing(condition['object'], {})} es {self.noun(being)}"
         if "your turn" in condition:
             return "es tu turno"
         if "done" in condition:
@@ -630,6 +635,8 @@ class SpanishNouns(Language):
                 "discarded": "descarta una carta",
                 "player attacks": "ataca",
             }[word]
+            if told.get("who") == "you":
+                return verb.replace(" ", "s ", 1) if " " in verb else f"{verb}s"
             return f"{who or 'alguien'} {verb}"
         steps = {
             "upkeep": "el mantenimiento",
@@ -640,6 +647,8 @@ class SpanishNouns(Language):
             "postcombat main": "la segunda fase principal",
             "end of combat": "el final del combate",
         }
+        if word in steps and told.get("who") == "you":
+            return f"empieza tu {steps[word].partition(' ')[2]}"
         if word in steps:
             return f"empieza {steps[word]}" + (f" de {who}" if who else "")
         return self.more_events(word, told, of, by, who)

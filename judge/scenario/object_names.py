@@ -151,6 +151,7 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
         names |= {render(Message("{it}", {"it": shown}), language) for language in LANGUAGES}
     if label:  # the word that was offered, in whichever language
         names |= {render(Message(label), language) for language in LANGUAGES}
+    names |= {name.removeprefix("the ") for name in names}  # "ability of Guard (2)"
     return {fold(name) for name in names if name}
 
 
