@@ -324,6 +324,28 @@ def test_the_list_of_addresses_does_not_tell_the_width(name: str) -> None:
     assert told(read(wrapped(numbered, 60, "   ") + links)) == told(read(page))
 
 
+def test_rows_that_a_converter_broke_without_empty_lines_are_whole_again() -> None:
+    """A heading below a row that leaves no room for its first word is a heading all the same."""
+    sheet = SHEET.replace("Cover the cake.", "Cover the cake, and cover it well. " * 12).replace(
+        "touched.",
+        "touched by each guest at the table without a spoon, a cloth or the help of whoever sits near.",
+    )
+    rows = as_rows(sheet)
+    broken = wrapped(rows, 62)
+    assert sum(1 for row in rows.split("\n") if len(row) > 62) >= 8
+    assert told(read(broken)) == told(read(rows))
+
+
+def test_spaces_of_the_list_that_a_converter_underlined_are_spaces() -> None:
+    entry = re.compile(r"(?m)^(?:\d\.|Appendix|Green)[^\n]*(?= \.{5})")
+    page = as_torn(RULES).replace("\n\n", "\n")
+    underlined = entry.sub(lambda found: found[0].replace(" ", "_"), page)
+    underlined = re.sub(r" (\.{5,}) (\d)\n", r"\n\1\2\n", underlined)
+    assert "\n1._Tea_Fundamentals\n" in underlined
+    assert "\nAppendix_B—Times\n" in underlined
+    assert outline(read(underlined)) == outline(read(page))
+
+
 # -- what a text may have lost ----------------------------------------------------------------------
 
 
@@ -378,3 +400,22 @@ def test_a_copy_of_a_published_document_says_what_the_page_says(sources: Path, n
     assert told(copy) == told(page)
     assert copy.unaccounted == ()
     assert penalties(copy) == penalties(page)
+
+
+@pytest.mark.parametrize("name", ["ipg", "mtr", "jar"])
+def test_a_published_page_broken_by_a_converter_keeps_its_sections(sources: Path, name: str) -> None:
+    """Without an empty line anywhere, and with underlined spaces in the links of the contents list."""
+    (path,) = (sources / "tournament").glob(f"{name}-*.html")
+    page = read(path.read_bytes(), path.name)
+    rows = copied(path.read_text("utf-8")).replace("\n\n", "\n")
+    rows = re.sub(
+        r"(?m)^((?:\d{1,2}\.|Appendix)[^\n.]*)$(?=\n\.{5})", lambda entry: entry[1].replace(" ", "_"), rows
+    )
+    broken = read(wrapped(rows, 79), "converted.txt")
+    assert broken.ref == page.ref
+    kept = dict(outline(broken))
+    assert {number: kept.get(number) for number, _ in outline(page)} == dict(outline(page))
+    assert len(kept) <= len(page.sections) + 1
+    assert broken.unaccounted == ()
+    if name == "jar":
+        assert told(broken) == told(page)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
@@ -51,6 +52,12 @@ goes on, besides _PAGE_END, and in at least _CLOSED of those where one has ended
 _TORN_MARKDOWN, _FEW_TORN = 0.2, 2
 """Markdown is torn if an empty line stands in at least _TORN_MARKDOWN of the places where a sentence goes on,
 and in at least _FEW_TORN."""
+_BROKEN, _FEW_BROKEN = 0.4, 6
+"""Of the lines that go on with a sentence, at least this share had no room on the line above, if a converter
+broke the page's lines to fit its own width; of a page's own lines, in letters of many widths, 0.3 at most.
+Fewer than _FEW_BROKEN show nothing."""
+_ROW_FILLED, _ROW_OVER = 0.85, 1.08
+"""A row that was broken is as long as the longest ones but few, within these shares."""
 _FRAGMENTS = 0.02
 """A text is torn if more than this share of its lines are bullets or begin with a mark."""
 _MOST_PIECES = 40
@@ -64,6 +71,7 @@ _ONLY_NUMBER = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)?")
 _DOTTED = re.compile(r"(?:\.\s?){4,}")
 _LINK_NUMBER = re.compile(r"\[(\d{1,4})\]")
 _LINK_ADDRESS = re.compile(r"References|(?:Visible|Hidden) links:?|\d{1,4}\. (?:https?|file|mailto):\S+")
+_UNDERLINED = re.compile(r"(?<=[\w.,:’'—-])_(?=[\w(“])")
 _FEW_LINKS = 3
 _MARKED, _FEW_MARKED = re.compile(r"\*\*[^*]+\*\*|_[^_]+_"), 5
 """A line that Markdown shows in other letters; a text with this many of them is Markdown."""
@@ -100,9 +108,12 @@ def text_pieces(source: Source) -> Pieces:
     marked = sum(bool(_MARKED.fullmatch(line.text)) for line in lines)
     if source.written or looks_like_markdown(lines) or marked >= _FEW_MARKED:
         lines = _without_marks(_with_closed_marks(lines, whole), found)
-    lines = _without_references([_legible(line) for line in lines], found)
+    lines = _without_references([_legible(line) for line in _with_spaces(lines)], found)
     lines = without_margins(lines, found)
     lines = without_contents(_in_whole_words(lines, whole), found)
+    if not found.titles:
+        # Where a contents list tells the headings, the page's own rows are not needed.
+        lines = _in_whole_rows(lines, whole)
     lines, cut = in_order(lines)
     whole.parts.update((number, whole.of((line,))) for number, line in cut.items())
     if _tells_paragraphs(lines):
@@ -143,26 +154,85 @@ class _Whole:
 def _unwrapped(lines: Sequence[Line], whole: _Whole) -> list[Line]:
     """The lines of a text that has an empty line after each line of the page, with those put together that a
     converter broke to fit its own width."""
-    filled = sum(not line.blank for line in lines)
-    close = [(above, line) for above, line in pairwise(lines) if not above.blank and not line.blank]
-    texts = [(above.text.strip(), line.text.strip()) for above, line in close]
-    if len(close) * 2 > filled:
+    close = _without_gap(lines)
+    if len(close) * 2 > sum(not line.blank for line in lines):
         return list(lines)
-    whole_words = (above for above, _ in texts if " " in above and not _LINK_ADDRESS.fullmatch(above))
-    width = max((len(above) for above in whole_words if not _DOTTED.search(above)), default=0)
-    broken = {
+    broken = _broken(close)
+    if len(broken & _going_on(close)) * 2 <= len(broken):
+        return list(lines)
+    return [_put_together(row, whole) for row in _with_remainders(lines, broken)]
+
+
+def _in_whole_rows(lines: Sequence[Line], whole: _Whole) -> list[Line]:
+    """The lines of a text without empty lines, with those put together that a converter broke."""
+    close = _without_gap(lines)
+    broken, going_on = _broken(close), _going_on(close)
+    if len(broken & going_on) < max(_FEW_BROKEN, _BROKEN * len(going_on)):
+        return list(lines)
+    lengths = sorted(_length(row) for row in _with_remainders(lines, broken & going_on) if len(row) > 1)
+    if lengths[len(lengths) // 2] < _ROW_FILLED * (usual := lengths[len(lengths) * 95 // 100]):
+        return list(lines)
+    rows = _with_remainders(lines, broken)
+    return [_put_together(part, whole) for row in rows for part in _rows_apart(row, usual)]
+
+
+def _without_gap(lines: Sequence[Line]) -> list[tuple[Line, Line]]:
+    """The pairs of lines without an empty one between them."""
+    return [(above, line) for above, line in pairwise(lines) if not above.blank and not line.blank]
+
+
+def _broken(close: Sequence[tuple[Line, Line]]) -> frozenset[int]:
+    """The numbers of the lines whose first word had no room on the line above."""
+    texts = [above.text.strip() for above, _ in close]
+    whole_words = (text for text in texts if " " in text and not _LINK_ADDRESS.fullmatch(text))
+    width = max((len(text) for text in whole_words if not _DOTTED.search(text)), default=0)
+    return frozenset(
         line.number
-        for (above, text), (_, line) in zip(texts, close, strict=True)
-        if len(above) + 1 + len(text.split()[0]) > width
-    }
-    going_on = sum(line.number in broken and line.text.lstrip()[:1].islower() for line in lines)
-    out: list[Line] = []
-    for line in lines:
-        if line.number in broken and going_on * 2 > len(broken):
-            out[-1] = whole.join((out[-1], line), _next_to(out[-1].text, line.text))
-        else:
-            out.append(line)
+        for text, (_, line) in zip(texts, close, strict=True)
+        if len(text) + 1 + len(line.text.split()[0]) > width
+    )
+
+
+def _going_on(close: Sequence[tuple[Line, Line]]) -> frozenset[int]:
+    """The numbers of the lines that begin with a small letter."""
+    return frozenset(line.number for _, line in close if line.text.lstrip()[:1].islower())
+
+
+def _put_together(row: Sequence[Line], whole: _Whole) -> Line:
+    out = row[0]
+    for line in row[1:]:
+        out = whole.join((out, line), _next_to(out.text, line.text))
     return out
+
+
+def _with_remainders(lines: Sequence[Line], remainders: AbstractSet[int]) -> list[list[Line]]:
+    """The lines, each with those after it whose numbers are ``remainders``."""
+    rows: list[list[Line]] = []
+    for line in lines:
+        if line.number in remainders and rows:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return rows
+
+
+def _rows_apart(row: Sequence[Line], usual: int) -> Iterator[Sequence[Line]]:
+    """The lines of one row of the page together, and apart what only seems to belong to it.
+
+    A new paragraph below a line without room for its first word looks like a remainder: it begins with a
+    capital, and together they are no row as long as rows usually are.
+    """
+    begin = 0
+    for at in range(1, len(row)):
+        is_row = _ROW_FILLED * usual <= _length(row[begin:]) <= _ROW_OVER * usual
+        if not row[at].text.lstrip()[:1].islower() and not is_row:
+            yield row[begin:at]
+            begin = at
+    yield row[begin:]
+
+
+def _length(row: Sequence[Line]) -> int:
+    return sum(len(line.text.strip()) + 1 for line in row)
 
 
 def _with_closed_marks(lines: Sequence[Line], whole: _Whole) -> list[Line]:
@@ -202,6 +272,17 @@ def _legible(line: Line) -> Line:
         for written, mark in _IN_ASCII:
             text = written.sub(mark, text)
     return replace(line, text=text)
+
+
+def _with_spaces(lines: Sequence[Line]) -> list[Line]:
+    """The lines with spaces where a converter underlined the spaces of the contents list's links."""
+    entries = [line for line in lines if _UNDERLINED.search(line.text)]
+    if len(entries) < _FEW_LINKS or sum(" " in line.text.strip() for line in entries) * 2 > len(entries):
+        return list(lines)
+    return [
+        replace(line, text=_UNDERLINED.sub(" ", line.text)) if " " not in line.text.strip() else line
+        for line in lines
+    ]
 
 
 def _without_references(lines: Sequence[Line], found: Pieces) -> list[Line]:
