@@ -69,9 +69,10 @@ def test_an_import_names_the_rulings_on_what_it_changed(root: Path, app: Flask) 
     assert json.loads(told.stdout)["affected"] == [
         {
             "event": "Copa Sur", "case": "1", "address": f"{CITED}:1.3", "now": f"harbour/rules@{NEW}:1.4",
-            "change": "moved",
+            "change": "moved", "parts": [],
         },
-        {"event": "Copa Sur", "case": "3", "address": f"{CITED}:1.2", "now": None, "change": "removed"},
+        {"event": "Copa Sur", "case": "3", "address": f"{CITED}:1.2", "now": None, "change": "removed",
+         "parts": []},
     ], "the second says the same as before, and the third is still open"  # fmt: skip
     again = bring(root, NEW, by_command=True)
     assert "affected" not in json.loads(again.stdout), "nothing was imported"
@@ -119,6 +120,26 @@ def test_pinned_sections_tell_what_became_of_them(root: Path, app: Flask) -> Non
     assert answer == {
         pages[1]: {"said": f"reworded, and 1.4 in {NEW}", "url": f"/harbour/rules/{OLD}/1.3/history"}
     }
+
+
+def test_a_citation_tells_what_changed_below_it(root: Path, app: Flask) -> None:
+    """Whoever cites an infraction means its remedy too."""
+    hall = Hall(app)
+    url = hall.file(cites=f"{CITED}:1", ruling="All of it.", state="ruled")
+    told = bring(root, NEW, by_command=True)
+    (row,) = json.loads(told.stdout)["affected"]
+    assert (row["address"], row["change"], row["parts"]) == (
+        f"{CITED}:1",
+        "same",
+        ["1.2", "1.4", "1.2", "1.3"],
+    )
+    case = soup(hall.judge.get(f"{url}?lang=en")).select_one(".became")
+    assert case.select_one(".badge").get_text() == f"changed below it in {NEW}: −1.2 ~1.4 +1.2 +1.3"
+    assert [one.get_text() for one in case.select("summary")] == ["1.2", "1.4", "1.2", "1.3"]
+    assert "at peace" in case.select_one("del").get_text()
+    page = f"/harbour/rules/{OLD}/1"
+    (pinned,) = app.test_client().get(f"/diff/pinned?lang=en&at={page}").json.values()
+    assert pinned["said"] == f"changed below it in {NEW}: −1.2 ~1.4 +1.2 +1.3"
 
 
 def test_scenarios_tell_of_cited_sections_that_a_newer_edition_changed(root: Path) -> None:

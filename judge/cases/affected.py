@@ -20,7 +20,7 @@ Told = Callable[[str], Became | None]
 
 @dataclass(frozen=True)
 class Affected:
-    """A case, and the reworded or removed sections that it cites."""
+    """A case, and the sections that it cites which were reworded or removed, or have parts that were."""
 
     event: str
     case: Case
@@ -34,7 +34,7 @@ def becoming(library: Library) -> Told:
     def told(address: str) -> Became | None:
         if address not in known:
             try:
-                known[address] = became(library, Address.parse(address))
+                known[address] = became(library, Address.parse(address), parts=True)
             except JudgeError:
                 known[address] = None  # the document was removed or cannot be read
         return known[address]

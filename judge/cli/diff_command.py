@@ -98,10 +98,17 @@ def _head(output: Output, compared: Compared) -> None:
             N_("{n} more differ only in quotation marks, dashes or the numbers they refer to"),
             n=compared.trifles(),
         )
+    _basis(output, compared)
+
+
+def _basis(output: Output, compared: Compared) -> None:
+    """What was compared, if not the official texts."""
     if compared.basis == "marks":
         output.line(
             N_("For one edition there is only the digest: it is known what was reworded, but not how.")
         )
+    elif compared.basis == "digest":
+        output.line(N_("Compared are the texts of Judge's digest."))
 
 
 def _chosen_head(
@@ -119,6 +126,7 @@ def _chosen_head(
         N_("{added} added, {removed} removed, {changed} reworded, {moved} renumbered, {same} the same"),
         **{kind: counts[kind] for kind in SIGNS},
     )
+    _basis(output, compared)
     tallies: dict[tuple[str, bool], Counter[Kind]] = {}
     for change in found:
         if change.telling and change.kind != "same":

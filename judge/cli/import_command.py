@@ -100,13 +100,15 @@ def _affected(output: Output, refs: list[EditionRef]) -> Touched:
 
 
 class AffectedRow(TypedDict):
-    """A case affected by an import: its event and case, the cited address and its new one."""
+    """A case affected by an import: its event and case, the cited address and its new one, and the changed
+    sections below it."""
 
     event: str
     case: str
     address: str
     now: str | None
     change: str
+    parts: list[str]
 
 
 def _rows(touched: Touched) -> list[AffectedRow]:
@@ -117,6 +119,7 @@ def _rows(touched: Touched) -> list[AffectedRow]:
             "address": str(became.address),
             "now": str(became.now) if became.now else None,
             "change": became.kind,
+            "parts": [one.after or one.before or "" for one in became.parts],
         }
         for event, one in touched
         for became in one.became

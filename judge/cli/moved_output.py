@@ -25,3 +25,6 @@ def print_moved(output: Output, rows: Iterable[MovedRow]) -> None:
             )
         elif row["change"] == "moved":
             output.line(N_("cites {address}, now {now}"), 2, address=row["address"], now=row["now"])
+        if row["parts"]:
+            parts = ", ".join(row["parts"])
+            output.line(N_("below {address} these changed: {parts}"), 2, address=row["address"], parts=parts)

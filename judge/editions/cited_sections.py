@@ -14,12 +14,13 @@ from judge.library.manifest import Manifest, read_manifest
 
 
 class MovedRow(TypedDict):
-    """A cited section that was moved, reworded or removed (``now`` is None)."""
+    """A cited section that was moved, reworded or removed (``now`` is None), or the same with changed ``parts``."""
 
     address: str
     now: str | None
     change: str
     reworded: bool
+    parts: list[str]
 
 
 def moved_citations(root: Path, cites: Iterable[str], opened: Callable[[Path], Library]) -> list[MovedRow]:
@@ -51,11 +52,13 @@ def moved_citations(root: Path, cites: Iterable[str], opened: Callable[[Path], L
 
 
 def changed_citations(library: Library, cites: Iterable[str]) -> list[MovedRow]:
-    """The cited sections that were moved, reworded or removed since their own edition, in their order.
+    """The cited sections that changed since their own edition, in their order: moved, reworded or removed, or
+    the sections below them were.
 
     Raises LibraryFault if the library cannot be read.
     """
-    found = (became(library, address) for address in map(_read, dict.fromkeys(cites)) if address is not None)
+    addresses = (address for address in map(_read, dict.fromkeys(cites)) if address is not None)
+    found = (became(library, address, parts=True) for address in addresses)
     return [_row(told) for told in found if told is not None]
 
 
@@ -64,7 +67,8 @@ def _row(told: Became) -> MovedRow:
         "address": str(told.address),
         "now": str(told.now) if told.now else None,
         "change": told.kind,
-        "reworded": told.matters,
+        "reworded": told.kind == "removed" or told.change.reworded,
+        "parts": [one.after or one.before or "" for one in told.parts],
     }
 
 

@@ -11,7 +11,7 @@ from flask import Blueprint, jsonify, render_template, request
 from werkzeug.wrappers import Response
 
 from judge.cases.affected import affected, becoming
-from judge.comparison import Words, shown_words
+from judge.comparison import Change, Words, shown_words
 from judge.database import STATE_NAMES, Case
 from judge.documents import Address, SectionNumber
 from judge.editions import Became, became
@@ -27,6 +27,7 @@ from judge.web.state import library
 blueprint = Blueprint("affected", __name__)
 
 MOST_PINS = 30
+MOST_PARTS = 6
 
 
 @dataclass(frozen=True)
@@ -59,15 +60,25 @@ class BecameShown:
         moved, reworded = self.became.kind == "moved", self.became.change.reworded
         if moved and reworded:
             return Message(N_("reworded, and {number} in {edition}"), data)
+        if self.became.kind == "same":
+            return Message(N_("changed below it in {edition}: {parts}"), data | {"parts": self._parts()})
         return Message(N_("{number} in {edition}") if moved else N_("reworded in {edition}"), data)
+
+    def _parts(self) -> str:
+        """The first of the changed sections below it, each with the sign of what happened to it."""
+        signs = {"added": "+", "removed": "−"}
+        named = [f"{signs.get(one.kind, '~')}{one.after or one.before}" for one in self.became.parts]
+        return " ".join(named[:MOST_PARTS]) + (" …" if len(named) > MOST_PARTS else "")
+
+    @property
+    def parts(self) -> list[tuple[str, Words]]:
+        """The sections below it that changed, with their wordings then and now."""
+        return [(one.after or one.before or "", _shown_words(one)) for one in self.became.parts]
 
     @property
     def words(self) -> Words:
         """The wording then and now, word by word, where it changed in a word."""
-        change = self.became.change
-        if change.kind == "removed" and change.text:
-            return (("-", change.text),)
-        return shown_words(change.words) if change.reworded else ()
+        return _shown_words(self.became.change)
 
     @property
     def language(self) -> str:
@@ -75,10 +86,16 @@ class BecameShown:
         return edition.language if edition.official else "es"
 
 
+def _shown_words(change: Change) -> Words:
+    if change.kind in ("added", "removed") and change.text:
+        return (("+" if change.kind == "added" else "-", change.text),)
+    return shown_words(change.words) if change.reworded else ()
+
+
 def became_shown(address: str) -> BecameShown | None:
     """What a cited section became in the current edition, where that is to be told."""
     try:
-        found = became(library(), Address.parse(address))
+        found = became(library(), Address.parse(address), parts=True)
     except JudgeError:
         return None
     if found is None or (found.kind == "changed" and not found.matters):
