@@ -138,8 +138,8 @@ def test_a_citation_tells_what_changed_below_it(root: Path, app: Flask) -> None:
     assert [one.get_text() for one in case.select("summary")] == ["1.2", "1.4", "1.2", "1.3"]
     assert "at peace" in case.select_one("del").get_text()
     page = f"/harbour/rules/{OLD}/1"
-    (pinned,) = app.test_client().get(f"/diff/pinned?lang=en&at={page}").json.values()
-    assert pinned["said"] == f"changed below it in {NEW}: −1.2 ~1.4 +1.2 +1.3"
+    pinned: Any = app.test_client().get(f"/diff/pinned?lang=en&at={page}").json
+    assert pinned[page]["said"] == f"changed below it in {NEW}: −1.2 ~1.4 +1.2 +1.3"
 
 
 def test_scenarios_tell_of_cited_sections_that_a_newer_edition_changed(root: Path) -> None:

@@ -14,7 +14,7 @@ from judge.library.manifest import Manifest, read_manifest
 
 
 class MovedRow(TypedDict):
-    """A cited section that was moved, reworded or removed (``now`` is None), or the same with changed ``parts``."""
+    """A cited section that was moved, reworded or removed (``now`` is None), or has changed ``parts``."""
 
     address: str
     now: str | None

@@ -41,7 +41,7 @@ class Became:
 def became(library: Library, address: Address, parts: bool = False) -> Became | None:
     """Find the counterpart of an address in an edition that is not the current one.
 
-    With ``parts`` a change in a section below it counts too: who cites an infraction means its remedy as well.
+    With ``parts`` a change in a section below it counts too: who cites an infraction means its remedy.
 
     None if it is in the current edition, does not exist, is unchanged with the same number, or if the
     editions cannot be compared. Raises LibraryFault.
@@ -75,7 +75,7 @@ def became(library: Library, address: Address, parts: bool = False) -> Became | 
 def _changed_below(
     compared: Compared, edition: Edition, current: Edition, change: Change
 ) -> tuple[Change, ...]:
-    """The sections below one that were removed or reworded, and those below its counterpart that were added."""
+    """The sections below one that were removed or reworded, and those added below its counterpart."""
     if change.before is None or change.after is None:
         return ()
     before = (compared.became(label) for label in _below(edition, change.before))
