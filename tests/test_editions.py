@@ -384,3 +384,9 @@ def test_other_programs_get_the_same(client: FlaskClient) -> None:
     assert client.get("/api/v1/diff").status_code == 400
     assert client.get(f"/api/v1/diff?from={RULES}&text=other").status_code == 400
     assert client.get(f"/api/v1/diff?from={'x' * 301}").status_code == 400
+
+
+def test_an_unknown_chapter_is_told_with_those_there_are(client: FlaskClient) -> None:
+    assert words(one(page(client, f"{DIFF}?chapter=1&lang=en"), ".changes"))
+    missing = page(client, f"{DIFF}?chapter=99&lang=en", status=404)
+    assert "has a chapter or part “99”; they have: 1" in words(missing)

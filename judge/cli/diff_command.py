@@ -12,7 +12,6 @@ import click
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
 from judge.documents import SectionNumber
-from judge.errors import UnknownChapter
 from judge.messages import N_
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ def command(
 ) -> int:
     from judge.app_state import open_library
     from judge.editions import compare_editions
-    from judge.editions.answers import diff_answer, of_what_is_whole, read_two
+    from judge.editions.answers import chapters_meant, diff_answer, of_what_is_whole, read_two
     from judge.json_api import left_out_answer
 
     if as_json and (chapter or summary):
@@ -57,7 +56,7 @@ def command(
     if as_json:
         output.json(diff_answer(compared, words) | left_out_answer(library, output.text))
         return 0
-    chapters = _chapters_meant(library, compared, chapter) if chapter else ()
+    chapters = chapters_meant(library, compared, chapter) if chapter else ()
     if words or chapters:
         _chosen_head(output, library, compared, words, chapters)
     else:
@@ -66,24 +65,6 @@ def command(
     if not summary:
         _changes(output, compared, words, chapters)
     return 0
-
-
-def _chapters_meant(library: Library, compared: Compared, asked: str) -> tuple[str, ...]:
-    """The chapter of this number, or those of the part; raises UnknownChapter where there is none."""
-    known: dict[str, str] = {}
-    for change in compared.changes("sections"):
-        ref = compared.earlier if change.gone else compared.later
-        if change.chapter not in known:
-            entry = library.edition(ref.game, ref.document, ref.edition).entry(
-                SectionNumber.parse(change.chapter)
-            )
-            known[change.chapter] = entry.parent.published if entry.parent else ""
-    found = tuple(label for label, part in known.items() if asked in (label, part))
-    if not found:
-        raise UnknownChapter(
-            earlier=str(compared.earlier), later=str(compared.later), chapter=asked, known=", ".join(known)
-        )
-    return found
 
 
 def _head(output: Output, compared: Compared) -> None:

@@ -11,7 +11,7 @@ from judge.documents import Address, SectionNumber
 from judge.editions.comparison_file import KeptWordings
 from judge.editions.comparisons import Compared, Part
 from judge.editions.history import Version, history
-from judge.errors import BadInput, LibraryFault, UnknownSection
+from judge.errors import BadInput, LibraryFault, UnknownChapter, UnknownSection
 from judge.json_api import read_address
 from judge.library import Edition, Library
 from judge.messages import N_
@@ -141,6 +141,24 @@ class HistoryAnswer(TypedDict):
 
     address: str
     versions: list[VersionRow]
+
+
+def chapters_meant(library: Library, compared: Compared, asked: str) -> tuple[str, ...]:
+    """The chapter of this number, or those of the part; raises UnknownChapter where there is none."""
+    known: dict[str, str] = {}
+    for change in compared.changes("sections"):
+        ref = compared.earlier if change.gone else compared.later
+        if change.chapter not in known:
+            entry = library.edition(ref.game, ref.document, ref.edition).entry(
+                SectionNumber.parse(change.chapter)
+            )
+            known[change.chapter] = entry.parent.published if entry.parent else ""
+    found = tuple(label for label, part in known.items() if asked in (label, part))
+    if not found:
+        raise UnknownChapter(
+            earlier=str(compared.earlier), later=str(compared.later), chapter=asked, known=", ".join(known)
+        )
+    return found
 
 
 def diff_answer(compared: Compared, words: str = "") -> DiffAnswer:

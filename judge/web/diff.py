@@ -20,6 +20,7 @@ from judge.editions import (
     compare_editions,
     is_kept,
 )
+from judge.editions.answers import chapters_meant
 from judge.editions.comparisons import PARTS, Tally
 from judge.library import DocumentView, Edition
 from judge.messages import N_
@@ -208,7 +209,7 @@ def feed(game: str, document: str) -> Response:
 def diff(game: str, document: str, earlier: str, later: str) -> str | AnyResponse:
     """Two editions compared: by chapter, then those asked for by ``chapter``, ``kind`` or words (``q``).
 
-    Raises UnknownGame, UnknownDocument, UnknownEdition, NotTwoEditions, NotComparable.
+    Raises UnknownGame, UnknownDocument, UnknownEdition, UnknownChapter, NotTwoEditions, NotComparable.
     """
     one, other = (library().edition(game, document, label) for label in (earlier, later))
     if (one.ref.edition, other.ref.edition) != (earlier, later):
@@ -285,25 +286,36 @@ class DiffShown:
     @cached_property
     def found(self) -> list[tuple[Part, list[ChangeShown]]]:
         """The changes asked for, by part; a page of them."""
-        chapter = (self.chapter.removeprefix("-"), self.chapter.startswith("-")) if self.chapter else None
-        parts: Sequence[Part] = PARTS
-        if self.chapter in LABELS:
-            parts, chapter = [part for part in PARTS if part == self.chapter], None
-        elif chapter is not None:
-            parts = PARTS[:1]
         kinds: Sequence[Kind] = (self.kind,) if self.kind else tuple(KINDS)
-        skip, room, found = (self.page - 1) * PER_PAGE, PER_PAGE + 1, []
-        for part in parts:
+        skip, room = (self.page - 1) * PER_PAGE, PER_PAGE + 1
+        found: dict[Part, list[ChangeShown]] = {}
+        for part, chapter in self._places():
             changes = self.compared.changes(
                 part, kinds, chapter, self.words, telling=not self.everything, limit=skip + room
             )
             taken = changes[skip : skip + room]
             skip, room = max(skip - len(changes), 0), room - len(taken)
             if taken:
-                found.append((part, [ChangeShown(change, self.compared) for change in taken]))
+                found.setdefault(part, []).extend(ChangeShown(change, self.compared) for change in taken)
             if room <= 0:
                 break
-        return found
+        return list(found.items())
+
+    def _places(self) -> list[tuple[Part, tuple[str, bool] | None]]:
+        """Where to look: in parts, or in chapters, each of the later or of the earlier edition alone."""
+        if not self.chapter:
+            return [(part, None) for part in PARTS]
+        if self.chapter in LABELS:
+            return [(part, None) for part in PARTS if part == self.chapter]
+        if self.chapter.startswith("-"):
+            return [(PARTS[0], (label, True)) for label in self._labels]
+        if any(row.name == self.chapter for row in self.chapters):
+            return [(PARTS[0], (self.chapter, False))]
+        return [(PARTS[0], (label, gone)) for label in self._labels for gone in (False, True)]
+
+    @cached_property
+    def _labels(self) -> tuple[str, ...]:
+        return chapters_meant(library(), self.compared, self.chapter.removeprefix("-"))
 
     @property
     def more(self) -> bool:
