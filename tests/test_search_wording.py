@@ -76,3 +76,21 @@ def test_a_misspelling_does_not_hide_another_wording_beside_it(engine: SearchEng
 
 def test_where_a_single_rule_has_all_the_words_those_that_come_near_follow(engine: SearchEngine) -> None:
     assert numbers(engine, "lantern captain steers") == ["3", "2"]
+
+
+def test_an_english_word_in_a_spanish_text_is_found_in_its_other_forms(tmp_path: Path) -> None:
+    """Spanish rules name things in English too, in their aliases and terms."""
+    document = Document(
+        ref=EditionRef("puerto", "reglas", "primera"),
+        title="Reglas del puerto",
+        language="es",
+        sections=(
+            Section(SectionNumber.parse("1"), "Remolque", (Block("paragraph", "Se llama también rewind."),)),
+            Section(SectionNumber.parse("2"), "Faro", (Block("paragraph", "El faro arde de noche."),)),
+        ),
+    )
+    build_index(tmp_path, passages_of(document), "es")
+    scope = SearchScope("puerto", "reglas", "primera", "es", document.title, tmp_path)
+    with SearchEngine([scope]) as opened:
+        for typed in ("rewinding", "rewinds", "rewinding the game"):
+            assert numbers(opened, typed)[0] == "1", typed

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import NamedTuple
 
-from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Token, pieces
+from judge.search.analysis import LIGHT_WORDS, MAX_WORD, NEGATIONS, STOP_WORDS, Token, analyser_for, pieces
 from judge.search.query import Query
 from judge.search.ranking import Reading
 from judge.search.shelf import MAX_WORDS_KEPT, Shelf, Unit, keep
@@ -64,6 +64,7 @@ _OTHER_NEGATIONS = {
 """*sin cartas* also matches *no quedan cartas*: a rarer negation is matched by the most common one."""
 _SMALL = frozenset[str]().union(*STOP_WORDS.values(), *LIGHT_WORDS.values()) - NEGATIONS
 """The small words of all languages; those of the query's language need not occur in texts of another."""
+_ENGLISH = analyser_for("en")
 _NOTHING: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _NONE: frozenset[str] = frozenset()
 
@@ -298,6 +299,11 @@ def _variants(shelf: Shelf, token: Token) -> tuple[tuple[str, float], ...]:
             for stem in (verb := shelf.analyser.stem(past[1] + "er"), *alternations(verb)):
                 if vocabulary.has_stem(stem):
                     found.setdefault(stem, ALTERNATION_WEIGHT)
+        if not found:  # an English word among Spanish ones, as in the aliases: *rewinding* for *rewind*
+            plain = _ENGLISH.stem(token.surface)
+            for surface in (plain, f"{plain}e"):
+                if len(plain) > 2 and surface in vocabulary.number_of_surface:
+                    found.setdefault(vocabulary.stem_of(surface), ALTERNATION_WEIGHT)
     return tuple(found.items())
 
 
