@@ -57,6 +57,43 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Sorcery",
         "oracle_text": "For each opponent, create a 1/1 red Goblin creature token.",
     },
+    "Crowd": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever a creature you control enters, choose one that hasn't been chosen this"
+        " turn \u2014\n"
+        "\u2022 You gain 3 life.\n\u2022 You gain 5 life.",
+    },
+    "Envoys": {
+        "type_line": "Creature \u2014 Human",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "When Envoys enters, choose one or both. Each mode must target a different player.\n"
+        "\u2022 Target player gains 3 life.\n\u2022 Target player loses 2 life.",
+    },
+    "Plotter": {"type_line": "Sorcery", "oracle_text": "Target Elf you control connives."},
+    "Gravekeeper": {
+        "type_line": "Enchantment",
+        "oracle_text": "At the beginning of your end step, if a card left your graveyard this turn, you"
+        " gain 4 life.",
+    },
+    "Recall": {
+        "type_line": "Sorcery",
+        "oracle_text": "Return target creature card from your graveyard to your hand.",
+    },
+    "Risen": {
+        "type_line": "Creature \u2014 Zombie",
+        "power": "2",
+        "toughness": "1",
+        "oracle_text": "Whenever a creature you control dies while this card is in your graveyard, return"
+        " this card"
+        " from your graveyard to your hand.",
+    },
+    "Kill": {"type_line": "Instant", "oracle_text": "Destroy target creature."},
+    "Drill": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever you put one or more +1/+1 counters on a creature, you gain that much life.",
+    },
+    "Train": {"type_line": "Sorcery", "oracle_text": "Put two +1/+1 counters on target creature."},
     "Sieve": {
         "type_line": "Sorcery",
         "oracle_text": "Look at the top three cards of your library. Put one of those cards back on top"
@@ -142,6 +179,66 @@ do:
 - A: {cast: Horde}
 - all pass
 - check: {Goblin 1: {controller: A}, Goblin 2: {controller: A}}
+""",
+    "a mode that has been chosen this turn is not chosen again (700.2)": """
+table: {A: {hand: [Elf, Ogre, Slug], battlefield: [Crowd], mana: {green: 9}}, B: {}}
+do:
+- A: {cast: Elf}
+- all pass
+- A: {choose: "1"}
+- all pass
+- A: {cast: Ogre}
+- all pass
+- A: {choose: "2"}
+- all pass
+- check: {A: {life: 28}}
+- A: {cast: Slug}
+- all pass
+- check: {A: {life: 28}, stack: []}
+""",
+    "each mode aims at another player": """
+table: {A: {hand: [Envoys]}, B: {}}
+do:
+- A: {cast: Envoys}
+- all pass
+- A: {choose: [["1", "2"]]}
+- A: {choose: A}
+- A: {choose: B}
+- all pass
+- check: {A: {life: 23}, B: {life: 18}}
+""",
+    "another creature connives (701.50)": """
+table: {A: {hand: [Plotter], library: [Ogre, Slug], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Plotter, choose: [Elf]}
+- all pass
+- A: {choose: Ogre}
+- check: {Elf: {counters: {+1/+1: 1}}, Ogre: graveyard}
+""",
+    "whether a card left the graveyard this turn": """
+table: {A: {hand: [Recall], graveyard: [Elf], battlefield: [Gravekeeper], library: 5}, B: {library: 5}}
+do:
+- A: {cast: Recall, choose: [Elf]}
+- all pass
+- pass until: {step: end}
+- all pass
+- check: {A: {life: 24}}
+""",
+    "an ability that waits in the graveyard (113.6k)": """
+table: {A: {hand: [Kill], graveyard: [Risen], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Kill, choose: [Elf]}
+- all pass
+- all pass
+- check: {Risen: hand}
+""",
+    "counters that you put": """
+table: {A: {hand: [Train], battlefield: [Drill, Elf]}, B: {}}
+do:
+- A: {cast: Train, choose: [Elf]}
+- all pass
+- all pass
+- check: {A: {life: 22}}
 """,
     "one of the cards looked at stays on top": """
 table: {A: {hand: [Sieve], library: [Elf, Ogre, Slug, Bull]}, B: {}}

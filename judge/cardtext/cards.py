@@ -18,6 +18,7 @@ from judge.cardtext import (
     conditions,
     events,
     found_cards,
+    further_events,
     further_phrases,
     groups,
     growing,
@@ -28,6 +29,7 @@ from judge.cardtext import (
     libraries,
     linking,
     making,
+    modal,
     more_keywords,
     newer_keywords,
     nouns,
@@ -103,43 +105,12 @@ def _made() -> Grammar:
         growing,
         found_cards,
         lasting_rules,
+        further_events,
+        modal,
     ):
         part.add(g)
-    _modal(g)
     g.index()
     return g
-
-
-def _modal(g: Grammar) -> None:
-    """What stands in front of modes."""
-    for words, told in (
-        ("choose one", {"choose": 1}),
-        ("choose two", {"choose": 2}),
-        ("choose three", {"choose": 3}),
-        ("choose one or both", {"choose": 1, "up to": 2}),
-        ("choose one or more", {"choose": 1, "up to": "all"}),
-        ("choose up to one", {"choose": 0, "up to": 1}),
-        ("choose up to two", {"choose": 0, "up to": 2}),
-    ):
-        g.phrase("choosing", words, told)
-    g.rule("modal", "spree")(lambda: {"modes": {"choose": 1, "up to": "all"}})
-    g.rule("modal", "tiered")(lambda: {"modes": {"choose": 1}})
-    g.rule("modal", "<choosing:c> \u2014")(lambda c: {"modes": c})
-    for word in ("when", "whenever"):
-        g.rule("modal", f"{word} <event:w> , <choosing:c> \u2014")(
-            lambda w, c: {"abilities": [{"kind": "triggered", "on": w, **_of_event(w), "modes": c}]}
-        )
-    g.rule("modal", "at <moment:w> , <choosing:c> \u2014")(
-        lambda w, c: {"abilities": [{"kind": "triggered", "on": w, "modes": c}]}
-    )
-    g.rule("modal", "<costs:k> : <choosing:c> \u2014")(
-        lambda k, c: {"abilities": [{"kind": "activated", "cost": k, "modes": c}]}
-    )
-
-
-def _of_event(when: Any) -> dict[str, Any]:
-    """What the event says of the ability besides: where it works, and whether it is one for many."""
-    return {**({"zone": list(when.zone)} if when.zone else {}), **({"batch": True} if when.batch else {})}
 
 
 def corners(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -435,8 +406,7 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
     _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
     rest = _unnamed(line, tokens) if made.data is None else ()
     if rest:
-        named = _read(Line(line.text, rest), spell, kinds, names)
-        return named if named.data is not None else made
+        return _read(Line(line.text, rest), spell, kinds, names)
     return made
 
 

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "modes unchosen turn": "none that has been chosen this turn",
+    "modes unchosen ever": "none that has been chosen before",
+    "modes players apart": "each aims at another player",
+    "amount if": "{then} if {condition}, otherwise {other}",
+    "figure cards that left the graveyard": "number of cards that left the graveyard this turn",
+    "connive": "{thing} connives",
     "as though untaps in others' untap steps": "untaps in each other player's untap step",
     "as though look at library top": "may look at the top card of their library at any time",
     "as though library top revealed": "plays with the top card of their library revealed",
@@ -178,6 +184,12 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "modes unchosen turn": "ninguno que ya se haya elegido este turno",
+    "modes unchosen ever": "ninguno que ya se haya elegido antes",
+    "modes players apart": "cada uno con otro jugador como objetivo",
+    "amount if": "{then} si {condition}, y si no {other}",
+    "figure cards that left the graveyard": "cartas que dejaron el cementerio este turno",
+    "connive": "{thing} confabula",
     "as though untaps in others' untap steps": "se endereza en el paso de enderezar de cada otro jugador",
     "as though look at library top": "puede mirar en cualquier momento la carta superior de su biblioteca",
     "as though library top revealed": "juega con la carta superior de su biblioteca a la vista",

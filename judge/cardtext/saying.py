@@ -98,6 +98,9 @@ class Language(ABC):
         for kind in ("half", "half up"):
             if kind in amount:
                 return self.in_words(kind, amount=self.amount(amount[kind]))
+        if "if" in amount and "then" in amount:
+            then, other = self.amount(amount["then"]), self.amount(amount.get("else", 0))
+            return self.in_words("amount if", then=then, other=other, condition=self.condition(amount["if"]))
         for key in ("max", "min", "divide"):
             if key in amount:
                 return self.in_words(key, amounts=self.and_(self.amount(one) for one in amount[key]))
@@ -142,6 +145,13 @@ class Language(ABC):
         if "less" in ability.get("data", {}):
             made.append(self.in_words("ability less", amount=self.amount(ability["data"]["less"])))
         return made
+
+    def of_modes(self, modes: Mapping[str, Any]) -> str:
+        """What is said of the choice of modes itself."""
+        made = [self.in_words(f"modes unchosen {modes['unchosen']}")] if "unchosen" in modes else []
+        if modes.get("players apart"):
+            made.append(self.in_words("modes players apart"))
+        return "".join(f" ({one})" for one in made)
 
     def base_of(self, told: Mapping[str, Any]) -> str:
         """Of power and toughness one alone is set."""
@@ -238,6 +248,7 @@ class Language(ABC):
             "get the city's blessing",
             "detain",
             "suspect",
+            "connive",
             "double power",
             "triple power",
             "new targets",

@@ -81,7 +81,7 @@ class English(EnglishNouns):
             f"\u2022 {self.effect(one['effect'], {**slots, **self.slots(one.get('targets', ()))})}"
             for one in modes["of"]
         ]
-        return f"Choose {lead} \u2014 " + " ".join(parts)
+        return f"Choose {lead}{self.of_modes(modes)} \u2014 " + " ".join(parts)
 
     # Abilities
 

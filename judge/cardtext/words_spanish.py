@@ -79,12 +79,13 @@ class Spanish(SpanishNouns):
 
     def modes(self, modes: Mapping[str, Any], slots: dict[str, Any]) -> str:
         least, most = modes.get("choose", 1), modes.get("up to")
+        least, most = (self.amount(one) if isinstance(one, dict) else one for one in (least, most))
         number = f"{least}" if most is None else f"de {least} a {most}" if least else f"hasta {most}"
         parts = [
             f"\u2022 {self.effect(one['effect'], {**slots, **self.slots(one.get('targets', ()))})}"
             for one in modes["of"]
         ]
-        return f"Elige {number}: " + " ".join(parts)
+        return f"Elige {number}{self.of_modes(modes)}: " + " ".join(parts)
 
     # Abilities
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
+from zlib import crc32
 
 from judge.resolver import (
     EMPTY,
@@ -140,8 +141,21 @@ def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     modes = doing.get("modes")
     if not isinstance(modes, Data):
         return True
-    able = [m for m in modes["of"] if _mode_open(ruleset, state, m, context)]
+    able = [m for m in _choosable(state, object, modes) if _mode_open(ruleset, state, m, context)]
     return len(able) >= amount(ruleset, state, modes["least"], context)
+
+
+def _choosable(state: Position, object: Object, modes: Data) -> tuple[Data, ...]:
+    """The modes without those that have been chosen before, where the ability says that they may not be."""
+    used = state.facts.texts(_used(object, modes)) if "unchosen" in modes else ()
+    return tuple(mode for mode in modes["of"] if mode.text("name") not in used)
+
+
+def _used(object: Object, modes: Data) -> str:
+    """The fact that keeps which modes of an ability of an object have been chosen."""
+    lead = "ever" if modes.text("unchosen") == "ever" else "used"
+    source = object.nature.ref("source") or object.ref
+    return f"{lead} modes {source}:{crc32(repr(modes).encode())}"
 
 
 def all_modes_open(ruleset: CardRuleset, state: Position, object: Object) -> bool:
@@ -261,13 +275,15 @@ def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -
         _on(draft, data, "x")
         return
     context = context_of(ruleset, draft, object)
-    able = [m.text("name") for m in modes["of"] if _mode_open(ruleset, draft, m, context)]
+    fresh = _choosable(draft, object, modes)
+    able = [m.text("name") for m in fresh if _mode_open(ruleset, draft, m, context)]
+    most = amount(ruleset, draft, modes["most"], context)
     decision = Decision(
         object.controller,
         "mode",
         options(tuple(able)),
         min=amount(ruleset, draft, modes["least"], context),
-        max=amount(ruleset, draft, modes["most"], context),
+        max=min(most, _players_aimed_at(ruleset, draft, fresh, context)) if modes.get("apart") else most,
         cites=united(choice_cites(ruleset, Context(""), "modes"), _of_choices(ruleset, modes)),
         data=Data(object=object.ref),
     )
@@ -278,6 +294,20 @@ def _of_choices(ruleset: CardRuleset, modes: Data) -> Cites:
     """The sections by which how many modes there are depends on another choice of the announcement."""
     depends = any(isinstance(modes[key], Data) and modes[key].text("amount") == "if" for key in BOUNDS)
     return ruleset.cites.get("modes by a choice", ()) if depends else ()
+
+
+def _players_aimed_at(
+    ruleset: CardRuleset, state: Position, modes: tuple[Data, ...], context: Context
+) -> int:
+    """How many players there are that some target of the modes may be: no more modes can each have one."""
+    found = {
+        option.key
+        for mode in modes
+        for slot in mode.get("targets", ())
+        for option in candidates(ruleset, state, slot, context)
+        if option.key in state.playing
+    }
+    return max(1, len(found))
 
 
 BOUNDS = ("least", "most")
@@ -291,6 +321,10 @@ def chose_modes(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
     object = draft.current(ask.data.ref("object"))
     if object is None:  # what was being announced has been taken away
         return
+    modes = does(ruleset, object).get("modes", EMPTY)
+    if "unchosen" in modes:
+        name = _used(object, modes)
+        draft.remember(**{name: (*draft.facts.texts(name), *answers[0])})
     _keep(draft, object, modes=answers[0])
     _on(draft, ask.data, "x")
 
@@ -328,6 +362,9 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object)
         return
     slot, context = wanted[at], context_of(ruleset, draft, object)
     among = candidates(ruleset, draft, slot, context)
+    if _apart(ruleset, object):  # each mode has to aim at a player of its own (700.2)
+        taken = {target.chosen for target in object.targets if isinstance(target.chosen, str)}
+        among = tuple(option for option in among if option.key not in taken)
     rest = wanted[at + 1 :]
     if slot.get("least") == 1 and any(_speaks_of(one["filter"], slot.text("slot")) for one in rest):
         among = tuple(o for o in among if _fills(ruleset, draft, rest, aiming(draft, context, slot, o)))
@@ -343,6 +380,11 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object)
         data=Data(object=object.ref),
     )
     draft.then(Ask((decision,), "announce.targets", data=data))
+
+
+def _apart(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether each mode that is chosen has to have another player as its target."""
+    return bool(does(ruleset, object).get("modes", EMPTY).get("apart"))
 
 
 def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:

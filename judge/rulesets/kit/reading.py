@@ -222,7 +222,9 @@ def _lying(reader: Reader, filter: Data) -> Data:
 def modes(reader: Reader, plain: Any, path: Path) -> Data:
     """``modes``: how many, and each with its own targets and effect."""
     told = reader.mapping(
-        plain if isinstance(plain, Mapping) else {"of": plain}, path, ("choose", "up to", "of")
+        plain if isinstance(plain, Mapping) else {"of": plain},
+        path,
+        ("choose", "up to", "of", "unchosen", "players apart"),
     )
     of = []
     for at, one in enumerate(listed(told.get("of"))):
@@ -232,7 +234,18 @@ def modes(reader: Reader, plain: Any, path: Path) -> Data:
         of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place), **costs))
     least = reader.amount(told.get("choose", 0 if "up to" in told else 1), (*path, "choose"))
     most = reader.amount(told["up to"], (*path, "up to")) if "up to" in told else least
-    return Data(of=tuple(of), least=least, most=most)
+    more: dict[str, Any] = {}
+    if "unchosen" in told:
+        if told["unchosen"] not in UNCHOSEN:
+            raise reader.none_of((*path, "unchosen"), told["unchosen"], "limits", UNCHOSEN)
+        more["unchosen"] = told["unchosen"]
+    if "players apart" in told and reader.flag(told["players apart"], (*path, "players apart")):
+        more["apart"] = True
+    return Data(of=tuple(of), least=least, most=most, **more)
+
+
+UNCHOSEN = ("turn", "ever")
+"""Since when a mode may not have been chosen for the same ability of the same object."""
 
 
 def keywords(reader: Reader, plain: Any, path: Path) -> tuple[tuple[str, int], ...]:

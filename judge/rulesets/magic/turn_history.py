@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from judge.resolver import Data, Draft, Event, Object, Position, Ref, State, Value
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, Context, printed
+from judge.rulesets.kit.rule import CardRuleset, Context, printed, seatless
 from judge.rulesets.kit.select import read_once
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.verbs import MOVES
@@ -151,6 +151,8 @@ def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, f
             found[_fact("permanents sacrificed", seen.controller)] += 1
     if event.name == "discard" and old is not None:
         found[_fact("cards discarded", old.owner)] += 1
+    if old is not None and seatless(old.zone) == GRAVEYARD and seatless(event.data.text("to")) != GRAVEYARD:
+        found[_fact("cards that left the graveyard", old.owner)] += not old.nature.get("token")
     if new is None:
         return
     if event.data.text("to") == GRAVEYARD and _permanent_card(ruleset, draft, new):

@@ -106,6 +106,7 @@ TURN_HISTORY: Names = {
     "creatures left": ("criaturas que dejaron el campo",),
     "nontoken creatures died": ("criaturas no ficha muertas",),
     "tokens created": ("fichas creadas",),
+    "cards that left the graveyard": ("cartas que dejaron el cementerio",),
 }
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
 HURT_BY = "dealt damage by"
