@@ -50,7 +50,7 @@ def test_only_the_windows_own_answers_are_possible_in_it() -> None:
     session = replay(FERIA, feria("ab", a=["calm"], b=["calm"]), [act("a", "show", object="a.calm")])
     step = apply(FERIA, session.state, act("b", "show", object="b.calm"))
     assert isinstance(step, Refusal)
-    assert str(step.reason) == "“show” is not possible here (annul)"
+    assert str(step.reason) == "“show” is not possible here (annul): it belongs to another time (stall)"
     assert [str(cite) for cite in step.cites] == ["feria/reglas@2:15.4"]
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from judge.messages import Message
+from judge.messages import N_, Message
 from judge.resolver.frames import Cites, Decision, Op
 from judge.resolver.state import State
 from judge.resolver.values import EMPTY, Data
@@ -139,6 +139,13 @@ class Refusal(msgspec.Struct, frozen=True, gc=False):
     reason: Message
     cites: Cites
     kind: RefusalKind = "rule"
+
+
+def naming(reason: Message, lacking: Message | None) -> Message:
+    """A reason that goes on with what is missing, where that can be named."""
+    if lacking is None:
+        return reason
+    return Message(N_("{reason}: {lacking}"), {"reason": reason, "lacking": lacking})
 
 
 class Legal(msgspec.Struct, frozen=True, gc=False):

@@ -7,11 +7,14 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver.frames import JUDGE, Ask, Cites, Decision, united
-from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind
+from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind, naming
 from judge.resolver.limits import A_LOOK, Counting, looking
 from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import Data, Ref
+
+FEW_WINDOWS = 3
+"""Maximum number of times that are named for what belongs to another one."""
 
 
 def due(ruleset: Ruleset, state: State) -> Cites:
@@ -68,6 +71,17 @@ def _no(reason: str, cites: Cites, kind: RefusalKind = "rule", /, **data: object
     return Refusal(Message(reason, data), cites, kind)
 
 
+def _when(ruleset: Ruleset, act: Act) -> Message | None:
+    """The windows in which there is such an action, where they are few."""
+    kinds = [kind for kind, rule in ruleset.windows.items() if act.action in rule.actions]
+    if not 0 < len(kinds) <= FEW_WINDOWS:
+        return None
+    whole: Message | str = _label(ruleset, kinds[0])
+    for kind in kinds[1:]:
+        whole = Message(N_("{one} or {other}"), {"one": whole, "other": _label(ruleset, kind)})
+    return Message(N_("it belongs to another time ({windows})"), {"windows": whole})
+
+
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
     looking()
     action, in_time = ruleset.actions.get(act.action), _in_time(ruleset, state, act)
@@ -105,8 +119,9 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     if decision is not None:
         if action is not None and decision.who == act.who and decision.kind in action.during:
             return None
+        seated = decision.who in (*state.seats, JUDGE)
         return _no(
-            N_("first {who} has to choose ({kind})"),
+            N_("first {who} has to choose ({kind})") if seated else N_("first the players choose ({kind})"),
             now,
             who=decision.who,
             kind=_label(ruleset, decision.kind),
@@ -123,12 +138,9 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
             window=named,
         )
     if not act.passing and act.action not in ruleset.windows[window.kind].actions:
-        return _no(
-            N_("“{action}” is not possible here ({window})"),
-            now,
-            action=_label(ruleset, act.action),
-            window=named,
-        )
+        data = {"action": _label(ruleset, act.action), "window": named}
+        reason = Message(N_("“{action}” is not possible here ({window})"), data)
+        return Refusal(naming(reason, _when(ruleset, act)), now)
     return None
 
 
@@ -145,7 +157,8 @@ def _rows(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> Re
         if not row.holds(ruleset, state, act):
             data = {"who": act.who, "action": _label(ruleset, act.action), **act.data}
             more = row.more(ruleset, state, act) if row.more else ()
-            return Refusal(Message(row.reason, data), united(ruleset.cite(row.cite), more))
+            lacking = row.lacks(ruleset, state, act) if row.lacks else None
+            return Refusal(naming(Message(row.reason, data), lacking), united(ruleset.cite(row.cite), more))
     return action.objection(ruleset, state, act) if action and action.objection else None
 
 

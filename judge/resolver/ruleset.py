@@ -12,7 +12,7 @@ import msgspec
 
 from judge.documents import Address
 from judge.errors import BadInput, JudgeError
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver.draft import Draft
 from judge.resolver.frames import (
     Ask,
@@ -58,13 +58,15 @@ class Row:
     """One condition of a timing chart: who fails it reads ``reason`` and the section under ``cite``.
 
     ``reason`` is a template; the action's data fill it, with ``who`` and ``action``. ``more`` are sections
-    that only the table can tell.
+    that only the table can tell. ``lacks`` names what is missing, where it can be named: the reason goes on
+    with it.
     """
 
     cite: str
     reason: str
     holds: Callable[[Own, Position, Act], bool]
     more: Callable[[Own, Position, Act], Cites] | None = None
+    lacks: Callable[[Own, Position, Act], Message | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -454,13 +454,19 @@ class TableShown:
             OptionShown(option.key, self._option(option.key, option.data))
             for option in decision.options
         )  # fmt: skip
-        who = translated(N_("the judge")) if decision.who == JUDGE else decision.who
+        who = self.chooser(decision.who)
         text = decision.data.text("text") or self._about(decision.data)
         single = decision.form == "choose" and decision.min == decision.max == 1
         return DecisionShown(
             who, self.label(decision.kind), decision.form, shown, decision.min, decision.max, text,
             self.cites(decision.cites), single,
         )  # fmt: skip
+
+    def chooser(self, who: str) -> str:
+        """Who decides: a seat by its name, else the judge, or all players together."""
+        if who in self.state.seats:
+            return who
+        return translated(N_("the judge") if who == JUDGE else N_("the players"))
 
     def _about(self, data: Data) -> str:
         told = [self._name(v.id) if isinstance(v, Ref) else self._name(v) for v in data.values()

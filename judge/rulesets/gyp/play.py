@@ -28,6 +28,7 @@ from judge.resolver import (
     options,
     united,
 )
+from judge.resolver.inputs import naming
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import (
     FREE,
@@ -52,7 +53,7 @@ from judge.rulesets.gyp.table import (
     tried,
     uses_left,
 )
-from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD
+from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD, TARGETS
 from judge.rulesets.kit import (
     announce,
     announced,
@@ -64,6 +65,7 @@ from judge.rulesets.kit import (
     seatless,
     slots,
 )
+from judge.rulesets.kit.lacking import missing_target
 from judge.rulesets.kit.rule import carded, in_zone, object_of
 
 Answers = tuple[tuple[str, ...], ...]
@@ -143,8 +145,9 @@ def _objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     object = object_of(state, act)
     if not _has_targets(ruleset, state, act):
         cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(carded(ruleset), object)))
-        data = {"object": object.id}
-        return Refusal(Message(N_("there is nothing that {object} could have as its target"), data), cites)
+        reason = Message(N_("there is nothing that {object} could have as its target"), {"object": object.id})
+        theirs = replace(object, controller=act.who)
+        return Refusal(naming(reason, missing_target(carded(ruleset), state, theirs, TARGETS)), cites)
     return forbids(ruleset, state, "play", act.who, object)
 
 

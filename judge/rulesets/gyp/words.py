@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from judge.messages import N_
 from judge.rulesets.kit import Words
+from judge.rulesets.kit.lacking import Kinds
 
 PLAY = "play"
 HAND = "hand"
@@ -34,6 +36,19 @@ AIMED = {
     "seat": "un jugador",
 }
 """What the targets of something on the stack may be looked at for."""
+
+TARGETS = Kinds(
+    {
+        "mandate": N_("a mandate"),
+        "citizen": N_("a citizen"),
+        "ship": N_("a ship"),
+        "leader": N_("a leader"),
+        "subject": N_("a subject"),
+        "possession": N_("a possession"),
+        "order": N_("an order"),
+    }
+)
+"""By what targets are asked for."""
 
 STEPS = {
     "beginning": ("etapa inicial", "inicial"),

@@ -129,13 +129,19 @@ def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
 
 def _payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
-    mana, rest = split(ability.get("cost", ()), 0)
+    _, rest = split(ability.get("cost", ()), 0)
     if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
         return False
-    itself = object if taps(ability) else None  # what it taps for itself gives no mana for that
-    mana = _own_reduction(ruleset, state, ability, mana, _context(ruleset, state, act))
-    whole = adjusted(ruleset, state, object, act.who, mana, "activate")
-    return could_pay(ruleset, state, act.who, whole, itself)
+    return could_pay(ruleset, state, act.who, *mana_cost(ruleset, state, object, act.who, ability))
+
+
+def mana_cost(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, ability: Data
+) -> tuple[Data, Object | None]:
+    """The mana of an activation cost, and the object that gives none for it since it taps itself."""
+    mana, _ = split(ability.get("cost", ()), 0)
+    mana = _own_reduction(ruleset, state, ability, mana, Context(who, object.ref))
+    return adjusted(ruleset, state, object, who, mana, "activate"), object if taps(ability) else None
 
 
 def _own_reduction(
@@ -148,8 +154,7 @@ def _own_reduction(
 
 def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     object = object_of(state, act)
-    nature = Data(ability=ability, source=object.ref)
-    thought = replace(object, id="", controller=act.who, nature=nature, targets=())
+    thought = as_announced(object, act.who, ability)
     bounds = _x_of(object, ability)
     if bounds is None or "max" not in bounds:
         return enough(ruleset, state, thought)
@@ -162,10 +167,14 @@ def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     object = object_of(state, act)
     made: Cites = ()
     for _, ability in fitting(ruleset, state, act, len(TESTS) - 1):
-        nature = Data(ability=ability, source=object.ref)
-        thought = replace(object, id="", controller=act.who, nature=nature, targets=())
-        made = united(made, barriers(ruleset, state, thought))
+        made = united(made, barriers(ruleset, state, as_announced(object, act.who, ability)))
     return made
+
+
+def as_announced(object: Object, who: str, ability: Data) -> Object:
+    """The ability as it would be announced, for asking what it could be aimed at."""
+    nature = Data(ability=ability, source=object.ref)
+    return replace(object, id="", controller=who, nature=nature, targets=())
 
 
 def _meanwhile(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:

@@ -375,7 +375,7 @@ def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Dat
     return instead, kind.extra
 
 
-def _rest(
+def rest_of(
     ruleset: CardRuleset, state: Position, act: Act, way: Way
 ) -> tuple[Position, tuple[Data, ...], Any]:
     """The parts of what a card costs that are no mana, as it will lie on the stack; none face down."""
@@ -396,27 +396,35 @@ def _rest(
 
 def _enough_life(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the additional costs ask for no more life than there is."""
-    state, rest, context = _rest(ruleset, state, act, way)
+    state, rest, context = rest_of(ruleset, state, act, way)
     return affords_life(ruleset, state, rest, context)
 
 
 def _can_pay_rest(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the additional costs that are no mana can be paid."""
-    state, rest, context = _rest(ruleset, state, act, way)
+    state, rest, context = rest_of(ruleset, state, act, way)
     return rest_payable(ruleset, state, rest, context)
 
 
 def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the mana could be paid, with all that mana abilities may still give."""
+    costs = costs_of(ruleset, state, act, way)
+    return costs is None or any(could_pay(ruleset, state, act.who, cost) for cost in costs)
+
+
+def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[Data, ...] | None:
+    """The mana of each cost that may be paid for it in this way, at the least; None where none need be."""
     if face_down(act):
-        return could_pay(ruleset, state, act.who, MORPH_COST)
+        return (MORPH_COST,)
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
     card = definition(ruleset, object)
     instead = way_costs(ruleset, object, way.name)[0]
     if way.name == alternative_payment.HARMONIZE:  # a creature may take its power off the cost
         object = replace(object, data=object.data.but(way=way.name))
     if object.data.get("free") or way.name == "plot":
-        return True
+        return None
+    if _cheaper_for_targets(card):
+        return None  # what it costs is known once its targets are chosen (601.2f)
     if way.paid:
         instead = card[way.paid]
     costs = [card.get("cost", EMPTY) if instead is None else mana_of(instead)]
@@ -424,7 +432,7 @@ def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
         for name in alternatives(ruleset, state, object):
             most = emergence.most(ruleset, state, object) if name == "emerge" else 0
             costs.append(changed(mana_of(card[name]), -most))
-    return any(_payable(ruleset, state, object, act.who, cost) for cost in costs)
+    return tuple(_least(ruleset, state, object, act.who, cost) for cost in costs)
 
 
 @read_once
@@ -437,11 +445,10 @@ def _cheaper_for_targets(card: Data) -> bool:
     )
 
 
-def _payable(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> bool:
-    if _cheaper_for_targets(definition(ruleset, object)):
-        return True  # what it costs is known once its targets are chosen (601.2f)
+def _least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
+    """What a cost comes to at the least, with what changes it and what may be paid otherwise."""
     total = adjusted(ruleset, state, object, who, settled(cost, 0))
-    return could_pay(ruleset, state, who, alternative_payment.least(ruleset, state, object, who, total))
+    return alternative_payment.least(ruleset, state, object, who, total)
 
 
 def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ KINDS = (*COLORS, "colorless", "any")
 
 _LETTER = {**LETTERS, "C": "colorless", "*": "any"}
 _SHOWN = {kind: letter for letter, kind in _LETTER.items()}
+SYMBOLS = _SHOWN
+"""The letter of each kind of mana."""
 _SYMBOL = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGCXS*])", re.IGNORECASE)
 MOST_WAYS = 64
 

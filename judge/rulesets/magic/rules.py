@@ -62,6 +62,7 @@ from judge.rulesets.magic import (
     faces,
     haunting,
     keyword_actions,
+    lacking,
     layers,
     madness,
     merging,
@@ -108,7 +109,12 @@ from judge.text import fold
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
 CAST = (
-    Row("cast from", N_("{object} cannot be cast from where it is by {who}"), casting_permissions.from_where),
+    Row(
+        "cast from",
+        N_("{object} cannot be cast from where it is by {who}"),
+        casting_permissions.from_where,
+        lacks=lacking.zone,
+    ),
     Row(
         "land is no spell",
         N_("{object} is no spell: a land is played, not cast"),
@@ -121,6 +127,7 @@ CAST = (
         N_("{object} can be cast only in one's own main phase with an empty stack"),
         casting_permissions.in_time,
         casting_permissions.timing_of_its_kind,
+        lacking.time,
     ),
     Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
     Row(
@@ -133,12 +140,21 @@ CAST = (
         N_("{object} has no legal target"),
         casting_permissions.has_targets,
         casting_permissions.out_of_reach,
+        lacking.target_of_spell,
     ),
     Row("life unable", LIFE, casting_permissions.enough_life),
     Row(
-        "cost unable", N_("what {object} costs besides mana cannot be paid"), casting_permissions.can_pay_rest
+        "cost unable",
+        N_("what {object} costs besides mana cannot be paid"),
+        casting_permissions.can_pay_rest,
+        lacks=lacking.cost_of_spell,
     ),
-    Row("mana payment", N_("{who} has not got the mana for {object}"), casting_permissions.can_pay_mana),
+    Row(
+        "mana payment",
+        N_("{who} has not got the mana for {object}"),
+        casting_permissions.can_pay_mana,
+        lacks=lacking.mana_for_spell,
+    ),
 )
 ACTIVATE = (
     Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
@@ -160,18 +176,24 @@ ACTIVATE = (
     ),
     Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
     Row("life unable", LIFE, activating.enough_life),
-    Row("cost unable", N_("the cost cannot be paid"), activating.passes(8)),
+    Row("cost unable", N_("the cost cannot be paid"), activating.passes(8), lacks=lacking.cost_of_ability),
     Row(
         "target",
         N_("the ability of {object} has no legal target"),
         activating.passes(9),
         activating.out_of_reach,
+        lacking.target_of_ability,
     ),
 )
 LAND = (
     Row("play land", N_("{object} is no land in the hand of {who}"), special.hand_land),
     Row("land turn", N_("it is not the turn of {who}"), special.land_turn),
-    Row("land when", N_("a land is played in a main phase with an empty stack"), special.land_time),
+    Row(
+        "land when",
+        N_("a land is played in a main phase with an empty stack"),
+        special.land_time,
+        lacks=lacking.time,
+    ),
     Row("land once", N_("{who} has played as many lands this turn as allowed"), special.lands_left),
 )
 TURN_UP = (
@@ -196,7 +218,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
         def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
             return special.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
 
-        return Row(row.cite, row.reason, holds_, row.more)
+        return Row(row.cite, row.reason, holds_, row.more, row.lacks)
 
     return tuple(narrowed(row) for row in rows)
 

@@ -19,9 +19,11 @@ from judge.resolver import (
     Target,
     united,
 )
+from judge.resolver.inputs import naming
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.lacking import Kinds, missing_target
 from judge.rulesets.kit.program import payable
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.select import found, holds, matches
@@ -40,6 +42,18 @@ def against(
     """A refusal by the rules."""
     said = ruleset.cite(cites) if isinstance(cites, str) else cites
     return Refusal(Message(template, data), united(more, said))
+
+
+TARGETS = Kinds(
+    {
+        "ally": N_("an Aliado"),
+        "talisman": N_("a Talismán"),
+        "weapon": N_("an Arma"),
+        "totem": N_("a Tótem"),
+        "gold": N_("an Oro"),
+    }
+)
+"""By what targets are asked for."""
 
 
 # Playing
@@ -78,9 +92,16 @@ def against_playing(
         reason = N_("no Aliado of {who} may bear {card}")
         return against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
     if "targets" in definition(ruleset, object) and not kit.enough(ruleset, state, would):
-        more = (*own, *hidden_from(ruleset, state, seat))
-        return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
+        return _no_target(ruleset, state, would, seen, own)
     return _all_too_dear(ruleset, state, would, free)
+
+
+def _no_target(ruleset: CardRuleset, state: Position, would: Object, seen: View, own: Cites) -> Refusal:
+    """There is nothing to choose: which kind of target is missing, and what keeps cards from being one."""
+    reason = Message(N_("there is no valid target for {card}"), {"card": seen.name})
+    more = (*own, *hidden_from(ruleset, state, would.controller))
+    missing = missing_target(ruleset, state, would, TARGETS)
+    return Refusal(naming(reason, missing), united(more, ruleset.cite("no target")))
 
 
 def _unpaid_card(ruleset: CardRuleset, state: Position, would: Object, free: bool) -> Refusal | None:
@@ -239,8 +260,7 @@ def against_using(
         return against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
     would = _would(object, ability, seat, about)
     if "targets" in ability and not kit.enough(ruleset, state, would):
-        more = (*own, *hidden_from(ruleset, state, seat))
-        return against(ruleset, N_("there is no valid target for {card}"), "no target", more, card=seen.name)
+        return _no_target(ruleset, state, would, seen, own)
     return _unpaid(ruleset, state, would, ability, seat, seen, own) or _all_too_dear(ruleset, state, would)
 
 
