@@ -94,6 +94,27 @@ CARDS: dict[str, dict[str, str]] = {
         "oracle_text": "Whenever you put one or more +1/+1 counters on a creature, you gain that much life.",
     },
     "Train": {"type_line": "Sorcery", "oracle_text": "Put two +1/+1 counters on target creature."},
+    "Reunion": {
+        "type_line": "Sorcery",
+        "oracle_text": "Return any number of target creature cards with total power 4 or less from your"
+        " graveyard to"
+        " the battlefield.",
+    },
+    "Sweep": {
+        "type_line": "Sorcery",
+        "oracle_text": "For each opponent, return up to one target creature that player controls to its"
+        " owner's"
+        " hand.",
+    },
+    "Desecrate": {
+        "type_line": "Instant",
+        "oracle_text": "Exile up to two target cards from a single graveyard.",
+    },
+    "Honor": {
+        "type_line": "Enchantment",
+        "oracle_text": "Commander creatures you control get +2/+2.\nWhenever your commander attacks, you"
+        " gain 3 life.",
+    },
     "Sieve": {
         "type_line": "Sorcery",
         "oracle_text": "Look at the top three cards of your library. Put one of those cards back on top"
@@ -239,6 +260,43 @@ do:
 - all pass
 - all pass
 - check: {A: {life: 22}}
+""",
+    "targets whose total is bounded (601.2c)": """
+table: {A: {hand: [Reunion], graveyard: [Elf, Ogre, Slug]}, B: {}}
+do:
+- refused: {A: {cast: Reunion, choose: [[Elf, Ogre]]}}
+  cites: [601.2c]
+- A: {cast: Reunion, choose: [[Elf, Slug]]}
+- all pass
+- check: {Elf: battlefield, Slug: battlefield, Ogre: graveyard}
+""",
+    "for each opponent one target at most": """
+table: {A: {hand: [Sweep]}, B: {battlefield: [Elf, Ogre]}, C: {battlefield: [Slug]}}
+do:
+- refused: {A: {cast: Sweep, choose: [[Elf, Ogre]]}}
+  cites: [601.2c]
+- A: {cast: Sweep, choose: [[Elf, Slug]]}
+- all pass
+- check: {Elf: hand, Slug: hand, Ogre: battlefield}
+""",
+    "targets of one graveyard": """
+table: {A: {hand: [Desecrate], graveyard: [Elf, Slug]}, B: {graveyard: [Ogre]}}
+do:
+- refused: {A: {cast: Desecrate, choose: [[Elf, Ogre]]}}
+  cites: [601.2c]
+- A: {cast: Desecrate, choose: [[Elf, Slug]]}
+- all pass
+- check: {Elf: exile, Slug: exile}
+""",
+    "what is a commander stays one, and others are none": """
+step: beginning of combat
+table: {A: {battlefield: [Honor, {card: Elf, commander: true}, Ogre]}, B: {}}
+do:
+- check: {Elf: {power: 4}, Ogre: {power: 4}}
+- all pass
+- A: {attack: [Elf]}
+- all pass
+- check: {A: {life: 23}}
 """,
     "one of the cards looked at stays on top": """
 table: {A: {hand: [Sieve], library: [Elf, Ogre, Slug, Bull]}, B: {}}

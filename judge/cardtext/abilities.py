@@ -586,7 +586,7 @@ def _entering(g: Grammar) -> None:
     g.rule("own", f"{SELF} enters tapped if <condition:c> .")(
         lambda c: {"enters": [{"enters tapped": True, "if": c}]}
     )
-    g.rule("own", f"{SELF} can be your commander .")(lambda: {"keywords": ["can be your commander"]})
+    g.rule("own", f"{SELF} can be a commander you own .")(lambda: {"keywords": ["can be your commander"]})
     g.rule("own", f"{SELF} can't be countered .")(lambda: {"keywords": ["uncounterable"]})
     g.rule("own", "as an additional cost to cast ~ , <costs:c> .")(
         lambda c: {"additional cost": _given_up(c)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Aim, Back, Of
 from judge.cardtext.sentences import _over
 from judge.cardtext.verbs import WHO, did
@@ -15,6 +16,7 @@ GROUPS = (("each opponent", "opponents"), ("each player", "players"), ("each oth
 
 def add(g: Grammar) -> None:
     _for_each_player(g)
+    _groups(g)
     _each_deals(g)
     _somebody_decides(g)
 
@@ -43,7 +45,61 @@ def _for_each_player(g: Grammar) -> None:
 
 
 def _for_each(a: list[Any], who: str) -> list[Any]:
-    return [{"each": who, "do": _of_them(a)}]
+    aims = _aims_of(a)
+    if not aims:
+        return [{"each": who, "do": _of_them(a)}]
+    if len(aims) != 1 or who == "others":
+        raise Refused
+    made = [_over(one, aims[0], _one_of_each(aims[0], who)) for one in a]
+    if any(part == THEY for part in _parts(made)):
+        raise Refused  # what is said of "that player" beside the target
+    return made
+
+
+def _one_of_each(aim: Aim, who: str) -> Aim:
+    """Up to one target of each player's: as many as there are players, and no two of the same one's."""
+    filter = aim.filter
+    if not isinstance(filter, dict) or filter.get("controller") != THEY or (aim.least, aim.most) != (0, 1):
+        raise Refused
+    rest = {key: part for key, part in filter.items() if key != "controller"}
+    whose = {"controller": who} if who == "opponents" else {}
+    return Aim({**rest, **whose}, 0, {"count": {"seat": who}}, {"apart": "controller"})
+
+
+def _aims_of(value: Any) -> list[Aim]:
+    return [part for part in _parts(value) if isinstance(part, Aim)]
+
+
+def _parts(value: Any) -> list[Any]:
+    """Everything that stands in what was read."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(part for one in inner for part in _parts(one))]
+
+
+def _groups(g: Grammar) -> None:
+    """Targets of which something must hold together (601.2c)."""
+    for bound, words in (("max", "or less"), ("min", "or greater")):
+        g.rule("totalled", f"with total <figure:f> <n:k> {words}", bound=bound)(
+            lambda f, k, bound: {"total": {f: {bound: k}}}
+        )
+    g.rule("totalled", "with different controllers", "controlled by different players")(
+        lambda: {"apart": "controller"}
+    )
+    for many, least, most in (("any number of", 0, "any"), ("up to <n:k>", 0, None), ("<n:k>", None, None)):
+        told = {"least": least, "most": most}
+
+        def group(n: Any, t: Any, least: Any, most: Any, k: Any = None) -> Aim:
+            return Aim(n, k if least is None else least, k if most is None else most, t)
+
+        g.rule("targets", f"{many} target <nounn:n> <totalled:t>", **told)(group)
+        g.rule("targets", f"{many} target <cardnounn:c> <totalled:t> from <places:p>", **told)(
+            lambda c, t, p, least, most, k=None, group=group: group(both(c, p), t, least, most, k)
+        )
+        g.rule("targets", f"{many} target <cardnounn:c> from a single graveyard", **told)(
+            lambda c, least, most, k=None, group=group: group(
+                both(c, {"zone": "graveyard"}), {"together": "owner"}, least, most, k
+            )
+        )
 
 
 def _of_them(a: list[Any]) -> list[Any]:

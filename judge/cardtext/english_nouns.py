@@ -213,7 +213,7 @@ class EnglishNouns(Language):
         if most == 1 and least == 1:
             return f"{other}target {self.noun(filter)}"
         if most == "any":
-            return f"any number of target {self.noun(filter, many=True)}"
+            return f"any number of target {self.noun(filter, many=True)}{self.of_group(told)}"
         lead = (
             f"up to {self.number(most)}"
             if not least
@@ -221,7 +221,7 @@ class EnglishNouns(Language):
             if least == most
             else f"{self.number(least)} to {self.number(most)}"
         )
-        return f"{lead} target {self.noun(filter, many=most != 1)}"
+        return f"{lead} target {self.noun(filter, many=most != 1)}{self.of_group(told)}"
 
     def whom(self, who: Plain, slots: dict[str, Any]) -> str:
         if isinstance(who, list):

@@ -3,6 +3,12 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "group apart controller": "each of another controller",
+    "group apart owner": "each of another owner",
+    "group together controller": "all of one controller",
+    "group together owner": "all of one owner",
+    "group total max": "total {figure} {number} or less",
+    "group total min": "total {figure} {number} or greater",
     "modes unchosen turn": "none that has been chosen this turn",
     "modes unchosen ever": "none that has been chosen before",
     "modes players apart": "each aims at another player",
@@ -184,6 +190,12 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "group apart controller": "cada uno de distinto controlador",
+    "group apart owner": "cada uno de distinto propietario",
+    "group together controller": "todos de un mismo controlador",
+    "group together owner": "todos de un mismo propietario",
+    "group total max": "{figure} total de {number} o menos",
+    "group total min": "{figure} total de {number} o más",
     "modes unchosen turn": "ninguno que ya se haya elegido este turno",
     "modes unchosen ever": "ninguno que ya se haya elegido antes",
     "modes players apart": "cada uno con otro jugador como objetivo",

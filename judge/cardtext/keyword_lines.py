@@ -204,6 +204,7 @@ def _activated(g: Grammar) -> None:
 
     _keyword(g, "equip <bearer:n> <mana:m>")(equip)
     g.rule("bearer", "<subtype1:a>")(lambda a: {"subtype": a})
+    g.rule("bearer", "commander")(lambda: {"is": "commander"})
     g.rule("bearer", "<subtype1:a> or <subtype1:b>")(lambda a, b: {"subtype": [a, b]})
     g.rule("bearer", "legendary creature")(lambda: {"type": "creature", "any": [{"type": "legendary"}]})
     other = {"type": "creature", "other": True, "is": "untapped"}

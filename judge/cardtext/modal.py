@@ -47,6 +47,10 @@ def _limits(g: Grammar) -> None:
     g.rule("chosen", f"<choosing:c> . if <condition:d> , you may choose <choosing_instead:k> instead {end}")(
         lambda c, d, k: _instead(c, d, k, must=False)
     )
+    cast = "if you control <controlled:d> as you cast ~ ,"
+    g.rule("chosen", f"<choosing:c> . {cast} you may choose <choosing_instead:k> instead {end}")(
+        lambda c, d, k: _instead(c, d("you"), k, must=False)
+    )
 
 
 def _instead(told: dict[str, Any], condition: Any, count: int, must: bool) -> dict[str, Any]:

@@ -193,6 +193,7 @@ def _adjectives(g: Grammar) -> None:
         "modified",
         "saddled",
         "suspected",
+        "commander",
     ):
         g.phrase("adjective", condition, {"is": condition})
     g.phrase("adjective", "face-down", {"is": "face down"})
@@ -232,6 +233,7 @@ def _heads(g: Grammar) -> None:
                 g.phrase(f"permanent{n}", word, {"type": kind})
         g.phrase(f"permanent{n}", "permanent" if n == "1" else "permanents", {"is": "permanent"})
         g.phrase(f"permanent{n}", "token" if n == "1" else "tokens", {"is": "token"})
+        g.phrase(f"permanent{n}", "commander" if n == "1" else "commanders", {"is": "commander"})
         g.rule(f"permanent{n}", f"<subtype{n}:a>")(lambda a: {"subtype": a})
         for kind in PERMANENTS:
             word = kind if n == "1" else TYPES[kind]

@@ -32,11 +32,12 @@ class Settled(dict[str, Any]):
 
 @dataclass(frozen=True)
 class Aim:
-    """A target: what it may be, and how many."""
+    """A target: what it may be, and how many; ``group`` is what must hold of several together."""
 
     filter: Any
     least: Any = 1
     most: Any = 1
+    group: Any = None
 
 
 @dataclass(frozen=True)

@@ -146,6 +146,18 @@ class Language(ABC):
             made.append(self.in_words("ability less", amount=self.amount(ability["data"]["less"])))
         return made
 
+    def of_group(self, told: Mapping[str, Any]) -> str:
+        """What must hold of several targets together."""
+        group, made = told.get("group", {}), []
+        for key in ("apart", "together"):
+            if key in group:
+                made.append(self.in_words(f"group {key} {group[key]}"))
+        for figure, bounds in group.get("total", {}).items():
+            ((bound, number),) = bounds.items()
+            words = {"figure": self.in_words(f"figure {figure}"), "number": self.amount(number)}
+            made.append(self.in_words(f"group total {bound}", **words))
+        return "".join(f" ({one})" for one in made)
+
     def of_modes(self, modes: Mapping[str, Any]) -> str:
         """What is said of the choice of modes itself."""
         made = [self.in_words(f"modes unchosen {modes['unchosen']}")] if "unchosen" in modes else []

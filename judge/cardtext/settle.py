@@ -585,6 +585,8 @@ def _target(aim: Aim, run: _Run) -> str:
         made["up to"] = aim.most
     elif aim.most != 1:
         made["count"] = aim.most
+    if aim.group is not None:
+        made["group"] = _value(aim.group, run)
     run.targets.append(made)
     many = aim.most != 1
     mixed = isinstance(filter, list)

@@ -54,6 +54,7 @@ ADJECTIVES = {
     "kicked": "estimulad@",
     "modified": "modificad@",
     "saddled": "ensillad@",
+    "commander": "comandante",
     "monstrous": "monstruos@",
     "renowned": "de renombre",
     "summoning sick": "maread@",
@@ -303,7 +304,7 @@ class SpanishNouns(Language):
         if most == 1 and least == 1:
             return f"{self.one(filter)} objetivo"
         if most == "any":
-            return f"cualquier número de {self.noun(filter, many=True)} objetivo"
+            return f"cualquier número de {self.noun(filter, many=True)} objetivo{self.of_group(told)}"
         lead = (
             f"hasta {self.amount(most)}"
             if not least
@@ -311,7 +312,7 @@ class SpanishNouns(Language):
             if least == most
             else f"de {least} a {most}"
         )
-        return f"{lead} {self.noun(filter, many=most != 1)} objetivo"
+        return f"{lead} {self.noun(filter, many=most != 1)} objetivo{self.of_group(told)}"
 
     def is_seat(self, filter: Plain) -> bool:
         return filter == "seat" or (isinstance(filter, dict) and set(filter) == {"seat"})

@@ -86,6 +86,7 @@ _LONGER: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("activate", "this", "ability", "only"), ("activate", "only")),
     (("activate", "this", "ability", "no", "more", "than", "once"), ("activate", "only", "once")),
     (("any", "time", "you", "could", "cast", "a", "sorcery"), ("as", "a", "sorcery")),
+    (("your", "commander"), ("a", "commander", "you", "own")),
     (("at", "end", "of", "turn"), ("at", "the", "beginning", "of", "the", "next", "end", "step")),
 )
 """Older wordings and those of today for the same thing, word for word."""

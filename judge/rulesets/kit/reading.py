@@ -190,7 +190,8 @@ def _does(reader: Reader, plain: Mapping[str, Any], path: Path) -> dict[str, Any
 
 
 def target(reader: Reader, plain: Any, path: Path) -> Data:
-    told = reader.mapping(plain, path, ("as", "of", "count", "up to", "seat", "when chosen", "if"))
+    known = ("as", "of", "count", "up to", "seat", "when chosen", "if")
+    told = reader.mapping(plain, path, (*known, "group") if reader.ruleset.groups else known)
     seat = told.get("seat")
     either(reader, told, path, "of", "seat")
     of = told.get("of", {"seat": seat} if seat else True)
@@ -200,6 +201,8 @@ def target(reader: Reader, plain: Any, path: Path) -> Data:
     more = {"choosing": reader.filter(choosing, (*path, "when chosen"))} if choosing else {}
     if "if" in told:
         more["if"] = reader.condition(told["if"], (*path, "if"))
+    if "group" in told:
+        more["group"] = _group(reader, told["group"], (*path, "group"))
     return Data(
         more,
         slot=reader.define(told.get("as", "target"), path),
@@ -207,6 +210,31 @@ def target(reader: Reader, plain: Any, path: Path) -> Data:
         least=reader.amount(least, path),
         most=reader.amount(most, path) if most != "any" else None,
     )
+
+
+OWNERS = ("controller", "owner")
+"""By whose they are targets are told apart."""
+
+
+def _group(reader: Reader, plain: Any, path: Path) -> Data:
+    """What must hold of all the targets together: their total, whether they are all of one player."""
+    told = reader.mapping(plain, path, ("total", "apart", "together"))
+    made: dict[str, Any] = {}
+    for key in ("apart", "together"):
+        if key in told:
+            if told[key] not in OWNERS:
+                raise reader.none_of((*path, key), told[key], "roles", OWNERS)
+            made[key] = told[key]
+    if "total" in told:
+        place = (*path, "total")
+        totals = reader.mapping(told["total"], place, reader.words.known("figures"))
+        made["total"] = Data(
+            {
+                reader.word("figures", key, place): reader.range(value, (*place, key))
+                for key, value in totals.items()
+            }
+        )
+    return Data(made)
 
 
 def _lying(reader: Reader, filter: Data) -> Data:

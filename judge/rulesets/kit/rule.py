@@ -260,7 +260,7 @@ class CardRuleset(Ruleset):
     those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
     ``limit``. ``remembers`` is what is known of an object's gathered data after it has left.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
-    once only. ``unnamed`` gives what a token is called of which only the
+    once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a token is called of which only the
     subtypes are told.
     """
 
@@ -276,6 +276,7 @@ class CardRuleset(Ruleset):
     remembers: tuple[str, ...] = ("counters",)
     announces: bool = True
     ever: bool = False
+    groups: bool = False
     unnamed: Callable[[tuple[str, ...]], str] = " ".join
     halves_apart: bool = True
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)

@@ -44,6 +44,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "tapped": lambda ruleset, state, object: bool(object.data.get("tapped")),
     "untapped": lambda ruleset, state, object: object.zone == BATTLEFIELD and not object.data.get("tapped"),
     "token": lambda ruleset, state, object: is_token(object),
+    "commander": lambda ruleset, state, object: bool(object.nature.get("commander")),
     "face down": lambda ruleset, state, object: bool(object.data.get("face down")),
     "phased out": lambda ruleset, state, object: object.zone == PHASED_OUT,
     "permanent": lambda ruleset, state, object: object.zone == BATTLEFIELD,

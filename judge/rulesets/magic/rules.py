@@ -76,6 +76,7 @@ from judge.rulesets.magic import (
     standing,
     state_based_actions,
     steps,
+    target_groups,
     tokens,
     turn,
     turn_history,
@@ -511,7 +512,7 @@ def current() -> CardRuleset:
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},
         objections={
             **casting.OBJECTIONS, **choosing.OBJECTIONS, **combat.OBJECTIONS, **combat_damage.OBJECTIONS,
-            **evidence.OBJECTIONS, **bending.OBJECTIONS,
+            **evidence.OBJECTIONS, **bending.OBJECTIONS, **target_groups.OBJECTIONS,
         },
         unoffered=unoffered,
         checks={
@@ -531,6 +532,7 @@ def current() -> CardRuleset:
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
         ),
         ever=True,
+        groups=True,
         remembers=("counters", "attacking", "defender"),
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",

@@ -119,8 +119,9 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     owner = one.owner or laying.seats[0]
     zone = one.zone if one.zone in SHARED_ZONES or one.zone == PHASED_OUT else zone_of(one.zone, owner)
     nature: dict[str, Any] = {}
-    if one.data.get("token"):
-        nature["token"] = True
+    for name in ("token", "commander"):
+        if one.data.get(name):
+            nature[name] = True
     object = Object(one.id, one.card, owner, one.controller or owner, zone, nature=Data(nature))
     card = definition(ruleset, object)
     data: dict[str, Any] = {}
@@ -151,7 +152,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
 
 def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, Any]) -> None:
     """What is stated of an object, kept where the rules look for it."""
-    if name in ("token", "targets", "untapped", "permanent", "spell", "copy of"):
+    if name in ("token", "commander", "targets", "untapped", "permanent", "spell", "copy of"):
         return
     if name == "summoning sick":
         data["sick"] = value

@@ -341,6 +341,7 @@ CONDITIONS: Names = {
     "modified": ("modificado", "modificada"),
     "saddled": ("ensillado", "ensillada"),
     "paired": ("emparejado", "emparejada"),
+    "commander": ("comandante",),
 }
 
 ACTIONS: Names = {
