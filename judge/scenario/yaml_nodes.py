@@ -136,15 +136,16 @@ class _Loader(yaml.SafeLoader):
     depth = 0
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
-        if self.check_event(yaml.AliasEvent):
-            event = self.peek_event()  # type: ignore[no-untyped-call]
-            broken(event.start_mark.line + 1, N_("a scenario has no anchors and aliases: write it out"))
+        event = self.peek_event()  # type: ignore[no-untyped-call]
+        line = event.start_mark.line + 1
+        if getattr(event, "anchor", None) is not None:  # an alias bears its name too
+            broken(line, N_("a scenario has no anchors and aliases: write it out"))
+        if getattr(event, "tag", None) is not None:
+            broken(line, N_("a scenario has no tags, such as “{tag}”"), tag=event.tag)
         self.values = getattr(self, "values", 0) + 1
         if self.values > MOST_VALUES:
-            line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
             broken(line, N_("a file may hold at most {most} values: divide it"), most=MOST_VALUES)
         if self.depth > DEEPEST:  # before it is read any further, which takes the longer the deeper it lies
-            line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
             broken(line, N_("this lies too deep in itself"))
         self.depth += 1
         node: yaml.Node | None = super().compose_node(parent, index)
