@@ -260,8 +260,8 @@ class CardRuleset(Ruleset):
     those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
     ``limit``. ``remembers`` is what is known of an object's gathered data after it has left.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
-    once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a token is called of which only the
-    subtypes are told.
+    once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a
+    token is called of which only the subtypes are told.
     """
 
     document: str = ""
