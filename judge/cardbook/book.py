@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.cardbook.corrections import Corrections
 from judge.cardbook.names import Names
-from judge.cardbook.printed import printed_card
+from judge.cardbook.printed import printed_card, rows_of
 from judge.cardtext.readers import READ
+from judge.documents import EditionRef
 from judge.library import CardView, Library, card_key
 from judge.rulesets.kit import CardRuleset
 
 if TYPE_CHECKING:
     from judge.cardbook.played import Played
+    from judge.cardbook.readings import Readings, Tally
 
 KEPT = 2000
 """Maximum number of cards whose reading is kept while Judge runs; reading one takes a few milliseconds."""
@@ -31,7 +33,9 @@ class CardBook:
     def __init__(self, library: Callable[[], Library], root: Path) -> None:
         self._library = library
         self.corrections = Corrections(root)
+        self._root = root
         self._names = Names()
+        self._read: Readings | None = None
         self._kept: OrderedDict[tuple[str, str, str], tuple[object, Played | None]] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -80,12 +84,33 @@ class CardBook:
                 for one in self.corrections.of(game, (view.name, *view.aliases))
                 if not one.whole
             }
-            made = played(ruleset, card, lines)
+            made = played(ruleset, card, lines, self._readings().face)
         with self._lock:
             self._kept[key] = (stamp, made)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
         return made
+
+    def read_all(
+        self, ruleset: CardRuleset, refs: Iterable[EditionRef], tell: Callable[[int], None]
+    ) -> Tally:
+        """Read all cards of some imported editions for a ruleset, and keep that (see Readings)."""
+
+        def cards() -> Iterator[Sequence[Mapping[str, Any]]]:
+            for ref in refs:
+                store = self._library().edition(ref.game, ref.document, ref.edition).official
+                for _, card in store.cards() if store is not None else ():
+                    if card.faces or card.type_line or card.text:
+                        yield rows_of(card)
+
+        return self._readings().read_all(ruleset, cards(), tell)
+
+    def _readings(self) -> Readings:
+        from judge.cardbook.readings import Readings  # the reader of cards is large, and rules need none
+
+        with self._lock:
+            self._read = self._read or Readings(self._root)
+            return self._read
 
     def near(self, game: str, name: str) -> tuple[str, ...]:
         """The cards of the library that are probably meant by a name that none of them bears."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from judge.cardbook.printed import PrintedCard
 from judge.cardtext.chart import Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
-from judge.cardtext.readers import UNREAD, CardReader, game_of, reader_of
+from judge.cardtext.readers import UNREAD, face_to_play
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
 
@@ -52,6 +52,8 @@ class Played:
         return not any(face.of("unread") for face in self.faces)
 
 
+Reading = Callable[[CardRuleset, Mapping[str, Any]], ReadFace]
+"""What reads a face, or remembers it as read."""
 Lines = Mapping[tuple[str, str], Mapping[str, Any]]
 """What a judge says instead of what was read: by a face's name and the text of its line."""
 
@@ -63,13 +65,15 @@ class _Face:
     lines: list[PlayedLine] = field(default_factory=list)
 
 
-def played(ruleset: CardRuleset, card: PrintedCard, corrected: Lines | None = None) -> Played:
-    """Read a card; ``corrected`` takes the place of what was read of its lines.
+def played(
+    ruleset: CardRuleset, card: PrintedCard, corrected: Lines | None = None, read: Reading = face_to_play
+) -> Played:
+    """Read a card by ``read``; ``corrected`` takes the place of what was read of its lines.
 
     The definition is valid data for the ruleset: what cannot be said together is asked instead.
     """
     told = corrected or {}
-    faces = [_face(ruleset, row, told) for row in card.faces]
+    faces = [_face(ruleset, read(ruleset, row), row, told) for row in card.faces]
     definition = _together(ruleset, card, faces)
     definition = {**definition, "name": definition["name"]}
     names = dict.fromkeys((card.name, *(str(row["name"]) for row in card.faces)))
@@ -79,10 +83,8 @@ def played(ruleset: CardRuleset, card: PrintedCard, corrected: Lines | None = No
     return Played(card.name, definition, tuple(face.shown for face in faces))
 
 
-def _face(ruleset: CardRuleset, row: Mapping[str, Any], corrected: Lines) -> _Face:
-    reader = reader_of(game_of(ruleset))
-    read = reader.read_face(ruleset, row)
-    lines = [_line(reader, read, one, corrected) for one in read.lines]
+def _face(ruleset: CardRuleset, read: ReadFace, row: Mapping[str, Any], corrected: Lines) -> _Face:
+    lines = [_line(read, one, corrected) for one in read.lines]
     base = dict(read.corners)
     text = str(row.get("oracle_text") or "").strip()
     if text:
@@ -91,7 +93,7 @@ def _face(ruleset: CardRuleset, row: Mapping[str, Any], corrected: Lines) -> _Fa
     return _Face(PlayedFace(read.name, tuple(lines)), definition)
 
 
-def _line(reader: CardReader, read: ReadFace, line: ReadLine, corrected: Lines) -> PlayedLine:
+def _line(read: ReadFace, line: ReadLine, corrected: Lines) -> PlayedLine:
     own = corrected.get((read.name, line.text))
     if own is not None:
         return PlayedLine(line.text, "corrected", own)
@@ -99,7 +101,7 @@ def _line(reader: CardReader, read: ReadFace, line: ReadLine, corrected: Lines) 
         return PlayedLine(line.text, "reminder", {})
     if line.data is not None:
         return PlayedLine(line.text, "read", line.data)
-    return PlayedLine(line.text, "unread", reader.asked(line, read), line.stopped_at or "")
+    return PlayedLine(line.text, "unread", line.asked or {UNREAD: [line.text]}, line.stopped_at or "")
 
 
 def _valid(

@@ -56,6 +56,16 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     return reader_of(game_of(ruleset)).read_face(ruleset, card)
 
 
+def face_to_play(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+    """Read a face; each line that is not read has what it asks the judge."""
+    reader = reader_of(game_of(ruleset))
+    face = reader.read_face(ruleset, card)
+    for line in face.lines:
+        if line.status == "unread":
+            line.asked = reader.asked(line, face)
+    return face
+
+
 def sentences(ruleset: CardRuleset, data: Mapping[str, Any], language: str) -> list[str]:
     """What data say, in words of a language; raises Unsaid where there are none yet."""
     return reader_of(game_of(ruleset)).sentences(data, language)

@@ -15,10 +15,13 @@ from judge.messages import N_, Message
 from judge.text import plain_controls
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from judge.cardbook.readings import Tally
     from judge.cases.affected import Affected
     from judge.database import Event
     from judge.documents import EditionRef
-    from judge.importing import ImportReport
+    from judge.importing import ImportReport, Step
 
     Touched = tuple[tuple[Event, Affected], ...]
 
@@ -47,7 +50,7 @@ def command(
 ) -> int:
     from judge.editions import keep_neighbours
     from judge.importers import Request
-    from judge.importing import Step, import_files
+    from judge.importing import import_files
     from judge.library import Library
 
     shown = [0]
@@ -64,6 +67,7 @@ def command(
 
     try:
         reports = import_files(output.root, files, Request(game, document, edition), replace, progress, force)
+        tally = _read_cards(output, reports, progress)
     finally:
         if shown[0]:
             click.echo("\r" + " " * shown[0] + "\r", nl=False, err=True)
@@ -74,13 +78,46 @@ def command(
     touched = _affected(output, [report.document.ref for report in reports if report.changed])
     if as_json:
         rows = [_row(output, report) for report in reports]
-        output.json({"imported": rows, **({"affected": _rows(touched)} if touched else {})})
+        told = {"cards": tally.cards, "whole": tally.whole, "anew": tally.anew} if tally else None
+        more = {**({"read": told} if told else {}), **({"affected": _rows(touched)} if touched else {})}
+        output.json({"imported": rows, **more})
         return 0
     for report in reports:
         _print(output, report)
+    if tally:
+        output.line(
+            N_("Cards read wholly: {whole} of {cards}; the judge is asked at the table about other lines."),
+            cards=tally.cards,
+            whole=tally.whole,
+        )
     if touched:
         _print_affected(output, touched)
     return 0
+
+
+def _read_cards(
+    output: Output, reports: Sequence[ImportReport], progress: Callable[[Step], None]
+) -> Tally | None:
+    """Read the texts of imported cards as far as that is not done yet; None where there is none to read."""
+    from judge import rulesets
+    from judge.cardbook import CardBook
+    from judge.cardtext.readers import READ
+    from judge.importing import Step
+    from judge.library import Library
+
+    with_cards = [report for report in reports if report.counts.get("cards")]
+    game = reports[0].document.ref.game if reports else ""
+    if not with_cards or game not in READ:
+        return None
+    found = rulesets.find(game)
+    library = Library(output.root)
+    shown = with_cards[0].file
+
+    def tell(done: int) -> None:
+        progress(Step(shown, Message(N_("reading the cards' texts")), done))
+
+    refs = [report.document.ref for report in with_cards]
+    return CardBook(lambda: library, output.root).read_all(found.profiles[found.default], refs, tell)
 
 
 def _affected(output: Output, refs: list[EditionRef]) -> Touched:
