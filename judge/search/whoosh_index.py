@@ -45,6 +45,8 @@ _LENGTH_COUNTS: Mapping[str, float] = {
 _SATURATION = 1.2
 """BM25F's K1: how quickly repeated matches of one stem stop adding to the score; 1.2 is the usual value."""
 _FIELD, _NAME = "stems", "MAIN"
+AT_ONCE = 1 << 17
+"""How many scores are worked out at a time."""
 
 
 class Field:
@@ -106,13 +108,14 @@ class _Stems(fields.FieldType):  # type: ignore[misc]
 
 def write(
     folder: Path,
-    given: Mapping[str, Field],
+    given: dict[str, Field],
     stems: Sequence[str],
     stem_of_word: NDArray[np.intc],
     factors: NDArray[np.float64],
 ) -> tuple[str, NDArray[np.uint32]]:
     """Write an index of passages into an empty folder, with one column for each stem.
 
+    The fields are taken out of ``given`` one by one, so that the memory of each is free for the next.
     ``stem_of_word`` gives the index of each word's stem in ``stems``, -1 for a word whose stem is not
     searchable; ``factors`` multiplies the scores of each passage.
 
@@ -152,33 +155,71 @@ def write(
 
 
 def _weighed(
-    given: Mapping[str, Field], stem_of_word: NDArray[np.intc], size: int
+    given: dict[str, Field], stem_of_word: NDArray[np.intc], size: int
 ) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """BM25F scores of each stem in each passage that has it, fields combined, sorted by stem and passage.
 
     Stem and passage are given as one number: stem * size + passage."""
     keys, scores = [], []
-    for name, field in given.items():
-        stems = stem_of_word[np.array(field.words, np.intc)]
+    while given:
+        name, field = given.popitem()
         lengths = np.array(field.lengths, np.intc)
-        every = stems * np.int64(size) + np.repeat(np.arange(size), lengths)
-        found, times = np.unique(every[stems >= 0], return_counts=True)
-        if not len(found):
-            continue
-        stem, passage = np.divmod(found, size)
-        rare = np.log(size / (np.bincount(stem) + 1)) + 1
-        written = np.array([byte_to_length(length_to_byte(n)) for n in range(lengths.max() + 1)])
-        among = written[lengths[passage]]
-        score = bm25(rare[stem], times, among, lengths.sum() / size, _LENGTH_COUNTS[name], _SATURATION)
-        keys.append(found)
-        scores.append(FIELD_WEIGHTS[name] * score)
+        found, times = _counted(field, lengths, stem_of_word, size)
+        del field
+        if len(found):
+            keys.append(found)
+            scores.append(_scored(name, found, times, lengths))
     if not keys:
         return np.empty(0, np.int64), np.empty(0)
-    together, score = np.concatenate(keys), np.concatenate(scores)
+    together, score = np.concatenate(keys[::-1]), np.concatenate(scores[::-1])
+    keys.clear()
+    scores.clear()
     order = np.argsort(together, kind="stable")
     together, score = together[order], score[order]
-    first = np.flatnonzero(np.diff(together, prepend=-1))
+    first = _firsts(together)
     return together[first], np.add.reduceat(score, first)
+
+
+def _counted(
+    field: Field, lengths: NDArray[np.intc], stem_of_word: NDArray[np.intc], size: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Each stem in each passage of a field as one number, sorted, and how many times it stands there.
+
+    A field of a hundred thousand rulings has millions of words: what can be done in place is.
+    """
+    stems = stem_of_word[np.array(field.words, np.intc)].astype(np.int64)
+    known = stems >= 0
+    stems *= size
+    stems += np.repeat(np.arange(size, dtype=np.intc), lengths)
+    every: NDArray[np.int64] = stems if known.all() else stems[known]
+    every.sort()
+    first = _firsts(every)
+    return every[first], np.diff(first, append=len(every))
+
+
+def _firsts(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where each number stands first in an ordered row."""
+    new = np.ones(len(numbers), np.bool_)
+    np.not_equal(numbers[1:], numbers[:-1], out=new[1:])
+    return np.flatnonzero(new)
+
+
+def _scored(
+    name: str, found: NDArray[np.int64], times: NDArray[np.int64], lengths: NDArray[np.intc]
+) -> NDArray[np.float64]:
+    """The score of each stem in each passage of a field, worked out some at a time."""
+    size = len(lengths)
+    rare = np.log(size / (np.bincount(found // size) + 1)) + 1
+    written = np.array([byte_to_length(length_to_byte(n)) for n in range(lengths.max() + 1)])
+    mean = lengths.sum() / size
+    scores = np.empty(len(found))
+    for begin in range(0, len(found), AT_ONCE):
+        part = slice(begin, begin + AT_ONCE)
+        stem, passage = np.divmod(found[part], size)
+        among = written[lengths[passage]]
+        score = bm25(rare[stem], times[part], among, mean, _LENGTH_COUNTS[name], _SATURATION)
+        scores[part] = FIELD_WEIGHTS[name] * score
+    return scores
 
 
 def postings_of(folder: Path, stem: str) -> Iterator[tuple[int, float]]:

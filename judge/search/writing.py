@@ -102,6 +102,30 @@ class _Words(dict[str, int]):
         return np.array([self.stems.get(stem, 0) - 1 for stem in self._stem_of_word], np.intc)
 
 
+class _Titles:
+    """By which titles passages are looked up; two columns, since a list for each title takes much memory."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self._titles, self._passages = array("I"), array("I")
+
+    def add(self, title: str, passage: int) -> None:
+        self._titles.append(self._numbers.setdefault(title, len(self._numbers)))
+        self._passages.append(passage)
+
+    def lines(self) -> bytes:
+        """One line for each title, in order: the title, a tab, its passages."""
+        order = np.argsort(np.array(self._titles, np.int64), kind="stable")
+        passages = np.array(self._passages, np.int64)[order].tolist()
+        ends = np.cumsum(np.bincount(np.array(self._titles, np.int64))).tolist()
+        begins = [0, *ends]
+        lines = [
+            f"{title}\t{' '.join(map(str, passages[begins[at] : begins[at + 1]]))}"
+            for title, at in self._numbers.items()
+        ]
+        return "\n".join(sorted(lines)).encode()
+
+
 class _Builder:
     def __init__(self, folder: Path, language: str) -> None:
         from judge.search.whoosh_index import FIELD_WEIGHTS, Field
@@ -111,7 +135,7 @@ class _Builder:
         self._fields: dict[str, Field] = {name: Field() for name in FIELD_WEIGHTS}
         self._numbers: dict[str, int] = {}
         self._children: dict[str, list[int]] = {}
-        self._titles: dict[str, list[int]] = {}
+        self._titles = _Titles()
         self._kinds = bytearray()
         self._targets: list[str] = []
         self._above: dict[str, int] = {}
@@ -181,6 +205,11 @@ class _Builder:
     def _of_all(self, texts: Iterable[str]) -> list[int]:
         return [word for text in texts if text for word in self._words.of(nfc(text))]
 
+    def _taken_fields(self) -> dict[str, Field]:
+        """The fields, which are not held here any more."""
+        fields, self._fields = self._fields, {}
+        return fields
+
     def _look_up(self, passage: Passage, count: int, heading: list[int]) -> None:
         words = self._words
         if passage.kind == "section":
@@ -195,7 +224,7 @@ class _Builder:
             for further in map(words.of, map(nfc, passage.words)):
                 titles |= {words.title(card + further), words.title(further + card)}
         for title in filter(None, titles):
-            self._titles.setdefault(title, []).append(count)
+            self._titles.add(title, count)
 
     def finish(self) -> None:
         from judge.search import whoosh_index
@@ -203,7 +232,7 @@ class _Builder:
         folder, words = self._folder, self._words
         factors = np.array(KIND_FACTORS)[np.frombuffer(bytes(self._kinds), np.uint8)]
         postings, terms = whoosh_index.write(
-            folder / WHOOSH, self._fields, list(words.stems), words.stem_of_word, factors
+            folder / WHOOSH, self._taken_fields(), list(words.stems), words.stem_of_word, factors
         )
         (folder / TERMS).write_bytes(terms.tobytes())
         surface_of_word = np.array(words.surface_of_word, np.uint32)
@@ -222,7 +251,7 @@ class _Builder:
         _write_packed(folder / VOCABULARY, _json(vocabulary))
         _write_packed(folder / LOOKUPS, _json({"numbers": self._numbers, "children": self._children}))
         _write_packed(folder / TARGETS, "\n".join(self._targets).encode())
-        _write_packed(folder / TITLES, _titles(self._titles))
+        _write_packed(folder / TITLES, self._titles.lines())
         (folder / "passages.at").write_bytes(np.array(self._blocks, "<u4").reshape(-1, 2).T.tobytes())
         (folder / "words.at").write_bytes(np.array(self._words_at, "<u4").tobytes())
         (folder / "parents.bin").write_bytes(np.array(self._parents, "<i4").tobytes())
@@ -235,12 +264,6 @@ class _Builder:
             "sizes": dict(sizes(folder)),
         }
         (folder / MARK).write_bytes(_json(mark))
-
-
-def _titles(titles: dict[str, list[int]]) -> bytes:
-    """One line for each title, in order: the title, a tab, its passages."""
-    lines = [f"{title}\t{' '.join(map(str, counts))}" for title, counts in titles.items()]
-    return "\n".join(sorted(lines)).encode()
 
 
 def _write_packed(path: Path, value: bytes) -> None:
