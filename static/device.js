@@ -5,7 +5,8 @@
 (() => {
 const script = document.currentScript.dataset, APP = script.app;
 const HERE = document.documentElement.hasAttribute("data-device"); // this page comes from the device
-const AGAIN = 15000, DAY = 86400000; // ms
+const AGAIN = 15000, DAY = 86400000, SETTLED = 500; // ms
+const MOST = 20; // tables, those looked at last
 const can = window.caches && navigator.serviceWorker;
 
 const worker = async () => {
@@ -16,6 +17,7 @@ const state = async () => {
   const kept = can && await caches.match(`${APP}state`);
   return kept ? kept.json() : { events: [], waiting: [] };
 };
+const isTable = (copy) => copy.url.includes("/resolver/");
 const say = async (message) => { const found = await worker(); if (found && found.active) found.active.postMessage(message); };
 
 /* what leaving an event, and deciding between two versions, need of it */
@@ -24,14 +26,15 @@ window.judgeDevice = {
   forget: async (event) => {
     if (!can) return;
     const copies = await caches.open("judge-events");
-    for (const copy of await copies.keys()) if (copy.url.endsWith(`/events/${event}/device`)) await copies.delete(copy);
-    if ((await state()).events.includes(event)) await say({ kind: "forget", event });
+    for (const copy of await copies.keys()) if (copy.url.endsWith(`/events/${event}/device`) || isTable(copy)) await copies.delete(copy);
+    const { events, tables = [] } = await state();
+    if (events.includes(event) || tables.length) await say({ kind: "forget", event });
   },
   decided: (key) => say({ kind: "decided", key }),
 };
 if (!can) return;
 
-function tell(text) {
+function tell(text, href = `${APP}outbox`, see = script.see) {
   let bar = document.getElementById("of-device");
   if (!bar) {
     bar = document.createElement("p");
@@ -40,7 +43,7 @@ function tell(text) {
     document.getElementById("main").prepend(bar);
   }
   const link = document.createElement("a");
-  link.href = `${APP}outbox`; link.className = "tap"; link.textContent = script.see;
+  link.href = href; link.className = "tap"; link.textContent = see;
   bar.replaceChildren(`${text} `, link);
 }
 const counted = (text, n) => text.replace("{n}", n);
@@ -52,11 +55,51 @@ async function look() {
   if (stopped && !HERE) tell(counted(script.stopped, stopped));
 }
 
-/* an event that is looked at goes along, for when its server does not answer */
-async function along(board) {
-  if (HERE || !board || !board.dataset.device || !(await caches.match(`${APP}complete`))) return;
-  const answer = await fetch(board.dataset.device, { headers: { Accept: "application/json" } });
-  if (answer.ok) await (await caches.open("judge-events")).put(board.dataset.device, answer);
+/* an event or a table that is looked at goes along, for when its server does not answer */
+async function along(shown) {
+  if (HERE || !shown || !shown.dataset.device || !(await caches.match(`${APP}complete`))) return;
+  const answer = await fetch(shown.dataset.device, { headers: { Accept: "application/json" } });
+  if (!answer.ok) return;
+  const copies = await caches.open("judge-events");
+  await copies.delete(shown.dataset.device); // it is the last one now
+  await copies.put(shown.dataset.device, answer);
+  const tables = (await copies.keys()).filter(isTable);
+  for (const old of tables.slice(0, Math.max(0, tables.length - MOST))) await copies.delete(old);
+}
+
+/* a table whose server does not answer goes on here */
+async function goOn() {
+  const table = document.getElementById("table");
+  if (HERE || !table || !table.dataset.device) return;
+  const kept = await caches.match(table.dataset.device), { tables = [] } = await state();
+  const name = table.dataset.device.split("/").at(-2);
+  if (kept || tables.includes(name)) tell("", `${APP}resolver/${name}`, script.go);
+}
+
+/* what the server's pages kept by themselves when it did not answer: on the device's pages it waits with all else */
+async function adopt() {
+  if (!HERE) return;
+  const left = [];
+  let adopted = 0;
+  for (const name of Object.keys(localStorage).filter((one) => one.startsWith("outbox-"))) {
+    const event = name.slice("outbox-".length), read = () => JSON.parse(localStorage.getItem(name) || "[]");
+    for (const one of read()) {
+      const found = await fetch(`${APP}outbox/${event}/${one.url.split("/").at(-1)}`, { method: "PUT", headers: { "Content-Type": "application/json" }, body: JSON.stringify(one) });
+      if (!found.ok) { left.push({ event, one }); continue; }
+      adopted += 1;
+      localStorage.setItem(name, JSON.stringify(read().filter((other) => other.client !== one.client)));
+    }
+  }
+  if (adopted && (document.getElementById("board") || document.getElementById("of-pages"))) { location.reload(); return; }
+  const place = document.getElementById("of-pages");
+  if (!place) return;
+  place.hidden = !left.length;
+  place.querySelector("ul").replaceChildren(...left.map(({ event, one }) => {
+    const item = document.createElement("li"), link = document.createElement("a");
+    link.href = new URL(`../events/${event}`, new URL(APP, location)).pathname; link.className = "tap"; link.textContent = place.dataset.see;
+    item.append(`${one.values.question || one.values.ruling || "…"} ${one.refused || ""} `, link);
+    return item;
+  }));
 }
 
 /* a device that is online asks once a day whether there is a newer Judge; what it has is used meanwhile */
@@ -80,7 +123,13 @@ navigator.serviceWorker.addEventListener("message", ({ data }) => {
 });
 const quietly = (work) => work.catch(() => {});
 quietly(look());
+quietly(adopt());
 quietly(along(document.getElementById("board")));
+let settling = 0;
+const tableAlong = () => { clearTimeout(settling); settling = setTimeout(() => quietly(along(document.getElementById("table"))), SETTLED); };
+tableAlong();
+document.addEventListener("laid", tableAlong);
+document.addEventListener("away", () => quietly(goOn()));
 quietly(newer());
 addEventListener("online", () => quietly(look()));
 setInterval(() => { if (!document.hidden) quietly(look()); }, AGAIN);

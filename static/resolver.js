@@ -26,6 +26,7 @@ async function send(url, body) {
       return answer;
     } catch {
       notice(document.getElementById("table").dataset.retry);
+      document.dispatchEvent(new Event("away"));
       await new Promise((done) => setTimeout(done, AGAIN));
     }
   }

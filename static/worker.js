@@ -7,8 +7,8 @@ const PAGES = "judge-pages", PINNED = "judge-pinned", MOST = 400; // pages opene
 const HERE = new URL(".", location).pathname; // the pages may stand under a path of a proxy's
 const OFFLINE = `${HERE}offline`, TOOLS = `${HERE}tools`; // pages that do without the network
 const APP = `${HERE}app/`, PATIENCE = 2000; // what the server takes longer for, the device answers
-const SERVERS = /^(app|api|resolver\/.|import|docs|offline|tools|worker\.js|static)/; // only the server has these
-const EVENT = /^events\/([^/?#]+)/;
+const SERVERS = /^(app|api|import|docs|offline|tools|worker\.js|static)/; // only the server has these
+const EVENT = /^events\/([^/?#]+)/, TABLE = /^resolver\/(?!new\/)([^/?#]+)/; // and of these what was taken along
 
 // A page with what it looks like; its scripts and styles bear their version, so what is there stays right.
 async function store(cache, at, page) {
@@ -54,15 +54,16 @@ async function lately(url) {
 // Where all of Judge is kept here, the address at which it has the same page.
 async function kept(url) {
   const path = url.pathname.slice(HERE.length);
-  const [, event] = EVENT.exec(path) || [];
-  if (SERVERS.test(path) || !(await caches.match(`${APP}complete`)) || (event && !(await along(event)))) return null;
+  if (SERVERS.test(path) || !(await caches.match(`${APP}complete`))) return null;
+  const [, event] = EVENT.exec(path) || [], [, table] = TABLE.exec(path) || [];
+  if ((event && !(await along("events", event))) || (table && !(await along("resolver", table, "tables")))) return null;
   return Response.redirect(`${APP}${path}${url.search}`);
 }
 
-// Whether an event was taken along: it lies in the device's store, or was handed over and waits for that.
-async function along(event) {
+// Whether an event or a table was taken along: it lies in the device's store, or was handed over and waits for that.
+async function along(kind, name, listed = kind) {
   const state = await caches.match(`${APP}state`);
-  return Boolean((state && (await state.json()).events.includes(event)) || (await caches.match(`${HERE}events/${event}/device`)));
+  return Boolean((state && ((await state.json())[listed] || []).includes(name)) || (await caches.match(`${HERE}${kind}/${name}/device`)));
 }
 
 async function page(request, url, aside) {

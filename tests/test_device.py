@@ -17,7 +17,9 @@ from judge import digest_cache, resources
 from judge.database import events
 from judge.database.connection import open_store
 from judge.database.sqlite_files import alone
+from judge.errors import JudgeError
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY
+from judge.session_service.from_devices import AT_ONCE
 from judge.web import create_app, ready_templates
 from judge.web.embedded import Answer, Embedded
 
@@ -48,6 +50,9 @@ class Device:
 
     def take(self, event: str) -> None:
         self.pages.outbox.take(self.server.get(f"/events/{event}/device").get_data(as_text=True))
+
+    def borrow(self, table: str) -> None:
+        self.pages.outbox.take(self.server.get(f"/resolver/{table}/device").get_data(as_text=True))
 
     def send(self, broken: Callable[[int], bool] = lambda turn: False) -> list[str]:
         """Send what waits, as the service worker does; of the answers that are ``broken`` none arrives."""
@@ -238,7 +243,8 @@ def test_outsiders_get_no_copy_and_bring_no_table(server: FlaskClient, event: st
 @pytest.mark.parametrize(
     "said",
     [{}, [], {"format": 2}, {"key": 1}, {"inputs": [[1, "x", "c"]]}, {"inputs": [[0, "x", ""]]}, {"place": 1},
-     {"inputs": [[0, "no input", "c"]], "place": 0}, {"scenario": "game: gyp\nseats: 3"}, {"more": 1}],
+     {"inputs": [[0, "no input", "c"]], "place": 0}, {"scenario": "game: gyp\nseats: 3"}, {"more": 1},
+     {"stood": "1"}],
 )  # fmt: skip
 def test_a_table_that_cannot_be_read_is_refused_with_a_reason(
     server: FlaskClient, event: str, said: Any
@@ -274,7 +280,7 @@ def test_leaving_takes_all_of_the_event_off_the_device(device: Device, event: st
     table = dict(device.post("resolver", text=TABLE).headers)["Location"].rpartition("/")[2]
     ruled(device, event, CASE, 0, "Was it Rosalinda?", session=table, players="Rosalinda")
     device.post(f"events/{event}", what="leave")
-    assert json.loads(device.pages.outbox.state()) == {"events": [], "waiting": []}
+    assert json.loads(device.pages.outbox.state()) == {"events": [], "tables": [], "waiting": []}
     assert b"Rosalinda" not in b"".join(file.read_bytes() for file in device.kept.iterdir())
     assert device.ask("GET", f"resolver/{table}").status == 404
     assert device.ask("GET", f"events/{event}/cases/{CASE}").status == 400
@@ -312,3 +318,173 @@ def test_templates_that_are_ready_make_the_same_pages(
 def test_an_event_of_the_devices_own_is_never_sent(device: Device, event: str) -> None:
     device.post("events", name="Kitchen", date="2026-11-21", who="Eva", game="gyp")
     assert device.send() == []
+
+
+def begun(server: FlaskClient) -> str:
+    """A table laid at the server, with a note; this device has its key."""
+    table = str(server.post("/resolver", data={"text": TABLE}).headers["Location"]).rpartition("/")[2]
+    server.post(f"/resolver/{table}", data={"note": "before the network went", "seen": "0", "nonce": "s"})
+    return table
+
+
+def test_a_table_begun_at_the_server_goes_on_on_the_device_and_comes_back_once(
+    device: Device, server: FlaskClient
+) -> None:
+    table = begun(server)
+    device.borrow(table)
+    assert "before the network went" in device.get(f"resolver/{table}")
+    assert device.send() == []
+    device.post(f"resolver/{table}", note="without a network", seen="1", nonce="d")
+    device = device.closed()
+    assert "without a network" in device.get(f"resolver/{table}")
+    assert "Table of the resolver" in device.get("outbox")
+    assert device.send(broken=lambda turn: True) == ["broken"]
+    assert device.send() == ["sent"]
+    assert device.send() == []
+    shown = server.get(f"/resolver/{table}").get_data(as_text=True)
+    assert "without a network" in shown
+    assert 'name="place" value="2"' in shown or 'data-place="2"' in shown
+    assert len(server.get(f"/resolver/{table}/device").get_json()["table"]["inputs"]) == 2
+
+
+def test_a_lent_table_that_went_on_at_both_places_is_a_branch_and_neither_side_is_moved(
+    device: Device, server: FlaskClient
+) -> None:
+    table = begun(server)
+    device.borrow(table)
+    device.post(f"resolver/{table}", note="there", seen="1", nonce="d")
+    server.post(f"/resolver/{table}", data={"note": "here", "seen": "1", "nonce": "t"})
+    device.borrow(table)
+    assert 'data-place="2"' in device.get(f"resolver/{table}")
+    assert device.send() == ["sent"]
+    assert "is a branch of it there" in device.get("outbox")
+    lent = server.get(f"/resolver/{table}/device").get_json()["table"]
+    assert [parent for parent, _, _ in lent["inputs"]] == [0, 1, 1]
+    assert "here" in lent["inputs"][lent["place"] - 1][1]
+    device.borrow(table)
+    assert device.send() == []
+
+
+def test_a_table_with_more_than_is_entered_at_once_is_a_branch_too(
+    device: Device, server: FlaskClient
+) -> None:
+    table = begun(server)
+    device.borrow(table)
+    for turn in range(AT_ONCE + 2):
+        device.post(f"resolver/{table}", note=f"there {turn}", seen=str(turn + 1), nonce=f"d{turn}")
+    server.post(f"/resolver/{table}", data={"note": "here", "seen": "1", "nonce": "t"})
+    assert device.send() == ["part", "sent"]
+    lent = server.get(f"/resolver/{table}/device").get_json()["table"]
+    assert "here" in lent["inputs"][lent["place"] - 1][1]
+    assert len(lent["inputs"]) == AT_ONCE + 4
+
+
+def test_what_the_device_took_back_is_taken_back_at_the_server(device: Device, server: FlaskClient) -> None:
+    table = begun(server)
+    device.borrow(table)
+    device.post(f"resolver/{table}", note="wrong", seen="1", nonce="d1")
+    assert device.send() == ["sent"]
+    device.post(f"resolver/{table}", move="undo", seen="2")
+    device.post(f"resolver/{table}", note="right", seen="1", nonce="d2")
+    assert device.send() == ["sent"]
+    lent = server.get(f"/resolver/{table}/device").get_json()["table"]
+    assert "right" in lent["inputs"][lent["place"] - 1][1]
+    assert "is a branch of it there" not in device.get("outbox")
+
+
+def test_a_lent_table_follows_the_server_as_long_as_nothing_is_done_on_the_device(
+    device: Device, server: FlaskClient
+) -> None:
+    table = begun(server)
+    device.borrow(table)
+    server.post(f"/resolver/{table}", data={"note": "further", "seen": "1", "nonce": "t"})
+    device.borrow(table)
+    assert "further" in device.get(f"resolver/{table}")
+    server.post(f"/resolver/{table}", data={"move": "undo", "seen": "2"})
+    device.borrow(table)
+    assert 'data-place="1"' in device.get(f"resolver/{table}")
+    assert device.send() == []
+
+
+def test_only_who_may_change_a_table_takes_it_along_or_brings_it_back(
+    device: Device, server: FlaskClient
+) -> None:
+    table = begun(server)
+    stranger = server.application.test_client()
+    assert stranger.get(f"/resolver/{table}/device").status_code == 403
+    lent = server.get(f"/resolver/{table}/device")
+    assert lent.headers["Cache-Control"] == "no-store"
+    body = lent.get_json()["table"]
+    assert stranger.put(f"/resolver/{table}/device", json={**body, "key": "k" * 24}).status_code == 400
+    assert stranger.put(f"/resolver/{'n' * 16}/device", json=body).status_code == 400
+    assert server.get(f"/resolver/{'n' * 16}").status_code == 404
+    device.borrow(table)
+    device.post(f"resolver/{table}", note="too late", seen="1", nonce="d")
+    server.post(f"/resolver/{table}", data={"move": "remove"})
+    assert device.send() == ["stopped"]
+    assert "there is no such session" in device.get("outbox")
+
+
+@pytest.mark.parametrize("copy", [{"table": 1}, {"session": "x", "events": [], "table": {}}, {"events": {}}])
+def test_a_lent_table_that_cannot_be_read_changes_nothing(device: Device, copy: dict[str, Any]) -> None:
+    before = device.pages.outbox.state()
+    with pytest.raises(JudgeError):
+        device.pages.outbox.take(json.dumps({"table": {}, **copy}))
+    assert device.pages.outbox.state() == before
+
+
+def test_leaving_an_event_takes_the_lent_tables_of_its_cases_along(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    held, other = begun(server), begun(server)
+    proof = re.search(r'proof=([^&"]+)', server.get(f"/resolver/{held}").get_data(as_text=True))
+    assert proof
+    values = {"question": "Whose turn?", "session": held, "proof": proof[1]}
+    put = {"base": 0, "client": "mine", "values": values, "state": ""}
+    assert server.put(f"/events/{event}/cases/{CASE}", json=put).status_code == 200
+    for table in (held, other):
+        device.borrow(table)
+    device.post(f"events/{event}", what="leave")
+    assert device.ask("GET", f"resolver/{held}").status == 404
+    assert device.ask("GET", f"resolver/{other}").status == 200
+
+
+def adopted(device: Device, event: str, **change: Any) -> Answer:
+    """A page of the server hands a change over that it could not send."""
+    body = json.dumps({"state": "", **change}).encode()
+    headers = [("Content-Type", "application/json"), ("Accept-Language", "en")]
+    return device.pages.answer("PUT", f"/app/outbox/{event}/{CASE}", headers, body)
+
+
+def test_what_a_page_of_the_server_could_not_send_waits_with_all_else_and_is_kept_once(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    first = {"base": 0, "client": "page", "values": {"question": "Typed on the board"}}
+    for _ in range(2):
+        assert adopted(device, event, **first).status == 200
+    assert "Typed on the board" in device.get(f"events/{event}")
+    assert device.get("outbox").count("Typed on the board") == 1
+    server.put(f"/events/{event}/cases/{CASE}", json={**first, "state": ""})
+    assert device.send() == ["sent"]
+    assert numbers(server, event) == [(1, "Typed on the board", "open")]
+
+
+def test_a_change_that_a_page_of_the_server_kept_stands_upon_the_same_version_here(
+    device: Device, server: FlaskClient, event: str
+) -> None:
+    for base, said in ((0, {"question": "May she?"}), (1, {"players": ["Ana"]}), (2, {"table": "4"})):
+        put = {"base": base, "client": f"c{base}", "values": said, "state": ""}
+        assert server.put(f"/events/{event}/cases/{CASE}", json=put).status_code == 200
+    device.take(event)
+    older = adopted(device, event, base=2, client="old", values={"ruling": "No"})
+    assert older.status == 400
+    assert b"has not this case as it was" in older.body
+    assert adopted(device, event, base=3, client="new", values={"ruling": "Yes"}).status == 200
+    assert device.send() == ["sent"]
+    assert "Yes" in server.get(f"/events/{event}/cases/{CASE}").get_data(as_text=True)
+
+
+def test_what_belongs_to_an_event_that_is_not_here_is_not_taken_over(device: Device) -> None:
+    other = adopted(device, "ffffffff-0000-4000-8000-000000000000", base=0, client="x", values={})
+    assert other.status == 400
+    assert adopted(device, "x", base=True, client=None, values=None).status == 400

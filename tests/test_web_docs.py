@@ -52,6 +52,7 @@ def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -
         ("/resolver", "POST"),
         ("/resolver/new/<game>", "POST"),
         ("/resolver/<id>", "POST"),
+        ("/resolver/<id>/device", "PUT"),
         ("/api/v1/resolve", "POST"),
         ("/events", "POST"),
         ("/import", "POST"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -236,6 +236,14 @@ def sessions_of(store: Store, event: str) -> tuple[str, ...]:
         )
         named = (str(json.loads(content).get("session") or "") for content in rows)
         return tuple(dict.fromkeys(one for one in named if one))
+
+
+def events_with(store: Store, session: str, events: Sequence[str]) -> tuple[str, ...]:
+    """Those of the events whose cases hold a session of the resolver."""
+    with store.reading() as transaction:
+        held = CaseRow.content.contains(json.dumps(session), autoescape=True)
+        found = transaction.scalars(select(CaseRow.event).where(CaseRow.event.in_(events), held).distinct())
+        return tuple(sorted(found))
 
 
 def version_of(store: Store, case_id: str) -> int:

@@ -2,7 +2,7 @@
 
 from judge.session_service.anonymity import delete_event, erase_names, letter_seats
 from judge.session_service.attachment import attachment, session_told
-from judge.session_service.from_devices import FaultySession, Merged, merged, told
+from judge.session_service.from_devices import FaultySession, Merged, lent, merged, told
 from judge.session_service.service import (
     Entry,
     Moved,
@@ -30,6 +30,7 @@ __all__ = [
     "attachment",
     "delete_event",
     "erase_names",
+    "lent",
     "letter_seats",
     "merged",
     "read_input",

@@ -1,4 +1,4 @@
-"""A session that was begun on a device without the server: told there, merged here.
+"""A session that went on at a device without the server: told there, merged here; and lent to the device.
 
 It keeps its name and key, so that a case's link stays right. Every input has the id that its sender made:
 sent again, in pieces or whole, it is entered once. Where the table went on here meanwhile, what the device
@@ -21,6 +21,7 @@ FORMAT = 1
 AT_ONCE = 50
 """Maximum number of inputs entered at once; a device with more sends the rest again."""
 _PARTS = {"format", "key", "scenario", "place", "inputs"}
+_STOOD = "stood"
 _NAME = re.compile(r"[A-Za-z0-9_-]{12,32}")
 
 
@@ -42,8 +43,11 @@ class Merged:
     branched: bool = False
 
 
-def told(service: SessionService, session_id: str, key: str) -> dict[str, Any]:
-    """A session as a device sends it: JSON. Raises UnknownSession, NoScenario."""
+def told(service: SessionService, session_id: str, key: str, stood: int | None = None) -> dict[str, Any]:
+    """A session as a device sends it: JSON; ``stood`` tells where the server's did when both were in step.
+
+    Raises UnknownSession, NoScenario.
+    """
     work, stored = service.open(session_id), service.sessions.load(session_id)
     if not work.described:
         raise NoScenario()
@@ -56,16 +60,19 @@ def told(service: SessionService, session_id: str, key: str) -> dict[str, Any]:
         "inputs": [
             [one.parent, one.input, client] for one, client in zip(stored.inputs, clients, strict=True)
         ],
+        **({} if stood is None else {_STOOD: stood}),
     }
 
 
 def merged(service: SessionService, session_id: str, sent: Mapping[str, Any]) -> Merged:
     """Enter what a device did at its table into the session of the same name, which is begun if need be.
 
+    The table goes where the device stands, unless somebody moved it since the device was last in step with it
+    (``stood``: where it stood then; a device that does not say so has been, if it knows the present place).
     Raises FaultySession, WrongKey where another has that name, RefusedHere for an input that the rules here
     do not allow, and what beginning a session raises.
     """
-    key, scenario, place, inputs = _read(session_id, sent)
+    key, scenario, place, inputs, in_step = _read(session_id, sent)
     sessions = service.sessions
     if not sessions.there(session_id):
         service.begin(scenario, "device", named=(session_id, key))
@@ -77,13 +84,26 @@ def merged(service: SessionService, session_id: str, sent: Mapping[str, Any]) ->
         at = sessions.sent(session_id, client)
         if at is None:
             if entered == AT_ONCE:
+                service.go(session_id, key, stood)
                 return Merged(stood, more=True)
             at = _entered(service, session_id, key, places[parent], number, text, client)
             entered += 1
         places.append(at)
-    branched = stood not in places
+    moved = stood not in places if in_step is None else stood != in_step
+    branched = moved and stood != places[place]
     service.go(session_id, key, stood if branched else places[place])
     return Merged(stood if branched else places[place], branched=branched and bool(entered))
+
+
+def lent(service: SessionService, session_id: str, sent: Mapping[str, Any]) -> bool:
+    """Let a device's session be as the server has it, and tell whether the device has inputs beside that.
+
+    What the device did by itself stays where it stands. Raises like :func:`merged`.
+    """
+    while merged(service, session_id, sent).more:
+        pass
+    known = {client for _, _, client in sent["inputs"]}
+    return not known.issuperset(service.sessions.clients(session_id))
 
 
 def _entered(
@@ -97,11 +117,13 @@ def _entered(
     return done.place
 
 
-def _read(session_id: str, sent: Mapping[str, Any]) -> tuple[Key, str, int, list[tuple[int, str, str]]]:
+def _read(
+    session_id: str, sent: Mapping[str, Any]
+) -> tuple[Key, str, int, list[tuple[int, str, str]], int | None]:
     if not _NAME.fullmatch(session_id):
         raise FaultySession(what="id")
-    if set(sent) != _PARTS:
-        raise FaultySession(what=", ".join(sorted(_PARTS ^ set(sent)))[:200])
+    if set(sent) - {_STOOD} != _PARTS:
+        raise FaultySession(what=", ".join(sorted(_PARTS ^ (set(sent) - {_STOOD})))[:200])
     if sent["format"] != FORMAT:
         raise FaultySession(what="format")
     key, scenario, place, inputs = sent["key"], sent["scenario"], sent["place"], sent["inputs"]
@@ -119,4 +141,7 @@ def _read(session_id: str, sent: Mapping[str, Any]) -> tuple[Key, str, int, list
         read.append((one[0], one[1], one[2]))
     if type(place) is not int or not 0 <= place <= len(read):
         raise FaultySession(what="place")
-    return Key(key), scenario, place, read
+    in_step = sent.get(_STOOD)
+    if in_step is not None and type(in_step) is not int:
+        raise FaultySession(what=_STOOD)
+    return Key(key), scenario, place, read, in_step

@@ -274,18 +274,24 @@ def put(event: str, id: str) -> tuple[Response, int]:
     What cannot be kept is answered with ``{"error"}``.
     """
     try:
-        return _sent(need(event), id)
+        return changed(need(event), id, sent())
     except BadInput as fault:
         return jsonify({"error": translated(fault.message)}), 400
 
 
-def _sent(member: Member, key: str) -> tuple[Response, int]:
+def sent() -> dict[str, Any]:
+    """The change that came as JSON; raises FaultyChange."""
     try:
-        sent = request.get_json(silent=True)
+        found = request.get_json(silent=True)
     except RecursionError:
-        sent = None
-    if not isinstance(sent, dict):
+        found = None
+    if not isinstance(found, dict):
         raise FaultyChange(what="JSON")
+    return found
+
+
+def changed(member: Member, key: str, sent: Mapping[str, Any]) -> tuple[Response, int]:
+    """Keep a change that came as JSON, and say what became of it; raises what keeping it raises."""
     done = _kept(
         member, key, sent.get("base", 0), sent.get("values"), sent.get("client"), sent.get("state")
     )  # fmt: skip

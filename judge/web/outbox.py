@@ -13,14 +13,28 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from flask import Blueprint, Flask, current_app, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    current_app,
+    jsonify,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.wrappers import Response as AnyResponse
 
 from judge import database
 from judge.database import STATE_NAMES, UnknownSession
-from judge.errors import JudgeError
+from judge.errors import BadInput, JudgeError
+from judge.messages import N_
+from judge.session_service import lent
 from judge.session_service import told as table_told
-from judge.web.membership import PREFIX
+from judge.web.cases import changed, sent
+from judge.web.language import translated
+from judge.web.membership import PREFIX, need
 from judge.web.state import session_service
 
 FILE = "outbox.json"
@@ -33,6 +47,10 @@ MADE_THERE = ("citations", "keyed", "log")
 blueprint = Blueprint("outbox", __name__)
 
 
+class NotAdopted(BadInput):
+    template = N_("this device has not this case as it was when that was written")
+
+
 class Outbox:
     """The events that this device took along, and what of them waits.
 
@@ -41,7 +59,9 @@ class Outbox:
 
     def __init__(self, app: Flask, kept: Path, cookie: Callable[[str, str, str | None], str]) -> None:
         self._app, self._file, self._cookie = app, kept / FILE, cookie
-        self._held: dict[str, Any] = {"events": {}, "levels": {}, "tables": {}, "marks": {}, "sent": []}
+        self._held: dict[str, Any] = {
+            "events": {}, "levels": {}, "tables": {}, "stood": {}, "lent": {}, "marks": {}, "sent": [],
+        }  # fmt: skip
         with suppress(OSError, ValueError):
             self._held |= json.loads(self._file.read_text(encoding="utf-8"))
         app.extensions[_KEY] = self
@@ -53,7 +73,8 @@ class Outbox:
     # What is taken along
 
     def take(self, text: str) -> None:
-        """Take over an event's copy as its server gave it; raises FaultyCopy."""
+        """Take over an event's copy as its server gave it, or a table's; raises FaultyCopy, and for a table
+        what :func:`judge.session_service.lent` raises."""
         from judge.database.device_copies import FaultyCopy, take
 
         try:
@@ -62,6 +83,9 @@ class Outbox:
             raise FaultyCopy(detail=str(fault)) from fault
         if not isinstance(copy, dict):
             raise FaultyCopy(detail="JSON")
+        if "table" in copy:
+            self._borrow(copy)
+            return
         with self._app.app_context():
             levels, token = take(_store(), copy, self._levels())
         event = copy["event"]["id"]
@@ -74,21 +98,44 @@ class Outbox:
         self._cookie(f"{PREFIX}{event}", "", token)
         self._write()
 
+    def _borrow(self, copy: Mapping[str, Any]) -> None:
+        """Take over a table that was begun at the server, to go on with it here."""
+        from judge.database.device_copies import FaultyCopy
+
+        session, table, events = copy.get("session"), copy["table"], copy.get("events")
+        if not (isinstance(session, str) and isinstance(table, dict) and isinstance(events, list)):
+            raise FaultyCopy(detail="table")
+        with self._app.app_context():
+            more = lent(session_service(), session, table)
+            if not more:
+                self._held["tables"][session] = len(session_service().sessions.load(session).inputs)
+                self._held["stood"][session] = table["place"]
+        self._held["lent"][session] = events
+        self._cookie(f"key-{session}", f"resolver/{session}", table["key"])
+        self._write()
+
+    def _drop_table(self, session: str) -> None:
+        session_service().drop(session)
+        for held in ("tables", "stood", "marks", "lent"):
+            self._held[held].pop(session, None)
+        self._cookie(f"key-{session}", f"resolver/{session}", "")
+
     def forget(self, event: str) -> None:
         """Take an event away with everything of it that is on this device, sent or not."""
         from judge.database.device_copies import drop_event, sessions_of, unsent
 
+        with self._app.app_context():
+            for session in [one for one, events in self._held["lent"].items() if event in events]:
+                self._drop_table(session)
+        self._write()
         if event not in self._held["events"]:
             return
         with self._app.app_context():
-            store, service = _store(), session_service()
+            store = _store()
             cases = {one.case for one in unsent(store, event, {})} | set(self._held["levels"])
             clients = {one.client for one in unsent(store, event, {})}
             for session in sessions_of(store, event):
-                service.drop(session)
-                self._held["tables"].pop(session, None)
-                self._held["marks"].pop(session, None)
-                self._cookie(f"key-{session}", f"resolver/{session}", "")
+                self._drop_table(session)
             drop_event(store, event)
             self._held["levels"] = {
                 case: level
@@ -106,6 +153,10 @@ class Outbox:
 
         return version_of(_store(), case) > 0
 
+    def has(self, event: str, client: object) -> bool:
+        """Whether a change with this key waits here."""
+        return any(one["key"] == client and one["event"] == event for one in self.entries())
+
     def event(self, name: str) -> Mapping[str, Any] | None:
         """What is known of the server's state of an event that was taken along; None for any other."""
         found: Mapping[str, Any] | None = self._held["events"].get(name)
@@ -116,6 +167,17 @@ class Outbox:
 
         return {case: Level(*level) for case, level in self._held["levels"].items()}
 
+    def base_here(self, event: str, case: str, there: object) -> int | None:
+        """The version of a case here that is the server's ``there``; None where the device has no such one,
+        or has changed it since."""
+        from judge.database.device_copies import version_of
+
+        if event not in self._held["events"] or type(there) is not int:
+            return None
+        level = self._held["levels"].get(case, [0, 0])
+        with self._app.app_context():
+            return level[0] if level[1] == there and version_of(_store(), case) == level[0] else None
+
     # What waits
 
     def entries(self) -> list[dict[str, Any]]:
@@ -125,15 +187,17 @@ class Outbox:
         one waits for an earlier one of its case.
         """
         made: list[dict[str, Any]] = []
-        if not self._held["events"]:
+        if not (self._held["events"] or self._held["lent"]):
             return made  # looking rules up loads no database
         from judge.database.device_copies import sessions_of, unsent
 
         with self._app.app_context():
             store = _store()
+            for session in self._held["lent"]:
+                made += self._table("", session)
             for event, about in self._held["events"].items():
                 for session in sessions_of(store, event):
-                    made += self._table(event, session)
+                    made += self._table(event, session) if session not in self._held["lent"] else []
                 stopped: set[str] = set()
                 for one in unsent(store, event, self._levels()):
                     mark = self._held["marks"].get(one.client, {})
@@ -153,7 +217,8 @@ class Outbox:
         return made
 
     def _table(self, event: str, session: str) -> list[dict[str, Any]]:
-        """A table that a case holds, if this device has its key and the server may lack some of it."""
+        """A table that a case holds, or the server lent, if this device has its key and the server may lack
+        some of it."""
         key = self._cookie(f"key-{session}", f"resolver/{session}", None)
         try:
             stored = session_service().sessions.load(session)
@@ -164,8 +229,9 @@ class Outbox:
         return [
             {
                 "kind": "table", "key": session, "event": event, "case": "", "said": stored.title,
-                "event_name": self._held["events"][event]["name"], "inputs": len(stored.inputs),
-                "behind": False, **self._held["marks"].get(session, {}),
+                "event_name": self._held["events"].get(event, {}).get("name", ""),
+                "inputs": len(stored.inputs), "behind": False,
+                **self._held["marks"].get(session, {}),
             }
         ]  # fmt: skip
 
@@ -181,8 +247,13 @@ class Outbox:
     def _letter(self, one: Mapping[str, Any]) -> dict[str, Any]:
         if one["kind"] == "table":
             key = self._cookie(f"key-{one['key']}", f"resolver/{one['key']}", None)
-            body = table_told(session_service(), one["key"], key)
-            return {"key": one["key"], "url": f"events/{one['event']}/sessions/{one['key']}", "body": body}
+            body = table_told(session_service(), one["key"], key, self._held["stood"].get(one["key"]))
+            url = (
+                f"events/{one['event']}/sessions/{one['key']}"
+                if one["event"]
+                else f"resolver/{one['key']}/device"
+            )
+            return {"key": one["key"], "url": url, "body": body}
         return {
             "key": one["key"],
             "url": f"events/{one['event']}/cases/{one['case']}",
@@ -230,6 +301,7 @@ class Outbox:
             if said["session"].get("more"):
                 return "part"
             self._held["tables"][one["key"]] = one["inputs"]
+            self._held["stood"][one["key"]] = int(said["session"].get("place", 0))
             self._tell(one, f"resolver/{one['key']}", branched=bool(said["session"].get("branched")))
             return "sent"
         if status == 200 and one["kind"] == "case" and isinstance(said.get("saved"), dict):
@@ -278,7 +350,8 @@ class Outbox:
         self._write()
 
     def state(self) -> str:
-        """What the server's own pages need to know of it, as JSON: the events, and what waits of each."""
+        """What the server's own pages need to know of it, as JSON: the events, the tables that were lent, and
+        what waits."""
         waiting = [
             {
                 "event": one["event"],
@@ -288,7 +361,10 @@ class Outbox:
             }
             for one in self.entries()
         ]
-        return json.dumps({"events": list(self._held["events"]), "waiting": waiting}, ensure_ascii=False)
+        told = {
+            "events": list(self._held["events"]), "tables": list(self._held["lent"]), "waiting": waiting,
+        }  # fmt: skip
+        return json.dumps(told, ensure_ascii=False)
 
     def sent(self) -> list[dict[str, Any]]:
         """What the server has taken lately, the last first."""
@@ -319,6 +395,25 @@ def page() -> str:
     )
 
 
+@blueprint.put("/outbox/<event>/<case>")
+def adopt(event: str, case: str) -> tuple[Response, int]:
+    """A change that a page of the server kept by itself when that did not answer: from now on it waits
+    here.
+
+    JSON as :func:`judge.web.cases.put` takes it, with the server's version as its base; ``{"error"}`` where
+    it cannot wait here, since the device has not the event or has changed the case itself.
+    """
+    try:
+        change = sent()
+        base = outbox().base_here(event, case, change.get("base", 0))
+        repeated = base is None and outbox().has(event, change.get("client"))
+        if base is None and not repeated:
+            raise NotAdopted()
+        return changed(need(event), case, {**change, "base": base or 0})
+    except JudgeError as fault:
+        return jsonify({"error": translated(fault.message)}), 400
+
+
 def _fields(one: Mapping[str, Any]) -> dict[str, str]:
     """A change as the form of the server's page would send it, to be held against what is there."""
     letter = outbox()._letter(one)["body"]
@@ -330,7 +425,7 @@ def _fields(one: Mapping[str, Any]) -> dict[str, str]:
 
 
 @blueprint.post("/outbox")
-def decide() -> Response:
+def decide() -> AnyResponse:
     """Send an entry again, or give it up."""
     key = request.form.get("key", "")
     if request.form.get("what") == "again":

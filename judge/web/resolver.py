@@ -215,19 +215,19 @@ def _cookie_of(session: str) -> str:
     return f"key-{session}"
 
 
-def _key_of(session: str) -> str:
+def key_of(session: str) -> str:
     """The key of a session that this device has; empty where it has none."""
     return request.cookies.get(_cookie_of(session), "")
 
 
 def _may_change(session: str) -> bool:
-    key = _key_of(session)
+    key = key_of(session)
     return bool(key) and session_service().sessions.may_change(session, key)
 
 
 def _proof(session: str, event: str) -> str:
     """What shows an event's cases that this device has the session's key."""
-    return session_service().sessions.proof(session, _key_of(session), event)
+    return session_service().sessions.proof(session, key_of(session), event)
 
 
 @blueprint.get("/resolver/<id>")
@@ -270,7 +270,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             fault=fault or shown.limit,
             fault_cites=cites,
             share=share,
-            share_key=f"{share}?key={_key_of(work.id)}" if may else "",
+            share_key=f"{share}?key={key_of(work.id)}" if may else "",
         )
 
 
@@ -281,13 +281,13 @@ def act(id: str) -> AnyResponse | tuple[str, int]:
     seen = form.get("seen", default=work.place, type=int)
     try:
         if form.get("go"):
-            session_service().go(id, _key_of(id), form.get("go", default=0, type=int))
+            session_service().go(id, key_of(id), form.get("go", default=0, type=int))
         elif form.get("whatif"):
             _try(work, form.get("whatif", default=0, type=int))
         elif form.get("move") in ("undo", "redo"):
             _walk(id, form["move"], seen)
         elif form.get("move") == "remove":
-            session_service().sessions.remove(id, _key_of(id))
+            session_service().sessions.remove(id, key_of(id))
             session_service().forget(id)
             return redirect(url_for("resolver.start"), 303)
         else:
@@ -310,21 +310,21 @@ def _try(work: Work, place: int) -> None:
     """Begin a branch at a place of the tree, with the name by which it is found again."""
     name = _long_text("name").strip()[:200] or translated(N_("What if…?"))
     told = Note(name)
-    session_service().enter(work.id, _key_of(work.id), place, _client(written_input(told)), told, branch=True)
+    session_service().enter(work.id, key_of(work.id), place, _client(written_input(told)), told, branch=True)
 
 
 def _walk(session: str, move: str, seen: int) -> None:
     """Undo or redo, once: sent twice from the same place it is done once."""
     service = session_service()
     if service.open(session).place == seen:
-        (service.undo if move == "undo" else service.redo)(session, _key_of(session))
+        (service.undo if move == "undo" else service.redo)(session, key_of(session))
 
 
 def _enter(work: Work, seen: int) -> AnyResponse | tuple[str, int]:
     entered = _input(work, seen)
     client = _client(written_input(entered))
     branch = request.form.get("branch") == "1"
-    done = session_service().enter(work.id, _key_of(work.id), seen, client, entered, branch)
+    done = session_service().enter(work.id, key_of(work.id), seen, client, entered, branch)
     if isinstance(done, Moved):
         shown = TableShown(session_service().open(work.id))
         newer = [shown.entered(node) for node in done.nodes]

@@ -10,7 +10,7 @@ const OWN = /^(index\.html|service\.js|start\.js|bundle\.json|judge\.css|icon\.s
 const SHELL = ["index.html", "start.js", "judge.css", "icon.svg"].map((name) => HERE + name);
 const COMPLETE = `${HERE}complete`; // there once everything is: the server's own worker looks for it
 const STATE = `${HERE}state`, STATES = "judge-state"; // what waits to be sent, for pages that do not start Python
-const COPIES = "judge-events"; // what the server's pages handed over for events; taken in when it is needed
+const COPIES = "judge-events"; // what the server's pages handed over of events and tables; taken in when it is needed
 const SLOW = 20000; // ms until a server that says nothing is taken for away
 const url = (part) => `${HERE}parts/${part.data}`; // what a part holds, kept as it is used
 const PICTURE = `${HERE}memory/${BUNDLE.version}`;
@@ -191,7 +191,9 @@ async function ask(request) {
   const kept = await started();
   const { FS, answer, python } = kept;
   const asked = new URL(request.url);
-  if (/^(events|outbox)/.test(asked.href.slice(HERE.length))) await taken(kept);
+  const [, table] = /^resolver\/([^/?#]+)/.exec(asked.href.slice(HERE.length)) || [];
+  if (table) await taken(kept, (copy) => copy.endsWith(`/resolver/${table}/device`));
+  if (/^(events|outbox)/.test(asked.href.slice(HERE.length))) await taken(kept, (copy) => !copy.includes("/resolver/"));
   const body = new Uint8Array(await request.arrayBuffer());
   const headers = [...request.headers, ["Accept-Language", (self.navigator.languages || [self.navigator.language]).join(",")]];
   const given = python.toPy(headers);
@@ -241,9 +243,11 @@ async function written({ FS, box }) {
   if (BUNDLE.server) await (await caches.open(STATES)).put(STATE, new Response(box.state(), { headers: { "Content-Type": "application/json" } }));
 }
 
-async function taken(kept) {
+// Events are taken in whenever one is asked for; a table, whose inputs are played again for it, by itself.
+async function taken(kept, wanted) {
   const copies = await caches.open(COPIES);
   for (const request of await copies.keys()) {
+    if (!wanted(request.url)) continue;
     const text = await (await copies.match(request)).text();
     try { kept.box.take(text); } catch (fault) { console.warn(String(fault.message || fault).trim().split("\n").pop()); }
     await written(kept);

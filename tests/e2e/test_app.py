@@ -213,6 +213,77 @@ def packed(library: Path, older: bool = False) -> None:
         offline_bundle.pack(library, open_library(library))
 
 
+def keep_all(page: Any, server: str) -> None:
+    """Keep all of Judge on the device, as the page of a server offers it."""
+    page.goto(f"{server}offline")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.click("text=Guardar Judge en este dispositivo")
+    page.click("#keep")
+    page.wait_for_url(f"{server}app/")
+
+
+def handed_over(page: Any, url: str) -> None:
+    """Wait until a page of the server has handed over what a device takes along of it."""
+    until(page, "(url) => caches.match(url).then((copy) => copy !== undefined)", f"{url}/device")
+
+
+def until(page: Any, condition: str, given: str = "") -> None:
+    """Wait until a condition holds: a function of JavaScript that says so later, which the browser itself
+    would take for said at once."""
+    for _ in range(PATIENCE // 50):
+        if page.evaluate(condition, given):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(condition)
+
+
+def test_a_table_begun_at_the_server_and_a_case_typed_on_its_board_go_on_and_wait_on_the_device(
+    library: Path, browser: Any, tmp_path: Path
+) -> None:
+    packed(library)
+    context = patient(browser.new_context(viewport={"width": 360, "height": 740}, locale="es-ES"))
+    page, board = context.new_page(), context.new_page()
+    try:
+        with running(make_server("127.0.0.1", 0, create_app(library), threaded=True)) as server:
+            port = urlsplit(server).port or 0
+            keep_all(page, server)
+            board.goto(f"{server}events")
+            create_event(board, game="gyp")
+            handed_over(board, board.url)
+            page.goto(f"{server}resolver")
+            page.locator("main form button").first.click()
+            page.wait_for_url("**/resolver/*")
+            table = page.url
+            handed_over(page, table)
+        page.locator("#table form button:not(.to-state)").first.click()
+        page.click(".notice[role=status]:has-text('Seguir con esta mesa') a")
+        page.wait_for_url(f"{server}app/resolver/*")
+        page.goto(table)
+        page.wait_for_url(f"{server}app/resolver/*")
+        place = page.get_attribute("#table", "data-place")
+        page.locator("#table form button:not(.to-state)").first.click()
+        page.wait_for_selector(f"#table:not([data-place='{place}'])")
+        board.wait_for_selector("#away:not([hidden])")
+        board.click("a.go")
+        board.fill("#quick [name=question]", "¿Sin red?")
+        board.click("#quick button")
+        board.wait_for_selector("#outbox:has-text('¿Sin red?')", state="attached")
+        page.goto(f"{server}app/outbox")
+        page.wait_for_selector("li:has-text('¿Sin red?')")
+        assert "Mesa del resolutor" in page.inner_text("main")
+        assert board.evaluate("Object.values(localStorage).filter((one) => one.includes('Sin red'))") == []
+        with running(make_server("127.0.0.1", port, create_app(library), threaded=True)):
+            page.wait_for_selector("#of-device:has-text('Enviado al servidor: 2.')")
+            page.goto(table)
+            assert page.get_attribute("#table", "data-place") != place
+            board.reload()
+            assert board.locator("#listed b").count() == 1
+            assert "¿Sin red?" in board.inner_text("#listed")
+    finally:
+        context.close()
+        shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
+
+
 def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_browser_and_judge_changed(
     library: Path, browser: Any, flags: list[str], tmp_path: Path
 ) -> None:
@@ -222,17 +293,11 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
         with kept_browser(browser, profile, flags) as page:
             with running(make_server("127.0.0.1", port, create_app(library), threaded=True)) as server:
                 port = urlsplit(server).port or 0
-                page.goto(f"{server}offline")
-                page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-                page.click("text=Guardar Judge en este dispositivo")
-                page.click("#keep")
-                page.wait_for_url(f"{server}app/")
+                keep_all(page, server)
                 page.goto(f"{server}events")
                 create_event(page, game="gyp")
                 board = page.url
-                page.wait_for_function(
-                    "url => caches.match(`${url}/device`).then((copy) => copy !== undefined)", arg=board
-                )
+                handed_over(page, board)
             page.goto(f"{server}gyp/120.4?lang=es")
             page.wait_for_url(f"{server}app/gyp/120.4*")
             assert page.inner_text("h1").startswith("120.4")
@@ -267,7 +332,7 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
             page.once("dialog", lambda asked: asked.accept())
             page.click("#remove")
             page.wait_for_selector("#state:has-text('se ha quitado')")
-            page.wait_for_function(GONE)
+            until(page, GONE)
     finally:
         shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
 
