@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.databases import Open, quick_pages_on
+from tests.quick_hall import app, hall
 from tests.test_web_cases import Hall, quick_hashing, soup
 
-__all__ = ["quick_hashing"]
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def hall(app: Flask) -> Hall:
-    return Hall(app)
+__all__ = ["app", "hall", "quick_hashing"]
 
 
 def acts_as(hall: Hall, client: FlaskClient) -> str:
