@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,26 +13,16 @@ from flask.testing import FlaskClient
 
 from judge.database import appeals_told_apart
 from tests.databases import Open, quick_pages_on
+from tests.quick_hall import app, hall
 from tests.test_web_cases import Hall, quick_hashing, soup
 
-__all__ = ["quick_hashing"]
+__all__ = ["app", "hall", "quick_hashing"]
 
 TOLD = {
     "ruling": "No puede responder.", "reason": "120.4 lo prohíbe.", "appeal": "El jugador cita el ejemplo.",
     "head_ruling": "Sí puede.", "head_reason": "El ejemplo de 120.5 lo permite.",
 }  # fmt: skip
 OF_HEAD = ("head_ruling", "head_reason")
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def hall(app: Flask) -> Hall:
-    return Hall(app)
 
 
 def send(hall: Hall, client: FlaskClient, url: str, state: str = "", **told: str) -> int:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -15,25 +14,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import Client
 
 from judge.web.access_log import AccessLog
-from tests.databases import Open, quick_pages_on
+from tests.quick_hall import app, hall
 from tests.test_web_cases import TABLE, Hall, quick_hashing, soup
 
-__all__ = ["quick_hashing"]
+__all__ = ["app", "hall", "quick_hashing"]
 
 NAMES = re.compile(r"\b(Ana|Luis)\b")
 OVER = {"what": "settings", "erase": "2026-01-01"}
 NOT_OVER = {"what": "settings", "erase": ""}
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def hall(app: Flask) -> Hall:
-    return Hall(app)
 
 
 def begun(client: FlaskClient) -> str:

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,22 +13,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.databases import Open, quick_pages_on
 from tests.hostile import INTENDED, TEXTS, planted
+from tests.quick_hall import app, hall
 from tests.test_web_cases import Hall, soup
 
+__all__ = ["app", "hall"]
+
 EXTRA = "magic/ipg@2024-09-23:2.2"
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def hall(app: Flask) -> Hall:
-    return Hall(app)
 
 
 def read(client: FlaskClient, url: str) -> Any:

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import logging
-from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
@@ -19,23 +18,14 @@ from werkzeug.test import Client
 from judge.database.events import ALPHABET, FROM_ONE_ADDRESS, locator
 from judge.web.access_log import AccessLog
 from judge.web.state import session_service
-from tests.databases import Open, quick_pages_on
+from tests.quick_hall import app, hall
 from tests.test_web_cases import Hall, soup
+
+__all__ = ["app", "hall"]
 
 NAME = "Apellidorraro"
 MARKUP = "<img src=x onerror=alert(1)>\"'><script>x</script>{{131*131}}"
 FORMULAS = ("=1+1", "+1", "-1", "@x", "\t=1", "\r=1", "=A1&A2", "\n=1", "＝1", "＋1", "－1", "＠x")
-
-
-@pytest.fixture(scope="module")
-def app(database: Open) -> Iterator[Flask]:
-    with quick_pages_on(database) as app:
-        yield app
-
-
-@pytest.fixture
-def hall(app: Flask) -> Hall:
-    return Hall(app)
 
 
 def history(hall: Hall) -> list[Any]:
