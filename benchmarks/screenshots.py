@@ -1,6 +1,7 @@
 """Makes the screenshots of the README: ``python benchmarks/screenshots.py [FOLDER]`` (default docs/screens).
 
-Serves the built-in digest from an empty library on a free port and takes screenshots with Debian's chromium.
+Serves the built-in digest from an empty library on a free port and takes screenshots with Debian's
+chromium, with or without its window.
 """
 
 from __future__ import annotations
@@ -54,7 +55,10 @@ def main(folder: Path) -> None:
         server: Any = create_server(create_app(Path(library)), host="127.0.0.1", port=0)
         threading.Thread(target=server.run, daemon=True).start()
         address = f"http://127.0.0.1:{server.effective_port}"
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"),
+            args=["--no-sandbox"],
+        )
         for name, (show, scheme) in SHOTS.items():
             context = browser.new_context(viewport=PHONE, locale="es-AR", color_scheme=scheme)
             page = context.new_page()
