@@ -52,6 +52,7 @@ def test_the_ruling_is_told_as_text_with_the_words_of_its_rules(client: FlaskCli
     cited = [line.partition(": ") for line in rules.splitlines()[1:]]
     assert all(number in happened for number, _, _ in cited)
     assert any(words for _, _, words in cited)
+    assert rules.splitlines()[0] == "Rules (in Spanish only)"
     assert link.endswith(url)
 
 

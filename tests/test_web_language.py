@@ -9,8 +9,9 @@ import pytest
 from flask import Flask
 
 from judge.web import create_app
-from judge.web.language import counted, day, moment, number
+from judge.web.language import counted, day, moment, number, only_in
 from tests.conftest import ROOT
+from tests.web_site import NEW, page, site, words
 
 PLURAL = re.compile(r"""(?<!n)_\(["'][^"']*\{(?:n|count)\} (?:more )?[a-z]+s\b""")
 BRANCH = re.compile(r"\{% if [^%]*== 1 %\}\{\{ _\(")
@@ -50,3 +51,61 @@ def test_counted_things_always_have_their_plural_from_the_catalogue() -> None:
     for file in sorted((ROOT / "templates").rglob("*.html")):
         text = file.read_text(encoding="utf-8")
         assert PLURAL.findall(text) + BRANCH.findall(text) == [], file.name
+
+
+@pytest.mark.parametrize(
+    ("reader", "written", "said"),
+    [
+        ("en", ["es"], "in Spanish only"),
+        ("en", ["fr", "es"], "in Spanish, French only"),
+        ("en", ["es", "en"], ""),
+        ("es", ["en"], "solo en inglés"),
+        ("es", ["es"], ""),
+        ("en", [], ""),
+        ("en", [""], ""),
+    ],
+)
+def test_a_text_that_the_readers_language_has_not_says_in_which_it_is(
+    app: Flask, reader: str, written: list[str], said: str
+) -> None:
+    with app.test_request_context(f"/?lang={reader}"):
+        app.preprocess_request()
+        assert only_in(written) == said
+
+
+@pytest.mark.parametrize(
+    "url", ["/gyp/120.4", "/gyp", "/glossary/dominion", "/glossary/gyp/prioridad", "/cards/dominion/bruja"]
+)
+def test_pages_whose_texts_are_all_in_spanish_say_so_once_in_english_and_mark_them(
+    app: Flask, url: str
+) -> None:
+    client = app.test_client()
+    english = page(client, client.get(url).headers.get("Location", url), 200, **{"Accept-Language": "en"})
+    assert [words(one) for one in english.select(".only-in")] == ["In Spanish only"]
+    assert english.select("main [lang=es]")
+    spanish = page(client, client.get(url).headers.get("Location", url), 200, **{"Accept-Language": "es"})
+    assert spanish.select(".only-in") == []
+
+
+def test_a_section_in_both_languages_says_nothing_and_one_in_the_other_says_which(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    client = site(tmp_path_factory).test_client()
+
+    def said(number: str, language: str) -> list[str]:
+        found = page(client, f"/harbour/rules/{NEW}/{number}", 200, **{"Accept-Language": language})
+        return [words(one) for one in found.select(".only-in")]
+
+    assert said("1.1", "en") == said("1.1", "es") == []  # the official text and the digest's
+    assert said("1.3", "en") == []
+    assert said("1.3", "es") == ["Solo en inglés"]  # which the digest leaves out
+
+
+def test_hits_of_another_language_are_counted_above_them(app: Flask) -> None:
+    client = app.test_client()
+    found = page(client, "/search?q=prioridad", 200, **{"Accept-Language": "en"})
+    hits = len(found.select(".hits > li"))
+    assert [words(one) for one in found.select(".only-in")] == [
+        f"In Spanish only : {hits} of the {hits} hits on this page"
+    ]
+    assert page(client, "/search?q=prioridad", 200, **{"Accept-Language": "es"}).select(".only-in") == []

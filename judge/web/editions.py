@@ -88,6 +88,11 @@ class EditionShown:
         return EditionShown(self.current)
 
     @property
+    def languages(self) -> frozenset[str]:
+        """The languages of its texts."""
+        return frozenset(store.about.language for store in self.edition.stores)
+
+    @property
     def has_official(self) -> bool:
         return self.edition.official is not None
 

@@ -21,7 +21,7 @@ from judge.messages import N_
 from judge.search import Hit, Kind
 from judge.search.results import Segments
 from judge.web.editions import EditionShown
-from judge.web.language import current
+from judge.web.language import current, only_in
 from judge.web.links import address_url, section_url
 from judge.web.state import library
 
@@ -55,7 +55,8 @@ class HitShown:
 
     ``title`` is number, heading and what stands above; ``source`` kind, game, document and edition in full,
     ``brief`` in few words; ``language`` that of the snippet; ``beside`` leads to the neighbours of the
-    section that the hit is or stands in.
+    section that the hit is or stands in; ``only_in`` tells that its edition has no text in the reader's
+    language.
     """
 
     url: str
@@ -65,6 +66,7 @@ class HitShown:
     source: Markup
     brief: Markup
     beside: Markup
+    only_in: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ def shown(hits: Iterable[Hit], words: str) -> list[HitShown]:
                 same.source,
                 same.brief,
                 same.beside,
+                only_in(edition.languages),
             )
         )
     return rows

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterable
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -13,7 +14,7 @@ from werkzeug.datastructures import LanguageAccept
 
 from judge import rulesets
 from judge.documents import edition_label, edition_name
-from judge.messages import DOMAIN, LANGUAGES, TRANSLATIONS, Message, catalogue, render
+from judge.messages import DOMAIN, LANGUAGES, N_, TRANSLATIONS, Message, catalogue, render
 from judge.web.game_icons import marks
 
 COOKIE = "lang"
@@ -30,7 +31,7 @@ def install(app: Flask) -> None:
         app, configure_jinja=False, default_locale=LANGUAGES[0], locale_selector=lambda: _LOCALES[current()],
         default_domain=DOMAIN, default_translation_directories=str(TRANSLATIONS),
     )  # fmt: skip
-    app.jinja_env.globals |= {"_": translated, "ngettext": counted}
+    app.jinja_env.globals |= {"_": translated, "ngettext": counted, "only_in": only_in}
     app.jinja_env.filters |= {"number": number, "day": day, "moment": moment, "edition": edition}
     app.context_processor(_of_templates)
 
@@ -57,6 +58,15 @@ def translated(template: Message | str, /, **data: object) -> str:
 def counted(singular: str, plural: str, n: int, /, **data: object) -> str:
     """A counted noun with the plural of the request's language; templates call it ``ngettext``."""
     return catalogue(current()).ngettext(singular, plural, n).format(n=number(n), **data)
+
+
+def only_in(languages: Iterable[str]) -> str:
+    """That what is written in these languages is not in the reader's; empty where it is, or in none."""
+    there = sorted({*languages} - {""})
+    if not there or current() in there:
+        return ""
+    names = _LOCALES[current()].languages
+    return translated(N_("in {languages} only"), languages=", ".join(names.get(one, one) for one in there))
 
 
 def number(n: int) -> str:

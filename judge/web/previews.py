@@ -29,13 +29,14 @@ MOST_BELOW = 6
 
 @dataclass(frozen=True)
 class Preview:
-    """What a link leads to in a few words: its title, its text and whose text that is."""
+    """What a link leads to in a few words: its title, its text, whose that is, in what languages it is."""
 
     title: str
     text: str
     language: str
     own: bool
     edition: EditionShown
+    languages: frozenset[str]
 
 
 @blueprint.get("/preview")
@@ -111,4 +112,7 @@ def _place(editions: Iterable[Edition], kind: str, name: str) -> Preview | None:
 def _told(title: str, texts: list[tuple[str, str, bool]], edition: Edition) -> Preview:
     """Of several texts the one in the reader's language, else the first."""
     text, language, own = next((one for one in texts if one[1] == current()), texts[0])
-    return Preview(beginning(title, 120), beginning(text, LONGEST), language, own, EditionShown(edition))
+    return Preview(
+        beginning(title, 120), beginning(text, LONGEST), language, own, EditionShown(edition),
+        frozenset(one[1] for one in texts),
+    )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.documents import Section
+from judge.documents import Address, Section
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver import Cites
@@ -12,7 +12,7 @@ from judge.web import log_view
 from judge.web.citation_links import cite_shown
 from judge.web.html_text import beginning, plain, preview
 from judge.web.labels import moment
-from judge.web.language import translated
+from judge.web.language import current, only_in, translated
 from judge.web.state import library
 from judge.web.table_view import TableShown
 
@@ -54,15 +54,30 @@ def _rules(table: TableShown) -> Iterator[str]:
     """Each section that the log cites, once, in the order in which they were met."""
     events = (event for node in table.work.session.path() for event in node.step.events)
     cites: Cites = tuple(dict.fromkeys(address for event in events for address in event.cites))
+    told = [(cite_shown(address).number, *_told(address)) for address in cites]
+    foreign = only_in(language for _, _, language in told)  # of all of them: it is said once
     if cites:
-        yield translated(N_("Rules"))
-    for address in cites:
-        try:
-            view = library().section(address)
-            told = first_words(view.digest or view.official, view.digest is not None)
-        except JudgeError:
-            told = ""
-        yield f"{cite_shown(address).number}: {told}".rstrip(": ")
+        yield translated(N_("Rules")) + (f" ({foreign})" if foreign else "")
+    for number, text, language in told:
+        said = only_in([language]) if not foreign else ""
+        yield f"{number}{f' ({said})' if said else ''}: {text}".rstrip(": ")
+
+
+def _told(address: Address) -> tuple[str, str]:
+    """A section's first words, and their language: the reader's where there is one, else the digest's."""
+    try:
+        view = library().section(address)
+    except JudgeError:
+        return "", ""
+    texts = [
+        (first_words(section, own), store.about.language)
+        for section, store, own in (
+            (view.digest, view.edition.digest, True),
+            (view.official, view.edition.official, False),
+        )
+        if section is not None and store is not None
+    ]
+    return next((one for one in texts if one[1] == current()), texts[0] if texts else ("", ""))
 
 
 def first_words(section: Section | None, own: bool) -> str:

@@ -164,6 +164,12 @@ class SectionShown:
     def _link(self, entry: OutlineEntry) -> Link:
         return section_link(self.view.edition, entry.number, bare=True)
 
+    @cached_property
+    def languages(self) -> frozenset[str]:
+        """The languages of what is shown: of the section's texts or, where it has none, of those below it."""
+        shown = self.texts or tuple(text for row in self.below for text in row.texts)
+        return frozenset(text.language for text in shown)
+
     # -- below and beside -----------------------------------------------------------------------------
 
     @cached_property
