@@ -53,6 +53,8 @@ if (form?.dataset.earlier) {
     const named = event.target.name === "departure" && event.target.dataset.penalty;
     const option = named && [...form.querySelectorAll("[name=penalty]")].find((one) => one.value === named);
     if (option) option.checked = true;
+    const folded = event.target.closest("details"); // chosen from above: what was chosen is in sight
+    if (folded) folded.open = true;
   });
 
   const minutes = document.getElementById("minutes");

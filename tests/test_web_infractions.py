@@ -58,6 +58,24 @@ def test_the_documents_infractions_are_offered_with_their_usual_penalty(hall: Ha
     assert form.select(".conditions [name=departure]")
 
 
+def test_what_is_optional_is_folded_until_something_is_said_there(hall: Hall) -> None:
+    def folded(page: Any) -> dict[str, bool]:
+        named = page.select("#case details")
+        return {one.summary.get_text().partition(" (")[0]: not one.has_attr("open") for one in named}
+
+    asked = "¿Se da algo de esto?"
+    said = "Qué pasó, por qué otra penalización"
+    new = read(hall.judge, f"{hall.url}/infractions/new?infraction={EXTRA}")
+    assert folded(new)[asked]
+    assert folded(new)[said]
+    condition = new.select(".conditions [name=departure]")[1]["value"]
+    url = noted(hall, hall.judge, EXTRA, penalised="Ana", departure=condition, question="Miró dos cartas.")
+    case = url.rpartition("/")[2].partition("?")[0]
+    again = read(hall.judge, f"{hall.url}/infractions/new?infraction={EXTRA}&case={case}")
+    assert not folded(again)[asked]
+    assert not folded(again)[said]
+
+
 def test_an_infraction_is_filed_with_its_penalty_and_what_it_rests_on(hall: Hall) -> None:
     url = noted(hall, hall.judge, EXTRA, penalised="Ana López", table="4", round="2", extension="3")
     page = read(hall.judge, url)

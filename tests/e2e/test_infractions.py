@@ -126,12 +126,27 @@ def test_a_condition_chooses_the_penalty_that_it_names(visit: Open, reals: tuple
     thumb = phone(event, "Rosa")
     page = thumb.page
     page.goto(f"{event.url}/infractions/new?infraction=magic/ipg:2.1")
+    thumb.tap("details:has(.conditions) > summary")
     condition = page.locator(".conditions [data-penalty]:not([value=''])").first
     wanted = condition.get_attribute("data-penalty")
     condition.locator("..").tap()
     assert page.locator("[name=penalty]:checked").get_attribute("value") == wanted
     page.locator(".conditions .pick").first.tap()
     assert page.locator("[name=penalty]:checked").get_attribute("value") == "No penalty"
+
+
+def test_what_every_infraction_needs_stands_on_two_screens(visit: Open, reals: tuple[str, str]) -> None:
+    event = Hall(visit, reals, "es-ES", game="magic")
+    page = phone(event, "Rosa").page
+    page.goto(f"{event.url}/infractions/new")
+    forms = page.locator("#infractions a").evaluate_all("all => all.map((one) => one.href)")
+    assert len(forms) > 20
+    for url in forms:
+        page.goto(url)
+        for needed in ("[name=penalised]", "[name=round]", ".penalties .pick:last-child", "#minutes"):
+            box = page.locator(needed).bounding_box()
+            assert box["y"] + box["height"] <= 2 * 740, (url, needed)
+        assert page.locator("button[name=state]").bounding_box()["y"] < 740, url  # under the thumb
 
 
 def test_an_infraction_noted_without_a_network_is_sent_once(visit: Open, reals: tuple[str, str]) -> None:
