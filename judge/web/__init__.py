@@ -28,6 +28,7 @@ from judge.web.glossary import blueprint as glossary_pages
 from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
 from judge.web.infractions import blueprint as infractions_pages
+from judge.web.late_rules import LateRule
 from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
 from judge.web.places import blueprint as places_pages
@@ -100,6 +101,7 @@ def create_app(
         static_folder=str(resources.folder("static")),
         static_url_path="/static",
     )
+    app.url_rule_class = LateRule
     app.url_map.strict_slashes = False
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app_state = AppState(root, notice, built)
