@@ -429,6 +429,7 @@ WORDS = {
     "damage resolves": "resuelve|asigno", "damage not dealt": "no se hace",
     "deathtouch trigger": "destruye", "lifelink trigger": "gana", "exalted": "+1/+1", "flanking": "-1/-1",
     "bushido": "+n/+n|dispara", "rampage": "+n/+n|bloque|dispara", "battle cry": "+1/+0|dispara",
+    "melee": "melee|oponente", "gravestorm": "gravestorm|copia|dispar", "demonstrate": "demonstrate|copia",
     "annihilator": "sacrifica|dispara", "afflict": "pierde|dispara", "provoke": "bloque|dispara",
     "lifelink": "vidas", "sba deathtouch": "toque mortal|basadas en el estado|basados en el estado",
     "damage to creature": "marca|permanece", "end of combat": "final del combate|fin del combate",

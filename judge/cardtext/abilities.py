@@ -70,6 +70,8 @@ COSTED = {
     "plot": "plot",
     "blitz": "blitz",
     "spectacle": "spectacle",
+    "freerunning": "freerunning",
+    "prowl": "prowl",
     "warp": "warp",
     "offspring": "offspring",
     "ninjutsu": "ninjutsu",

@@ -29,6 +29,8 @@ KEYS_OF_COST = (
     "plot",
     "blitz",
     "spectacle",
+    "freerunning",
+    "prowl",
     "warp",
     "offspring",
     "ninjutsu",

@@ -37,7 +37,7 @@ from judge.rulesets.kit.announce import (
 )
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import amount
-from judge.rulesets.magic import alternative_payment, emergence, splicing
+from judge.rulesets.magic import alternative_payment, assisting, emergence, splicing
 from judge.rulesets.magic.added_costs import ADDITIONAL, KICKERS, REPEATED, beside, for_modes, for_targets
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.casting_permissions import (
@@ -86,6 +86,8 @@ CITED = {
     "gift": "gift",
     "awaken": "awaken",
     "impending": "impending",
+    "prowl": "prowl",
+    "freerunning": "freerunning",
 }
 """Ways, faces and costs whose own section a spell cites once it is cast."""
 
@@ -351,6 +353,7 @@ def _help_asked(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if object is None:  # the judge has taken it away
         return
     ask = alternative_payment.asked(ruleset, draft, object, object.controller, data)
+    ask = ask or assisting.asked(ruleset, draft, object, data)
     draft.then(ask or Script(("cast total",), data))
 
 
@@ -368,7 +371,7 @@ def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if emergence.EMERGED in object.data:
         context = context.keeping(emerged=object.data[emergence.EMERGED])
     _, rest = full_cost(ruleset, draft, object, data)
-    frames: list[Frame] = []
+    frames: list[Frame] = [*assisting.frames(object, data)]
     if mana:
         frames.append(paying(object.controller, mana, undo=data, spell=object.ref))
     if rest or data.get("helped"):
@@ -429,6 +432,7 @@ STEPS = {
 ANSWERS: dict[str, AnswerOf] = {
     **emergence.ANSWERS,
     **splicing.ANSWERS,
+    **assisting.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
 }  # fmt: skip
 OBJECTIONS = {"convoke": alternative_payment.objection, "x": x_objection}

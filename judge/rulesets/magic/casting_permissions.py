@@ -33,7 +33,7 @@ from judge.rulesets.kit.announce import ANNOUNCED, aimable, announced, context_o
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import alternative_payment, emergence
+from judge.rulesets.magic import alternative_payment, assisting, emergence, hits
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import changed, read_cost, settled
@@ -448,7 +448,8 @@ def _cheaper_for_targets(card: Data) -> bool:
 def _least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
     """What a cost comes to at the least, with what changes it and what may be paid otherwise."""
     total = adjusted(ruleset, state, object, who, settled(cost, 0))
-    return alternative_payment.least(ruleset, state, object, who, total)
+    left = alternative_payment.least(ruleset, state, object, who, total)
+    return assisting.least(ruleset, state, object, who, left)
 
 
 def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple[str, ...]:
@@ -459,6 +460,7 @@ def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple
         name for name in ALTERNATIVES
         if name in card
         and (name != "spectacle" or lost)
+        and (name not in hits.OPEN or hits.OPEN[name](ruleset, state, object))
         and (name != "alternative cost" or _allowed(ruleset, state, card, context))
         and (name != "warp" or HAND in (object.data.text("from"), seatless(object.zone)))
         and (name != "emerge" or emergence.offered(ruleset, state, object))
@@ -542,6 +544,7 @@ def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | N
 
 ALTERNATIVES = (
     "alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp", "awaken", "impending",
+    "prowl", "freerunning",
 )  # fmt: skip
 """Alternative costs that are asked for while the spell is announced."""
 Test = Callable[[CardRuleset, Position, Act, Way], bool]

@@ -48,6 +48,7 @@ from judge.rulesets.magic.combat_legality import (
 )
 from judge.rulesets.magic.combat_state import (
     FOUGHT,
+    PLAYERS_ATTACKED,
     attackers,
     blockers,
     blocking,
@@ -250,7 +251,9 @@ def become_attacker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     band = object.data.get("band")
     clean = replace(object, data=object.data.but(**out_of_combat(object)).but(band=band))
     draft.change_object(clean, attacking=whom, defender=seat)
-    draft.remember(**{FOUGHT: True})
+    among = draft.facts.get(PLAYERS_ATTACKED, ())
+    more = {PLAYERS_ATTACKED: (*among, whom)} if isinstance(whom, str) and whom not in among else {}
+    draft.remember(**{FOUGHT: True, **more})
     draft.done(what)
 
 
@@ -574,7 +577,9 @@ def combat_over(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
         if cleared:
             draft.change_object(object, **cleared)
-    facts = {n: None for n in ("defending player", "first strike", FOUGHT) if n in draft.facts}
+    facts = {
+        n: None for n in ("defending player", "first strike", FOUGHT, PLAYERS_ATTACKED) if n in draft.facts
+    }
     if facts:
         draft.remember(**facts)
     if not gone:

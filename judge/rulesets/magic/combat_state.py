@@ -24,6 +24,8 @@ ATTACKABLE = frozenset({"planeswalker", "battle"})
 """The types of permanents that may be attacked."""
 FOUGHT = "fought"
 """The fact that something has attacked in this combat, whether it still does or not."""
+PLAYERS_ATTACKED = "players attacked in this combat"
+"""The fact that keeps which players creatures have been declared as attacking in this combat."""
 
 
 def fought(state: Position) -> bool:

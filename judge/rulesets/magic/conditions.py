@@ -172,6 +172,8 @@ FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {
     "conspire paid": _cost_paid("conspire"),
     "replicate paid": _cost_paid("replicate"),
     "squad paid": _cost_paid("squad"),
+    "prowl paid": _cost_paid("prowl"),
+    "freerunning paid": _cost_paid("freerunning"),
     "awakened": _cost_paid("awaken"),
     "impending paid": _cost_paid("impending"),
     "escaped": _way("escape"),

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from judge.resolver import EMPTY, Data, Position, Ref, zone_of
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic.combat_state import PLAYERS_ATTACKED
 from judge.rulesets.magic.words import DEVOTION
 from judge.rulesets.magic.zones import GRAVEYARD, HAND, LIBRARY, attached_to, attachments, permanents
 
@@ -17,6 +18,8 @@ def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """How many there are now."""
     if name in (HAND, LIBRARY, GRAVEYARD):
         return len(state.zone(zone_of(name, seat)))
+    if name == "opponents attacked":
+        return len(state.facts.get(PLAYERS_ATTACKED, ())) if seat == state.active else 0
     there = (view(ruleset, state, object) for object in permanents(state))
     mine = [seen for seen in there if seen.controller == seat]
     if name.startswith(DEVOTION):

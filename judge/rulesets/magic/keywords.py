@@ -191,6 +191,12 @@ def battle_cry(value: int) -> Data:
     return _triggered(Data(on="attacks", of=MINE), effect=(_pump(1, 0, others),), name="battle cry")
 
 
+def melee(value: int) -> Data:
+    """Melee: +1/+1 until end of turn for each opponent attacked in this combat (702.121a)."""
+    many = Data(amount="figure", name="opponents attacked", of=YOU)
+    return _triggered(Data(on="attacks", of=MINE), effect=(_pump(many, many, SELF),), name="melee")
+
+
 def training(value: int) -> Data:
     """Training: a +1/+1 counter when it attacks together with a creature of greater power (702.149a)."""
     led = Data(on="attacks", of=MINE, where=Data(led=True))
@@ -263,6 +269,7 @@ MEANINGS: Mapping[str, Meaning] = MappingProxyType(
         "bushido": bushido,
         "rampage": rampage,
         "battle cry": battle_cry,
+        "melee": melee,
         "training": training,
         "extort": extort,
         "evolve": evolve,
@@ -475,6 +482,14 @@ GERM = Data(
 )  # fmt: skip
 
 
+BURIED = Data(amount="figure", name="permanents to the graveyard", of=Data(ref="players"))
+"""How many permanents have gone from the battlefield to a graveyard this turn (702.69a)."""
+_COPY = Data({"copy": SELF, "new targets": True})
+_BOTH = (Data(verb="copy", told=_COPY), Data(verb="copy", told=_COPY.but(who=Data(ref="opponent"))))
+DEMONSTRATED = Data(verb="may", may=_BOTH, who=YOU)
+"""Whoever casts it may copy it; if that is done, an opponent that is chosen copies it, too (702.144a)."""
+
+
 KEYWORD_ABILITIES: dict[str, Ability | Callable[[int], Ability]] = {
     "ward": _warding,
     "living weapon": Data(
@@ -497,6 +512,15 @@ KEYWORD_ABILITIES: dict[str, Ability | Callable[[int], Ability]] = {
     "storm": Data(
         kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
         effect=(told("storm", storm=SELF),), cites=("storm",),
+    ),
+    "gravestorm": Data(
+        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+        effect=(Data(verb="copy", told=Data({"copy": SELF, "new targets": True, "times": BURIED})),),
+        cites=("gravestorm",),
+    ),
+    "demonstrate": Data(
+        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+        effect=(DEMONSTRATED,), cites=("demonstrate",),
     ),
     "prowess": Data(
         kind="triggered",

@@ -14,6 +14,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, Context, printed, seatless
 from judge.rulesets.kit.select import read_once
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import hits
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, SPENT_FIGURES, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
@@ -90,6 +91,7 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
             found[_fact("life lost", seat)] += amount
         elif event.name == "damage" and seat:
             found[_fact("damage taken", seat)] += amount
+            hits.record(ruleset, before, draft, event)
         elif event.name == "damage":
             _hurt(draft, event)
         elif event.name == "attacks":
@@ -139,11 +141,13 @@ def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, f
     was, now = event.data.get("was"), event.data.get("object")
     old = before.current(was) if isinstance(was, Ref) else None
     new = draft.current(now) if isinstance(now, Ref) else None
+    went = seatless(event.data.text("to"))
     if old is not None and old.zone == BATTLEFIELD and event.data.text("to") != BATTLEFIELD:
         seen = view(ruleset, before, old)
         found[_fact("permanents left", seen.controller)] += 1
         found[_fact("nonland permanents left", seen.controller)] += "land" not in seen.types
         found[_fact("creatures left", seen.controller)] += "creature" in seen.types
+        found[_fact("permanents to the graveyard", seen.controller)] += went == GRAVEYARD
         if event.data.text("to") == GRAVEYARD and "creature" in seen.types:
             found[_fact("creatures died", seen.controller)] += 1
             found[_fact("nontoken creatures died", seen.controller)] += not old.nature.get("token")

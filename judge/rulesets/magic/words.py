@@ -106,6 +106,7 @@ TURN_HISTORY: Names = {
     "creatures left": ("criaturas que dejaron el campo",),
     "nontoken creatures died": ("criaturas no ficha muertas",),
     "tokens created": ("fichas creadas",),
+    "permanents to the graveyard": ("permanentes que fueron al cementerio",),
     "cards that left the graveyard": ("cartas que dejaron el cementerio",),
 }
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
@@ -136,6 +137,7 @@ SEAT_COUNTS: Names = {
         DEVOTION + " and ".join(pair): ("devoción a " + " y ".join(COLORS[color][0] for color in pair),)
         for pair in (*((color,) for color in COLORS), *combinations(COLORS, 2))
     },
+    "opponents attacked": ("oponentes atacados", "opponents attacked this combat"),
     "creatures controlled": ("criaturas que controla",),
     "lands controlled": ("tierras que controla",),
     "artifacts controlled": ("artefactos que controla",),
@@ -190,6 +192,10 @@ KEYWORDS: Names = {
     "annihilator": ("aniquilador",),
     "afflict": ("afligir",),
     "battle cry": (),
+    "melee": ("refriega",),
+    "assist": ("asistir",),
+    "gravestorm": (),
+    "demonstrate": ("demostrar",),
     "phasing": ("desfase",),
     "split second": (),
     "convoke": ("convocar",),
@@ -425,6 +431,8 @@ CARD_KEYS = {
     "plot": "cost",
     "blitz": "cost",
     "spectacle": "cost",
+    "prowl": "cost",
+    "freerunning": "cost",
     "warp": "cost",
     "offspring": "cost",
     "bargain": "flag",

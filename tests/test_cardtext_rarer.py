@@ -1,0 +1,200 @@
+"""Keywords that few cards have are played as their section says (invented cards in Magic's wording)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.read_cards import play
+
+CARDS: dict[str, dict[str, str]] = {
+    "Elf": {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"},
+    "Lookout": {"type_line": "Creature \u2014 Rogue", "power": "1", "toughness": "1"},
+    "Shifter": {"type_line": "Creature \u2014 Shapeshifter", "power": "1", "toughness": "1",
+                "oracle_text": "Changeling"},
+    "Blade Hand": {"type_line": "Creature \u2014 Assassin", "power": "1", "toughness": "1"},
+    "Pickpocket": {
+        "type_line": "Creature \u2014 Goblin Rogue", "mana_cost": "{3}{B}", "power": "3", "toughness": "3",
+        "oracle_text": "Prowl {B}\nWhen Pickpocket enters, if its prowl cost was paid, you gain 3 life.",
+    },
+    "Rooftop Run": {
+        "type_line": "Instant", "mana_cost": "{4}{B}", "oracle_text": "Freerunning {B}\nYou gain 4 life.",
+    },
+    "Brawler": {"type_line": "Creature \u2014 Ogre", "power": "2", "toughness": "2", "oracle_text": "Melee"},
+    "Warlord": {
+        "type_line": "Creature \u2014 Ogre", "power": "2", "toughness": "2",
+        "oracle_text": "Other creatures you control have melee.",
+    },
+    "Grave Song": {
+        "type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "You gain 1 life.\nGravestorm",
+    },
+    "Wreck": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Destroy all creatures."},
+    "Lesson": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Demonstrate\nYou gain 2 life."},
+    "Great Work": {"type_line": "Sorcery", "mana_cost": "{4}{G}",
+                   "oracle_text": "Assist\nYou gain 5 life."},
+    "Cache": {"type_line": "Enchantment", "mana_cost": "{1}", "oracle_text": "Hideaway 3"},
+    "Fate": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Fateseal 3."},
+}  # fmt: skip
+FIGHT = """
+- pass until: declare attackers
+- A: {attack: [%s]}
+- pass until: end of combat
+- pass until: postcombat main
+"""
+WRITTEN = {
+    "prowl is open once a source of that type has hit a player (702.76a)": f"""
+table: {{A: {{hand: [Pickpocket], battlefield: [Swamp, Lookout], mana: 0}}, B: {{}}}}
+do:
+- refused: {{A: {{cast: Pickpocket}}}}
+{FIGHT % "Lookout"}
+- A: {{tap for mana: Swamp}}
+- A: {{cast: Pickpocket, choose: [yes]}}
+- check: {{cites: [702.76a]}}
+- all pass
+- all pass
+- check: {{Pickpocket: battlefield, A: {{life: 23, mana: 0}}}}
+""",
+    "a source of every creature type opens prowl (702.76a, 702.73a)": f"""
+table: {{A: {{hand: [Pickpocket], battlefield: [Swamp, Shifter], mana: 0}}, B: {{}}}}
+do:
+{FIGHT % "Shifter"}
+- A: {{tap for mana: Swamp}}
+- A: {{cast: Pickpocket, choose: [yes]}}
+- all pass
+- all pass
+- check: {{Pickpocket: battlefield}}
+""",
+    "a source of another type does not open prowl (702.76a)": f"""
+table: {{A: {{hand: [Pickpocket], battlefield: [Swamp, Elf], mana: 0}}, B: {{}}}}
+do:
+{FIGHT % "Elf"}
+- refused: {{A: {{cast: Pickpocket}}}}
+""",
+    "what is cast for its mana cost has not prowled (702.76a)": f"""
+table: {{A: {{hand: [Pickpocket], battlefield: [Swamp, Swamp, Swamp, Swamp, Lookout], mana: 0}}, B: {{}}}}
+do:
+{FIGHT % "Lookout"}
+- A: {{tap for mana: Swamp 1}}
+- A: {{tap for mana: Swamp 2}}
+- A: {{tap for mana: Swamp 3}}
+- A: {{tap for mana: Swamp 4}}
+- A: {{cast: Pickpocket, choose: [no]}}
+- all pass
+- check: {{Pickpocket: battlefield, A: {{life: 20}}, stack: []}}
+""",
+    "freerunning is open once an Assassin has hit a player (702.173a)": f"""
+table: {{A: {{hand: [Rooftop Run], battlefield: [Swamp, Blade Hand], mana: 0}}, B: {{}}}}
+do:
+- refused: {{A: {{cast: Rooftop Run}}}}
+{FIGHT % "Blade Hand"}
+- A: {{tap for mana: Swamp}}
+- A: {{cast: Rooftop Run, choose: [yes]}}
+- check: {{cites: [702.173a]}}
+- all pass
+- check: {{A: {{life: 24}}}}
+""",
+    "freerunning is open once a commander has hit a player (702.173a)": f"""
+table: {{A: {{hand: [Rooftop Run], battlefield: [Swamp, {{card: Elf, commander: true}}], mana: 0}}, B: {{}}}}
+do:
+{FIGHT % "Elf"}
+- A: {{tap for mana: Swamp}}
+- A: {{cast: Rooftop Run, choose: [yes]}}
+- all pass
+- check: {{A: {{life: 24}}}}
+""",
+    "melee counts the opponents attacked with whatever creature (702.121a)": """
+table: {A: {battlefield: [Brawler, Elf]}, B: {}, C: {}, D: {}}
+do:
+- pass until: declare attackers
+- A: {attack: {Brawler: B, Elf: C}}
+- all pass
+- check: {Brawler: {power: 4, toughness: 4}, Elf: {power: 2}, cites: [702.121a]}
+""",
+    "melee is given to other creatures (702.121a)": """
+table: {A: {battlefield: [Warlord, Elf]}, B: {}, C: {}}
+do:
+- pass until: declare attackers
+- A: {attack: {Warlord: B, Elf: B}}
+- all pass
+- check: {Warlord: {power: 2}, Elf: {power: 3}}
+""",
+    "gravestorm copies for each permanent that died this turn (702.69a)": """
+table: {A: {hand: [Wreck, Grave Song], battlefield: [Elf]}, B: {battlefield: [Elf, Elf]}}
+do:
+- A: {cast: Wreck}
+- all pass
+- A: {cast: Grave Song}
+- all pass
+- check: {cites: [702.69a]}
+- all pass
+- all pass
+- all pass
+- all pass
+- check: {A: {life: 24}, stack: []}
+""",
+    "demonstrate copies for oneself and for an opponent (702.144a)": """
+table: {A: {hand: [Lesson]}, B: {}}
+do:
+- A: {cast: Lesson}
+- all pass
+- A: {choose: yes}
+- check: {cites: [702.144a]}
+- all pass
+- all pass
+- all pass
+- check: {A: {life: 24}, B: {life: 22}}
+""",
+    "who does not copy demonstrates nothing (702.144a)": """
+table: {A: {hand: [Lesson]}, B: {}}
+do:
+- A: {cast: Lesson}
+- all pass
+- A: {choose: no}
+- all pass
+- check: {A: {life: 22}, B: {life: 20}, stack: []}
+""",
+    "another player assists with generic mana (702.132a)": """
+table: {A: {hand: [Great Work], mana: 1G}, B: {mana: 5}}
+do:
+- A: {cast: Great Work, choose: [B]}
+- B: {choose: 3}
+- check: {A: {mana: 0}, B: {mana: 2}, cites: [702.132a]}
+- all pass
+- check: {A: {life: 25}}
+""",
+    "assist pays no colored mana (702.132a)": """
+table: {A: {hand: [Great Work], mana: RRRR}, B: {mana: GGGGGG}}
+do:
+- refused: {A: {cast: Great Work, choose: [B]}}
+""",
+    "nobody need be asked to assist (702.132a)": """
+table: {A: {hand: [Great Work], mana: 4G}, B: {mana: 5}}
+do:
+- A: {cast: Great Work, choose: [[]]}
+- all pass
+- check: {A: {life: 25, mana: 0}, B: {mana: 5}}
+""",
+    "hideaway exiles one of the top cards, and the others go to the bottom (702.75a)": """
+table: {A: {hand: [Cache], library: [Elf, Lesson, Fate, Lookout]}, B: {}}
+do:
+- A: {cast: Cache}
+- all pass
+- all pass
+- A: {choose: [Lesson]}
+- A: {choose: [[Fate, Elf]]}
+- check: {A: {exile: [Lesson]}}
+""",
+    "fateseal looks at an opponent's library (701.29a)": """
+table: {A: {hand: [Fate]}, B: {library: [Elf, Lookout, Shifter, Lesson]}}
+do:
+- A: {cast: Fate}
+- all pass
+- A: {choose: [[Elf]]}
+- A: {choose: [[Shifter, Lookout]]}
+- check: {B: {library: [Lookout, Shifter, Lesson, Elf]}, cites: [701.29a]}
+""",
+}
+
+
+@pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)
+def test_rarer_keywords_are_played(written: str) -> None:
+    play(written, CARDS)
