@@ -187,6 +187,10 @@ class DocumentBuilder:
     def placed(self, line: Line) -> bool:
         return line.number in self._placed
 
+    def in_order(self) -> None:
+        """Put the sections in the order of their numbers, as where a source collected them out of order."""
+        self._sections.sort(key=lambda section: section.number)
+
     # -- the end ------------------------------------------------------------------------------------
 
     def finish(self) -> Document:

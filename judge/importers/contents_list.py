@@ -45,7 +45,8 @@ def remark_contents(
             count=len(missing),
             missing=_named(missing),
         )
-    odd = [section for section in builder.sections if _is_unlisted(section, titles, key)]
+    named = any(not (number[:1].isdigit() or len(number) == 1) for number in titles)
+    odd = [section for section in builder.sections if _is_unlisted(section, titles, key, named)]
     for section in odd:
         builder.remark(
             "not-as-listed",
@@ -55,16 +56,18 @@ def remark_contents(
         )
 
 
-def _is_unlisted(section: OpenSection, titles: Mapping[str, str], key: Callable[[str], str]) -> bool:
+def _is_unlisted(
+    section: OpenSection, titles: Mapping[str, str], key: Callable[[str], str], named: bool
+) -> bool:
     """Whether a list that names the section's neighbours lacks it.
 
-    Lists name all published numbers, and all headings before the first chapter; headings within a section
-    they need not name.
+    Lists name all published numbers, and all headings before the first chapter if they have any without a
+    number (``named``); headings within a section they need not name.
     """
     if not section.assigned:
         return section.number.published not in titles
     opening = section.number.published.partition(".")[0] == "0" and bool(section.heading)
-    return opening and key(section.heading) not in titles
+    return named and opening and key(section.heading) not in titles
 
 
 def _shown(number: str, title: str) -> str:

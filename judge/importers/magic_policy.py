@@ -27,25 +27,31 @@ from judge.importers.magic_policy_doubts import (
     remark_headings,
     remark_lost_letters,
     remark_mixed,
+    remark_other_names,
     remark_subheadings,
     remark_tables,
 )
 from judge.importers.magic_policy_pieces import (
     DATE,
     LEGAL,
+    URL,
     Number,
     Piece,
     Pieces,
+    bare_chapter,
     divided,
     example,
     is_listed,
     is_title,
     listed,
+    lowered,
     numbered,
     pieces,
     run_in,
     squash,
 )
+from judge.importers.magic_policy_sheet import Sheet
+from judge.importers.magic_policy_site import SiteHeadings, without_names
 from judge.importers.magic_policy_text import as_plain_text, glued_line, text_pieces
 from judge.messages import N_
 from judge.text import squeeze
@@ -77,10 +83,14 @@ WIDE, LONGEST_CELL = 3, 16
 words."""
 _HEAD_WORDS = 2
 """The number of words in the head of the table of penalties, if they stand on one line."""
+_PENALTY = re.compile(r"penalty\b\s*(?P<mark>[:—–-]?)\s*", re.IGNORECASE)
+_NOTICE = 200
+"""The publisher's notice has fewer letters than this."""
+_FEW_WORDS = 4
+"""A penalty of another kind than the usual ones is told in so few words."""
 _LONG_PARAGRAPH = 20
 """A text of more words than this is a paragraph, even if a converter tore its end."""
 _SIGNS = re.compile(r"\((?:R|TM|C)\)", re.IGNORECASE)
-_URL = re.compile(r"https?://|\bwww\.")
 
 
 def recognise(source: Source, game: str) -> bool:
@@ -133,11 +143,15 @@ def read(source: Source, request: Request) -> Document:
     appendix, and all numbers of the document for Regular events, which has none.
     """
     known = _kind(source)
-    source = as_plain_text(source)
+    source, site = without_names(as_plain_text(source))
     assert known is not None  # recognise() said so
     kind, digital = known
     found = text_pieces(source) if source.format == "txt" else pieces(source)
     front, body, back = _regions(found, kind)
+    if site.own:
+        # The notice may stand below the contents list.
+        back = [piece for piece in body if _is_notice(piece)] + back
+        body = [piece for piece in body if not _is_notice(piece)]
     effective = _effective(front, body)
     details = {"publisher": PUBLISHER} | ({"effective": effective} if effective else {})
     slug = f"{kind}-digital" if digital else kind
@@ -146,14 +160,14 @@ def read(source: Source, request: Request) -> Document:
         title = title.replace("Tournament Rules", "Digital Tournament Rules")
     ref = request.ref(slug, effective or UNDATED)
     builder = DocumentBuilder(source, ref, title, "en", **details)
-    for reason, line in found.aside:
+    for reason, line in (*found.aside, *((CONTENTS, line) for line in site.links)):
         builder.noise(reason, line)
     remark_game(builder, request.game)
     for begun, date in _later_dates(source):
         remark_another(builder, begun, date)
     by_form: Sequence[OpenSection] = ()
     if kind == "jar":
-        _Sheet(builder, title).read(front, body)
+        Sheet(builder, title).read(front, body)
         if (count := len(builder.sections)) < FEWEST_HEADINGS:
             builder.remark(
                 "run-together",
@@ -167,11 +181,14 @@ def read(source: Source, request: Request) -> Document:
     else:
         for piece in front:
             builder.front(*piece.lines)
-        reader = _Body(builder, kind, found)
+        reader = _Body(builder, kind, found, site)
         reader.read(body)
         by_form = reader.by_form
         listed_at = min((line.number for reason, line in found.aside if reason == CONTENTS), default=1)
         remark_contents(builder, found.titles, listed_at, squash)
+        remark_other_names(builder, site)
+        if site.own:
+            builder.in_order()
     for piece in back:
         builder.back(*piece.lines)
     if found.guessed:
@@ -249,7 +266,7 @@ def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece
             end = count + 1
             break
     while end < len(body) and (
-        (_IN_FORCE.match(body[end].text) or DATE.fullmatch(body[end].plain)) and len(body[end].text) < 60
+        (_IN_FORCE.search(body[end].text) or DATE.fullmatch(body[end].plain)) and len(body[end].text) < 60
     ):
         end += 1
     stop = len(body)
@@ -257,6 +274,10 @@ def _regions(found: Pieces, kind: DocumentKind) -> tuple[list[Piece], list[Piece
         if LEGAL.search(body[count].text):
             stop = count
     return body[:end], body[end:stop], body[stop:]
+
+
+def _is_notice(piece: Piece) -> bool:
+    return len(piece.text) < _NOTICE and LEGAL.search(piece.text) is not None
 
 
 # -- guide and rules --------------------------------------------------------------------------------
@@ -275,8 +296,11 @@ class _Place:
 class _Body:
     """Writes the sections of a document with numbered chapters, sections and lettered appendices."""
 
-    def __init__(self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces) -> None:
+    def __init__(
+        self, builder: DocumentBuilder, kind: DocumentKind, found: Pieces, site: SiteHeadings
+    ) -> None:
         self._builder, self._kind, self._titles = builder, kind, found.titles
+        self._site = site
         self._guessed, self._plain = found.guessed, found.plain
         self._chapter: _Place | None = None
         self._place: _Place | None = None
@@ -301,6 +325,9 @@ class _Body:
             if taken:
                 at += taken
                 continue
+            if not piece.shared and (taken := self._penalty_within(body, at)):
+                at += taken
+                continue
             if piece.shared or not self._heading(piece, after):
                 self._text(piece)
             at += 1
@@ -320,46 +347,82 @@ class _Body:
         """Open the chapter, section or appendix that begins here; returns the number of pieces of its
         heading."""
         piece = body[at]
-        number = numbered(piece.plain)
+        following = body[at + 1] if at + 1 < len(body) else None
+        number: Number | None = numbered(piece.plain)
+        taken = 1
+        if number is None:
+            number = bare_chapter(piece.plain)
+            if number is None and following is not None and piece.plain.strip(" .").isdigit():
+                # The title stands below the number of the chapter.
+                number, taken = bare_chapter(f"{piece.plain.strip(' .')} {following.plain}"), 2
+            if number and not (piece.lines[0].heading or self._is_known(number.text, number.title)):
+                return 0
         if number is None:
             return 0
-        taken = 1
         title, penalty = self._title(number)
-        following = body[at + 1] if at + 1 < len(body) else None
+        following = body[at + taken] if at + taken < len(body) else None
         if not penalty and following is not None and not self._is_known(number.text, title):
             # A long heading may continue on the next line, and so may its penalty.
             longer, more = self._title(Number(number.text, f"{number.title} {following.plain}"))
             if (more or self._is_known(number.text, longer)) and len(following.plain) < 60:
-                title, penalty, taken = longer, more, 2
+                title, penalty, taken = longer, more, taken + 1
         if not self._accepts(number, title, penalty, piece):
             return 0
-        if not penalty and self._kind == "ipg" and at + taken < len(body):
-            below = body[at + taken]
-            stated = re.sub(r"(?i)^penalty\s*:?\s*", "", below.plain)
-            beyond = body[at + taken + 1].plain if at + taken + 1 < len(body) else ""
-            if penalty_code(stated) and (part_kind(beyond) or stated != below.plain):
-                penalty, taken = stated, taken + 1
+        if not penalty and self._kind == "ipg":
+            penalty, stated = self._penalty_below(body, at + taken)
+            taken += stated
         self._open(number, title, penalty, body[at : at + taken])
+        return taken
+
+    def _penalty_below(self, body: Sequence[Piece], at: int) -> tuple[str, int]:
+        """The penalty stated below a heading, and the number of pieces that state it."""
+        below, beyond, *_ = (*(piece.plain for piece in body[at : at + 2]), "", "")
+        label = _PENALTY.match(below)
+        stated = below[label.end() :] if label else below
+        if label and not stated:
+            # Label and penalty are the rows of a table.
+            return (beyond.strip("*"), 2) if penalty_code(beyond) else ("", 0)
+        if penalty_code(stated) and (part_kind(beyond) or label):
+            return stated, 1
+        if label and label["mark"] and len(stated.split()) <= _FEW_WORDS and part_kind(beyond):
+            return stated, 1
+        return "", 0
+
+    def _penalty_within(self, body: Sequence[Piece], at: int) -> int:
+        """State a penalty that stands under a label within an infraction; returns the number of its
+        pieces."""
+        place = self._place
+        if self._kind != "ipg" or place is None or place.infraction or not self._parts:
+            return 0
+        label = _PENALTY.match(body[at].plain)
+        penalty, taken = self._penalty_below(body, at) if label else ("", 0)
+        if penalty:
+            lines = [line for piece in body[at : at + taken] for line in piece.lines]
+            self._builder.block(place.section, "penalty", penalty, *lines)
+            place.infraction = True
         return taken
 
     def _title(self, number: Number) -> tuple[str, str]:
         """The heading (spelt as in the contents list, if found there) and the penalty at its end."""
-        title, penalty = divided(number.title) if "." in number.text else (squeeze(number.title), "")
+        may_state = "." in number.text and self._kind == "ipg"
+        title, penalty = divided(number.title) if may_state else (squeeze(number.title), "")
         known = self._titles.get(number.text, "")
         if penalty and not ("—" in title or "–" in title or squash(known) == squash(title)):
             title, penalty = squeeze(number.title), ""
         if known and squash(known) == squash(title):
             title = known
         elif title.isupper():
-            title = _lowered(title)
+            title = lowered(title)
         title = re.sub(r"(?<=\w)\s*—\s*(?=\w)", " — ", title)
-        return re.sub(r"\s+–\s+", " — ", title), penalty
+        return re.sub(r"\s+[–-]\s+", " — ", title), penalty
 
     def _is_known(self, number: str, title: str) -> bool:
         return squash(self._titles.get(number, "")) == squash(title) != ""
 
     def _accepts(self, number: Number, title: str, penalty: str, piece: Piece) -> bool:
         """Whether the number is that of a heading, not of a list item, a reference or a change note."""
+        if self._site.of(piece.lines[0]):
+            return True
         if self._place is not None and self._place.changes and not number.text.isalpha():
             return False
         if number.text in self._titles and not self._is_known(number.text, title) and not penalty:
@@ -387,6 +450,8 @@ class _Body:
         parent = None
         if section:
             if self._chapter is None or self._chapter.section.number.text != chapter:
+                self._listed_chapter(chapter, lines[0].number)
+            if self._chapter is None or self._chapter.section.number.text != chapter:
                 self._builder.remark(
                     "missing-parent",
                     lines[0].number,
@@ -410,12 +475,28 @@ class _Body:
             self._chapter = self._place
             self._chapters[squash(title)] = title
 
+    def _listed_chapter(self, chapter: str, line: int) -> None:
+        """Return to a chapter whose section stands out of order, or open one that only the contents list
+        has."""
+        own = SectionNumber.parse(chapter)
+        known = [section for section in self._builder.sections if section.number == own]
+        if not known and chapter not in self._titles:
+            return
+        if not known:
+            known = [self._builder.section(own, self._titles[chapter], at=line)]
+            self._seen.setdefault(own, line)
+            self._chapters[squash(known[0].heading)] = known[0].heading
+        self._chapter = _Place(known[0])
+
     # -- headings without numbers -------------------------------------------------------------------
 
     def _heading(self, piece: Piece, after: Piece | None) -> bool:
         """Open the part or unnumbered section that begins here; returns whether the whole piece was its
         heading."""
         text = piece.plain
+        if chapter := self._chapter_without_number(piece):
+            self._open(Number(chapter, ""), self._titles[chapter], "", (piece,))
+            return True
         if self._place is None or not self._seen:
             return self._introduction(piece)
         if kind := (part_kind(text) if self._is_guide_part(text) else None):
@@ -430,8 +511,8 @@ class _Body:
             self._builder.block(self._part, "paragraph", rest, *piece.lines)
             return True
         if self._place.changes:
-            if DATE.fullmatch(text):
-                self._begin(text, piece)
+            if DATE.fullmatch(text.rstrip(" :")):
+                self._begin(text.rstrip(" :"), piece)
                 return True
             return False
         if self._is_subheading(piece, after):
@@ -440,6 +521,13 @@ class _Body:
                 self.by_form.append(self._part)
             return True
         return False
+
+    def _chapter_without_number(self, piece: Piece) -> str:
+        """The number of the next chapter if only its title stands here, written as a heading; else empty."""
+        chapter = str(self._latest[0] + 1)
+        title = self._titles.get(chapter, "")
+        alike = bool(title) and squash(title) == squash(piece.plain)
+        return chapter if alike and (piece.lines[0].heading or piece.plain.isupper()) else ""
 
     def _is_guide_part(self, text: str) -> bool:
         assert self._place is not None
@@ -453,7 +541,7 @@ class _Body:
             if self._place is None:
                 self._place = _Place(self._builder.section("0", "", assigned=True))
             return False
-        heading = self._titles.get(squash(text)) or (_lowered(text) if text.isupper() else text)
+        heading = self._titles.get(squash(text)) or (lowered(text) if text.isupper() else text)
         if self._place is None:
             self._place = _Place(self._builder.section("0", heading, *piece.lines, assigned=True))
             return True
@@ -480,13 +568,15 @@ class _Body:
                 return False
             self._used.add(squash(text))
             return True
-        if len(piece.cells) > 1 or after is None or not piece.apart:
+        first = self._part is None and self._place is not None and not self._place.section.blocks
+        apart = piece.apart or first or piece.lines[0].heading
+        if len(piece.cells) > 1 or after is None or not apart:
             return False
         # A converter may have moved words away from the end of the paragraph.
         long = self._plain and len(after.plain.split()) > _LONG_PARAGRAPH and after.plain[0].isupper()
         if self._rows and not long:
             return False
-        if not is_title(text) or len(text.split()) > 6 or piece.item is not None or _URL.search(text):
+        if not is_title(text) or len(text.split()) > 6 or piece.item is not None or URL.search(text):
             return False
         if DATE.fullmatch(text) or text[0].isdigit() or (self._guessed and not is_title(text, strict=True)):
             return False
@@ -512,7 +602,8 @@ class _Body:
         if own.text.isalpha() or self._kind == "jar":
             mark = str(count)
         else:
-            mark = _letter(count + len(PART_LETTERS) if self._place.infraction else count)
+            infraction = self._place.infraction or bool(self._parts)
+            mark = _letter(count + len(PART_LETTERS) if infraction else count)
         self._part = self._builder.section(own.child(mark), heading, *piece.lines, parent=own, assigned=True)
 
     def _begin_part(self, heading: str, letter: str, piece: Piece | None = None) -> None:
@@ -687,82 +778,3 @@ def _letter(count: int) -> str:
         count, rest = divmod(count - 1, 26)
         letters = chr(97 + rest) + letters
     return letters
-
-
-_LOWER = frozenset(
-    ("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "this", "to", "with")
-)
-
-
-def _lowered(title: str) -> str:
-    """A title in capitals converted to title case.
-
-    >>> _lowered("FRAMEWORK OF THIS DOCUMENT")
-    'Framework of this Document'
-    """
-    words = title.lower().split()
-    shown = [word if at and word in _LOWER else word[:1].upper() + word[1:] for at, word in enumerate(words)]
-    return " ".join(shown)
-
-
-# -- the sheet for Regular events -------------------------------------------------------------------
-
-
-class _Sheet:
-    """Writes the unnumbered document: the text under the title, then each heading."""
-
-    def __init__(self, builder: DocumentBuilder, title: str) -> None:
-        self._builder, self._title = builder, title
-        self._top = 0
-        self._below = 0
-
-    def read(self, front: Sequence[Piece], body: Sequence[Piece]) -> None:
-        named = [piece for piece in front if squash(piece.text).startswith("judging")]
-        heading = named[0].plain if named else self._title
-        current = self._builder.section("0", heading, *(named[0].lines if named else ()), assigned=True)
-        for piece in front:
-            if piece not in named[:1]:
-                self._builder.front(*piece.lines)
-        under: OpenSection | None = None
-        for piece, level in zip(body, self._levels(body), strict=True):
-            text = piece.plain
-            if level == 1:
-                self._top, self._below = self._top + 1, 0
-                current = under = self._builder.section(
-                    str(self._top), _sentence(text), *piece.lines, assigned=True
-                )
-            elif level == 2 and under is not None:
-                self._below += 1
-                current = self._builder.section(
-                    under.number.child(str(self._below)),
-                    text,
-                    *piece.lines,
-                    parent=under.number,
-                    assigned=True,
-                )
-            elif (item := piece.item) is not None:
-                self._builder.block(current, "item", item, *piece.lines, shared=piece.shared)
-            else:
-                self._builder.block(current, "paragraph", text, *piece.lines, shared=piece.shared)
-
-    def _levels(self, body: Sequence[Piece]) -> Iterator[int]:
-        """1 for a heading written as a title, 2 for one written as a sentence without its stop, else 0."""
-        top = False
-        told = sum(piece.lines[0].lead > 0 for piece in body) > 2
-        for piece in body:
-            text = piece.plain
-            if piece is body[-1] and not piece.bold:
-                yield 0
-                continue
-            plain = piece.item is None and not _URL.search(text) and len(text) < 160
-            plain = plain and not piece.shared and not text[0].islower() and any(map(str.isalpha, text))
-            if plain and text[-1] not in ".!?:;," and piece.apart and (piece.bold or not told):
-                level = 1 if is_title(text) and len(text.split()) <= 5 else 2 if top else 0
-            else:
-                level = 0
-            top = top or level == 1
-            yield level
-
-
-def _sentence(text: str) -> str:
-    return _lowered(text) if text.isupper() else text

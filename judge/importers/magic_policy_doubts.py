@@ -11,6 +11,7 @@ from judge.documents import Block
 from judge.extraction.wrapping import ends_sentence
 from judge.importers.builder import DocumentBuilder, OpenSection
 from judge.importers.magic_policy_pieces import Piece
+from judge.importers.magic_policy_site import SiteHeadings
 from judge.messages import N_
 
 _FEW_CELLS = 4
@@ -146,6 +147,20 @@ def remark_another(builder: DocumentBuilder, line: int, date: str) -> None:
         N_("a second date of effect stands here, {date}: if another document begins, import it by itself"),
         date=date,
     )
+
+
+def remark_other_names(builder: DocumentBuilder, site: SiteHeadings) -> None:
+    """Tell of sections whose headings bear the name of another document than the rest."""
+    for section in builder.sections:
+        names = {site.names[line] for line in section.lines if line in site.names}
+        for name in sorted(names - {site.own}):
+            builder.remark(
+                "other-document",
+                min(section.lines),
+                N_("{section} stands here under the name {name}, as if it belonged to another document"),
+                section=f"{section.number.published} {section.heading}",
+                name=name,
+            )
 
 
 def remark_guessed(builder: DocumentBuilder, body: Sequence[Piece]) -> None:

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from judge.decoding import Line, Source
 from judge.documents.infractions import part_kind, penalty_code
@@ -19,6 +19,7 @@ from judge.text import fold, squeeze
 _DOTS = re.compile(r"\s*(?:\.\s?){4,}\s*(?:\d{1,3}(?!\S))?\s*")
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d{0,3}\s*$")
 _CONTENTS = re.compile(r"(?:table of )?contents:?", re.IGNORECASE)
+_NO_ENTRY = re.compile(_CONTENTS.pattern + "|appendices", re.IGNORECASE)
 _PAGE = re.compile(
     r"(?:page\s+|[-–—]\s*)?(?P<page>\d{1,3})(?:\s*(?:of|/)\s*\d{1,3}|\s*[-–—])?", re.IGNORECASE
 )
@@ -43,9 +44,14 @@ _MONTHS = "january|february|march|april|may|june|july|august|september|october|n
 DATE = re.compile(rf"(?:{_MONTHS})\s+\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s+\d{{4}}", re.IGNORECASE)
 """A date on a line of its own, as above a list of changes."""
 
+URL = re.compile(r"https?://|\bwww\.")
+
 LEGAL = re.compile(r"all trademarks|all rights reserved|^[©™®]|trademarks? of\b.*\bwizards", re.IGNORECASE)
 """The publisher's notices at the end."""
 
+_LOWER = frozenset(
+    ("a", "an", "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "the", "this", "to", "with")
+)
 _OPENING = frozenset(("introduction", "frameworkofthisdocument"))
 """Headings before the first chapter."""
 
@@ -55,6 +61,13 @@ _CELL = 60
 _SHORT = 0.75
 _OFTEN = 0.3
 _EDGE = 4
+_WRAPPED = 40
+"""An entry of more letters may go on in the next line."""
+_LONE = frozenset('"“”')
+"""Marks that a page's editor left on lines of their own."""
+_CHAPTER = re.compile(r"(\d{1,2})\s+([^\W\d].*)")
+_FEW_ENTRIES, _ENTRY = 4, 100
+"""A contents list has at least so many numbers, and no entry of more letters."""
 _TITLE_WORDS = 14
 
 
@@ -137,8 +150,8 @@ def numbered(text: str) -> Number | None:
     (Number(text='2.10', title='Dropping'), Number(text='1.1', title='D EFINITION'))
     >>> numbered("Appendix B—Time Limits")
     Number(text='B', title='Time Limits')
-    >>> numbered("3W is paid"), numbered("2.3: Upgrade changed.")
-    (None, None)
+    >>> numbered("3W is paid"), numbered("2.3: Upgrade changed."), numbered("3.01 Tiebreakers")
+    (None, None, Number(text='3.1', title='Tiebreakers'))
     """
     text = squeeze(text)
     if found := _APPENDIX.fullmatch(text):
@@ -150,7 +163,7 @@ def numbered(text: str) -> Number | None:
         return None
     if not found["section"] and not found["dot"]:
         return None
-    number = found["chapter"] + (f".{found['section']}" if found["section"] else "")
+    number = str(int(found["chapter"])) + (f".{int(found['section'])}" if found["section"] else "")
     return Number(number, rest.strip())
 
 
@@ -179,6 +192,17 @@ def is_title(text: str, strict: bool = False) -> bool:
         return False
     small = [word for word in heavy if word[:1].islower()]
     return not first.islower() and (not small or (len(small) == 1 and len(heavy) > 2))
+
+
+def lowered(title: str) -> str:
+    """A title in capitals converted to title case.
+
+    >>> lowered("FRAMEWORK OF THIS DOCUMENT")
+    'Framework of this Document'
+    """
+    words = title.lower().split()
+    shown = [word if at and word in _LOWER else word[:1].upper() + word[1:] for at, word in enumerate(words)]
+    return " ".join(shown)
 
 
 def example(text: str) -> bool:
@@ -256,10 +280,16 @@ def without_contents(lines: list[Line], found: Pieces) -> list[Line]:
         for text in _with_own_numbers(_entries(inside)):
             _keep_title(found, text)
         return lines[:first] + lines[last + 1 :]
-    repeated = _repeated(lines)
-    for at in repeated:
-        found.aside.append((CONTENTS, lines[at]))
-        _keep_title(found, lines[at].text)
+    repeated = max(_headed(lines), _repeated(lines), key=len)
+    entry, listed_lines = "", [lines[at] for at in sorted(repeated)]
+    for line, following in zip_longest(listed_lines, listed_lines[1:]):
+        found.aside.append((CONTENTS, line))
+        entry = f"{entry} {line.text}".strip()
+        if following is not None and _is_wrapped(line, following):
+            continue
+        if not _NO_ENTRY.fullmatch(entry):
+            _keep_title(found, entry)
+        entry = ""
     return [line for at, line in enumerate(lines) if at not in repeated]
 
 
@@ -298,7 +328,7 @@ def _belongs_above(line: Line) -> bool:
 
 
 def _keep_title(found: Pieces, text: str) -> None:
-    number = numbered(text)
+    number = numbered(text) or bare_chapter(squeeze(text))
     if number:
         found.titles.setdefault(
             number.text, divided(number.title)[0] if "—" in number.title else number.title
@@ -330,6 +360,45 @@ def _repeated(lines: Sequence[Line]) -> set[int]:
         first -= 1
     prose = [at for at in range(first, last) if ends_sentence(lines[at].text) and len(lines[at].text) > 60]
     return set() if prose else {at for at in range(first, last + 1) if not lines[at].blank}
+
+
+def _headed(lines: list[Line]) -> set[int]:
+    """The lines of a contents list without page numbers that stands below a line saying so: titles, most of
+    them numbered, until the first stands again."""
+    heads = (at for at, line in enumerate(lines) if _CONTENTS.fullmatch(line.text.strip()))
+    for head in heads:
+        inside, numbers, last = [head], set[str](), head
+        for at in range(head + 1, len(lines)):
+            text = lines[at].text.strip()
+            number = numbered(text) or bare_chapter(text)
+            if text and ((number and number.text in numbers) or text[-1] in ".:!?" or len(text) > _ENTRY):
+                break
+            if number:
+                numbers.add(number.text)
+            if number or (text and last > head and _is_wrapped(lines[last], lines[at])):
+                last = at
+            if text:
+                inside.append(at)
+        if len(numbers) >= _FEW_ENTRIES and len(numbers) * 2 > len(inside):
+            return {at for at in inside if at <= last}
+    return set()
+
+
+def _is_wrapped(entry: Line, below: Line) -> bool:
+    """Whether an entry set in large letters goes on in the next line."""
+    near = below.number - entry.number <= 2 and len(entry.text) > _WRAPPED
+    alike = near and entry.heading == below.heading > 0
+    return alike and numbered(below.text) is None and bare_chapter(below.text.strip()) is None
+
+
+def bare_chapter(text: str) -> Number | None:
+    """A chapter whose number has no stop, as contents lists and marked headings may have it.
+
+    >>> bare_chapter("2 Tea Table Errors"), bare_chapter("2 cups are on it.")
+    (Number(text='2', title='Tea Table Errors'), None)
+    """
+    found = _CHAPTER.fullmatch(text)
+    return Number(str(int(found[1])), found[2]) if found and is_title(found[2]) else None
 
 
 def without_margins(lines: list[Line], found: Pieces) -> list[Line]:
@@ -402,6 +471,7 @@ def _without_inner_margins(lines: list[Line], found: Pieces) -> list[Line]:
             found.aside.append((PAGE, line))
         elif (
             _MAKING.fullmatch(texts[at])
+            or texts[at] in _LONE
             or _is_printed(texts[at])
             or (at in heads and _beside(numbers, heads, texts, at))
         ):
@@ -466,13 +536,22 @@ def joined(lines: Sequence[Line], source: Source, titles: Mapping[str, str]) -> 
         if line.blank:
             gap = bool(group)
             continue
-        if group and (not joins or _begins(group, line, gap, width, known)):
+        if group and (_begins(group, line, gap, width, known) if joins else not _goes_on(group[-1], line)):
             yield _piece(group, joiner, apart)
             group, apart = [], gap or not joins
         group.append(line)
         gap = False
     if group:
         yield _piece(group, joiner, apart)
+
+
+def _goes_on(before: Line, line: Line) -> bool:
+    """Whether only a line break within a paragraph separates a line from the one before."""
+    above = before.text.rstrip()
+    if not line.broken or ends_sentence(above) or _opens(line.text.strip(), False):
+        return False
+    last = above.split()[-1].casefold()
+    return line.text.lstrip()[:1].islower() or last in _SMALL or len(above) > _CELL
 
 
 def _width(texts: Sequence[str]) -> int:
