@@ -7,8 +7,8 @@ import pytest
 import judge.rulesets as rulesets
 from judge.documents import Address
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.circumstances import BY_HAPPENING
 from judge.rulesets.magic.finer_cites import CIRCUMSTANCES, FINER
+from judge.rulesets.magic.trigger_circumstances import BY_HAPPENING
 from judge.scenario import reach
 from judge.text import fold
 from tests.casework import ruled_at
@@ -214,6 +214,17 @@ WORDS = {
     "devotion": "devocion",
     "commander": "commander|100|nombre",
     "identity": "identidad|doble cara",
+    "then": "caracterist|se declara",
+    "names": "nombre",
+    "promised": "retrasada",
+    "object": "objeto",
+    "effect": "efecto",
+    "bestow": "bestow|otorga",
+    "order": "activo",
+    "much": "imposible",
+    "copying": "copia",
+    "copies": "copi",
+    "zero": "negativ|cero",
     "vanguard": "vanguardia|mulligan",
 }
 """For each word in a circumstance's key what one of its sections must say."""

@@ -14,7 +14,7 @@ from judge.importers import Request, magic_cr
 
 HERE = Path(__file__).parent
 LISTS = sorted((HERE / "data" / "official-examples").glob("*.yaml"))
-NO_SITUATION, OPEN = "no situation", "open"
+NO_SITUATION, OPEN, BY_OTHERS = "no situation", "open", "cited by others"
 MOST_REASONS = 40
 
 
@@ -51,7 +51,7 @@ def _listed(why: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for file in LISTS:
         rows = _rows(file)
-        assert set(rows) <= {NO_SITUATION, OPEN}, file
+        assert set(rows) <= {NO_SITUATION, OPEN, BY_OTHERS}, file
         for example, reason in (rows.get(why, {})).items():
             assert example not in found, f"{file}: {example} is listed twice"
             found[example] = reason
@@ -63,6 +63,41 @@ def test_every_example_is_played_or_listed(examples: list[str]) -> None:
     assert {one: n for one in examples if (n := sum(one in place for place in places)) != 1} == {}
 
 
+def _cited_in(file: Path) -> set[str]:
+    """The sections that a scenario demands of what happens in it, or of what is refused or answered."""
+    found: set[str] = set()
+
+    def look(part: object) -> None:
+        if isinstance(part, dict):
+            found.update(map(str, part.get("cites") or ()))
+            for one in part.values():
+                look(one)
+        elif isinstance(part, list):
+            for one in part:
+                look(one)
+
+    for scenario in yaml.load_all(file.read_text(encoding="utf-8"), yaml.BaseLoader):
+        look(scenario.get("do"))
+    return found
+
+
+def _speaks_of(cited: str, section: str) -> bool:
+    """Whether a section is that one or a part of it."""
+    return re.fullmatch(re.escape(section) + "[a-z]?", cited) is not None
+
+
+def test_a_scenario_cites_the_section_of_its_example_or_it_is_said_why_not() -> None:
+    silent = {
+        file.stem.removeprefix("example-")
+        for file in _scenarios()
+        if not any(
+            _speaks_of(cited, file.stem.removeprefix("example-").rpartition("-")[0])
+            for cited in _cited_in(file)
+        )
+    }
+    assert silent == set(_listed(BY_OTHERS))
+
+
 def test_what_is_played_or_listed_is_an_example(examples: list[str]) -> None:
     known = set(examples)
     assert {*_played(), *_listed(NO_SITUATION), *_listed(OPEN)} - known == set()
@@ -70,7 +105,9 @@ def test_what_is_played_or_listed_is_an_example(examples: list[str]) -> None:
 
 def test_few_examples_are_no_situation_and_each_says_why() -> None:
     assert len(_listed(NO_SITUATION)) <= MOST_REASONS
-    assert [one for why in (NO_SITUATION, OPEN) for one, reason in _listed(why).items() if not reason] == []
+    assert [
+        one for why in (NO_SITUATION, OPEN, BY_OTHERS) for one, reason in _listed(why).items() if not reason
+    ] == []
 
 
 def test_a_list_holds_the_sections_that_its_name_says() -> None:

@@ -177,11 +177,16 @@ def any_order(pending: Pending) -> str:
     ability, names = pending.data.get("ability"), pending.data.get("names", EMPTY)
     if ability is None or pending.source is None:
         return ""
-    words = set(
-        _words((ability.get("effect"), ability.get("targets"), ability.get("if"), ability.get("modes")))
+    words = spoken_of(
+        (ability.get("effect"), ability.get("targets"), ability.get("if"), ability.get("modes"))
     )
     spoken = sorted((name, str(value)) for name, value in names.items() if name in words)
     return repr((pending.source, pending.controller, ability, spoken))
+
+
+def spoken_of(written: Any) -> frozenset[str]:
+    """All the words in what an ability says, the names of what it speaks of among them."""
+    return frozenset(_words(written))
 
 
 def _words(written: Any) -> Iterator[str]:

@@ -17,7 +17,8 @@
 | ``keywords``, ``keyword_actions``, ``keyword_editions`` | what keywords mean, do, and when they came |
 | ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
 | ``madness``, ``miracle``, ``sagas`` | special cards |
-| ``circumstances``, ``finer_cites`` | the sections that decide because of what a step concerned |
+| ``circumstances``, ``trigger_circumstances`` | what decides because of what a step concerned |
+| ``finer_cites`` | the sections of those circumstances |
 | ``worded_actions``, ``actions.yaml`` | keyword actions told in the words of effects |
 | ``assess``, ``undecided.yaml`` | questions; the sections that decide nothing at a table |
 | ``rules``, ``setup`` | both rulesets put together; how a table is laid |

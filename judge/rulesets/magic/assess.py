@@ -251,8 +251,11 @@ def _by_effects(name: str, changed: list[Any]) -> Iterator[str]:
         yield from (key for key, so in (("ability given", given), ("ability taken", taken)) if so)
         if given and taken:
             yield "latest ability"
+            yield "one effect and another"
     if name in ("power", "toughness") and len(changed) > 1:
         yield "figure worked out"
+    if any(isinstance(value := one.after.get(name), int) and value < 0 for one in changed):
+        yield "below zero"
 
 
 # Decks, and how a game begins

@@ -332,6 +332,15 @@ def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Ci
     return ruleset.cites.get("land and more", ()) if len(types) > 1 else ()
 
 
+def as_what_it_would_be(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """Where an effect lets some cards be cast from there: what this one would be as a spell (601.3e)."""
+    if not opened(ruleset, state, object_of(state, act), act.who, PERMITTED, anything=True):
+        return ()
+    wanted = fold(act.data.text("way"))
+    keys = ["evaluated as that spell", *(["bestow evaluated"] if wanted == "bestow" else [])]
+    return united(*(ruleset.cites.get(key, ()) for key in keys))
+
+
 def timing_of_its_kind(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """The section that says when a card of this kind is cast (301.1, 302.1, 303.1, 306.1, 307.1)."""
     types = view(ruleset, state, object_of(state, act)).types

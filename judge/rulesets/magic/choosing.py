@@ -9,6 +9,7 @@ from judge.resolver import (
     EMPTY,
     Answer,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -63,7 +64,8 @@ def _one_of_own(verb: str, name: str) -> Instruction:
             found = own(ruleset, draft, context, seat, verb, filter)
             count = min(wanted(args), len(found))
             among = tuple(option_of(draft, o.ref) for o in found)
-            cites = (*context.cites, *ruleset.cite("choice"))
+            few = count < wanted(args)
+            cites = united(context.cites, ruleset.cite("choice"), _how_chosen(ruleset, order, few))
             decisions.append(Decision(seat, verb, among, min=count, max=count, cites=cites))
         data = Data(verb=verb, context=context.data())
         draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
@@ -73,6 +75,12 @@ def _one_of_own(verb: str, name: str) -> Instruction:
         return len(own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
 
     return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
+
+
+def _how_chosen(ruleset: CardRuleset, order: list[str], few: bool) -> Cites:
+    """Why several players choose one after the other, and why fewer things than an effect asks for."""
+    keys = (("in turn order", len(order) > 1), ("as much as possible", few))
+    return united(*(ruleset.cites.get(key, ()) for key, so in keys if so))
 
 
 def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -108,11 +116,13 @@ def keep_chosen(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> 
 def discard(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{discard: N, who: SEATS}``: each chooses what to discard; then it is discarded at once (701.9b)."""
     decisions = []
-    for seat in [s for s in draft.order_from(draft.active) if s in args["who"]]:
+    order = [s for s in draft.order_from(draft.active) if s in args["who"]]
+    for seat in order:
         held = draft.inside(zone_of(HAND, seat))
         count = min(max(0, args["discard"]), len(held))
         among = tuple(option_of(draft, o.ref) for o in held)
-        cites = (*context.cites, *ruleset.cite("choice"))
+        few = count < args["discard"]
+        cites = united(context.cites, ruleset.cite("choice"), _how_chosen(ruleset, order, few))
         kind = (
             "chance" if args.get("random") else "discard"
         )  # whoever keeps the table tells what chance shows

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Pending, Position, Ref, united
-from judge.resolver.values import replace
+from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.borrowed import BORROWED
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
-from judge.rulesets.magic.casting_permissions import FACES, KINDS, WARPED
-from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, SEPARATE, TOKENS
+from judge.rulesets.magic.casting_permissions import EFFECT, FACES, KINDS, WARPED
+from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
+from judge.rulesets.magic.trigger_circumstances import found_again
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
 
@@ -84,6 +84,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield f"cast by {way}"
     if object.data.get("face down"):
         yield "cast face down"
+        if way == EFFECT:
+            yield "evaluated as that spell"
         return
     seen = view(ruleset, draft, object)
     yield from _kinds(seen, "cast")
@@ -97,8 +99,10 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "flash lent"
     if face == "fused":
         yield "fused"
-    if set(paid) & set(FACES):
+    if set(paid) & set(FACES) or (way == EFFECT and face):
         yield "evaluated as that spell"
+    if "bestow" in paid:
+        yield "bestow evaluated"
     if "overload" in paid:
         yield "overload used"
     if set(paid) & set(ADDITIONAL):
@@ -146,8 +150,10 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     yield "after resolving"
-    if object is not None and "ability" in object.nature and _renamed(ruleset, draft, object):
-        yield "called otherwise since"
+    if object is not None and "ability" in object.nature:
+        if _renamed(ruleset, draft, object):
+            yield "called otherwise since"
+        yield from found_again(ruleset, draft, object)
     if object is None or not object.card or object.nature.get("ability"):
         return
     seen = view(ruleset, draft, object)
@@ -290,8 +296,9 @@ def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     subtypes = [word.casefold() for word in said.texts("subtypes")]
     if name in TOKENS:
         yield f"token {name}"
-    elif name and name.removesuffix(" token") in {*subtypes, " ".join(subtypes)}:
-        yield "token named by its subtypes"
+    elif name:
+        own = name.removesuffix(" token") in {*subtypes, " ".join(subtypes)}
+        yield "token named by its subtypes" if own else "token named by what makes it"
     yield "token described"
     if "legendary" in said.texts("types"):
         yield "legendary token"
@@ -429,83 +436,6 @@ def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         seen = view(ruleset, draft, source)
         if "creature" in seen.types and seen.has("haste"):
             yield "haste taps"
-
-
-# Triggers
-
-BY_HAPPENING = {
-    "attacks": "attacks trigger",
-    "player attacks": "player attacks trigger",
-    "blocks": "blocks trigger",
-    "blocks a creature": "blocks a creature trigger",
-    "becomes blocked": "becomes blocked trigger",
-    "blocked by": "blocked by trigger",
-    "attacks unblocked": "unblocked trigger",
-    "tapped": "becomes",
-    "untapped": "becomes",
-    "targeted": "becomes",
-    "attached": "becomes",
-    "turned face up": "becomes",
-    "gains life": "gains life trigger",
-    "tapped for mana": "tapped for mana trigger",
-    "phases out": "phases out trigger",
-    "unattached": "unattached trigger",
-    "control changes": "control trigger",
-    "countered": "countered trigger",
-    "loses the game": "loses trigger",
-    "shuffled": "shuffled trigger",
-    "end of combat": "end of combat trigger",
-}
-AT_BEGINNING = frozenset(
-    {
-        "upkeep",
-        "draw step",
-        "precombat main",
-        "combat",
-        "end of combat",
-        "postcombat main",
-        "end step",
-        "step",
-    }
-)
-
-
-def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
-    """A triggered ability that waits, with the sections that its happening and its keyword add."""
-    keys = list(_set_off(one))
-    at = state if state.current(one.source) is not None else before
-    source = at.current(one.source)
-    name = next(iter(one.data["ability"].texts("cites")), "")
-    if source is not None and name in SEPARATE:
-        word = name.removesuffix(" trigger")
-        if name == "cumulative upkeep" and _twice(view(ruleset, at, source), name):
-            keys.append(f"each {name}")
-        if sum(keyword == word for keyword, _ in view(ruleset, at, source).keywords) > 1:
-            keys.append(f"each {name}")
-    more = united(*(ruleset.cites.get(key, ()) for key in keys))
-    return replace(one, cites=united(one.cites, more)) if more else one
-
-
-def _twice(seen: View, name: str) -> bool:
-    return sum(name in one.texts("cites") for one in seen.abilities) > 1
-
-
-def _set_off(one: Pending) -> Keys:
-    ability = one.data["ability"]
-    if set(ability.texts("zone")) & {HAND, GRAVEYARD, STACK, EXILE}:
-        yield "trigger elsewhere"
-    if ability.get("mana"):
-        yield "mana trigger"
-    words = {waited.text("on") for waited in one.data["ability"].get("on", ())}
-    if words & {"attacks", "player attacks"}:
-        yield "when attackers were declared"
-    if words & {"blocks", "blocks a creature", "becomes blocked", "blocked by", "attacks unblocked"}:
-        yield "when blockers were declared"
-    if words & AT_BEGINNING:
-        yield "at the beginning"
-    if "upkeep" in words:
-        yield "in the upkeep"
-    yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
 
 
 # Effects that begin

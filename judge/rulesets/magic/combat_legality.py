@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judge.messages import N_, Message
-from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value
+from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value, united
+from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.select import amount, matches
 from judge.rulesets.kit.views import Live, live, views_of
@@ -145,6 +146,13 @@ def _evades(keyword: tuple[str, int]) -> bool:
 
 def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
     """Why a creature cannot block that attacker, as far as the two of them go."""
+    why = _unable(rules, blocker, attacker)
+    if why is None:
+        return None
+    return replace(why, cites=united(rules.ruleset.cite("block restriction"), why.cites))
+
+
+def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
     ruleset = rules.ruleset
     by, what = rules.seen(blocker), rules.seen(attacker)
     names = {"attacker": attacker.card, "blocker": blocker.card}
@@ -179,9 +187,11 @@ def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusa
         return no(ruleset, "protected from blocker", N_("{attacker} has protection from {blocker}"), **names)
     lands = _walks(rules, what, by.controller)
     if lands:
+        key = "landwalk of several" if len(rules.state.playing) > 2 else "landwalk"
+        both = ruleset.cites.get("landwalk of both", ()) if by.has(lands) else ()
         return no(
             ruleset,
-            "landwalk of several" if len(rules.state.playing) > 2 else "landwalk",
+            united(ruleset.cite(key), both),
             N_("{attacker} has {walk}, and {seat} controls one"),
             walk=lands,
             seat=by.controller,

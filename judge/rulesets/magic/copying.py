@@ -176,7 +176,9 @@ def choose_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Script(("choose targets",), data.but(at=at + 1)))
         return
     key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
-    cites = united(ruleset.cite(key), ruleset.cite("division stays") if data.get("portions") else ())
+    together = ruleset.cites.get("all new targets", ()) if len(object.targets) > 1 else ()
+    stays = ruleset.cite("division stays") if data.get("portions") else ()
+    cites = united(ruleset.cite(key), together, stays)
     decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
     draft.then(Ask((decision,), "new target", data=data))
 

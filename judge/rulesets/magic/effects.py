@@ -359,6 +359,8 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
     """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
     ops: list[Op] = []
     cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
+    if not args["create copy"] and (nothing := ruleset.cites.get("nothing to copy")):
+        return (op("impossible", object=context.source, cites=nothing),)
     for one in args["create copy"]:
         object = state.current(one) if isinstance(one, Ref) else None
         seen = looked(ruleset, state, one, context) if object is None else None
@@ -443,6 +445,13 @@ KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
 """What only Magic's effects speak of."""
 
 
+def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount: int) -> Cites:
+    """What decides where no mana comes of it: a number below zero; that it is a mana ability still."""
+    below = ruleset.cites.get("below zero", ()) if amount < 0 else ()
+    still = () if draft.current(context.object) else ruleset.cites.get("no mana", ())
+    return united(below, still)
+
+
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
 
@@ -466,6 +475,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         except (ValueError, TypeError):
             raise NoMana(mana=named if isinstance(named, str) else str(written)) from None
     mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
+    if not times and (why := _why_no_mana(ruleset, draft, context, args["amount"])):
+        draft.emit("no mana", why, object=context.source, seat=context.you)
     cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
     ops = tuple(
         op(

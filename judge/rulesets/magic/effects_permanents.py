@@ -13,7 +13,7 @@ from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.borrowed import ability_at_work, its_own
 from judge.rulesets.magic.effects_parts import Ops, copiable, objects, permanent, seats_of
-from judge.rulesets.magic.tokens import excepted
+from judge.rulesets.magic.tokens import excepted, exceptions
 
 # Damage
 
@@ -197,13 +197,19 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
     if not model:
         return ()
     copied, but = copiable(ruleset, state, model[0]), args.get("except")
+    why = [*(exceptions(but) if isinstance(but, Data) else ())]
     copied = excepted(copied, but) if isinstance(but, Data) else copied
     own = ability_at_work(state, context) if args.get("with this ability") else None
     if own is not None:
         copied = copied.but(abilities=(*copied.get("abilities", ()), its_own(own)))
-    return tuple(
-        op("become copy", object=o.ref, definition=copied) for o in objects(state, args["become copy"])
-    )
+        why.append("ability added by copying")
+    made = []
+    for o in objects(state, args["become copy"]):
+        keys = (*why, *(["copies another now"] if "copy" in o.data else ()))
+        more = united(*(ruleset.cites.get(key, ()) for key in dict.fromkeys(keys)))
+        cites = united(ruleset.cite("become copy"), more) if more else ()
+        made.append(op("become copy", object=o.ref, definition=copied, cites=cites))
+    return tuple(made)
 
 
 def heal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:

@@ -67,6 +67,7 @@ class Layers(Mapping[str, View]):
     def __init__(self, scheme: Scheme, ruleset: CardRuleset, state: Position, traced: str = "") -> None:
         self.scheme, self.state, self.traced = scheme, state, traced
         self.steps: list[LayerStep] = []
+        self._first: View | None = None
         self.reading = reading_by(ruleset, self)
         self.drafts: dict[str, Characteristics] = {}
         self._order: dict[str, int] = {}
@@ -290,7 +291,15 @@ class Layers(Mapping[str, View]):
             keys.append("of what is attached")
         if begun:
             keys.append("begun in an earlier layer")
+        elif self._only_by_another(w):
+            keys.append("one effect and another")
         return tuple(one for key in keys for one in self.reading.cites.get(key, ()))
+
+    def _only_by_another(self, w: Working) -> bool:
+        """Whether the traced object fits what the effect is about only as another has changed it (613.9)."""
+        if w.filter is None or w.filter == SELF or self._first is None:
+            return False
+        return not matches(self.reading, self.state, w.filter, self._first, w.context)
 
     def _worked_out(self, w: Working, ids: Iterable[str]) -> dict[str, Data]:
         """The change with its amounts as numbers, for each object it reaches (``it``)."""
@@ -384,7 +393,8 @@ class Layers(Mapping[str, View]):
     # The trace
 
     def _begin_trace(self, draft: Characteristics) -> None:
-        seen = summary(draft.view())
+        self._first = draft.view()
+        seen = summary(self._first)
         self.steps.append(
             LayerStep("", draft.name, draft.object.ref, EMPTY, seen, self.reading.cite("layers"))
         )

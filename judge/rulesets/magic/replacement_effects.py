@@ -40,7 +40,7 @@ from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
-from judge.rulesets.magic.tokens import excepted
+from judge.rulesets.magic.tokens import excepted, exceptions
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
@@ -504,7 +504,10 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         decision = asked
     elif verb == "enters choosing":
         keys = choosable(ruleset, draft, seat, one["told"].text("enters choosing"))
-        decision = Decision(seat, "choose", options(keys), cites=_choosing(ruleset, draft, context))
+        why = _choosing(ruleset, draft, context)
+        if "copy" in data["data"].get("with", EMPTY):
+            why = united(why, ruleset.cites.get("chosen for the copy", ()))
+        decision = Decision(seat, "choose", options(keys), cites=why)
     else:
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
@@ -532,9 +535,9 @@ def entering_chosen(
         copied = copiable(ruleset, draft, draft.objects[keys[0]])
         except_ = one["told"].get("except")
         if isinstance(except_, Data):
-            if _defines(copied, except_):
-                cites = tuple(str(one) for one in ruleset.cites.get("copied but for", ()))
-                data = data.but(cites=(*data.texts("cites"), *cites))
+            keys = (*exceptions(except_), *(["copied but for"] if _defines(copied, except_) else ()))
+            why = united(*(ruleset.cites.get(key, ()) for key in keys))
+            data = data.but(cites=(*data.texts("cites"), *(str(one) for one in why)))
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
         if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)

@@ -89,7 +89,6 @@ from judge.rulesets.magic.card_faces import face_up
 from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.chosen_entering import CHOOSABLE
 from judge.rulesets.magic.circumstances import CIRCUMSTANCES
-from judge.rulesets.magic.circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.cites import BEFORE_2009, CURRENT
 from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
 from judge.rulesets.magic.definitions import complete
@@ -100,6 +99,8 @@ from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.keyword_editions import LATER
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
+from judge.rulesets.magic.trigger_circumstances import unmet as why_not_set_off
+from judge.rulesets.magic.trigger_circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
@@ -114,7 +115,8 @@ CAST = (
         "cast from",
         N_("{object} cannot be cast from where it is by {who}"),
         casting_permissions.from_where,
-        lacks=lacking.zone,
+        casting_permissions.as_what_it_would_be,
+        lacking.zone,
     ),
     Row(
         "land is no spell",
@@ -308,7 +310,7 @@ def triggers(
         found = (*further.repeated(ruleset, before, state, set_off), *found)
     if isinstance(state, Draft) and state.gone:
         found = _still_there(ruleset, state, found)
-    unmet = tuple(p for p in found if p.name == UNMET)
+    unmet = tuple(why_not_set_off(ruleset, p) for p in found if p.name == UNMET)
     found = tuple(p for p in found if p.name != UNMET)
     if not found:
         return unmet

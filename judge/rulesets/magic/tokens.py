@@ -183,6 +183,13 @@ def pass_monarchy(draft: Draft, gone: str) -> None:
     draft.emit("monarch", "monarch has left", seat=order[0])
 
 
+def exceptions(written: Data) -> tuple[str, ...]:
+    """What decides of the exceptions that a copy effect makes: keys of the citations (707.9a, 707.9b)."""
+    given = bool(set(written) & {"keywords"})
+    changed = bool(set(written) - {"keywords"})
+    return (*(["ability added by copying"] if given else ()), *(["values set by copying"] if changed else ()))
+
+
 def excepted(copied: Data, written: Data) -> Data:
     """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d)."""
 

@@ -571,6 +571,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "control": control,
         "regenerated": regenerated,
         "lost track": log_only,
+        "impossible": reported,
         "until was over": reported,
         "no fight": log_only,
         "no exchange": log_only,

@@ -230,6 +230,7 @@ WORDING = {
     "forbidden of by": N_("{by} says that this can't happen"),
     "cannot pay": N_("{who} cannot pay"),
     "impossible": N_("that is impossible and is left out"),
+    "no mana": N_("{object} makes no mana"),
     "scry": N_("{seat} scries {amount}"),
     "surveil": N_("{seat} surveils {amount}"),
     "end the turn": N_("the turn ends"),
