@@ -32,6 +32,24 @@ CARDS: dict[str, dict[str, str]] = {
     "Great Work": {"type_line": "Sorcery", "mana_cost": "{4}{G}",
                    "oracle_text": "Assist\nYou gain 5 life."},
     "Cache": {"type_line": "Enchantment", "mana_cost": "{1}", "oracle_text": "Hideaway 3"},
+    "Whisper": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "You gain 2 life.\nCipher"},
+    "Grab": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Gain control of target creature."},
+    "Kill": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Destroy target creature."},
+    "Deny It": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "Counter target spell."},
+    "Blessing": {
+        "type_line": "Sorcery", "mana_cost": "{1}",
+        "oracle_text": "You gain 1 life.\nHaunt\nWhen the creature Blessing haunts dies, you gain 3 life.",
+    },
+    "Endless Rite": {"type_line": "Sorcery", "mana_cost": "{1}",
+                     "oracle_text": "You gain 2 life.\nEpic"},
+    "Serpent Lord": {
+        "type_line": "Creature \u2014 Spirit", "mana_cost": "{4}{G}{G}", "power": "7", "toughness": "7",
+        "oracle_text": "Snake offering",
+    },
+    "Grass Snake": {"type_line": "Creature \u2014 Snake", "mana_cost": "{2}{G}", "power": "1",
+                    "toughness": "1"},
+    "Two Tone": {"type_line": "Creature \u2014 Snake", "mana_cost": "{1}{U}{U}", "power": "1",
+                 "toughness": "1"},
     "Fate": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Fateseal 3."},
 }  # fmt: skip
 FIGHT = """
@@ -182,6 +200,129 @@ do:
 - A: {choose: [Lesson]}
 - A: {choose: [[Fate, Elf]]}
 - check: {A: {exile: [Lesson]}}
+""",
+    "a spell is encoded on a creature, whose hit casts a copy (702.99a)": """
+table: {A: {hand: [Whisper], battlefield: [Elf]}, B: {}}
+do:
+- A: {cast: Whisper}
+- all pass
+- A: {choose: [Elf]}
+- check: {Whisper: exile, A: {life: 22}, cites: [702.99a]}
+- pass until: declare attackers
+- A: {attack: [Elf]}
+- pass until: combat damage
+- all pass
+- A: {choose: yes}
+- all pass
+- check: {Whisper: exile, A: {life: 24}, B: {life: 18}, cites: [702.99a, 707.12]}
+- pass until: postcombat main
+- check: {A: {life: 24, exile: [Whisper]}}
+""",
+    "what is encoded stays so under another controller, who casts the copies (702.99c)": """
+table: {A: {hand: [Whisper], battlefield: [Elf]}, B: {hand: [Grab]}}
+do:
+- A: {cast: Whisper}
+- all pass
+- A: {choose: [Elf]}
+- A: pass
+- B: {cast: Grab, choose: [Elf]}
+- all pass
+- pass until: {turn: 2, step: declare attackers}
+- B: {attack: [Elf]}
+- pass until: combat damage
+- all pass
+- B: {choose: yes}
+- all pass
+- check: {B: {life: 22}, A: {life: 20}}
+""",
+    "who has no creature encodes nothing (702.99a)": """
+table: {A: {hand: [Whisper]}, B: {battlefield: [Elf]}}
+do:
+- A: {cast: Whisper}
+- all pass
+- check: {Whisper: graveyard, A: {life: 22}}
+""",
+    "the copy is not cast once the creature is gone (702.99c)": """
+table: {A: {hand: [Whisper], battlefield: [Elf, Lookout]}, B: {hand: [Kill]}}
+do:
+- A: {cast: Whisper}
+- all pass
+- A: {choose: [Elf]}
+- A: pass
+- B: {cast: Kill, choose: [Elf]}
+- all pass
+- pass until: declare attackers
+- A: {attack: [Lookout]}
+- pass until: postcombat main
+- check: {A: {life: 22}, B: {life: 19}, Whisper: exile}
+""",
+    "a spell that has resolved haunts a creature (702.55a)": """
+table: {A: {hand: [Blessing, Kill]}, B: {battlefield: [Elf]}}
+do:
+- A: {cast: Blessing}
+- all pass
+- A: {choose: [Elf]}
+- all pass
+- check: {Blessing: exile, A: {life: 21}, cites: [702.55a]}
+- A: {cast: Kill, choose: [Elf]}
+- all pass
+- all pass
+- check: {A: {life: 24}}
+""",
+    "a spell that was countered haunts nothing (702.55a)": """
+table: {A: {hand: [Blessing]}, B: {hand: [Deny It], battlefield: [Elf]}}
+do:
+- A: {cast: Blessing}
+- A: pass
+- B: {cast: Deny It, choose: [Blessing]}
+- all pass
+- check: {Blessing: graveyard, A: {life: 20}, stack: []}
+""",
+    "epic copies the spell each upkeep and ends casting (702.50a)": """
+table: {A: {hand: [Endless Rite, Kill], library: 3}, B: {battlefield: [Elf], library: 3}}
+do:
+- A: {cast: Endless Rite}
+- all pass
+- check: {A: {life: 22}, Endless Rite: graveyard}
+- refused: {A: {cast: Kill, choose: [Elf]}}
+- pass until: {turn: 3, step: upkeep}
+- all pass
+- all pass
+- check: {A: {life: 24}, stack: [], cites: [702.50a]}
+- refused: {A: {cast: Kill, choose: [Elf]}}
+- pass until: {turn: 5, step: upkeep}
+- all pass
+- all pass
+- check: {A: {life: 26}}
+""",
+    "an offering takes the mana cost of what is sacrificed off (702.48a, 702.48c)": """
+table: {A: {hand: [Serpent Lord], battlefield: [Grass Snake, Elf], mana: 2G}, B: {}}
+do:
+- A: {cast: Serpent Lord, choose: [yes, [Grass Snake]]}
+- check: {Grass Snake: graveyard, A: {mana: 0}, cites: [702.48a]}
+- all pass
+- check: {Serpent Lord: battlefield}
+""",
+    "an offering of other colors takes off generic mana (702.48c)": """
+table: {A: {hand: [Serpent Lord], battlefield: [Two Tone], mana: 1GG}, B: {}}
+do:
+- A: {cast: Serpent Lord, choose: [yes, [Two Tone]]}
+- all pass
+- check: {Serpent Lord: battlefield, A: {mana: 0}}
+""",
+    "with an offering it is cast whenever an instant may be (702.48a)": """
+table: {A: {}, B: {hand: [Serpent Lord], battlefield: [Grass Snake], mana: 2G}}
+do:
+- A: pass
+- B: {cast: Serpent Lord, choose: [[Grass Snake]]}
+- all pass
+- check: {Serpent Lord: battlefield, Grass Snake: graveyard}
+""",
+    "without anything to offer it is not": """
+table: {A: {}, B: {hand: [Serpent Lord], battlefield: [Elf]}}
+do:
+- A: pass
+- refused: {B: {cast: Serpent Lord}}
 """,
     "fateseal looks at an opponent's library (701.29a)": """
 table: {A: {hand: [Fate]}, B: {library: [Elf, Lookout, Shifter, Lesson]}}

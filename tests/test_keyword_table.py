@@ -24,9 +24,6 @@ NOT_PLAYED = {
     "701.38": "votes are stated by the judge: each player is asked in words",
     "701.49": "dungeons are cards outside the game that no imported file has",
     "702.5": "what an Aura enchants is its target, and 303.4 is cited",
-    "702.48": "an offering would be cast at another time for a cost lessened by what is sacrificed",
-    "702.50": "epic copies a spell each upkeep for the rest of the game",
-    "702.99": "a card that is encoded on a creature is not known to the table",
 }
 """By section, why no scenario plays it by that section."""
 

@@ -617,9 +617,9 @@ def _settled_quote(ability: dict[str, Any]) -> Any:
 
 
 def _of_a_spell(a: dict[str, Any]) -> dict[str, Any]:
-    """An ability of an instant or sorcery: only what happens to that card itself sets it off."""
+    """An ability of an instant or sorcery: only what happens to that card, or what it haunts, sets it off."""
     on = a["on"].on if isinstance(a["on"], When) else a["on"]
-    if on not in ({"cycled": "self"}, {"cast": "self"}, {"discarded": "self"}):
+    if on not in ({"cycled": "self"}, {"cast": "self"}, {"discarded": "self"}, {"dies": {"in": "haunted"}}):
         raise Refused
     return {"abilities": [a]}
 

@@ -178,6 +178,8 @@ class EnglishNouns(Language):
             raise Unsaid(ref)
         if ref == "self":
             return "this card"
+        if ref in ("haunted", "encoded"):
+            return self.in_words(f"thing {ref}")
         if ref == "host":
             return "what this card is attached to"
         if ref.startswith("target "):

@@ -1,4 +1,4 @@
-"""Keywords few cards have: prowl's cost asked for, hideaway, fateseal, Aura swap (Magic, 701, 702)."""
+"""Keywords that few cards have: hideaway, fateseal, cipher, haunting spells, epic, offerings (701, 702)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,10 @@ def add(g: Grammar) -> None:
     _paid(g)
     _hideaway(g)
     _fateseal(g)
+    _cipher(g)
+    _haunting_spells(g)
+    _epic(g)
+    g.rule("keyword", "<subtype1:a> offering")(lambda a: {"offering": {"subtype": a}})
 
 
 def _paid(g: Grammar) -> None:
@@ -59,3 +63,50 @@ def _fateseal(g: Grammar) -> None:
         ]
 
     g.rule("do", "fateseal <n:n>")(fateseal)
+
+
+NO_COPY = {"object": "self", "is": {"not is": "copy"}}
+
+
+def _cipher(g: Grammar) -> None:
+    """The card is exiled on a creature, whose hits let its controller cast copies of it (702.99a)."""
+    mine = {"type": "creature", "controller": "you"}
+    encoding = [{"choose": mine, "up to": 1, "as": "bearer"}, {"encode": "self", "on": "bearer"}]
+    whoever = "controller of encoded"
+    told = {
+        "effect": [{"if": {"all": [NO_COPY, {"exists": mine}]}, "then": encoding}],
+        "abilities": [
+            {
+                "kind": "triggered",
+                "zone": ["exile"],
+                "on": {"combat damage to player": {"by": {"in": "encoded"}}},
+                "who": whoever,
+                "effect": [{"may": [{"cast copy": "self"}]}],
+                "cites": ["702.99a"],
+            }
+        ],
+    }
+    g.rule("spell_line", "cipher")(lambda: told)
+
+
+def _haunting_spells(g: Grammar) -> None:
+    """A spell that has resolved is exiled haunting a creature (702.55a)."""
+    haunting = {
+        "kind": "triggered",
+        "zone": ["stack"],
+        "on": {"put into graveyard": {"of": "self", "from": "stack", "where": {"resolved": True}}},
+        "targets": [{"as": "haunted creature", "of": {"type": "creature"}}],
+        "effect": [{"haunt": "now", "on": "target haunted creature"}],
+        "cites": ["702.55a"],
+    }
+    g.rule("spell_line", "haunt")(lambda: {"abilities": [haunting]})
+
+
+def _epic(g: Grammar) -> None:
+    """No more spells for its controller, but a copy of this one each upkeep (702.50a)."""
+    copying = [{"copy": "self", "new targets": True}]
+    ever = [
+        {"last": {"forbid": {"cast": {"who": "you"}}}, "until": "always", "cites": ["702.50a"]},
+        {"later": {"upkeep": {"who": "you"}}, "once": False, "do": copying, "cites": ["702.50a"]},
+    ]
+    g.rule("spell_line", "epic")(lambda: {"effect": [{"if": NO_COPY, "then": ever}]})

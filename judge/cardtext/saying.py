@@ -282,6 +282,10 @@ class Language(ABC):
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if "waterbend" in one:
             return self.in_words("waterbend", cost=str(one["waterbend"]))
+        if "encode" in one:
+            return self.in_words("encode", thing=self.thing(one["on"], slots))
+        if "cast copy" in one:
+            return self.in_words("cast copy", thing=self.thing(one["cast copy"], slots))
         if "haunt" in one:
             return self.in_words("haunt", thing=self.thing(one["on"], slots))
         if "divided counters" in one:
@@ -362,6 +366,9 @@ class Language(ABC):
     def condition(self, condition: Plain) -> str: ...
 
     @abstractmethod
+    def one(self, filter: Plain) -> str: ...
+
+    @abstractmethod
     def thing(self, ref: Plain, slots: dict[str, Any]) -> str: ...
 
     def definition(self, data: Mapping[str, Any]) -> list[str]:
@@ -387,6 +394,8 @@ class Language(ABC):
         if "prototype" in data:
             size = f"{data['prototype power']}/{data['prototype toughness']}"
             made.append(self.sentence(self.in_words("prototype", cost=str(data["prototype"]), size=size)))
+        if "offering" in data:
+            made.append(self.sentence(self.in_words("offering", thing=self.one(data["offering"]))))
         if "gift" in data:
             made.append(self.sentence(self.in_words("gift")))
         if "bargain" in data:

@@ -260,6 +260,8 @@ class SpanishNouns(Language):
             raise Unsaid(ref)
         if ref == "self":
             return "esta carta"
+        if ref in ("haunted", "encoded"):
+            return self.in_words(f"thing {ref}")
         if ref == "host":
             return "lo que lleva esta carta"
         if ref.startswith("target "):
@@ -560,6 +562,8 @@ class SpanishNouns(Language):
                 "a spell was warped this turn": "este turno se lanzó un hechizo con warp",
                 "bargained": "se pagó el trato",
                 "gift promised": "se prometió el regalo",
+                "prowl paid": "se pagó el coste de prowl",
+                "freerunning paid": "se pagó el coste de freerunning",
                 "awakened": "se pagó el coste de despertar",
                 "impending paid": "se pagó el coste de inminente",
                 "tribute paid": "se pagó el tributo",

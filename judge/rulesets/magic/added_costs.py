@@ -17,8 +17,8 @@ from judge.rulesets.magic.words import LEVEL
 KICKERS = ("kicker", "second kicker", "multikicker")
 REPEATED = frozenset({"multikicker", "replicate", "squad"})
 """Costs that may be paid any number of times (702.33c, 702.56a, 702.157a)."""
-ADDITIONAL = (*KICKERS, "buyback", "offspring", "bargain", "gift", "entwine", "casualty", "conspire",
-              "replicate", "squad")  # fmt: skip
+ADDITIONAL = (*KICKERS, "buyback", "offspring", "bargain", "gift", "offering", "entwine", "casualty",
+              "conspire", "replicate", "squad")  # fmt: skip
 """Costs that are asked for as the spell is announced, in this order."""
 BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
 """What may be sacrificed for a spell with bargain (702.166a)."""
@@ -30,6 +30,8 @@ def beside(card: Data, name: str) -> tuple[Data, ...]:
         return (told("sacrifice a", sacrifice_a=BARGAIN),)
     if name == "gift":
         return ()  # an opponent is promised something (702.174a)
+    if name == "offering":
+        return ()  # what is sacrificed is chosen by itself (702.48b)
     if name == "casualty":
         power = Data(power=Data(min=card["casualty"]))
         return (told("sacrifice a", sacrifice_a=Data(type=("creature",), figures=power)),)

@@ -37,7 +37,7 @@ from judge.rulesets.kit.announce import (
 )
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
 from judge.rulesets.kit.select import amount
-from judge.rulesets.magic import alternative_payment, assisting, emergence, splicing
+from judge.rulesets.magic import alternative_payment, assisting, emergence, offerings, splicing
 from judge.rulesets.magic.added_costs import ADDITIONAL, KICKERS, REPEATED, beside, for_modes, for_targets
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.casting_permissions import (
@@ -49,6 +49,7 @@ from judge.rulesets.magic.casting_permissions import (
     alternatives,
     face_down,
     fitting,
+    in_its_time,
     label,
     replaces_cost,
     shown,
@@ -84,6 +85,7 @@ CITED = {
     "offspring": "offspring",
     "bargain": "bargain",
     "gift": "gift",
+    "offering": "offering",
     "awaken": "awaken",
     "impending": "impending",
     "prowl": "prowl",
@@ -168,13 +170,15 @@ def cast_options(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if not offered:
         _announcing(ruleset, draft, data, object)
         return
-    decisions = tuple(_option(ruleset, object, name) for name in offered)
+    decisions = tuple(_option(ruleset, draft, object, name) for name in offered)
     asked = data.but(asked=(*data.texts("asked"), *offered))
     draft.then(Ask(decisions, "cast options", data=asked))
 
 
-def _option(ruleset: CardRuleset, object: Object, name: str) -> Decision:
+def _option(ruleset: CardRuleset, state: Position, object: Object, name: str) -> Decision:
     """Whether a cost is paid, or how often."""
+    if name == "offering":
+        return offerings.option(ruleset, object, forced=not in_its_time(ruleset, state, object))
     cites = _option_cites(ruleset, name)
     if name in REPEATED:
         return Decision(object.controller, name, min=0, max=None, form="number", cites=cites)
@@ -192,6 +196,7 @@ def _offered(ruleset: CardRuleset, state: Position, data: Data, object: Object) 
     more = (
         name for name in ADDITIONAL
         if name in card and rest_payable(ruleset, state, split(beside(card, name), 0)[1], context)
+        and (name != "offering" or offerings.offered(ruleset, state, object, object.controller))
         and _aimed(ruleset, state, object, name)
     )  # fmt: skip
     return [*instead, *(name for name in more if name not in asked)]
@@ -243,6 +248,9 @@ def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
     if "emerge" in taken:
         emergence.asked(ruleset, draft, draft.objects[object.id], ask.data)
         return
+    if "offering" in taken:
+        offerings.asked(ruleset, draft, draft.objects[object.id], ask.data)
+        return
     draft.then(Script(("cast options",), ask.data))
 
 
@@ -281,6 +289,7 @@ def full_cost(
     elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
         own, mana = card[taken[0]], EMPTY
     own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
+    own = (*own, *(offerings.SACRIFICE if offerings.OFFERING in object.data else ()))
     for name in (one for one in paid if one in ADDITIONAL):
         own = (*own, *beside(card, name))
     own = (*own, *object.data.get(splicing.SPLICE_COST, ()))
@@ -344,6 +353,7 @@ def cast_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     x = announced(object).get("x")
     plain = settled(mana, x if isinstance(x, int) else None)
     total = emergence.taken_off(ruleset, draft, object, adjusted(ruleset, draft, object, who, plain))
+    total = offerings.taken_off(ruleset, draft, object, total)
     tell_cost(ruleset, draft, object, plain, total)
     _help_asked(ruleset, draft, data.but(mana=total))
 
@@ -370,6 +380,8 @@ def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     mana, context = data["mana"], context_of(ruleset, draft, object, source=object.ref)
     if emergence.EMERGED in object.data:
         context = context.keeping(emerged=object.data[emergence.EMERGED])
+    if offerings.OFFERING in object.data:
+        context = context.keeping(offering=object.data[offerings.OFFERING])
     _, rest = full_cost(ruleset, draft, object, data)
     frames: list[Frame] = [*assisting.frames(object, data)]
     if mana:
@@ -431,6 +443,7 @@ STEPS = {
 }
 ANSWERS: dict[str, AnswerOf] = {
     **emergence.ANSWERS,
+    **offerings.ANSWERS,
     **splicing.ANSWERS,
     **assisting.ANSWERS,
     "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way

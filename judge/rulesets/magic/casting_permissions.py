@@ -33,7 +33,7 @@ from judge.rulesets.kit.announce import ANNOUNCED, aimable, announced, context_o
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import alternative_payment, assisting, emergence, hits
+from judge.rulesets.magic import alternative_payment, assisting, emergence, hits, offerings
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import changed, read_cost, settled
@@ -323,7 +323,16 @@ def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     if face_down(act) or way.name == "plot":
         return False
     state, object = thought(ruleset, state, object_of(state, act), act.who, way)
-    return has_flash(ruleset, state, object, act.who)
+    return has_flash(ruleset, state, object, act.who) or bool(
+        offerings.offered(ruleset, state, object, act.who)
+    )
+
+
+def in_its_time(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
+    """Whether a spell just proposed could be cast now whatever is paid for it."""
+    who = spell.controller
+    alone = state.active == who and state.phase in MAINS and [one.id for one in state.stack] == [spell.id]
+    return alone or has_flash(ruleset, state, spell, who)
 
 
 def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
@@ -441,6 +450,7 @@ def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple
         for name in alternatives(ruleset, state, object):
             most = emergence.most(ruleset, state, object) if name == "emerge" else 0
             costs.append(changed(mana_of(card[name]), -most))
+        costs += offerings.costs(ruleset, state, object, act.who, costs[0])
     return tuple(_least(ruleset, state, object, act.who, cost) for cost in costs)
 
 

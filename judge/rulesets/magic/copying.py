@@ -30,6 +30,7 @@ from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting import gone, tell_targets
 from judge.rulesets.magic.effects_parts import objects
 from judge.rulesets.magic.tokens import copied_values, is_ability, is_copy
+from judge.rulesets.magic.words import LAST
 
 
 def copy_spell(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -60,7 +61,7 @@ def copy_aimed_at(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
 
 def last_on_stack(state: Position, ref: Ref) -> Object | None:
     """A spell or ability as it is on the stack, or as it last was there (608.2h)."""
-    object, last = state.current(ref), state.facts.get(f"last {ref}")
+    object, last = state.current(ref), state.facts.get(f"{LAST}{ref}")
     if object is not None and object.zone == STACK:
         return object
     if not isinstance(last, Data):
@@ -120,7 +121,7 @@ def _create_copy(ruleset: CardRuleset, draft: Draft, data: Data, original: Objec
     nature = original.nature.but(copy=True)
     if not is_ability(original):
         there = draft.current(ref)
-        known = draft.facts.get(f"last {ref}", EMPTY).get("definition")
+        known = draft.facts.get(f"{LAST}{ref}", EMPTY).get("definition")
         nature = nature.but(definition=copied_values(ruleset, draft, there) if there else known)
     made = draft.create("copy", STACK, data.text("who"), card=original.card, nature=nature)
     kept = {name: original.data[name] for name in COPIED if name in original.data}

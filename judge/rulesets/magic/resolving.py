@@ -193,7 +193,8 @@ def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         return
     if not post_resolution.staying_exiled(ruleset, draft, object):
         permanent = is_permanent_spell(ruleset, draft, object)
-        draft.do(_away(ruleset, draft, object, "cannot enter" if permanent else "spell leaves"))
+        away = _away(ruleset, draft, object, "cannot enter" if permanent else "spell leaves")
+        draft.do(away.but(resolved=True))
 
 
 def ability_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

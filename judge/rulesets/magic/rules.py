@@ -48,6 +48,7 @@ from judge.rulesets.magic import (
     casting,
     casting_permissions,
     choosing,
+    ciphers,
     classes,
     combat,
     combat_damage,
@@ -444,6 +445,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **pairing.INSTRUCTIONS,
     **evidence.INSTRUCTIONS,
     **bending.INSTRUCTIONS,
+    **ciphers.INSTRUCTIONS,
     **haunting.INSTRUCTIONS,
     **any_counters.INSTRUCTIONS,
     **classes.INSTRUCTIONS,
@@ -532,6 +534,7 @@ def current() -> CardRuleset:
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
+            | {"resolved"}
         ),
         ever=True,
         groups=True,
@@ -562,6 +565,7 @@ def current() -> CardRuleset:
             **turn_history.RELATIONS,
             **counting.RELATIONS,
             **pairing.RELATIONS,
+            **ciphers.RELATIONS,
             **haunting.RELATIONS,
             **RELATIONS,
         },

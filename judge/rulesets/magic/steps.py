@@ -43,7 +43,7 @@ from judge.rulesets.magic.turn import (
     with_priority,
 )
 from judge.rulesets.magic.verbs import is_it_over
-from judge.rulesets.magic.words import EVER, HURT_BY, THIS_TURN, TURN_HISTORY
+from judge.rulesets.magic.words import EVER, HURT_BY, LAST, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
 
 HAND_SIZE = 7
@@ -362,6 +362,8 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     order = draft.order_from(regular, after=True)
     facts = {name: draft.facts.get(name) for name in KEPT_FACTS if name in draft.facts}
     facts |= {name: value for name, value in draft.facts.items() if name.startswith(EVER)}
+    awaited = {f"{LAST}{effect.source}" for effect in draft.effects}  # spells that something waits to copy
+    facts |= {name: draft.facts.get(name) for name in awaited if name in draft.facts}
     for seat in draft.seats:
         cast = draft.facts.number(f"spells cast by {seat}")
         facts[f"{THIS_TURN}spells cast last turn {seat}"] = cast or None

@@ -10,6 +10,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, printed
 from judge.rulesets.magic.card_faces import FACE, TURNED, as_entering
 from judge.rulesets.magic.effects_parts import copiable
+from judge.rulesets.magic.words import LAST
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
 
 EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
@@ -163,14 +164,15 @@ def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, object:
     """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
     if object.zone != STACK or is_ability(object):
         return
-    if not (any(is_ability(o) for o in draft.stack) or draft.pending):
+    awaited = any(one.source == object.ref for one in draft.effects)  # what it set up may copy it (702.50a)
+    if not (awaited or any(is_ability(o) for o in draft.stack) or draft.pending):
         return
     said = Data(
         card=object.card, controller=object.controller, data=object.data, nature=object.nature,
         definition=copied_values(ruleset, before, object),
         targets=tuple((target.slot, target.chosen) for target in object.targets),
     )  # fmt: skip
-    draft.remember(**{f"last {object.ref}": said})
+    draft.remember(**{f"{LAST}{object.ref}": said})
 
 
 def pass_monarchy(draft: Draft, gone: str) -> None:

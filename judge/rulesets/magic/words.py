@@ -114,6 +114,8 @@ HURT_BY = "dealt damage by"
 """In the data of a permanent: what has dealt damage to it this turn."""
 WARDED = "warded"
 """What lies face down by cloaking or disguise: such a creature has ward {2} (701.58a, 702.168b)."""
+LAST = "last "
+"""Begins the names of facts that say what a spell was as it left the stack (608.2h)."""
 EVER = "ever "
 """Begins the names of facts that are kept beyond the turn."""
 SEAT_FIGURES: Names = {
@@ -437,6 +439,7 @@ CARD_KEYS = {
     "offspring": "cost",
     "bargain": "flag",
     "gift": "flag",
+    "offering": "filter",
     "harmonize": "cost",
     "mayhem": "cost",
     "prototype": "cost",
