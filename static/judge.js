@@ -252,6 +252,11 @@ for (const button of document.querySelectorAll("[data-print]")) {
     print();
   });
 }
+for (const button of document.querySelectorAll("[data-share]")) {
+  if (!navigator.share) break;
+  button.hidden = false;
+  button.addEventListener("click", () => navigator.share({ title: document.title, url: button.dataset.share }).catch(() => { /* thought better of */ }));
+}
 const pin = document.querySelector("[data-pin]");
 if (pin) {
   const { pin: url, name } = pin.dataset;

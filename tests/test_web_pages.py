@@ -53,7 +53,7 @@ def test_a_card_shows_text_facts_and_every_ruling_with_its_source(client: FlaskC
 
 
 def test_a_banned_card_says_so_before_anything_else(client: FlaskClient) -> None:
-    assert one(page(client, "/cards/harbour/grua"), "h1 + .notice")
+    assert one(page(client, "/cards/harbour/grua"), ".titled + .notice")
 
 
 @pytest.mark.parametrize("name", ["schooner", "GOLETA", "Schooner"])

@@ -98,8 +98,8 @@ def test_a_subsection_shows_the_text_it_continues(client: FlaskClient) -> None:
 
 
 def test_an_assigned_number_is_marked_as_judges_own(client: FlaskClient) -> None:
-    assert one(page(client, f"{RULES}/T.1"), "h1 + p.muted")
-    assert page(client, f"{RULES}/1.1").select("h1 + p.muted") == []
+    assert one(page(client, f"{RULES}/T.1"), ".titled + p.muted")
+    assert page(client, f"{RULES}/1.1").select(".titled + p.muted") == []
 
 
 def test_another_edition_says_so_and_links_the_same_rule_in_the_current_one(client: FlaskClient) -> None:

@@ -34,6 +34,7 @@ from judge.web.offline import blueprint as offline_pages
 from judge.web.places import blueprint as places_pages
 from judge.web.precedents import blueprint as precedents_pages
 from judge.web.previews import blueprint as previews_pages
+from judge.web.qr_codes import blueprint as codes_pages
 from judge.web.resolver import blueprint as resolver_pages
 from judge.web.reworded import blueprint as affected_pages
 from judge.web.ruling_browser import blueprint as rulings_pages
@@ -48,6 +49,7 @@ PAGES = (
     tools_pages,
     search_pages,
     previews_pages,
+    codes_pages,
     docs_pages,
     resolver_pages,
     events_pages,

@@ -158,6 +158,7 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         printed_in=reader_of(game).language if reading else "",
         built_in=bool(reading) and _ruleset(game).card(view.name) is not None,
         rulings=list(_rulings(view)),
+        address=next(iter(_addresses(view)), ""),
         used_in=uses(_addresses(view), (asked_of(view),)),
         editions=[EditionShown(e) for e in library().current_editions(game) if _tells(e.stores)],
     )

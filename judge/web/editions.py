@@ -37,6 +37,13 @@ class EditionShown:
         return self.edition.title
 
     @property
+    def title_in_game(self) -> str:
+        """The title beside the game's name, which it does not repeat."""
+        game, title = self.game_name, self.title
+        rest = title[len(game) :].strip(" :-–—")
+        return rest if rest and title.lower().startswith(game.lower()) else title
+
+    @property
     def title_language(self) -> str:
         """The language of title and headings, which the digest keeps as they are published."""
         if self.edition.official is None:

@@ -1,11 +1,31 @@
-"""QR codes of links, drawn as pictures."""
+"""QR codes of links, drawn as pictures; ``/qr.svg`` draws that of any page."""
 
 from __future__ import annotations
 
 import io
 
-from flask import Response
+from flask import Blueprint, Response, abort, current_app, request
 from markupsafe import Markup
+from werkzeug.exceptions import HTTPException
+
+blueprint = Blueprint("qr_codes", __name__)
+
+LONGEST = 300
+"""Characters of a path of which there is a code; a phone's camera reads no more from a screen."""
+
+
+@blueprint.get("/qr.svg")
+def of_page() -> Response:
+    """The QR code of the page at the path ``at`` of this server; 404 where no page is at such a path."""
+    path = request.args.get("at", "")
+    below = path.removeprefix(request.script_root)
+    try:
+        if len(path) > LONGEST or not below.startswith("/") or {"//", "?", "#"} & {below[:2], *path}:
+            abort(404)
+        current_app.url_map.bind("").match(below)
+    except HTTPException:
+        abort(404)
+    return picture(request.host_url.rstrip("/") + request.script_root + below)
 
 
 def picture(link: str) -> Response:

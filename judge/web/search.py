@@ -140,7 +140,7 @@ def _page() -> str | Response:
         scope=asked.where,
         kind=asked.kind,
         kinds=KIND_LABELS,
-        games=[(game, library().game_name(game)) for game in library().games],
+        games=_games(counts),
         editions=_editions(asked.where),
         results=results,
         counts=counts,
@@ -151,6 +151,13 @@ def _page() -> str | Response:
         more=more,
         url=asked.url,
     )
+
+
+def _games(counts: ChipCounts | None) -> list[tuple[str, str]]:
+    """The games with their names, those with most hits first."""
+    games = [(game, library().game_name(game)) for game in library().games]
+    found = counts.games if counts else {}
+    return sorted(games, key=lambda one: -found.get(one[0], 0))
 
 
 @blueprint.get("/search/hits")

@@ -19,7 +19,6 @@ from judge.web.editions import Counterpart, EditionShown, counterpart
 from judge.web.html_text import ShownText, Writer, plain, preview, writers
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
-from judge.web.qr_codes import picture
 from judge.web.related import Counterpart as Related
 from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.section_history import HistoryShown, history_shown, history_url
@@ -94,17 +93,6 @@ def section(game: str, document: str, edition: str, number: str) -> str | Respon
     if (found.ref.edition, known.text) != (edition, number):
         return redirect(asked_again(section_url(found.ref, known)))
     return page(found, known)
-
-
-@blueprint.get("/<game>/<document>/<edition>/<number>/qr.svg")
-def code(game: str, document: str, edition: str, number: str) -> Response:
-    """The QR code of a section's permanent link; raises as the section's page does."""
-    found = library().edition(game, document, edition)
-    wanted = read_number(number, found)
-    if wanted is None or not has(found, wanted):
-        raise section_missing(found, number, wanted)
-    known = found.entry(wanted).number
-    return picture(section_url(found.ref, known, _external=True))
 
 
 def page(edition: Edition, number: SectionNumber) -> str:

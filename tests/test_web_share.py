@@ -1,0 +1,96 @@
+"""What hands a page on: its QR code, shown and printed, its citation; what narrows a search first."""
+
+from __future__ import annotations
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.web import create_app
+from judge.web.qr_codes import picture
+from tests.web_site import NEW, fetch, one, page, site, words
+
+SECTION = f"/harbour/rules/{NEW}/1.2"
+PAGES = (SECTION, "/cards/harbour/goleta", "/glossary/harbour/muelle")
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    return site(tmp_path_factory).test_client(use_cookies=False)
+
+
+def code(link: str) -> str:
+    """The drawing of a link's code."""
+    return picture(link).get_data(as_text=True)
+
+
+@pytest.mark.parametrize("url", PAGES)
+def test_a_page_shows_and_prints_the_code_of_its_own_address(client: FlaskClient, url: str) -> None:
+    shown = page(client, url)
+    folded, printed = one(shown, "details.share img.qr"), one(shown, ".on-paper img.qr")
+    assert folded["src"] == printed["src"]
+    drawn = fetch(client, str(printed["src"]))
+    assert drawn.mimetype == "image/svg+xml"
+    assert drawn.get_data(as_text=True) == code(f"http://localhost{url}")
+    assert words(one(shown, ".on-paper")) == f"http://localhost{url}"
+
+
+@pytest.mark.parametrize(
+    "at",
+    [
+        "",
+        "harbour",
+        "//elsewhere.example/x",
+        "https://elsewhere.example/",
+        "/a/b/c/d/e/f/g",
+        "/harbour?q=1",
+        "/harbour#1",
+        "/" + "9" * 400,
+    ],
+)
+def test_there_is_no_code_of_what_is_no_page_here(client: FlaskClient, at: str) -> None:
+    assert client.get("/qr.svg", query_string={"at": at}).status_code == 404
+
+
+def test_the_code_of_a_page_below_a_folder_leads_below_it(client: FlaskClient) -> None:
+    answer = client.get(
+        "/qr.svg", query_string={"at": f"/judge{SECTION}"}, environ_overrides={"SCRIPT_NAME": "/judge"}
+    )
+    assert answer.get_data(as_text=True) == code(f"http://localhost/judge{SECTION}")
+
+
+@pytest.mark.parametrize("url", PAGES)
+def test_a_page_is_shared_and_printed_from_its_heading_and_copied_as_a_citation(
+    client: FlaskClient, url: str
+) -> None:
+    shown = page(client, url)
+    heading = one(shown, ".titled")
+    assert one(heading, "[data-share]")["data-share"] == f"http://localhost{url}"
+    assert one(heading, "[data-print]")["aria-label"]
+    citation = str(one(shown, ".cite [data-copy]")["data-copy"])
+    assert citation.endswith(f" · http://localhost{url}")
+    assert citation.startswith("El Puerto, Harbour: rules of the game (2024-03-09), ")
+    assert words(one(heading, "h1")).partition(" ")[0] in citation
+
+
+def test_games_with_most_hits_come_first_and_the_chosen_one_before_all(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    client = create_app(tmp_path_factory.mktemp("library")).test_client(use_cookies=False)
+
+    def chips(url: str) -> list[tuple[str, int]]:
+        named = page(client, url).select("nav[aria-label=Juegos] a")
+        found = []
+        for chip in named:
+            count = one(chip, "small").extract()
+            found.append((words(chip), int(count.get_text().replace(".", ""))))
+        return found
+
+    (first, _), *games = chips("/search?q=oro")
+    assert first == "Todos los juegos"
+    counts = [count for _, count in games]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] > counts[-1]
+    chosen = chips("/search?q=oro&game=gyp")
+    assert chosen[0][0] == "Gobierno & Prestigio"
+    assert [name for name, _ in chosen].count("Gobierno & Prestigio") == 1
+    assert len(chosen) == len(games) + 1
