@@ -17,15 +17,15 @@ class LateRule(Rule):
 
     >>> from werkzeug.routing import Map
     >>> ways = Map([LateRule("/rules/<number>", endpoint="rule")]).bind("localhost")
-    >>> ways.build("rule", {"number": "7 a", "lang": "es"})
-    '/rules/7%20a?lang=es'
+    >>> ways.build("rule", {"number": "7 a", "rule": "7.1"})
+    '/rules/7%20a?rule=7.1'
     """
 
     def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
         made: list[Callable[..., tuple[str, str]]] = []
         generate = super()._compile_builder
 
-        def build(rule: Rule, **values: Any) -> tuple[str, str]:
+        def build(rule: Rule, /, **values: Any) -> tuple[str, str]:
             if not made:
                 made.append(generate(append_unknown))
             return made[0](rule, **values)
