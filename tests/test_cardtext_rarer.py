@@ -50,6 +50,32 @@ CARDS: dict[str, dict[str, str]] = {
                     "toughness": "1"},
     "Two Tone": {"type_line": "Creature \u2014 Snake", "mana_cost": "{1}{U}{U}", "power": "1",
                  "toughness": "1"},
+    "Council": {
+        "type_line": "Sorcery", "mana_cost": "{1}",
+        "oracle_text": "Will of the council \u2014 Starting with you, each player votes for feast or famine."
+        " If feast gets more votes, you gain 5 life. If famine gets more votes or the vote is tied, each"
+        " opponent loses 3 life.",
+    },
+    "Dilemma": {
+        "type_line": "Sorcery", "mana_cost": "{1}",
+        "oracle_text": "Council's dilemma \u2014 Starting with you, each player votes for bread or salt. You"
+        " gain 2 life for each bread vote. Each opponent loses 1 life for each salt vote.",
+    },
+    "Verdict": {
+        "type_line": "Sorcery", "mana_cost": "{1}",
+        "oracle_text": "Will of the council \u2014 Starting with you, each player votes for a creature. Exile"
+        " each permanent with the most votes or tied for most votes.",
+    },
+    "Hue": {
+        "type_line": "Creature \u2014 Giant", "mana_cost": "{1}", "power": "2", "toughness": "2",
+        "oracle_text": "Will of the council \u2014 When Hue enters, starting with you, each player votes for"
+        " blue, black, or red. Hue gains protection from each color with the most votes or tied for most"
+        " votes.",
+    },
+    "Broker": {
+        "type_line": "Creature \u2014 Human", "power": "2", "toughness": "3",
+        "oracle_text": "While voting, you may vote an additional time.",
+    },
     "Fate": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Fateseal 3."},
 }  # fmt: skip
 FIGHT = """
@@ -323,6 +349,74 @@ table: {A: {}, B: {hand: [Serpent Lord], battlefield: [Elf]}}
 do:
 - A: pass
 - refused: {B: {cast: Serpent Lord}}
+""",
+    "each player votes, and the one with more votes happens (701.38a)": """
+table: {A: {hand: [Council]}, B: {}, C: {}}
+do:
+- A: {cast: Council}
+- all pass
+- A: {choose: feast}
+- B: {choose: famine}
+- C: {choose: feast}
+- check: {A: {life: 25}, B: {life: 20}, cites: [701.38a]}
+""",
+    "a tie is what the text says of it (701.38a)": """
+table: {A: {hand: [Council]}, B: {}}
+do:
+- A: {cast: Council}
+- all pass
+- A: {choose: feast}
+- B: {choose: famine}
+- check: {A: {life: 20}, B: {life: 17}}
+""",
+    "each vote counts for itself (701.38a)": """
+table: {A: {hand: [Dilemma]}, B: {}, C: {}}
+do:
+- A: {cast: Dilemma}
+- all pass
+- A: {choose: bread}
+- B: {choose: salt}
+- C: {choose: bread}
+- check: {A: {life: 24}, B: {life: 19}, C: {life: 19}}
+""",
+    "objects are voted for, and all that tie for most are meant (701.38b)": """
+table: {A: {hand: [Verdict], battlefield: [Elf]}, B: {battlefield: [Lookout, Shifter]}}
+do:
+- A: {cast: Verdict}
+- all pass
+- A: {choose: [Lookout]}
+- B: {choose: [Elf]}
+- check: {Lookout: exile, Elf: exile, Shifter: battlefield}
+""",
+    "what has fewer votes stays (701.38b)": """
+table: {A: {hand: [Verdict], battlefield: [Elf]}, B: {battlefield: [Lookout]}, C: {}}
+do:
+- A: {cast: Verdict}
+- all pass
+- A: {choose: [Lookout]}
+- B: {choose: [Elf]}
+- C: {choose: [Lookout]}
+- check: {Lookout: exile, Elf: battlefield}
+""",
+    "colors are voted for, each that ties for most counts (701.38b)": """
+table: {A: {hand: [Hue]}, B: {}}
+do:
+- A: {cast: Hue}
+- all pass
+- all pass
+- A: {choose: black}
+- B: {choose: red}
+- check: {Hue: {keywords: {has: [protection from black, protection from red]}}}
+""",
+    "who may votes an additional time, all votes at once (701.38d)": """
+table: {A: {hand: [Council], battlefield: [Broker]}, B: {}}
+do:
+- A: {cast: Council}
+- all pass
+- A: {choose: feast}
+- A: {choose: feast}
+- B: {choose: famine}
+- check: {A: {life: 25}, B: {life: 20}}
 """,
     "fateseal looks at an opponent's library (701.29a)": """
 table: {A: {hand: [Fate]}, B: {library: [Elf, Lookout, Shifter, Lesson]}}

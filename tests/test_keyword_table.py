@@ -21,7 +21,6 @@ NOT_PLAYED = {
     "701.26": "scenarios read whether a permanent is tapped, without its section",
     "701.28": "conversion belongs to cards that no imported file has in a form that is read",
     "701.30": "a clash is read and played; which card wins is not asked of the section",
-    "701.38": "votes are stated by the judge: each player is asked in words",
     "701.49": "dungeons are cards outside the game that no imported file has",
     "702.5": "what an Aura enchants is its target, and 303.4 is cited",
 }

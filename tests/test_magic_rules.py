@@ -154,8 +154,8 @@ WORDS = {
     "replicate": "replicate|anunci", "squad": "adicional|coste", "awaken": "awaken|anunci",
     "impending": "impending|anunci",
     "prototype": "prototip|prototype", "haunt": "haunt|acech",
-    "cipher": "cipher|cifr|codific", "copy of a card": "copia", "offering": "offering|ofrenda|sacrific|coste",
-
+    "vote": "vot", "cipher": "cipher|cifr|codific", "copy of a card": "copia",
+    "offering": "offering|ofrenda|sacrific|coste",
     "gift": "gift|anunci", "harmonize": "harmonize|anunci", "mayhem": "mayhem|anunci",
     "airbend": "airbend|exili", "waterbend": "waterbend|coste", "level": "clase|nivel",
     "triggers again": "dispar",

@@ -42,6 +42,7 @@ from judge.cardtext import (
     statics,
     turning,
     verbs,
+    votes,
 )
 from judge.cardtext.chart import Grammar, Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
@@ -65,7 +66,7 @@ ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
 CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
 MEANING = frozenset({"max speed", "solved", "to solve", "visit", "prize", "level", "strive"})
 """Words before a dash that do say something; any others before "when" or "at" name an ability (207.2c-d)."""
-DROPPED = frozenset({"strive", "will of the council", "council's dilemma", "parley", "tempting offer"})
+DROPPED = frozenset({"strive", "parley", "tempting offer"})
 
 
 def grammar() -> Grammar:
@@ -109,6 +110,7 @@ def _made() -> Grammar:
         lasting_rules,
         further_events,
         modal,
+        votes,
     ):
         part.add(g)
     g.index()

@@ -365,6 +365,8 @@ class EnglishNouns(Language):
     def amount(self, amount: Plain) -> str:
         if isinstance(amount, int):
             return str(amount)
+        if isinstance(amount, str) and amount.endswith(" votes"):
+            return self.in_words("votes", word=amount.removesuffix(" votes"))
         if isinstance(amount, str):
             return "that much" if amount == "amount" else amount
         if "count" in amount:

@@ -29,6 +29,9 @@ ENGLISH = {
     "thing haunted": "the creature it haunts",
     "thing encoded": "the creature on which it is encoded",
     "where resolved": "as it resolves",
+    "vote": "starting with you, each player votes for {words}",
+    "votes": "the number of votes for {word}",
+    "as though vote an additional time": "may vote an additional time",
     "encode": "exile this card encoded on {thing}",
     "cast copy": "cast a copy of {thing} without paying its mana cost",
     "offering": "you may sacrifice {thing} as an additional cost; it then costs that permanent's mana cost"
@@ -223,6 +226,9 @@ SPANISH = {
     "thing haunted": "la criatura a la que acecha",
     "thing encoded": "la criatura en la que está codificada",
     "where resolved": "al resolverse",
+    "vote": "empezando por ti, cada jugador vota por {words}",
+    "votes": "la cantidad de votos por {word}",
+    "as though vote an additional time": "puede votar una vez más",
     "encode": "exilia esta carta codificada en {thing}",
     "cast copy": "lanza una copia de {thing} sin pagar su coste de maná",
     "offering": "puedes sacrificar {thing} como coste adicional; cuesta entonces el coste de maná de ese"

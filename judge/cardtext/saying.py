@@ -282,6 +282,10 @@ class Language(ABC):
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if "waterbend" in one:
             return self.in_words("waterbend", cost=str(one["waterbend"]))
+        if "vote" in one:
+            return self.in_words("vote", words=self.or_(one["vote"]))
+        if "vote for" in one:
+            return self.in_words("vote", words=self.one(one["vote for"]))
         if "encode" in one:
             return self.in_words("encode", thing=self.thing(one["on"], slots))
         if "cast copy" in one:

@@ -493,6 +493,8 @@ class SpanishNouns(Language):
             return str(amount)
         if amount == "amount":
             return "esa cantidad"
+        if isinstance(amount, str) and amount.endswith(" votes"):
+            return self.in_words("votes", word=amount.removesuffix(" votes"))
         if isinstance(amount, str):
             return amount
         if "count" in amount:

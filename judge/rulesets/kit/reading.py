@@ -617,6 +617,11 @@ def _param(reader: Reader, kind: str, value: Any, path: Path) -> Any:
         return reader.ref(value, path)
     if kind == "amount":
         return reader.amount(value, path)
+    if kind.startswith("names "):
+        named = tuple(reader.name(one, (*path, at)) for at, one in enumerate(listed(value)))
+        for one in named:
+            reader.define(f"{one}{kind.removeprefix('names')}", path)
+        return named
     if kind == "filter":
         return reader.filter(value, path)
     if kind in (EFFECT, ENTERS):

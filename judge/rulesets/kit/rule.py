@@ -165,8 +165,9 @@ class Instruction:
 
     ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``of each`` (seats for each
     object), ``amount``, ``filter``, ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, one
-    of its ``own_kinds``, or ``zones``, ``types`` ... for one of the game's words; a ``?`` follows
-    where it may be left out (``seats?`` then means ``you``). The first is the verb's own value.
+    of its ``own_kinds``, ``names WORD`` (each of them, followed by WORD, is a name afterwards), or ``zones``,
+    ``types`` ... for one of the game's words; a ``?`` follows where it may be left out (``seats?`` then means
+    ``you``). The first is the verb's own value.
     Operations are done as one batch. ``able`` says whether it can be done now as (part of) a cost; without
     it, it is no cost. What ``makes`` new objects keeps those under the name of ``as``; what
     ``places`` objects in play keeps them as they are now only where they have come into play. What brings

@@ -81,6 +81,7 @@ from judge.rulesets.magic import (
     tokens,
     turn,
     turn_history,
+    voting,
     worded_actions,
 )
 from judge.rulesets.magic import (
@@ -449,6 +450,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **haunting.INSTRUCTIONS,
     **any_counters.INSTRUCTIONS,
     **classes.INSTRUCTIONS,
+    **voting.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -511,6 +513,7 @@ def current() -> CardRuleset:
             **copying.ANSWERS, **replacement_effects.ANSWERS, **combat.ANSWERS, "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **alternatives.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
+            **voting.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
         },
         renewals={"mana price": paying.mana_price, **combat.RENEWALS},

@@ -33,6 +33,7 @@ LABELS = {
     "offspring": N_("pay the offspring cost?"),
     "bargain": N_("bargain?"),
     "gift": N_("promise the gift?"),
+    "vote": N_("what to vote for"),
     "offering": N_("sacrifice something as an offering?"),
     "harmonize": N_("which creature to tap for it"),
     "which of these": N_("which of the cards found goes to its own place"),

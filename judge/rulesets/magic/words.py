@@ -389,6 +389,7 @@ PERMISSIONS: Names = {
     "reach": (),
     "any color": (),
     "exert as it attacks": (),
+    "vote an additional time": ("votar una vez más",),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
 }
