@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +19,8 @@ from sqlalchemy import text
 from judge.cli import judge as root_command
 from judge.database import health, utc_now
 from judge.database.backups import NoCopy, backup, backup_into, drill, newest_copy
-from judge.database.connection import _config, _engine, newest_schema
+from judge.database.connection import _config, _engine, newest_schema, open_store
+from judge.database.faults import DriverMissing
 from judge.database.health import examine
 from judge.database.last_backup import last_copy, remember
 from judge.database.models import EventRow
@@ -188,8 +190,19 @@ def test_the_doctor_tells_of_a_database_that_serves(hall: Hall, tmp_path: Path) 
 
 
 def test_a_server_of_databases_that_is_away_is_said(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg")
     (problem,) = told(tmp_path, "postgresql://judge@/postgres?host=/nowhere/at/all")
     assert "does not answer" in problem
+
+
+def test_a_missing_driver_of_databases_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    address = "postgresql://judge@/postgres?host=/nowhere/at/all"
+    (problem,) = told(tmp_path, address)
+    assert "psycopg" in problem
+    assert ".[postgres]" in problem
+    with pytest.raises(DriverMissing):
+        open_store(tmp_path, address)
 
 
 # -- copies -----------------------------------------------------------------------------------------------

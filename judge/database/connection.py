@@ -30,7 +30,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from judge.database import contention, sqlite_files
 from judge.database.background import Aside
-from judge.database.faults import FILE, NewerStore, StoreAway, StoreBusy, StoreFault
+from judge.database.faults import FILE, DriverMissing, NewerStore, StoreAway, StoreBusy, StoreFault
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -246,10 +246,13 @@ def _engine(address: str | URL, threads: int = 0) -> Engine:
     if url.drivername in ("postgres", "postgresql"):  # the driver that Judge depends on
         url = url.set(drivername="postgresql+psycopg")
     # Error messages may end up in logs, so they must not contain stored data.
-    engine = create_engine(
-        url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url),
-        pool_size=max(threads, 5), pool_timeout=contention.PATIENCE,
-    )  # fmt: skip
+    try:
+        engine = create_engine(
+            url, pool_pre_ping=True, hide_parameters=True, connect_args=_usual(url),
+            pool_size=max(threads, 5), pool_timeout=contention.PATIENCE,
+        )  # fmt: skip
+    except ImportError as fault:
+        raise DriverMissing(driver=fault.name or url.drivername) from fault
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare)
         # SQLite's driver begins transactions implicitly, too late for BEGIN IMMEDIATE.
@@ -271,7 +274,7 @@ def looking_at(file: Path) -> Engine:
 
 
 def reaching(url: str) -> Engine:
-    """Open the database at an address without creating or migrating it."""
+    """Open the database at an address without creating or migrating it; raises DriverMissing."""
     return _engine(url)
 
 

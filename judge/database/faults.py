@@ -17,6 +17,15 @@ class StoreFault(JudgeError):
     template = N_("the database cannot be used: {detail}")
 
 
+class DriverMissing(StoreFault):
+    """The Python package with which databases of this kind are reached is not installed."""
+
+    template = N_(
+        "the database cannot be used: {driver}, with which Python reaches it, is not installed; for "
+        "PostgreSQL install Judge as “.[postgres]”"
+    )
+
+
 class StoreAway(StoreFault):
     """The database is temporarily unavailable; unacknowledged changes can be sent again."""
 

@@ -19,7 +19,7 @@ from judge.database.connection import (
     schema_of,
     schemas,
 )
-from judge.database.faults import FILE, StoreAway
+from judge.database.faults import FILE, StoreAway, StoreFault
 from judge.database.last_backup import Copied, last_copy
 from judge.database.models import Base, CaseRow, ChangeRow, EventRow, InputRow, SessionRow
 from judge.messages import N_, Message
@@ -82,7 +82,10 @@ def examine(folder: Path, url: str, now: datetime) -> Health:
     found = Health(kind, newest=newest_schema(), free=_free(folder), copied=last_copy(folder))
     if file is not None and not file.is_file():
         return found
-    engine = looking_at(file) if file is not None else reaching(url)
+    try:
+        engine = looking_at(file) if file is not None else reaching(url)
+    except StoreFault as fault:
+        return replace(found, problems=(fault.message, *_room(found), *_copies(found, now)))
     problems: list[Message] = []
     try:
         with engine.connect() as connection:
