@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from judge.decoding import Line
 from judge.errors import ImportFault
 from judge.extraction import apart, format_of, pdf
+from judge.extraction.pdf_bullets import Mark, with_bullets
+from judge.extraction.printed_page import Row, Word
 from tests.any_bytes import bytes_like, ends_well
 
 Placed = tuple[float, float, str]
@@ -393,3 +395,17 @@ GOOD = made(wrapped(ONE, 700), wrapped(TWO, 700))
 @given(bytes_like(GOOD, b"%PDF-1.4\n"))
 def test_any_bytes_end_in_a_source_or_one_clear_error(data: bytes) -> None:
     ends_well(pdf.extract, data)
+
+
+def test_bullets_that_are_drawn_as_shapes_begin_their_rows() -> None:
+    tea, first, second = (
+        Row((Word(text, left, left + 60, bottom, bottom + 12),))
+        for text, left, bottom in (("Kinds:", 20, 140), ("black", 40, 120), ("green", 40, 100))
+    )
+    dots = [Mark(30, 34, 124, 128), Mark(30, 34, 104, 108), Mark(30, 34, 40, 44)]
+    assert [row.text for row in with_bullets((tea, first, second), dots)] == ["Kinds:", "• black", "• green"]
+
+
+def test_a_shape_as_large_as_the_letters_is_no_bullet() -> None:
+    row = Row((Word("seal", 40, 80, 100, 112),))
+    assert with_bullets((row,), [Mark(20, 36, 98, 114)]) == (row,)

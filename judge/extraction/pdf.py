@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium
 
 from judge.decoding import MAX_BYTES, MAX_LINE, Line, Source
 from judge.errors import ImportFault
+from judge.extraction.pdf_bullets import drawn_marks, with_bullets
 from judge.extraction.pdf_paragraphs import paragraphs
 from judge.extraction.printed_page import Page, Row, Word
 from judge.extraction.small_caps import in_small_letters
@@ -125,7 +126,7 @@ def _page(document: Any, at: int) -> tuple[Page, int]:
         try:
             count = text.count_chars()
             glyphs = _glyphs(page, text, count) if count <= MAX_CHARACTERS else iter(())
-            rows = tuple(_rows(_words(glyphs)))
+            rows = with_bullets(tuple(_rows(_words(glyphs))), tuple(drawn_marks(page)))
         finally:
             text.close()
         return Page(width, height, rows), count

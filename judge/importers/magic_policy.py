@@ -654,7 +654,7 @@ class _Body:
         examples = self._parts.get("b") is section
         text = piece.plain
         item = piece.item
-        if examples and (example(text) or item is not None):
+        if examples and (example(text) or item is not None or listed(text)):
             kept = text if example(text) else item or text
             self._builder.block(section, "example", kept, *piece.lines, shared=piece.shared)
         elif item is not None:
