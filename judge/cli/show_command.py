@@ -8,7 +8,7 @@ import click
 
 from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
-from judge.documents import SectionNumber, edition_label
+from judge.documents import Address, SectionNumber, edition_label
 from judge.errors import UnknownSection, UnreadableNumber
 from judge.json_api import SectionRow, left_out_answer, shown_answer
 from judge.library import Edition, Library
@@ -29,10 +29,38 @@ def command(output: Output, address: str, as_json: bool) -> int:
     except UnknownSection as fault:
         raise of_other_editions(library, fault) from fault
     if as_json:
-        output.json(row | left_out_answer(library, output.text))
+        from judge.editions.standing_said import now_answer
+
+        now = now_answer(library, row["address"])
+        output.json({**row, **now, **left_out_answer(library, output.text)})
     else:
         _print(output, row, library.edition(row["game"], row["document"], row["edition"]))
     return 0
+
+
+def _print_now(output: Output, row: SectionRow, edition: Edition) -> None:
+    """Of a section of an older edition: where it stands in the current one."""
+    from judge.editions import NotComparable, standing
+    from judge.editions.standing import is_current
+    from judge.editions.standing_said import gone_said, number_said, within_said, wording_said
+
+    library, number = output.library(), Address.parse(row["address"]).target
+    if not isinstance(number, SectionNumber) or is_current(library, edition):
+        return
+    try:
+        found = standing(library, edition, number, wait=False)
+    except NotComparable:
+        output.line(N_("It cannot be compared with the current edition."))
+        return
+    if found is None:
+        output.line(
+            N_("judge history {address} tells where it stands in the current edition."),
+            address=row["address"],
+        )
+        return
+    told = [number_said(found), wording_said(found)] if found.now else [gone_said(found), within_said(found)]
+    joined = ("; " if found.now else " ").join(output.text(one) for one in told if one is not None)
+    output.plain(joined.rstrip(".") + ".")
 
 
 def of_other_editions(library: Library, fault: UnknownSection) -> UnknownSection:
@@ -57,6 +85,7 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
     said = output.text(edition_label(edition.ref.edition))
     named = f" · {said}" if said != edition.ref.edition else ""
     output.plain(f"{row['address']} · {edition.title}{named}")
+    _print_now(output, row, edition)
     for text in (row["text"], row["digest"]):
         if text:
             output.plain("")

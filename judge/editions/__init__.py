@@ -12,6 +12,7 @@ from judge.editions.comparisons import (
 )
 from judge.editions.current_counterpart import Became, became
 from judge.editions.history import Version, history, history_is_kept, keep_all, keep_neighbours
+from judge.editions.standing import Standing, known_soon, named_parts, standing
 
 __all__ = [
     "PARTS",
@@ -21,6 +22,7 @@ __all__ = [
     "NotComparable",
     "NotTwoEditions",
     "Part",
+    "Standing",
     "Version",
     "became",
     "compare_editions",
@@ -29,4 +31,7 @@ __all__ = [
     "is_kept",
     "keep_all",
     "keep_neighbours",
+    "known_soon",
+    "named_parts",
+    "standing",
 ]

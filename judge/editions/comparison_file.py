@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypedDict
 
@@ -119,7 +120,8 @@ class ComparisonFile:
         for kind, before, after, content in rows:
             yield kind, before, after, json.loads(content) if content else {}
 
-    def pairs(self) -> dict[str, str]:
+    @cached_property
+    def pairs(self) -> Mapping[str, str]:
         """The label after of each section that both editions have, by the label before."""
         return dict(
             self.rows(
@@ -127,6 +129,11 @@ class ComparisonFile:
                 "AND label_before IS NOT NULL AND label_after IS NOT NULL"
             )
         )
+
+    @cached_property
+    def pairs_back(self) -> Mapping[str, str]:
+        """The label before of each section that both editions have, by the label after."""
+        return {after: before for before, after in self.pairs.items()}
 
     def of(self, part: str, side: str, label: str) -> Change | None:
         """The change of the item with a label on one ``side``: ``before`` or ``after``."""

@@ -138,9 +138,15 @@ class Compared:
         """The changes in stored form: kind, label before, label after, word differences."""
         return self._asked(lambda kept: list(kept.told(part, kinds, words)))
 
-    def pairs(self) -> dict[str, str]:
+    def pairs(self) -> Mapping[str, str]:
         """The label after of each section that both editions have, by the label before."""
-        return self._asked(lambda kept: kept.pairs())
+        return self._asked(lambda kept: kept.pairs)
+
+    def counterpart(self, label: str, later: bool = True) -> str | None:
+        """The label in the later edition of a section of the earlier one, or the reverse; None if it has
+        none."""
+        found = self._asked(lambda kept: kept.pairs if later else kept.pairs_back)
+        return found.get(label)
 
     def became(self, label: str, part: Part = "sections") -> Change | None:
         """The change of the item with this label in the earlier edition."""
@@ -179,7 +185,7 @@ def compare_editions(library: Library, earlier: Edition, later: Edition, digest:
 
     Raises NotTwoEditions, NotComparable, LibraryFault.
     """
-    one, other, basis = _sides(earlier, later, digest)
+    one, other, basis = sides(earlier, later, digest)
     steps = _steps_between(library, earlier, later, basis)
     path = _path(library, one, other, basis, steps)
 
@@ -245,7 +251,7 @@ def _steps(library: Library, earlier: Edition, later: Edition) -> tuple[Edition,
     return steps if forward else steps[::-1]
 
 
-def _step(library: Library, one: Edition, other: Edition) -> dict[str, str]:
+def _step(library: Library, one: Edition, other: Edition) -> Mapping[str, str]:
     """Which section became which from an edition to a neighbour; backwards, what came from which."""
     editions = [edition.ref for edition in library.document(one.ref.game, one.ref.document).editions]
     if editions.index(one.ref) > editions.index(other.ref):
@@ -263,7 +269,7 @@ def _hold(path: Path, found: ComparisonFile) -> ComparisonFile:
 
 def is_kept(library: Library, earlier: Edition, later: Edition, digest: bool = False) -> bool:
     """Whether the comparison is stored already; raises the same errors as :func:`compare_editions`."""
-    one, other, basis = _sides(earlier, later, digest)
+    one, other, basis = sides(earlier, later, digest)
     steps = _steps_between(library, earlier, later, basis)
     path = _path(library, one, other, basis, steps)
     return path in _open or path.is_file()
@@ -288,8 +294,8 @@ def _code() -> str:
     return hashed.hexdigest()[:12]
 
 
-def _sides(earlier: Edition, later: Edition, digest: bool) -> tuple[EditionStore, EditionStore, Basis]:
-    """The texts to compare, and the basis."""
+def sides(earlier: Edition, later: Edition, digest: bool = False) -> tuple[EditionStore, EditionStore, Basis]:
+    """The texts to compare, and the basis; raises NotTwoEditions, NotComparable, LibraryFault."""
     a, b = earlier.ref, later.ref
     if a == b or (a.game, a.document) != (b.game, b.document):
         raise NotTwoEditions(earlier=str(a), later=str(b))

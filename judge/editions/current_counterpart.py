@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.comparison import Change, Kind
 from judge.documents import Address, Place, SectionNumber
 from judge.editions.comparisons import PARTS, Compared, Part, address_in, compare_editions
+from judge.editions.standing import below
 from judge.errors import JudgeError
 from judge.library import Edition, Library
 
@@ -78,17 +78,10 @@ def _changed_below(
     """The sections below one that were removed or reworded, and those added below its counterpart."""
     if change.before is None or change.after is None:
         return ()
-    before = (compared.became(label) for label in _below(edition, change.before))
+    before = (compared.became(label) for label in below(edition, change.before))
     found = [one for one in before if one is not None and (one.kind == "removed" or one.reworded)]
-    after = (compared.came_from(label) for label in _below(current, change.after))
+    after = (compared.came_from(label) for label in below(current, change.after))
     return (*found, *(one for one in after if one is not None and one.kind == "added"))
-
-
-def _below(edition: Edition, label: str) -> Iterator[str]:
-    """The numbers of all sections below one, in their order."""
-    for entry in edition.leading.children.get(SectionNumber.parse(label), ()):
-        yield entry.number.text
-        yield from _below(edition, entry.number.text)
 
 
 __all__ = ["PARTS", "Became", "became"]

@@ -42,7 +42,7 @@ def history(library: Library, edition: Edition, number: SectionNumber) -> tuple[
     Raises UnknownSection, NotComparable if this edition cannot be compared with any other, LibraryFault.
     """
     known = edition.entry(number).number
-    ordered, at = _ordered(library, edition)
+    ordered, at = ordered_editions(library, edition)
     back: list[Version] = []
     place, label = at, known
     while True:
@@ -68,7 +68,7 @@ def history(library: Library, edition: Edition, number: SectionNumber) -> tuple[
 
 def history_is_kept(library: Library, edition: Edition) -> bool:
     """Whether the comparisons needed for the history of this edition's sections are all stored."""
-    ordered, _ = _ordered(library, edition)
+    ordered, _ = ordered_editions(library, edition)
     return all(is_kept(library, a, b) for a, b in pairwise(ordered))
 
 
@@ -80,7 +80,7 @@ def keep_neighbours(library: Library, refs: Iterable[EditionRef]) -> None:
     """
     for ref in refs:
         with suppress(JudgeError):
-            ordered, at = _ordered(library, library.edition(ref.game, ref.document, ref.edition))
+            ordered, at = ordered_editions(library, library.edition(ref.game, ref.document, ref.edition))
             for place in (at - 1, at):
                 with suppress(JudgeError):
                     _between(library, ordered, place)
@@ -92,7 +92,7 @@ def keep_all(library: Library) -> None:
         keep_neighbours(library, [edition.ref for edition in view.editions])
 
 
-def _ordered(library: Library, edition: Edition) -> tuple[tuple[Edition, ...], int]:
+def ordered_editions(library: Library, edition: Edition) -> tuple[tuple[Edition, ...], int]:
     """The editions comparable with this one, oldest first, and its index among them.
 
     An edition with damaged text is skipped: its neighbours are compared with each other.

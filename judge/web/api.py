@@ -15,6 +15,7 @@ from werkzeug.exceptions import MethodNotAllowed
 from judge import resources
 from judge.editions import compare_editions
 from judge.editions.answers import diff_answer, history_answer, history_at, read_two
+from judge.editions.standing_said import now_answer
 from judge.errors import BadInput
 from judge.json_api import (
     card_row,
@@ -141,11 +142,14 @@ def documents() -> dict[str, Any]:
 
 @blueprint.get("/sections/<path:address>")
 def sections(address: str) -> dict[str, Any]:
-    """``judge show --json``; raises TooLong and what :func:`judge.json_api.shown_answer` raises."""
+    """``judge show --json``; raises TooLong and what :func:`judge.json_api.shown_answer` raises.
+
+    ``now`` is that of :func:`judge.editions.standing_said.now_answer`.
+    """
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
     answer = from_one_state(lambda: shown_answer(library(), address))
-    return answer | left_out_answer(library(), translated)
+    return {**answer, **now_answer(library(), answer["address"]), **left_out_answer(library(), translated)}
 
 
 @blueprint.get("/diff")

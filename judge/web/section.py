@@ -15,13 +15,14 @@ from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, RulingChoice, Rulings, SectionView
 from judge.resolver.values import replace
 from judge.web.contents import children_of
-from judge.web.editions import Counterpart, EditionShown, counterpart
+from judge.web.editions import EditionShown
 from judge.web.html_text import ShownText, Writer, plain, preview, writers
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
 from judge.web.related import Counterpart as Related
 from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.section_history import HistoryShown, history_shown, history_url
+from judge.web.standing import StandingShown, standing_shown
 from judge.web.state import library
 
 blueprint = Blueprint("section", __name__)
@@ -256,9 +257,9 @@ class SectionShown:
     # -- other editions -------------------------------------------------------------------------------
 
     @cached_property
-    def in_current(self) -> Counterpart | None:
+    def in_current(self) -> StandingShown | None:
         """The same rule in the current edition, where this is another one."""
-        return None if self.edition.is_current else counterpart(self.view, self.edition.current)
+        return None if self.edition.is_current else standing_shown(self.view.edition, self.view.number)
 
     @cached_property
     def elsewhere(self) -> tuple[tuple[EditionShown, str | None], ...]:
