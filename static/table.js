@@ -134,6 +134,8 @@ function sheet(card) {
   dialog.showModal();
   if (card.href && !card.dataset.seat) part(card.href).then((page) => { // its words come from its page, as soon as they are there
     const text = page.querySelector("main > .rule");
+    const why = page.getElementById("not-now");
+    if (why && dialog.isConnected && !may.length && !not.length) title.after(why);
     if (text && dialog.isConnected) title.after(text);
   }).catch(() => { /* away: the rest is here */ });
   return true;

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from judge.resolver import Legal, Ruleset, State, legal
 from judge.web import create_app, state, warming
 from judge.web.examples import examples
 
@@ -20,6 +22,21 @@ def begun(app: Flask) -> TestResponse:
 def compiled(app: Flask) -> set[str]:
     """The templates that wait for nobody."""
     return {name for _, name in app.jinja_env.cache or ()}
+
+
+def test_every_example_is_laid_and_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[str] = []
+    look = legal
+
+    def counted(ruleset: Ruleset, position: State) -> Legal:
+        looked_at.append(ruleset.edition)
+        return look(ruleset, position)
+
+    monkeypatch.setattr("judge.web.warming.legal", counted)
+    app = create_app(tmp_path)
+    warming.prepare(app)
+    assert len(looked_at) == len(examples())
+    state.close(app)
 
 
 def test_the_first_touch_waits_for_no_template_no_cards_and_no_database(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import Data, Ref
 
+FEW_REASONS = 2
+"""Maximum number of reasons why nothing may be done with an object: what one thinks of first comes first."""
 FEW_WINDOWS = 3
 """Maximum number of times that are named for what belongs to another one."""
 
@@ -57,6 +59,25 @@ def legal(ruleset: Ruleset, state: State) -> Legal:
         tuple(act for act, against in judged if against is None),
         tuple((act, against) for act, against in judged if against is not None),
     )
+
+
+def idle(ruleset: Ruleset, state: State, id: str) -> tuple[tuple[Act, Refusal], ...]:
+    """Why whoever controls an object may do nothing with it now: the first acts with it alone, each with what
+    is against it and no reason twice; nothing where one of them is possible."""
+    object = state.objects[id]
+    who = next((seat for seat in (object.controller, object.owner) if seat in state.seats), state.seats[0])
+    found: dict[str, tuple[Act, Refusal]] = {}
+    with Counting(A_LOOK):
+        for name, action in ruleset.actions.items():
+            needed = [param for param, kind in action.params.items() if not kind.endswith("?")]
+            if len(needed) != 1 or action.params[needed[0]] != "object":
+                continue
+            act = Act(who, name, Data({needed[0]: id}))
+            against = refusal(ruleset, state, act)
+            if against is None:
+                return ()
+            found.setdefault(against.reason.template, (act, against))
+    return tuple(found.values())[:FEW_REASONS]
 
 
 def _candidates(ruleset: Ruleset, state: State) -> Iterator[Act]:

@@ -25,12 +25,13 @@ from judge.resolver import (
     Note,
     Object,
     Ref,
+    Refusal,
     State,
     Value,
     legal,
     worded,
 )
-from judge.resolver.legal import due
+from judge.resolver.legal import due, idle
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.resolver.wording import WRITTEN
@@ -435,14 +436,22 @@ class TableShown:
         """What may not be done, by seat, each with its reason."""
         by_seat: dict[str, list[ActionShown]] = {}
         for act, against in self.legal.refused:
-            shown = ActionShown(
-                self.act_label(act),
-                reason=translated(against.reason),
-                cites=self.cites(against.cites),
-                of=self._used(act),
-            )
-            by_seat.setdefault(act.who, []).append(shown)
+            by_seat.setdefault(act.who, []).append(self._refused(act, against))
         return tuple((seat, tuple(_distinct(found))) for seat, found in by_seat.items())
+
+    def _refused(self, act: Act, against: Refusal) -> ActionShown:
+        reason, cites = translated(against.reason), self.cites(against.cites)
+        return ActionShown(self.act_label(act), reason=reason, cites=cites, of=self._used(act))
+
+    def not_now(self, id: str) -> tuple[ActionShown, ...]:
+        """What may not be done with an object now, each with its reason; nothing where something may be."""
+        named = [self._refused(act, against) for act, against in self.legal.refused if id in self._used(act)]
+        if named or any(id in self._used(act) for act in self.legal.allowed):
+            return tuple(_distinct(named))
+        try:
+            return tuple(self._refused(act, against) for act, against in idle(self.ruleset, self.state, id))
+        except OverLimit:  # the table itself says that there is too much to look at
+            return ()
 
     @property
     def decision(self) -> DecisionShown | None:

@@ -37,7 +37,7 @@ def prepare(app: Flask) -> None:
         state.session_service()
     with app.app_context(), suppress(JudgeError):
         for example in examples():
-            for scenario in load_text(example.text, example.name, source=state.card_book()):
+            for scenario in load_text(example.text, example.name, whole=False, source=state.card_book()):
                 session = run(scenario).session
                 if session is None:
                     session = Session(scenario.ruleset, scenario.game.lay(scenario.ruleset, scenario.laying))

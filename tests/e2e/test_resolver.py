@@ -51,6 +51,15 @@ def test_a_dispute_is_resolved_by_tapping(visit: Open, real: str, script: bool) 
     assert page.locator("input[readonly]").first.input_value().startswith("http")
 
 
+def test_a_touched_card_that_can_do_nothing_says_why_with_its_section(visit: Open, real: str) -> None:
+    page = begun(visit, real, has_touch=True)
+    page.locator(".board [data-object]:has-text('Finca') >> visible=true").first.tap()
+    page.wait_for_selector("dialog.sheet-of #not-now .cite")
+    assert "Finca" in page.inner_text("dialog.sheet-of #not-now li >> nth=0")
+    page.locator("dialog.sheet-of > p button").tap()
+    assert page.locator("dialog.sheet-of").count() == 0
+
+
 def test_nothing_flickers_and_the_place_is_kept(visit: Open, real: str) -> None:
     page = begun(visit, real)
     page.evaluate("window.stays = true")

@@ -1,0 +1,107 @@
+"""Why nothing may be done with an object now: a touch is told the reason, and a section that is there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from judge.app_state import AppState
+from judge.library import Library
+from judge.messages import render
+from judge.resolver import Session, State, legal
+from judge.resolver.legal import FEW_REASONS, idle
+from judge.resolver.ruleset import Ruleset
+from judge.scenario import load_text, run
+from judge.web.examples import examples
+from tests.test_web_resolver import begun, look
+
+TABLE = """
+title: Idle
+game: magic
+seats: [Ana, Luis]
+active: Ana
+step: main
+cards:
+  - {name: Cub, type: creature, cost: 1G, power: 2, toughness: 2}
+table:
+  Ana: {battlefield: [Cub], graveyard: [{card: Cub, as: Gone}], hand: [Bolt]}
+  Luis: {battlefield: [{card: Cub, as: Other}]}
+"""
+
+
+@pytest.fixture(scope="module")
+def rules(tmp_path_factory: pytest.TempPathFactory) -> Library:
+    return AppState(tmp_path_factory.mktemp("library")).library
+
+
+def laid(text: str, name: str = "table") -> tuple[Ruleset, State]:
+    (scenario,) = load_text(text, name, whole=False)
+    session = run(scenario).session
+    session = session or Session(scenario.ruleset, scenario.game.lay(scenario.ruleset, scenario.laying))
+    return scenario.ruleset, session.state
+
+
+def mentioned(ruleset: Ruleset, state: State) -> set[object]:
+    """The ids of the objects with which something may be done now, or is refused."""
+    found = legal(ruleset, state)
+    acts = [*found.allowed, *(act for act, _ in found.refused)]
+    values = [value for act in acts for value in act.data.values()]
+    return {part for value in values for part in (value if isinstance(value, tuple) else (value,))}
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda one: f"{one.game}-{one.name}")
+def test_of_every_object_of_every_game_it_is_said_why_not_with_a_section_that_is_there(
+    example: Any, rules: Library
+) -> None:
+    ruleset, state = laid(example.text, example.name)
+    untouched = [id for id in state.objects if id not in mentioned(ruleset, state)]
+    told = 0
+    for id in untouched:
+        for act, against in idle(ruleset, state, id):
+            told += 1
+            assert id in act.data.values()
+            assert against.cites
+            for language in ("es", "en"):
+                assert "{" not in render(against.reason, language)
+            for cite in against.cites:
+                assert rules.section(cite)
+    assert told >= len(untouched) / 2  # what is nobody's card, as a figure is, may have nothing to be refused
+
+
+def test_the_reason_is_that_of_the_zone_or_of_who_may_act() -> None:
+    ruleset, state = laid(TABLE)
+    said = {
+        id: [render(against.reason, "en") for _, against in idle(ruleset, state, id)]
+        for id in ("Cub", "Gone", "Other")
+    }
+    assert "it is on the battlefield" in said["Cub"][0]
+    assert "graveyard" in said["Gone"][0]
+    assert said["Other"] == ["Luis may not act now: it is for Ana to act or pass (priority)"]
+    assert all(1 <= len(reasons) <= FEW_REASONS for reasons in said.values())
+
+
+def test_of_what_may_be_used_nothing_is_said_against() -> None:
+    ruleset, state = laid(TABLE)
+    assert idle(ruleset, state, "Bolt") == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "may not act now: it is for Ana"), ("es", "no puede actuar ahora")]
+)
+def test_the_page_of_an_idle_object_says_why_with_its_section(
+    client: FlaskClient, language: str, said: str
+) -> None:
+    url = begun(client, TABLE)
+    page = look(client, f"{url}/objects/Other?lang={language}")
+    against = page.select_one("#not-now")
+    assert said in against.get_text()
+    assert against.select_one("a.cite")["href"].startswith("/magic/")
+    assert look(client, f"{url}/objects/Bolt").select_one("#not-now") is None
+
+
+def test_what_lies_in_a_pile_is_touched_as_what_lies_on_the_table(client: FlaskClient) -> None:
+    page = look(client, begun(client, TABLE))
+    lying = next(one for one in page.select(".held a") if one["href"].endswith("/Gone"))
+    assert lying["data-object"]
