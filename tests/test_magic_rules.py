@@ -57,6 +57,7 @@ WORDS = {
     "trigger gone": "pila|elecciones", "triggered": "dispara|funcion", "triggers": "dispara",
     "delayed": "retrasada", "later": "retrasada", "reflexive": "crear|retrasada",
     "state trigger": "estado", "looks back": "dejar|dispar|atras|mira",
+    "sba world near": "mundo|basad",
     "lost track": "objeto nuevo|cambio de zona|zona", "sba life": "vidas|basad",
     "sba draw": "robar|roba|basad", "sba poison": "veneno|basad", "sba token": "ficha|basad",
     "sba copy": "copia|basad", "sba toughness": "resistencia|basad", "sba damage": "daño|basad",

@@ -43,6 +43,8 @@ def fits(
         return False
     looking()
     got = roles(state, data, back)
+    if ruleset.within is not None and not _near(ruleset, state, pattern, got, context):
+        return False
     for role in ("of", "by"):
         if role in pattern and not _fits_object(
             ruleset, state, pattern[role], got[role], got["who"], context
@@ -59,6 +61,27 @@ def fits(
         _fits_value(ruleset, state, value, data.get(key), context)
         for key, value in pattern.get("where", EMPTY).items()
     )
+
+
+def _near(
+    ruleset: CardRuleset, state: Position, pattern: Data, got: dict[str, Any], context: Context
+) -> bool:
+    """Whether those that a happening speaks of, or all where it speaks of nobody, are seen from the seat."""
+    near = ruleset.within(state, context.you) if ruleset.within is not None else None
+    if near is None:
+        return True
+    spoken = [role for role in ("of", "by", "who") if pattern.get(role)]
+    for role in spoken or ("of", "by", "who"):
+        one = got[role]
+        seat = _whose(ruleset, state, one, context) if isinstance(one, Ref) else one
+        if seat and seat not in near:
+            return False
+    return True
+
+
+def _whose(ruleset: CardRuleset, state: Position, ref: Ref, context: Context) -> str:
+    known = context.known.get(str(ref))
+    return _controller(ruleset, state, ref) or (known.text("controller") if isinstance(known, Data) else "")
 
 
 def _fits_object(

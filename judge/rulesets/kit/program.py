@@ -315,7 +315,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
     decisions = []
     for seat in seats(ruleset, draft, first["who"], context):
         within = context.keeping(chooser=seat)
-        among = _choosable(ruleset, draft, first, within)
+        among = _seen_by(ruleset, draft, seat, _choosable(ruleset, draft, first, within))
         kind = f"choose {first.text('as')}" if first.text("as") else "choose"
         if first.get("random"):  # whoever keeps the table tells what chance has shown
             kind = "chance"
@@ -328,7 +328,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
                 among,
                 min=least,
                 max=len(among) if most in (None, "all") else amount(ruleset, draft, most, within),
-                cites=choice_cites(ruleset, context, "choose", first),
+                cites=united(choice_cites(ruleset, context, "choose", first), _limits(ruleset, draft, seat)),
                 form="order" if first.get("order") else "choose",
             )
         )
@@ -389,6 +389,26 @@ def _choosable(ruleset: CardRuleset, state: Position, first: Data, context: Cont
     return tuple(dict.fromkeys(made))
 
 
+def _seen_by(
+    ruleset: CardRuleset, state: Position, seat: str, among: tuple[Option, ...]
+) -> tuple[Option, ...]:
+    """Those that the seat that chooses sees, where it does not see everything."""
+    near = ruleset.within(state, seat) if ruleset.within is not None else None
+    if near is None:
+        return among
+    return tuple(
+        one
+        for one in among
+        if (state.objects[one.key].controller if one.key in state.objects else one.key) in near
+    )
+
+
+def _limits(ruleset: CardRuleset, state: Position, seat: str, key: str = "choice in range") -> Cites:
+    """The sections by which a seat chooses among what it sees, where it does not see everything."""
+    near = ruleset.within(state, seat) if ruleset.within is not None else None
+    return ruleset.cites.get(key, ()) if near is not None else ()
+
+
 def chosen(state: Position, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
     """The objects and seats that chosen keys mean."""
     return tuple(state.objects[key].ref if key in state.objects else key for key in keys)
@@ -421,7 +441,9 @@ def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Dat
         options(tuple(one.text("name") for one in able)),
         min=min(amount(ruleset, draft, first["least"], context), len(able)),
         max=amount(ruleset, draft, first["most"], context),
-        cites=choice_cites(ruleset, context, "mode", first),
+        cites=united(
+            choice_cites(ruleset, context, "mode", first), _limits(ruleset, draft, who, "ways beyond range")
+        ),
     )
     draft.then(_asking((decision,), "branch", context, first, rest))
 
@@ -444,7 +466,9 @@ def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, res
         most = amount(ruleset, draft, first["max"], context) if "max" in first else None
         decision = Decision(who, "name number", min=least, max=most, cites=cites, form="number")
     else:
-        decision = Decision(who, f"name {kind}", options(namable(ruleset, draft, first)), cites=cites)
+        among = options(namable(ruleset, draft, first))
+        among = _seen_by(ruleset, draft, who, among) if kind == "seat" else among
+        decision = Decision(who, f"name {kind}", among, cites=cites)
     draft.then(_asking((decision,), "named", context, first, rest))
 
 

@@ -248,7 +248,8 @@ class CardRuleset(Ruleset):
     word on what an object is (what counters do, what a zone takes away); ``steady`` says that it looks at
     nothing but the object, the lasting effects and what changes it. ``indexed`` says that what abilities wait
     for stands in definitions, objects and lasting effects; where keywords bring abilities along, it does not.
-    ``reached`` leaves out of the other seats those that what happens does not affect. ``only_named`` are
+    ``reached`` leaves out of the other seats those that what happens does not affect; ``within`` gives the
+    seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
     types of what is no object (markers): a
     filter that describes what it means does not mean it, unless it names it. ``halves_apart``: whoever names
     a card of two halves names one of them, not both. ``rivals`` are a seat's
@@ -304,6 +305,7 @@ class CardRuleset(Ruleset):
     reached: Callable[[CardRuleset, Position, Context, tuple[str, ...]], tuple[str, ...]] = (
         lambda ruleset, state, context, seats: seats
     )
+    within: Callable[[Position, str], frozenset[str] | None] | None = None
     rivals: Callable[[Position, str], tuple[str, ...]] | None = None
     alike: Callable[[CardRuleset, Position, Object], str] | None = None
     relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(

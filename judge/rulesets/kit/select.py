@@ -282,6 +282,7 @@ def finding(filter: Data) -> Finding:
     def find(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Object, ...]:
         objects, zones, fitting = state.objects, state.zones, list[Object]()
         among, view_of = wanted or ruleset.in_play, views_of(ruleset, state)
+        near = ruleset.within(state, context.you) if ruleset.within is not None else None
         for zone in state.zone_names:
             if (seatless(zone) in ruleset.unseen) if anywhere else (seatless(zone) not in among):
                 continue
@@ -294,7 +295,8 @@ def finding(filter: Data) -> Finding:
                     if not test(ruleset, state, seen, object, context):
                         break
                 else:
-                    fitting.append(object)
+                    if near is None or seen.controller in near:
+                        fitting.append(object)
         return tuple(fitting)
 
     return find
@@ -327,11 +329,14 @@ def matching(filter: Data) -> Matching:
     no_object, tests = "seat" in filter, _tests(filter)
 
     def fits(ruleset: CardRuleset, state: Position, object: Thing, context: Context) -> bool:
+        near = ruleset.within(state, context.you) if ruleset.within is not None else None
         if isinstance(object, str):
-            return seat_fits(ruleset, state, object, context)
+            return (near is None or object in near) and seat_fits(ruleset, state, object, context)
         if no_object:
             return False
         seen = object if isinstance(object, View) else view(ruleset, state, object)
+        if near is not None and seen.controller not in near:
+            return False
         for test in tests:  # noqa: SIM110 - a generator would cost as much again
             if not test(ruleset, state, seen, object, context):
                 return False

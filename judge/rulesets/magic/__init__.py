@@ -13,6 +13,7 @@
 | ``state_based_actions``, ``replacement_effects``, ``trigger_index`` | checks; "instead"; what waits |
 | ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
 | ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
+| ``influence`` | range of influence |
 | ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
 | ``keywords``, ``keyword_actions``, ``keyword_editions`` | what keywords mean, do, and when they came |
 | ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |

@@ -11,7 +11,7 @@ from judge.resolver.ruleset import Verb
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import durations
+from judge.rulesets.magic import durations, influence
 from judge.rulesets.magic.card_faces import FACE, unbestowed
 from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
@@ -30,7 +30,7 @@ def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref |
     """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
     seen = view(ruleset, state, object)
     kind = kind_of(seen)
-    if not kind or host == object.ref or "creature" in seen.types:
+    if not kind or host == object.ref or "creature" in seen.types or _far(ruleset, state, host, seen):
         return False
     if isinstance(host, str):
         fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)
@@ -46,6 +46,12 @@ def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref |
     if kind == "fortification":
         return "land" in on.types
     return _enchants(ruleset, state, object, seen, found)
+
+
+def _far(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
+    """Whether what an Aura or Equipment is on lies beyond its controller's range (801.8, 801.9)."""
+    on = host if isinstance(host, str) else on_battlefield(state, host)
+    return on is not None and not influence.concerned(ruleset, state, seen.controller, on)
 
 
 def _shielded(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
@@ -116,6 +122,8 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
                 cites = ruleset.cite("sba aura")
                 if _shielded(ruleset, state, host, seen):
                     cites = united(cites, ruleset.cite("protection detaches"))
+                elif _far(ruleset, state, host, seen):
+                    cites = united(cites, ruleset.cite("aura out of range"))
                 found.append(
                     op("bury", object=object.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
                 )
@@ -124,6 +132,8 @@ def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
             cites = ruleset.cite(key)
             if kind and _shielded(ruleset, state, host, seen):
                 cites = united(cites, ruleset.cite("protection unattaches"))
+            elif kind and _far(ruleset, state, host, seen):
+                cites = united(cites, ruleset.cite("equipment out of range"))
             found.append(op("unattach", object=object.ref, cites=cites))
     return tuple(found)
 

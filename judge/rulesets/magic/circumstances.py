@@ -12,6 +12,7 @@ from types import MappingProxyType
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import influence
 from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.borrowed import BORROWED
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
@@ -150,6 +151,8 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     object = _object(draft, data)
     yield "after resolving"
+    if object is not None and influence.why(ruleset, draft, object.controller, influence.OUT_OF_RANGE):
+        yield influence.OUT_OF_RANGE
     if object is not None and "ability" in object.nature:
         if _renamed(ruleset, draft, object):
             yield "called otherwise since"

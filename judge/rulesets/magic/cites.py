@@ -245,6 +245,7 @@ TABLE: Table = {
     "sba legend": ("704.5j 701.8b", "420.5e 205.4c"),
     "sba planeswalker": ("", "420.5q"),
     "sba world": ("704.5k", "420.5i 205.4d"),
+    "sba world near": ("704.5k 801.12", ""),
     "sba counters": ("704.5q", "420.5n"),
     "last one wins": ("104.2a", "102.2a"),
     "nobody left": ("104.4a", "102.4a"),

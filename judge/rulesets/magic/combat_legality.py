@@ -16,6 +16,7 @@ from judge.rulesets.kit.rule import CardRuleset, View
 from judge.rulesets.kit.select import amount, matches
 from judge.rulesets.kit.views import Live, live, views_of
 from judge.rulesets.magic.combat_state import defended, defenders
+from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.targeting import protected
 from judge.rulesets.magic.words import PROTECTION
 from judge.rulesets.magic.zones import permanents
@@ -340,7 +341,9 @@ def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pair
         if against is not None:
             return against
         if len(whom) != 1 or whom[0] not in among:
-            return no(ruleset, "attack whom", N_("{object} cannot attack that"), object=object.card)
+            far = any(not concerned(ruleset, state, seat, one) for one in whom if one in state.playing)
+            why = united(ruleset.cite("attack whom"), ruleset.cites.get("attack near", ()) if far else ())
+            return no(ruleset, why, N_("{object} cannot attack that"), object=object.card)
         against = forbids(rules, "attack", object, _thing(state, among[whom[0]]))
         if against is not None:
             return against

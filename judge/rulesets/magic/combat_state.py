@@ -12,6 +12,7 @@ from typing import NamedTuple
 from judge.resolver import Object, Position, Ref
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.views import views_of
+from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
 GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
@@ -117,6 +118,8 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
     chosen = state.facts.text("defending player")
     for seat in state.order_from(state.active, after=True):
         if seat == state.active or (chosen and seat != chosen):
+            continue
+        if not concerned(ruleset, state, state.active, seat):
             continue
         yield seat, seat
         seen = views_of(ruleset, state)

@@ -10,6 +10,7 @@ from judge.rulesets.kit.views import view
 from judge.rulesets.magic import counting, pairing, standing, steps, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
+from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import (
@@ -263,7 +264,7 @@ OBJECT_WORDS = frozenset(
     | {"exiled by", "abilities", "sick", "fresh", "x", "modes", "attached to"}
 )
 SEAT_WORDS = frozenset({HAND, LIBRARY, "graveyard", "pool"})
-TABLE_WORDS = frozenset({"first turn", "daytime"})
+TABLE_WORDS = frozenset({"first turn", "daytime", RANGE})
 
 
 def nothing(data: Data) -> bool:

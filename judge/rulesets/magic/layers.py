@@ -54,6 +54,7 @@ from judge.rulesets.magic.continuous_effects import (
     works_in,
     writes,
 )
+from judge.rulesets.magic.influence import OUT_OF_RANGE, limited, within
 from judge.rulesets.magic.layer_plan import Gathered, Plan, Plans, beginning, copied, counts_itself, plans
 from judge.rulesets.magic.zones import BATTLEFIELD, STACK
 
@@ -250,7 +251,7 @@ class Layers(Mapping[str, View]):
             return (w.carrier,) if w.carrier in self.drafts else ()
         assert w.filter is not None
         looking(1 + len(self.drafts) // 4)
-        fits = quick(w.filter)
+        fits = quick(w.filter) if not limited(self.state) else None
         if fits is not None:
             return tuple(id for id, draft in self.drafts.items() if fits(draft, w.context.you, w.source))
         return tuple(
@@ -291,7 +292,11 @@ class Layers(Mapping[str, View]):
             keys.append("of what is attached")
         if begun:
             keys.append("begun in an earlier layer")
-        elif self._only_by_another(w):
+        if w.carrier and within(self.state, w.context.you) is not None:
+            parts = (w.change.get(name, EMPTY) for name in ("add", "set"))
+            counts = any(isinstance(value, Data) for part in parts for value in part.values())
+            keys += [OUT_OF_RANGE, *(["information in range"] if counts else [])]
+        if not begun and self._only_by_another(w):
             keys.append("one effect and another")
         return tuple(one for key in keys for one in self.reading.cites.get(key, ()))
 
@@ -514,7 +519,7 @@ def layered(scheme: Scheme, ruleset: CardRuleset, state: Position) -> Layers:
     """What all objects are in a state; where there is no plan for it, the last few states are remembered."""
     known = plans(ruleset, scheme)
     gathered = known.gathered(state)
-    if gathered.plan is not None:
+    if gathered.plan is not None and not limited(state):
         return PlannedLayers(known, gathered, gathered.plan, state.snapshot())
     for before, by, how, kept in _RECENT:
         if by is ruleset and how is scheme and alike(before, state):

@@ -33,12 +33,13 @@ from judge.rulesets.kit.program import option_of, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.select import amount, found, holds, seats
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import entering_choices, keyword_actions, madness
+from judge.rulesets.magic import entering_choices, influence, keyword_actions, madness
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.effects_parts import copiable
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY
+from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.tokens import excepted, exceptions
 from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
@@ -60,6 +61,8 @@ def affected(state: Position, what: Op) -> Object | None:
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
     object = affected(state, what)
+    if (far := out_of_range(ruleset, state, what)) is not None:
+        return far
     if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:
         if not view(ruleset, state, object).has("indestructible"):
             return kit_forbidden(ruleset, state, what)
@@ -183,6 +186,8 @@ def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Ci
         more.append("life gain replaced")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
+    if what.verb == "damage" and _prevents(state, by) and influence.within(state, by.controller) is not None:
+        more.append("prevention in range")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
 
 

@@ -23,7 +23,9 @@ from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announce import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
+from judge.rulesets.magic import influence
 from judge.rulesets.magic.daytime import DAYTIME
+from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.mana import read_pool
 from judge.rulesets.magic.turn import from_step, script
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF, SHARED_ZONES
@@ -55,6 +57,15 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
         facts["no first draw"] = True
     if time := TIMES.get(fold(laying.facts.text("daytime"))):
         facts[DAYTIME] = time
+    if any(RANGE in made for made in players.values()) and "out of range" not in ruleset.cites:
+        raise FaultyOpening.because(N_("a range of influence is played by the current rules only"))
+    for seat, made in players.items():
+        if not isinstance(reach := made.get(RANGE, 0), int) or isinstance(reach, bool) or reach < 0:
+            raise FaultyOpening.because(
+                N_("the range of influence of {seat} is a number of seats, not “{value}”"),
+                seat=seat,
+                value=str(reach),
+            )
     state = opening(
         ruleset.id,
         ruleset.edition,
@@ -67,6 +78,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
         facts=Data(facts),
         agenda=(script(from_step(step)),),
     )
+    state = replace(state, facts=state.facts.but(**influence.facts(state)))
     return _aimed(ruleset, state, placed)
 
 
@@ -91,6 +103,8 @@ def _phase_before(step: str) -> str:
 def _figures(ruleset: CardRuleset, laying: Laying, seat: str) -> dict[str, Any]:
     stated = laying.figures.get(seat, EMPTY)
     made: dict[str, Any] = {"life": LIFE}
+    if RANGE in laying.facts:
+        made[RANGE] = laying.facts[RANGE]
     for name, value in stated.items():
         if name in ("mana", "pool"):
             try:

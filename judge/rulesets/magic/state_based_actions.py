@@ -11,6 +11,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import influence
 from judge.rulesets.magic.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
@@ -251,10 +252,22 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     found = [o for o, v in suspects(ruleset, state) if "world" in v.types]
     if len(found) < 2:
         return ()
+    if influence.limited(state):  # each is held against those that its controller's range holds (801.12)
+        return tuple(one for o in found for one in _outlived(ruleset, state, o, found))
     newest = max(_since(o) for o in found)
     kept = [o for o in found if _since(o) == newest]
     gone = [o for o in found if o not in kept or len(kept) > 1]
     return tuple(_buried(ruleset, o, "sba world") for o in gone)
+
+
+def _outlived(ruleset: CardRuleset, state: State, object: Object, worlds: list[Object]) -> tuple[Op, ...]:
+    """A world permanent goes where another within its controller's range is as new, or newer."""
+    near = [
+        o for o in worlds if o is not object and influence.concerned(ruleset, state, object.controller, o)
+    ]
+    if not any(_since(o) >= _since(object) for o in near):
+        return ()
+    return (_buried(ruleset, object, "sba world near"),)
 
 
 def _since(object: Object) -> int:

@@ -24,6 +24,7 @@ from judge.resolver import (
     Script,
     Window,
     op,
+    united,
     zone_of,
 )
 from judge.resolver.ruleset import all_checks
@@ -31,7 +32,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.select import amount, matches
 from judge.rulesets.kit.views import Live, live, view
-from judge.rulesets.magic import daytime, sagas
+from judge.rulesets.magic import daytime, influence, sagas
 from judge.rulesets.magic.turn import (
     TURN,
     begin,
@@ -367,6 +368,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     for seat in draft.seats:
         cast = draft.facts.number(f"spells cast by {seat}")
         facts[f"{THIS_TURN}spells cast last turn {seat}"] = cast or None
+    facts |= influence.facts(draft)
     facts[daytime.SPELLS] = draft.facts.number(f"spells cast by {draft.active}")
     facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None
@@ -398,7 +400,8 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         replace(e, until="turn") if e.until == "end of your next turn" and e.controller == following else e
         for e in draft.effects
     )
-    draft.emit("turn", "turn", seat=following, turn=draft.turn)
+    why = ruleset.cites.get("ranges settled", ()) if influence.limited(draft) else ()
+    draft.emit("turn", united(ruleset.cite("turn"), why), seat=following, turn=draft.turn)
 
 
 def _rest(draft: Draft, seat: str) -> None:

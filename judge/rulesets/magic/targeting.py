@@ -10,6 +10,7 @@ from judge.rulesets.kit.announce import context_of, slots
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.select import found, looked, matches, names_of, seats
 from judge.rulesets.kit.views import Live, live, view
+from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
 
 _TYPES = {
@@ -27,6 +28,7 @@ _BARRED = {
     "hexproof": N_("{object} has hexproof: it can't be the target of what an opponent controls"),
     "protection": N_("{object} has protection from that: it can't be its target"),
     "player's hexproof": N_("{object} has hexproof: no target of what an opponent controls"),
+    "no target out of range": N_("{object} is out of the range of influence of whoever aims"),
     "itself": N_("{object} cannot be its own target"),
 }
 
@@ -58,6 +60,8 @@ def source_view(ruleset: CardRuleset, state: Position, context: Context) -> View
 
 def barrier(ruleset: CardRuleset, state: Position, context: Context, object: Object) -> str:
     """What keeps an object from being this spell's or ability's target: a key of the citations, or ""."""
+    if not concerned(ruleset, state, context.you, object):
+        return "no target out of range"
     seen = view(ruleset, state, object)
     names = {name for name, _ in seen.keywords}
     if object.zone != "battlefield" or not names:
@@ -135,6 +139,8 @@ def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[s
 
 def player_barrier(ruleset: CardRuleset, state: Position, context: Context, seat: str) -> str:
     """What keeps a player from being this spell's or ability's target: a key of the citations, or ""."""
+    if not concerned(ruleset, state, context.you, seat):
+        return "no target out of range"
     words = keywords_of(ruleset, state, seat)
     if "shroud" in words:
         return "shroud"

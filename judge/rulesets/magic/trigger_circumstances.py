@@ -10,6 +10,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.triggered import spoken_of
 from judge.rulesets.kit.views import view
+from judge.rulesets.magic import influence
 from judge.rulesets.magic.finer_cites import SEPARATE
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
@@ -55,6 +56,9 @@ AT_BEGINNING = frozenset(
 def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
     """A triggered ability that waits, with the sections that its happening and its keyword add."""
     keys = [*_set_off(one), *_as_it_was(ruleset, state, one)]
+    if influence.within(before, one.controller) is not None:
+        moved = {waited.text("on") for waited in one.data["ability"].get("on", ())} & MOVING
+        keys += ["event in range", *(["moved in range"] if moved else [])]
     at = state if state.current(one.source) is not None else before
     source = at.current(one.source)
     name = next(iter(one.data["ability"].texts("cites")), "")
@@ -90,6 +94,7 @@ def _set_off(one: Pending) -> Keys:
     yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
 
 
+MOVING = frozenset({"dies", "leaves", "put into graveyard", "enters", "moves", "exiled", "returned to hand"})
 ATTACKING = frozenset({"attacks", "attacks unblocked"})
 BLOCKING = frozenset({"blocks", "blocks a creature", "becomes blocked", "blocked by"})
 CHARACTERISTICS = ("color", "subtype", "keyword", "figures", "name")

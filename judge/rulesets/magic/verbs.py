@@ -34,7 +34,7 @@ from judge.resolver.verbs import log_only, reported
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import bound_mana
+from judge.rulesets.magic import bound_mana, influence
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.durations import still_so
@@ -512,6 +512,11 @@ def win(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``seat`` wins: all others lose, and the game is over."""
     seat = what.data.text("seat")
     if seat not in draft.playing or draft.result is not None:
+        return
+    if influence.limited(draft):  # those within range lose instead (801.14)
+        cites = ruleset.cite("wins near")
+        near = influence.others_near(draft, seat, draft.playing)
+        draft.do(*(op("lose", seat=one, cites=cites) for one in near))
         return
     draft.result = Data(winner=seat)
     draft.done(what)

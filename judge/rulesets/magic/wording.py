@@ -232,6 +232,8 @@ WORDING = {
     "forbidden of by": N_("{by} says that this can't happen"),
     "cannot pay": N_("{who} cannot pay"),
     "impossible": N_("that is impossible and is left out"),
+    "out of range": N_("{object} is out of the range of influence of {source}: nothing happens to it"),
+    "player out of range": N_("{seat} is out of the range of influence of {source}: nothing happens"),
     "no mana": N_("{object} makes no mana"),
     "scry": N_("{seat} scries {amount}"),
     "surveil": N_("{seat} surveils {amount}"),

@@ -127,6 +127,7 @@ SEAT_FIGURES: Names = {
     "energy": ("energía",),
     "monarch": ("monarca",),
     "speed": ("velocidad",),
+    "range of influence": ("rango de influencia",),
     "city's blessing": ("bendición de la ciudad",),
     **TURN_HISTORY,
 }

@@ -1,0 +1,103 @@
+"""Range of influence: whom and what a player's spells, abilities and choices concern (801).
+
+A table states it under ``shared`` or for each seat; where nothing is said of it, everything concerns all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.resolver import Cites, Data, Fact, Object, Op, Position, united
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.views import view
+
+RANGE = "range of influence"
+"""The figure of a seat, and the word of the table: how many seats away it reaches."""
+IN_RANGE = "in range"
+"""The fact that holds, for each seat with a range, the seats within it as the turn began (801.2c)."""
+OUT_OF_RANGE = "out of range"
+
+
+def settled(state: Position) -> Data | None:
+    """The seats within each seat's range now; None where nobody has one.
+
+    Distance is counted in the seats of those who still play, whichever way round is shorter (801.2).
+    """
+    playing = state.playing
+    made: dict[str, tuple[str, ...]] = {}
+    for at, seat in enumerate(playing):
+        reach = state.player(seat).get(RANGE)
+        if isinstance(reach, int):
+            away = {
+                one: min((i - at) % len(playing), (at - i) % len(playing)) for i, one in enumerate(playing)
+            }
+            made[seat] = tuple(one for one in playing if away[one] <= reach)
+    return Data(made) if made else None
+
+
+def within(state: Position, seat: str) -> frozenset[str] | None:
+    """The seats within a seat's range of influence; None where it is not limited."""
+    held = state.facts.get(IN_RANGE)
+    if held is None or seat not in held:
+        return None
+    return frozenset(held[seat])
+
+
+def limited(state: Position) -> bool:
+    """Whether anybody's range of influence is limited."""
+    return IN_RANGE in state.facts
+
+
+def reached(
+    ruleset: CardRuleset, state: Position, context: Context, seats: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those of the seats that what somebody's spell or ability says concerns (801.10)."""
+    near = within(state, context.you)
+    return seats if near is None else tuple(seat for seat in seats if seat in near)
+
+
+def concerned(ruleset: CardRuleset, state: Position, seat: str, what: Object | str) -> bool:
+    """Whether an object or a player is within a seat's range of influence (801.2d)."""
+    near = within(state, seat)
+    if near is None:
+        return True
+    return (what if isinstance(what, str) else view(ruleset, state, what).controller) in near
+
+
+def out_of_range(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+    """What the log says where a spell or ability would affect what is out of its controller's range (801.10).
+
+    Combat damage is dealt by the rules, not by a spell or ability.
+    """
+    if not limited(state) or what.data.get("combat"):
+        return None
+    source = state.current(what.data.ref("source"))
+    if source is None:
+        return None
+    affected = state.current(what.data.ref("object")) or what.data.text("seat")
+    if not affected or concerned(ruleset, state, view(ruleset, state, source).controller, affected):
+        return None
+    about = {"seat": affected} if isinstance(affected, str) else {"object": affected.ref}
+    name = OUT_OF_RANGE if "object" in about else "player out of range"
+    key = "replaced out of range" if what.applied else OUT_OF_RANGE
+    return Fact(name, key, Data(about, source=source.ref))
+
+
+def why(ruleset: CardRuleset, state: Position, seat: str, *keys: str) -> Cites:
+    """The sections under these keys, where the seat's range of influence does not hold everybody."""
+    near = within(state, seat)
+    if near is None or near >= set(state.playing):
+        return ()
+    return united(*(ruleset.cites.get(key, ()) for key in keys))
+
+
+def others_near(state: Position, seat: str, seats: Iterable[str]) -> tuple[str, ...]:
+    """Those of the seats that are within a seat's range of influence and are not itself."""
+    near = within(state, seat)
+    return tuple(one for one in seats if one != seat and (near is None or one in near))
+
+
+def facts(state: Position) -> dict[str, Data]:
+    """What is to be remembered as a turn begins."""
+    found = settled(state)
+    return {} if found is None else {IN_RANGE: found}
