@@ -21,7 +21,7 @@ from judge.known_wording import wording_of
 from judge.library import BuiltIn, DigestEdition
 from judge.library.publish import disk_faults, staging
 
-FORMAT = 2
+FORMAT = 3
 FOLDER = "digest"
 INDEX = "digest.json"
 KEEP_SECONDS = 24 * 3600
@@ -128,6 +128,7 @@ def _read(place: Path) -> tuple[BuiltIn, ...]:
                     edition["language"],
                     edition["publisher"],
                     place / edition["folder"],
+                    tuple(edition["names"]),
                 )
                 for edition in row["editions"]
             ),
@@ -140,11 +141,13 @@ def _read(place: Path) -> tuple[BuiltIn, ...]:
 def _build(root: Path, rules: Path, place: Path) -> None:
     from judge.digest import load
     from judge.importing import build_edition
+    from judge.siblings import siblings_of
 
     games: list[dict[str, object]] = []
     with staging(root) as aside:
         for digest in load(rules):
-            siblings = {document.ref.document for document in digest.documents}
+            siblings = siblings_of(digest)
+            names = {sibling.document: sibling.names for sibling in siblings}
             editions = []
             for document in digest.documents:
                 ref, info = document.ref, digest.about(document.ref)
@@ -159,6 +162,7 @@ def _build(root: Path, rules: Path, place: Path) -> None:
                         "language": info.language,
                         "publisher": info.publisher,
                         "folder": folder,
+                        "names": names[ref.document],
                     }
                 )
             games.append(

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Literal
 
 from judge import __version__, resources, search
+from judge.citations import Sibling
 from judge.decoding import MAX_BYTES, Source
 from judge.documents import Document, Remark, Ruling, SectionNumber
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
@@ -34,6 +35,7 @@ from judge.library.manifest import EditionEntry, Manifest, read_manifest
 from judge.library.publish import disk_faults, edition_folder, publish, restore, staging
 from judge.messages import N_, Message
 from judge.search import INDEX, passages_of
+from judge.siblings import siblings_known
 from judge.text import encodable, squeeze, straight_quotes
 
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
@@ -130,7 +132,7 @@ def _import_all(
     if pending:
         with staging(root) as aside:
             built = []
-            siblings = {e.ref.document for e in manifest.editions if e.ref.game == game}
+            siblings = siblings_known(resources.folder("rules"), root, manifest, game)
             for index, read in enumerate(pending):
                 folder = aside / str(index)
                 counts = _build(folder, read, siblings, tell)
@@ -357,7 +359,13 @@ def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
     entry = manifest.entry(read.document.ref)
     if entry is None or not _same(entry, read) or entry.judge_version != __version__:
         return True
-    return not is_whole(root / entry.folder)
+    return not is_whole(root / entry.folder) or _has_old_links(root / entry.folder)
+
+
+def _has_old_links(folder: Path) -> bool:
+    """Whether the references of an edition on disk were found by an older Judge."""
+    with closing(EditionStore(folder)) as store:
+        return store.has_old_links
 
 
 def is_whole(folder: Path) -> bool:
@@ -420,7 +428,7 @@ def text_hash(document: Document) -> str:
 def _build(
     folder: Path,
     read: _Read,
-    siblings: Collection[str],
+    siblings: Collection[Sibling],
     tell: Progress,
     wording: Mapping[SectionNumber, str] | None = None,
 ) -> dict[str, int]:
@@ -465,7 +473,7 @@ def _entry(read: _Read, counts: dict[str, int]) -> EditionEntry:
 def build_edition(
     folder: Path,
     document: Document,
-    siblings: Collection[str] = (),
+    siblings: Collection[Sibling] = (),
     wording: Mapping[SectionNumber, str] | None = None,
 ) -> dict[str, int]:
     """Write and index one document into a new folder; used for the digest.

@@ -74,10 +74,12 @@ class SearchAnswer(TypedDict):
 
 
 class CitationRow(TypedDict):
-    """A reference in a text; ``address`` is None if it leads nowhere."""
+    """A reference in a text; ``address`` is None if it leads nowhere, ``elsewhere`` is given only if the
+    text names a document that the library does not have."""
 
     text: str
     address: str | None
+    elsewhere: NotRequired[str]
 
 
 class SectionRow(TypedDict):
@@ -318,7 +320,10 @@ def section_row(library: Library, view: SectionView) -> SectionRow:
         "previous": address(view.previous.number) if view.previous else None,
         "next": address(view.next.number) if view.next else None,
         "cites": _cites(library, view.edition, citations),
-        "cited_by": [str(Address(ref.game, place, ref.document, ref.edition)) for place in view.cited_by],
+        "cited_by": [
+            *map(address, view.cited_by),
+            *map(str, library.cited_beside(view.edition, view.number)),
+        ],
     }
 
 
@@ -326,7 +331,10 @@ def _cites(library: Library, edition: Edition, citations: Sequence[Citation]) ->
     rows: list[CitationRow] = []
     for citation in citations:
         address = library.leads_to(edition, citation)
-        rows.append({"text": citation.text, "address": str(address) if address else None})
+        row: CitationRow = {"text": citation.text, "address": str(address) if address else None}
+        if citation.elsewhere and address is None:
+            row["elsewhere"] = citation.elsewhere
+        rows.append(row)
     return rows
 
 

@@ -229,9 +229,10 @@ class TestNamedReferences:
         assert shown("Puedes ver vientos.", grammar) == []
         assert shown("(ver las cartas)", grammar) == []
 
-    def test_another_document_that_is_named_whole_is_none(self) -> None:
+    def test_a_section_of_another_document_is_not_one_of_this(self) -> None:
         assert shown("See the Harbour: Racing Tournament Rules for formats.") == []
-        assert shown("section 4 of the Racing Tournament Rules", Grammar.of(HARBOUR)) == []
+        (reference,) = find_references("section 4 of the Racing Tournament Rules", Grammar.of(HARBOUR))
+        assert (reference.text, reference.elsewhere) == ("section 4", "Racing Tournament Rules")
 
 
 class TestTheDigest:

@@ -34,6 +34,7 @@ LAYERS = [
     {"search", "cardsearch"},
     {
         "known_wording",
+        "siblings",
         "line_account",
         "importing",
         "reindex",

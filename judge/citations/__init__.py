@@ -2,6 +2,7 @@
 
 from judge.citations.find import PLAIN, Grammar, Reference, find_references
 from judge.citations.lint import Finding, lint
+from judge.citations.naming import Sibling, named_like, names_of
 from judge.citations.places import card_places, glossary_places, ruling_places, ruling_slugs, slugs
 from judge.citations.resolve import Citation, Links, Segment, Target, resolve
 
@@ -13,11 +14,14 @@ __all__ = [
     "Links",
     "Reference",
     "Segment",
+    "Sibling",
     "Target",
     "card_places",
     "find_references",
     "glossary_places",
     "lint",
+    "named_like",
+    "names_of",
     "resolve",
     "ruling_places",
     "ruling_slugs",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
-from functools import lru_cache
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 
+from judge.citations import naming
 from judge.citations import patterns as marks
 from judge.citations.names import name_key, term_keys
+from judge.citations.naming import Mention, Naming, Sibling
 from judge.documents import Document, SectionNumber
 from judge.errors import UnreadableNumber
 
@@ -21,8 +23,9 @@ class Reference:
 
     ``numbers`` holds one number, or the two ends of a range; a list such as *rules 7 and 9* gives one
     reference for each. ``heading`` is the name in the text, with or without a number; ``quoted`` says whether
-    it is in quotation marks. ``document`` is set if another document of the game is addressed. ``outside``
-    represents the digest's dagger: the target is not in this document.
+    it is in quotation marks. ``document`` is set if another document of the game is addressed,
+    ``elsewhere`` to the name in the text if it names one that is not among the game's. ``outside`` represents
+    the digest's dagger: the target is not in this document.
     """
 
     start: int
@@ -33,6 +36,7 @@ class Reference:
     document: str = ""
     outside: bool = False
     quoted: bool = True
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,19 +44,19 @@ class Grammar:
     """Facts about a document's own numbers and names that help to recognise references in its text.
 
     ``numbers`` are those of its sections, ``names`` the keys (see :func:`name_key`) of its headings and
-    terms, ``documents`` the other documents that its text may address, ``title`` its own title; ``hyphens``
-    says whether hyphens join the parts of its numbers.
+    terms, ``documents`` the other documents that its text may address, ``naming`` their names in texts;
+    ``hyphens`` says whether hyphens join the parts of its numbers.
     """
 
     numbers: frozenset[SectionNumber] = frozenset()
     names: frozenset[str] = frozenset()
     documents: frozenset[str] = frozenset()
     hyphens: bool = False
-    title: str = ""
+    naming: Naming = field(default_factory=Naming)
 
     @classmethod
-    def of(cls, document: Document, documents: Collection[str] = ()) -> Grammar:
-        """Collect these facts from a document."""
+    def of(cls, document: Document, siblings: Collection[Sibling] = ()) -> Grammar:
+        """Collect these facts from a document; ``siblings`` are the documents of its game."""
         named = {name_key(section.heading) for section in document.sections}
         for entry in document.glossary:
             named.update(key for name in (entry.term, *entry.aliases) for key in term_keys(name))
@@ -61,10 +65,15 @@ class Grammar:
         return cls(
             numbers=frozenset(document.by_number),
             names=frozenset(named - {""}),
-            documents=frozenset(documents),
+            documents=frozenset(sibling.document for sibling in siblings),
             hyphens=any("-" in section.number.text for section in document.sections),
-            title=document.title,
+            naming=Naming.of(document, siblings),
         )
+
+    @cached_property
+    def long(self) -> bool:
+        """Whether any of its numbers begins with three digits or more, as 704.5 does."""
+        return any(digits >= 3 for digits in naming.shapes(self.numbers))
 
     def __bool__(self) -> bool:
         return bool(self.numbers)
@@ -84,6 +93,8 @@ def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...
                   | lead name {separator name}        ver “Legados”        See Dependency, Timestamp Order.
                   | lead number | "(" number ")"      see 613.8            (704.5j)
                   | document ":" number               glosario:3.2
+                  | name gap [label] item             MTR section 4.3      Comprehensive Rules, rule 103.4
+                  | label item "of" ["the"] name      section 5.2 of the Magic Tournament Rules
         label     = rule | section | regla | sección | CR | § | capítulo | punto ...
         item      = number [range end] [["," | ":"] name] ["†"]
         range     = "–" | "-" | through | to | a | hasta
@@ -92,7 +103,8 @@ def find_references(text: str, grammar: Grammar = PLAIN) -> tuple[Reference, ...
     ``grammar`` is that of the text's document. With it, a number that the document has, or whose chapter it
     has, is a reference even without a label; the end of an unquoted name can be found; and hyphens are read
     as the document uses them. A lead followed by nothing (*ver más adelante*) is not a reference; neither is
-    a year, or a section of another document named after it.
+    a year. A number beside the name of another document (``grammar.naming``) is one of that document; so is
+    one in the shape of the main document's numbers (103.4c) where the own document has none of that shape.
 
     >>> [(r.text, r.heading) for r in find_references("(Ver la Regla 17: “Acciones Especiales”).")]
     [('Regla 17: “Acciones Especiales”', 'Acciones Especiales')]
@@ -109,6 +121,7 @@ class _Finder:
         self.text = text
         self.grammar = grammar
         self.number = marks.NUMBER_HYPHENS if grammar.hyphens else marks.NUMBER
+        self.mentions = grammar.naming.mentions(text)
 
     def references(self) -> Iterator[Reference]:
         done = 0
@@ -121,6 +134,69 @@ class _Finder:
                 yield reference
 
     def _at(self, at: int) -> list[Reference]:
+        """The references at a trigger, in whichever document the text there names."""
+        for mention in self.mentions:
+            if mention.start < at < mention.end:
+                return []  # the word "Rules" of a title is no label
+            if mention.start == at and marks.LABEL.match(self.text, at):
+                return self._of_sibling(mention.sibling, at) or self._own_at(at)
+        found = self._own_at(at)
+        named, led = self._named_beside(at)
+        if named:
+            sibling = named.sibling
+            other = [] if sibling.document == self.grammar.naming.own else self._of_sibling(sibling, at)
+            numbers = {number for reference in other for number in reference.numbers}
+            own = led and numbers <= self.grammar.numbers and sibling.numbers.isdisjoint(numbers)
+            return found if not other or (own and sibling.numbers) else other
+        if not found or not all(one.numbers and not one.document for one in found):
+            return found or self._of_main(at)
+        name = naming.unknown_after(self.text, found[-1].end)
+        if not name and not marks.LEAD.match(self.text, at):
+            name = naming.unknown_before(self.text, at)
+        if self.grammar and name and not self.grammar.naming.is_own(name):
+            return [replace(one, elsewhere=name) for one in found]
+        main = self.grammar.naming.main
+        if main and not self.grammar.long and all(len(_head(n)) >= 3 for one in found for n in one.numbers):
+            return [replace(one, document=main.document) for one in found]
+        return found
+
+    def _named_beside(self, at: int) -> tuple[Mention | None, bool]:
+        """The document named right before a reference or right after it, and whether a lead comes between."""
+        named = naming.before(self.text, at, self.mentions)
+        if named:
+            return named[0], named[1] or marks.LEAD.match(self.text, at) is not None
+        for mention in self.mentions:
+            if at < mention.start <= at + 160:
+                items = self._of_sibling(mention.sibling, at)
+                if items and naming.after(self.text, items[-1].end, (mention,)):
+                    return mention, False
+        return None, False
+
+    def _of_sibling(self, sibling: Sibling, at: int) -> list[Reference]:
+        """The references at a trigger, read as those of another document."""
+        lead = marks.LEAD.match(self.text, at)
+        label = marks.LABEL.match(self.text, lead.end() if lead else at)
+        start = label.start() if label else lead.end() if lead else at
+        after = _skip(marks.ORDINAL_SIGN, self.text, label.end()) if label else start
+        hyphens = any("-" in number.text for number in sibling.numbers)
+        reader = _Finder(self.text, Grammar(numbers=sibling.numbers, hyphens=hyphens))
+        if label is None and not self.text[start : start + 1].isdigit():
+            return []
+        items = reader._items(start, after, label is None or _is_plural(label), weak=False)
+        return [replace(one, document=sibling.document) for one in items]
+
+    def _of_main(self, at: int) -> list[Reference]:
+        """A number without a label that only the game's main document can mean (103.4c)."""
+        main = self.grammar.naming.main
+        if main is None or self.grammar.long or not self.text[at].isdigit():
+            return []
+        found = self._number_at(at)
+        if not found or found[0] not in main.numbers or not found[0].parts[-1][2] or len(_head(found[0])) < 3:
+            return []
+        return self._of_sibling(main, at)
+
+    def _own_at(self, at: int) -> list[Reference]:
+        """The references at a trigger, as if the text named no other document."""
         first = self.text[at]
         if first == ":":
             return self._addressed(at)
@@ -143,15 +219,18 @@ class _Finder:
         if label:
             return self._labelled(label, led=True)
         following = self.text[at : at + 1]
+        if any(mention.start == at for mention in self.mentions):
+            return []  # the number follows the document's name
         if following and following in marks.OPENING:
-            return self._names(at, at, led=True)
+            named = self._names(at, at, led=True)
+            seen = marks.TO_SEE.search(self.text[max(0, lead.start() - 12) : lead.start()])
+            return [] if seen and not any(name_key(r.heading) in self.grammar.names for r in named) else named
         if following.isdigit():
             return self._bare(at, led=True)
         return self._unquoted(at) if following.isupper() and not lead["article"] else []
 
     def _labelled(self, label: re.Match[str], led: bool) -> list[Reference]:
-        word = (label["strong"] or label["weak"] or label["cr"] or label["sign"]).casefold()
-        plural = word.endswith("s") or word == "§§"
+        plural = _is_plural(label)
         at = _skip(marks.ORDINAL_SIGN, self.text, label.end())
         numbered = self._items(label.start(), at, plural, weak=bool(label["weak"]))
         if numbered:
@@ -178,8 +257,11 @@ class _Finder:
         while True:
             more = self._next_item(items[-1], plural)
             if more is None:
-                return [] if self._elsewhere(items[-1].end) else items
+                break
             items.append(more)
+        # "1. Match points 2. Opponents" is a list of its own, not two points of the document
+        alone = plain and len(number.text) < 3 and len(items) == len(items[0].numbers) == 1
+        return [] if weak and plural and alone else items
 
     def _item(self, start: int, number: SectionNumber, end: int, plural: bool) -> Reference:
         """One number with its range end, name and dagger."""
@@ -207,7 +289,7 @@ class _Finder:
             return None
         at = _skip(marks.ARTICLE, self.text, at)
         first = before.numbers[-1]
-        found = self._number_at(at)
+        found = self._number_at(at, lettered=not first.text[0].isdigit())
         if found:
             number, end = found
             if self._continues(first, number, plural):
@@ -305,7 +387,8 @@ class _Finder:
             wanted = led and (bool(self._title(end)[0]) or (closed and number in self.grammar.numbers))
         elif self.grammar:
             known = number in self.grammar.numbers
-            telling = marked or number.depth >= 3 or led or enclosed
+            opening = at == 0 and self.text[after : after + 1] == ":"  # as in a list of changes
+            telling = marked or number.depth >= 3 or led or enclosed or opening
             wanted = (known and telling) or (marked and self._chapter_known(number))
         else:
             wanted = (led or enclosed) and marked
@@ -340,6 +423,8 @@ class _Finder:
         # A further part outside the pattern (901.4.All, 702. 37a) is included if the document has that
         # number.
         more = marks.MORE.match(self.text, end) if self.grammar else None
+        if more and more[0][0] in "-_" and not self.grammar.hyphens:
+            more = None  # sections 2-4 are a range
         longer = _read(re.sub(r"\s", "", self.text[at : more.end()])) if more else None
         if more and longer in self.grammar.numbers and longer and number and longer.depth > number.depth:
             return longer, more.end()
@@ -384,19 +469,15 @@ class _Finder:
         above = number.ancestors()
         return bool(above) and len(_head(number)) >= 3 and above[-1] in self.grammar.numbers
 
-    def _elsewhere(self, at: int) -> bool:
-        """Whether the text then names another document: *section 4 of the Tournament Rules*."""
-        after = marks.ELSEWHERE.match(self.text, at)
-        noun = marks.DOCUMENT_NOUN.search(after["name"]) if after else None
-        if not after or not noun:
-            return False
-        words = set(name_key(after["name"][: noun.end()]).split())
-        return bool(self.grammar) and not words <= set(name_key(self.grammar.title).split())
-
 
 def _skip(pattern: re.Pattern[str], text: str, at: int) -> int:
     found = pattern.match(text, at)
     return found.end() if found else at
+
+
+def _is_plural(label: re.Match[str]) -> bool:
+    word = (label["strong"] or label["weak"] or label["cr"] or label["sign"]).casefold()
+    return word.endswith("s") or word == "§§"
 
 
 @lru_cache(maxsize=16384)

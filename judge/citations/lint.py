@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -48,7 +48,11 @@ class Finding:
     detail: Message
 
 
-def lint(document: Document, links: Links | None = None) -> tuple[Finding, ...]:
+def lint(
+    document: Document,
+    links: Links | None = None,
+    found_beside: Callable[[Citation], bool] = lambda one: True,
+) -> tuple[Finding, ...]:
     """List the defects of a document, in order of lines as far as these are known.
 
     - ``dangling-reference``: this edition has nothing with that number or name; or the reference has the
@@ -61,15 +65,21 @@ def lint(document: Document, links: Links | None = None) -> tuple[Finding, ...]:
     - ``contradiction-noted``: an editor's note about a contradiction.
 
     An editor's note declares known defects of its section, which are then not listed: topic *reference* for
-    references, *misprint* for misspellings, *gap* for missing parts. References to other documents are
-    checked by the library. ``links``, if given, saves resolving the document again.
+    references, *misprint* for misspellings, *gap* for missing parts. ``found_beside`` tells whether a
+    reference to another document of the game leads to something there. ``links``, if given, saves resolving
+    the document again.
     """
     links = links or resolve(document)
-    found = [*_references(links), *_remarks(document), *_orphans(document), *_contradictions(document)]
+    found = [
+        *_references(links, found_beside),
+        *_remarks(document),
+        *_orphans(document),
+        *_contradictions(document),
+    ]
     return tuple(sorted(found, key=lambda finding: finding.line or 0))
 
 
-def _references(links: Links) -> Iterator[Finding]:
+def _references(links: Links, found_beside: Callable[[Citation], bool]) -> Iterator[Finding]:
     document = links.document
     if not document.sections:
         return  # card data cite the game's rules, which are another document
@@ -80,6 +90,8 @@ def _references(links: Links) -> Iterator[Finding]:
             line = lines.of(origin, citation)
             if citation.outside and citation.target is not None:
                 yield Finding("dangling-reference", origin, line, _stale(citation))
+            elif citation.document and not declared and not found_beside(citation):
+                yield Finding("dangling-reference", origin, line, _fault(citation))
             elif citation.fault and not declared:
                 kind: FindingKind = "wrong-reference" if citation.fault == "wrong" else "dangling-reference"
                 yield Finding(kind, origin, line, _fault(citation))
@@ -99,6 +111,9 @@ def _fault(citation: Citation) -> Message:
         "heading": citation.heading,
         "target": str(citation.target or ""),
     }
+    if citation.document:
+        data["document"] = citation.document
+        return Message(N_("{text} leads nowhere: the document {document} has no section {number}"), data)
     if citation.fault == "wrong":
         return Message(N_("{text}: the section called “{heading}” is {target}, not {number}"), data)
     if citation.number is None:

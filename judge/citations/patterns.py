@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 
-_STRONG = r"(?:sub-?)?rules?|(?:sub-?)?sections?|(?:sub)?reglas?|(?:sub)?secci(?:ón|ones|on)"
+_STRONG = (
+    r"(?:sub-?)?rules?|(?:sub-?)?sections?|(?:sub)?reglas?|(?:sub)?secci(?:ón|ones|on)"
+    r"|appendix|appendices|ap[ée]ndices?"
+)
 _WEAK = (
     r"chapters?|paragraphs?|articles?|points?"
     r"|cap[íi]tulos?|p[áa]rrafos?|art[íi]culos?|apartados?|incisos?|puntos?"
@@ -25,9 +28,11 @@ LEAD = re.compile(
     r"\s*[:,]?\s*)*(?P<article>(?i:the|el|la|los|las|en|in)\s+)*"
 )
 """*See* or *ver*, with everything that may come between it and the target."""
+TO_SEE = re.compile(r"\b(?:to|can|could|may|will|would|must|not|a|para|al|puede|debe)\s+$", re.IGNORECASE)
+"""Before *see* or *ver* where it is a verb of the sentence, as in *to see “who wins”*."""
 TRIGGER = re.compile(
     r"(?<![\w-])(?:(?:sub-?)?(?:rule|section|regla|secci)|chapter|paragraph|article|cap[íi]tulo|p[áa]rrafo"
-    r"|art[íi]culo|apartado|inciso|punto|point|c\.?r\.?\s*\d|see\b|cf\b|ver\b|v[ée]a|consult)"
+    r"|art[íi]culo|append|ap[ée]ndice|apartado|inciso|punto|point|c\.?r\.?\s*\d|see\b|cf\b|ver\b|v[ée]a|consult)"
     r"|§|:(?=\d)|(?<![\w.,:/$€£+@~-])\d{1,4}[._-]\d",
     re.IGNORECASE,
 )
@@ -76,9 +81,3 @@ LONE_LETTER = re.compile(r"[a-z](?![\w.])|[a-z](?=\.(?!\w))")
 CLOSING = re.compile(r"\s*(?:[).,;:–-]|$)")
 GOES_ON = re.compile(r"\.\w")
 DOCUMENT = re.compile(r"(?<![\w/@.-])[a-z][a-z0-9-]*(?:@[\w][\w.+-]*)?$")
-ELSEWHERE = re.compile(
-    r"\s+(?:of|in|from|de|del|en)\s+(?:(?:the|la|las|los|el)\s+)?(?P<name>[^\W\d_a-zà-ÿ][^.,;:()\n]{2,60})"
-)
-DOCUMENT_NOUN = re.compile(
-    r"\b(?i:rules|regulations|policy|guide|reglas|reglamento|manual|gu[íi]a|lineamientos|pol[íi]tica)\b"
-)

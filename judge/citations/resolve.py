@@ -9,6 +9,7 @@ from typing import Literal
 
 from judge.citations.find import Grammar, Reference, find_references
 from judge.citations.names import name_key, names_agree, term_keys
+from judge.citations.naming import Sibling
 from judge.citations.places import card_places, glossary_places, ruling_places
 from judge.documents import Block, Document, Place, Section, SectionNumber
 
@@ -31,7 +32,9 @@ class Citation:
 
     ``target`` is None if this edition has no such section: ``fault`` is then ``dangling``, or empty if the
     reference itself says that it leads outside. ``wrong`` means that number and name disagree; the target is
-    then the section with that name. ``number`` is the number as written.
+    then the section with that name. ``number`` is the number as written. ``document`` is set if the number is
+    one of another document of the game, ``elsewhere`` if it is one of a document that the text names so and
+    the game does not have.
     """
 
     text: str
@@ -45,6 +48,7 @@ class Citation:
     document: str = ""
     outside: bool = False
     fault: Fault = ""
+    elsewhere: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,16 +99,16 @@ class Links:
         return (*found, Segment(text[done:])) if done < len(text) else tuple(found)
 
 
-def resolve(document: Document, documents: Collection[str] = ()) -> Links:
+def resolve(document: Document, siblings: Collection[Sibling] = ()) -> Links:
     """Resolve every reference of a document.
 
     A number resolves to the section with that number. A name resolves to the section with that heading
     (ignoring articles, plural and case), the highest one if there are several; else to the term or card of
     that name. Within the glossary, an unquoted name is first looked up as a term. If a number comes with a
-    name that clearly belongs to another section, the name wins. ``documents`` names the game's other
-    documents that the text may address.
+    name that clearly belongs to another section, the name wins. ``siblings`` are the game's documents,
+    which the text may address.
     """
-    resolver = Resolver(document, Grammar.of(document, documents))
+    resolver = Resolver(document, Grammar.of(document, siblings))
     cites: dict[Target, tuple[Citation, ...]] = {}
     cited_by: dict[Target, dict[Target, None]] = {}
     for origin, texts, sections in _origins(document):
@@ -201,13 +205,15 @@ class Resolver:
                 reference.document,
                 reference.outside,
                 "" if fault == "dangling" and reference.outside else fault,
+                reference.elsewhere,
             )
 
     def _targets(
         self, reference: Reference, origin: Target | None
     ) -> list[tuple[SectionNumber | None, Target | None, Fault]]:
         numbers, heading = reference.numbers, reference.heading
-        if reference.document and reference.document != self.document.ref.document:
+        other = reference.document not in ("", self.document.ref.document)
+        if other or reference.elsewhere:
             return [(number, None, "") for number in numbers]
         if not numbers:
             target = self._by_name(heading, reference.quoted, origin)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import click
 
 from judge.cli.output import Output, json_option, say
@@ -9,6 +12,10 @@ from judge.cli.output import command as judge_command
 from judge.cli.sections_command import editions
 from judge.documents import Address
 from judge.messages import N_, Message
+
+if TYPE_CHECKING:
+    from judge.citations import Citation
+    from judge.library import Edition, Library
 
 
 @judge_command
@@ -19,12 +26,14 @@ from judge.messages import N_, Message
 def command(
     output: Output, game: str | None, document: str | None, edition: str | None, as_json: bool
 ) -> int:
-    from judge.citations import lint
+    from judge.citations import lint, resolve
 
     rows = []
-    for found in editions(output.library(), game, document, edition):
-        ref = found.ref
-        for finding in lint(found.leading.document()):
+    library = output.library()
+    for found in editions(library, game, document, edition):
+        ref, whole = found.ref, found.leading.document()
+        links = resolve(whole, library.siblings(ref.game, numbered=True))
+        for finding in lint(whole, links, partial(_leads, library, found)):
             target = finding.where
             address = str(Address(ref.game, target, ref.document, ref.edition)) if target else str(ref)
             rows.append(
@@ -47,3 +56,7 @@ def command(
     elif not rows:
         output.line(N_("Nothing to report."))
     return 1 if any(row["kind"] != "contradiction-noted" for row in rows) else 0
+
+
+def _leads(library: Library, edition: Edition, citation: Citation) -> bool:
+    return library.leads_to(edition, citation) is not None

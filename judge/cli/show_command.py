@@ -10,9 +10,9 @@ from judge.cli.output import Output, json_option
 from judge.cli.output import command as judge_command
 from judge.documents import Address, SectionNumber, edition_label
 from judge.errors import UnknownSection, UnreadableNumber
-from judge.json_api import SectionRow, left_out_answer, shown_answer
+from judge.json_api import CitationRow, SectionRow, left_out_answer, shown_answer
 from judge.library import Edition, Library
-from judge.messages import N_
+from judge.messages import N_, Message
 
 
 class InOtherEditions(UnknownSection):
@@ -104,7 +104,7 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
         (N_("Contains"), row["children"]),
         (
             N_("Refers to"),
-            [f"{c['text']} → {c['address'] or output.text(N_('not here'))}" for c in row["cites"]],
+            [f"{c['text']} → {c['address'] or output.text(_lacking(c))}" for c in row["cites"]],
         ),
         (N_("Cited by"), row["cited_by"]),
     ):
@@ -113,3 +113,10 @@ def _print(output: Output, row: SectionRow, edition: Edition) -> None:
             output.line(label)
             for address in addresses:
                 output.plain(address, indent=2)
+
+
+def _lacking(citation: CitationRow) -> Message:
+    """Why a reference leads nowhere."""
+    if "elsewhere" in citation:
+        return Message(N_("in “{name}”, which is not in the library"), {"name": citation["elsewhere"]})
+    return Message(N_("not here"))

@@ -2,7 +2,7 @@
 
 from judge.digest.coverage import Coverage, coverage
 from judge.digest.loader import load
-from judge.digest.reader import read_game
+from judge.digest.reader import described, read_game
 from judge.digest.records import DigestDocument, GameDigest
 
-__all__ = ["Coverage", "DigestDocument", "GameDigest", "coverage", "load", "read_game"]
+__all__ = ["Coverage", "DigestDocument", "GameDigest", "coverage", "described", "load", "read_game"]

@@ -38,6 +38,7 @@ _DOCUMENT_KEYS = (
     "effective",
     "title",
     "short",
+    "aliases",
     "language",
     "publisher",
     "binding",
@@ -71,6 +72,26 @@ def _bytes(path: Path, name: str) -> bytes:
         detail = Message(N_("the file cannot be read: {problem}"), {"problem": fault.strerror or str(fault)})
         unread = DigestFault(file=name, line=1, detail=detail, source="", marker="^")
         raise DigestFaults(str(path.parent), [unread]) from None
+
+
+def described(folder: Path) -> GameDigest | None:
+    """A game of the digest as its index alone describes it, without texts; None if it is not in the digest.
+
+    Raises DigestFaults if the index has faults.
+    """
+    path = folder / INDEX
+    if not path.is_file():
+        return None
+    faults = Faults()
+    name = f"{folder.name}/{INDEX}"
+    opened = read_front_matter(source_file(name, _bytes(path, name), faults), faults)
+    if opened is None or faults.found:
+        raise DigestFaults(str(folder), faults.in_order)
+    head, _ = opened
+    records = _read_index(folder.name, source_file(name, b"", faults), head, faults)
+    if faults.found:
+        raise DigestFaults(str(folder), faults.in_order)
+    return GameDigest(folder.name, head.text("name"), head.text("main"), info=tuple(records))
 
 
 def parse_game(game: str, files: Mapping[str, bytes], faults: Faults) -> GameDigest | None:
@@ -161,6 +182,7 @@ def _read_record(game: str, entry: Fields) -> DigestDocument:
         language=_language(entry, "language", required=True),
         effective=entry.date("effective"),
         short=entry.text("short"),
+        aliases=entry.texts("aliases"),
         publisher=entry.text("publisher"),
         binding=_language(entry, "binding"),
     )
@@ -240,5 +262,6 @@ def _with_files(record: DigestDocument, draft: Draft) -> DigestDocument:
         record.short,
         record.publisher,
         record.binding,
+        record.aliases,
         {**draft.files, **{f"ruling/{slug}": file for slug, file in rulings}},
     )

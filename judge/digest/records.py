@@ -14,7 +14,8 @@ class DigestDocument:
     """The information in ``index.md`` about the published document restated by a digest.
 
     ``language`` and ``binding`` are those of the official text; the digest's own language is in ``Document``.
-    ``files`` maps each target of an address (``106.1``, ``card/foso``, ``ruling/foso-ban``) to its file below
+    ``aliases`` are other names by which texts call it. ``files`` maps each target of an
+    address (``106.1``, ``card/foso``, ``ruling/foso-ban``) to its file below
     ``rules/``, to which its line numbers refer.
     """
 
@@ -25,6 +26,7 @@ class DigestDocument:
     short: str = ""
     publisher: str = ""
     binding: str = ""
+    aliases: tuple[str, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
 
     def file_of(self, target: SectionNumber | str) -> str:

@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from judge.citations import Citation, Links, Target, resolve, ruling_slugs, slugs
+from judge.citations import Citation, Links, Sibling, Target, resolve, ruling_slugs, slugs
 from judge.documents import (
     Card,
     Document,
@@ -36,6 +36,8 @@ from judge.text import fold_hard, latinised
 FILE = "document.db"
 FORMAT = 2
 """To be increased whenever editions written by an older Judge can no longer be read."""
+LINKS = "2"
+"""To be changed whenever references are found otherwise; an import then writes an edition anew."""
 _SCHEMA = """
 CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE section (
@@ -100,13 +102,13 @@ Progress = Callable[[int], None]
 def write_edition(
     folder: Path,
     document: Document,
-    siblings: Collection[str] = (),
+    siblings: Collection[Sibling] = (),
     progress: Progress | None = None,
     wording: Mapping[SectionNumber, str] | None = None,
 ) -> dict[str, int]:
     """Write one edition into an empty folder and return the number of items of each kind.
 
-    ``siblings`` names the game's other documents, which the text may address. ``wording`` holds the
+    ``siblings`` are the game's documents, which the text may address. ``wording`` holds the
     fingerprints of the official wording, if the document is a digest.
     """
     links = resolve(document, siblings)
@@ -174,6 +176,7 @@ def _write_meta(db: sqlite3.Connection, document: Document) -> None:
     db.execute("INSERT INTO meta VALUES ('document', ?)", (_dump(codec.document_to_json(rest)),))
     db.execute("INSERT INTO meta VALUES ('format', ?)", (str(FORMAT),))
     db.execute("INSERT INTO meta VALUES ('facets', ?)", (facets.VERSION,))
+    db.execute("INSERT INTO meta VALUES ('links', ?)", (LINKS,))
 
 
 def _write_sections(db: sqlite3.Connection, document: Document) -> None:
@@ -202,11 +205,19 @@ def _write_links(db: sqlite3.Connection, links: Links) -> None:
     db.executemany(
         "INSERT INTO link VALUES (?, ?, ?)",
         (
-            (_place_key(source), _place_key(c.target) if c.target else None, _dump(_citation_to_json(c)))
+            (_place_key(source), _target_key(c), _dump(_citation_to_json(c)))
             for source, citations in links.cites.items()
             for c in citations
         ),
     )
+
+
+def _target_key(citation: Citation) -> str | None:
+    """The key of a citation's target; of one in another document, that document and the number's key."""
+    if citation.target is not None:
+        return _place_key(citation.target)
+    document = citation.document.partition("@")[0] or ("?" if citation.elsewhere else "")
+    return f"{document}:{citation.number.key}" if document and citation.number else None
 
 
 def _place_key(place: Target) -> str:
@@ -235,7 +246,10 @@ def _place(text: str) -> Target:
     return Place(cast(PlaceKind, kind), name) if slash else SectionNumber.parse(text)
 
 
-_CITATION_FIELDS = ("text", "start", "end", "part", "block", "heading", "document", "outside", "fault")
+_CITATION_FIELDS = (
+    *("text", "start", "end", "part", "block", "heading"),
+    *("document", "outside", "fault", "elsewhere"),
+)
 
 
 def _write_cards(db: sqlite3.Connection, cards: Iterable[Card], progress: Progress | None) -> int:
@@ -293,6 +307,7 @@ class EditionStore:
                 detail = Message(N_("it was written by another version of Judge; import the document again"))
                 raise LibraryFault(folder=str(folder), detail=detail)
             stored = meta["document"]
+            self.has_old_links = meta.get("links") != LINKS
             self._faceted = meta.get("facets") == facets.VERSION
             self._tallies: dict[tuple[str, tuple[str, ...]], dict[str, int]] = {}
         except (OSError, sqlite3.Error, KeyError) as fault:
@@ -461,6 +476,15 @@ class EditionStore:
             *(entry.number for entry in sorted(numbers, key=lambda entry: entry.ordinal)),
             *sorted(p for p in places if isinstance(p, Place)),
         )
+
+    def cited_elsewhere(self, document: str, number: SectionNumber) -> tuple[tuple[Target, Citation], ...]:
+        """The origins of citations of that number in another document, or in one that is named unknown."""
+        rows = self._rows(
+            "SELECT source, content FROM link WHERE target IN (?, ?) ORDER BY rowid",
+            f"{document}:{number.key}",
+            f"?:{number.key}",
+        )
+        return tuple((_place(source), _citation_from_json(self._read(content))) for source, content in rows)
 
     # -- glossary, cards, rulings -------------------------------------------------------------------
 

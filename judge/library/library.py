@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from judge.citations import Citation
+from judge.citations import Citation, Sibling, named_like, names_of
 from judge.documents import Address, Card, EditionRef, Place, SectionNumber
 from judge.errors import (
     AmbiguousEdition,
@@ -312,7 +312,13 @@ class Library:
         if citation.target is not None and not citation.document:
             return Address(ref.game, citation.target, ref.document, ref.edition)
         document, _, label = citation.document.partition("@")
-        if not document and not edition.outline:  # card data: what they cite are the game's rules
+        if citation.elsewhere and not document:
+            document = named_like(citation.elsewhere, self.siblings(ref.game), self.game_name(ref.game))
+            if document == ref.document:
+                return None
+        if (
+            not document and not citation.elsewhere and not edition.outline
+        ):  # card data: what they cite are the game's rules
             document = self.main_document(ref.game)
         if citation.number is None or not document:
             return None
@@ -322,6 +328,44 @@ class Library:
         except (UnknownDocument, UnknownEdition, UnknownSection, AmbiguousEdition):
             return None
         return Address(ref.game, number, other.ref.document, other.ref.edition)
+
+    def siblings(self, game: str, numbered: bool = False) -> tuple[Sibling, ...]:
+        """A game's documents under the names by which texts call them; ``numbered``, with the numbers of
+        their current editions."""
+        main, playing = self.main_document(game), self.game_name(game)
+        found: dict[str, dict[str, None]] = {}
+        for (other, document), editions in self._refs.items():
+            if other != game:
+                continue
+            for entry, digest in editions.values():
+                named = digest.names if digest else ()
+                titled = names_of(document, entry.title, "", (), playing) if entry else ()
+                found.setdefault(document, {}).update(dict.fromkeys((*named, *titled)))
+        numbers = {
+            name: frozenset(number for store in self.edition(game, name).stores for number in store.numbers)
+            for name in (found if numbered else ())
+        }
+        return tuple(
+            Sibling(name, tuple(names), numbers.get(name, frozenset()), name == main)
+            for name, names in found.items()
+        )
+
+    def cited_beside(self, edition: Edition, number: SectionNumber) -> tuple[Address, ...]:
+        """The origins of citations of a section in the game's other documents, in their current editions.
+
+        They refer to this document's current edition; another one has none.
+        """
+        ref = edition.ref
+        found: dict[Address, None] = {}
+        for other in self.current_editions(ref.game):
+            if other.ref.document == ref.document:
+                continue
+            for store in other.stores:
+                for origin, citation in store.cited_elsewhere(ref.document, number):
+                    meant = self.leads_to(other, citation)
+                    if meant == Address(ref.game, number, ref.document, ref.edition):
+                        found[Address(ref.game, origin, other.ref.document, other.ref.edition)] = None
+        return tuple(found)
 
     def labels_in_force(self, games: Iterable[str]) -> dict[str, str]:
         """The label of the current edition of each document of these games, by ``game/document``.

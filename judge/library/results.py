@@ -37,6 +37,8 @@ class DigestEdition:
     official_language: str
     publisher: str
     folder: Path
+    names: tuple[str, ...] = ()
+    """The names by which texts call the document, with those of its other editions."""
 
 
 @dataclass(frozen=True)

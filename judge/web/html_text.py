@@ -12,6 +12,7 @@ from markupsafe import Markup, escape
 from judge.citations import Citation
 from judge.documents import Block, Section
 from judge.library import Edition, EditionStore
+from judge.messages import N_, Message
 from judge.search.analysis import analyser_for
 from judge.web.glossary_links import Terms, terms_of
 from judge.web.language import translated
@@ -172,7 +173,7 @@ class Writer:
     def _reference(self, words: Markup, citation: Citation) -> Markup:
         url = self.url(citation)
         if url is None:
-            note = translated("not available in this edition")
+            note = lacking(citation)
             dagger = "" if citation.text.endswith(_DAGGER) else Markup("<sup>†</sup>")
             return Markup('<span class="missing" title="{}">{}{}</span>').format(note, words, dagger)
         link = Markup('<a href="{}">{}</a>').format(url, words)
@@ -186,6 +187,18 @@ class Writer:
             return None
         address = library().leads_to(self.edition, citation)
         return address_url(address) if address is not None else None
+
+
+def lacking(citation: Citation) -> str:
+    """Why a reference leads nowhere."""
+    if citation.elsewhere:
+        return translated(
+            Message(N_("in “{name}”, which is not in the library"), {"name": citation.elsewhere})
+        )
+    if citation.document:
+        found = Message(N_("not in the document {document}"), {"document": citation.document})
+        return translated(found)
+    return translated("not available in this edition")
 
 
 def _of_block(cites: Sequence[Citation], at: int) -> list[Citation]:

@@ -10,13 +10,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from judge.citations import Citation, Target
-from judge.documents import Place, SectionNumber
+from judge.documents import Address, Place, SectionNumber
 from judge.errors import UnknownSection
 from judge.library import Edition, OutlineEntry, RulingChoice, Rulings, SectionView
 from judge.resolver.values import replace
 from judge.web.contents import children_of
 from judge.web.editions import EditionShown
-from judge.web.html_text import ShownText, Writer, plain, preview, writers
+from judge.web.html_text import ShownText, Writer, lacking, plain, preview, writers
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
 from judge.web.related import Counterpart as Related
@@ -55,6 +55,8 @@ class Link:
     note: str = ""
     language: str = ""
     edition: EditionShown | None = None
+    lacking: str = ""
+    """Why it leads nowhere, if it does not because this edition lacks it."""
 
 
 @dataclass(frozen=True)
@@ -218,13 +220,33 @@ class SectionShown:
         url = writer.url(citation)
         if citation.target is not None:
             return self._target(citation.target)
-        return Link(plain(citation.text, writer.own).rstrip("†"), "", url)
+        address = library().leads_to(self.view.edition, citation)
+        if address is not None and (found := self._beside(address)):
+            return found
+        text = plain(citation.text, writer.own).rstrip("†")
+        return Link(text, "", url, lacking="" if url else lacking(citation))
+
+    def _beside(self, address: Address) -> Link | None:
+        """A link to a section of another document of the game, named with that document."""
+        edition, target = library().resolve(address)
+        if edition.ref.document == self.view.edition.ref.document:
+            return None
+        if not isinstance(target, SectionNumber):
+            name, language = place_name(edition, target)
+            return Link(edition.ref.document, name, target_url(edition.ref, target), target.kind, language)
+        return replace(section_link(edition, target), label=f"{edition.ref.document}:{target.published}")
 
     @cached_property
     def cited_by(self) -> tuple[tuple[OfKind, tuple[Link, ...]], ...]:
         """Who refers to the section, by kind."""
-        groups = by_kind(self.view.cited_by)
-        return tuple((group, tuple(self._target(place) for place in group.targets)) for group in groups)
+        own = {
+            group.label: (group, [*map(self._target, group.targets)]) for group in by_kind(self.view.cited_by)
+        }
+        for address in library().cited_beside(self.view.edition, self.view.number):
+            (group,) = by_kind([address.target])
+            link = self._beside(address)
+            own.setdefault(group.label, (group, []))[1].extend([link] if link else [])
+        return tuple((group, tuple(links)) for group, links in own.values())
 
     @cached_property
     def rulings_on(self) -> int:

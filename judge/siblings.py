@@ -1,0 +1,75 @@
+"""The documents of a game as its texts may name them: those of the digest and those of the library."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from judge.citations import Sibling, names_of
+from judge.documents import EditionRef, SectionNumber
+from judge.errors import LibraryFault
+from judge.known_wording import wording_of
+from judge.library.edition_file import EditionStore
+from judge.library.manifest import Manifest
+
+if TYPE_CHECKING:
+    from judge.digest import GameDigest
+
+_Known = dict[str, tuple[list[str], set[SectionNumber]]]
+"""Names and numbers of each document."""
+
+
+def siblings_of(digest: GameDigest) -> tuple[Sibling, ...]:
+    """The documents of a game of the digest, with the numbers of their digests."""
+    known: _Known = {}
+    for info, document in zip(digest.info, digest.documents, strict=True):
+        _add(known, info.ref, names_of(info.ref.document, info.title, info.short, info.aliases, digest.name))
+        known[info.ref.document][1].update(document.by_number)
+    return _made(known, digest.main)
+
+
+def siblings_known(rules: Path, root: Path, manifest: Manifest, game: str) -> tuple[Sibling, ...]:
+    """The documents of a game in the digest at ``rules`` and the library at ``root``.
+
+    The numbers are those of the digest's official texts and of each document's newest imported edition.
+    """
+    known: _Known = {}
+    digest = _described(rules / game)
+    playing, main = (digest.name, digest.main) if digest else (game, manifest.main.get(game, ""))
+    for info in digest.info if digest else ():
+        _add(known, info.ref, names_of(info.ref.document, info.title, info.short, info.aliases, playing))
+        known[info.ref.document][1].update(wording_of(rules, info.ref))
+    newest: dict[str, tuple[str, Path]] = {}
+    for entry in manifest.editions:
+        if entry.ref.game == game:
+            _add(known, entry.ref, names_of(entry.ref.document, entry.title, "", (), playing))
+            newest[entry.ref.document] = max(
+                newest.get(entry.ref.document, ("", root)), (entry.effective, root / entry.folder)
+            )
+    for document, (_, folder) in newest.items():
+        with contextlib.suppress(LibraryFault), closing(EditionStore(folder)) as store:
+            known[document][1].update(store.numbers)
+    return _made(known, main)
+
+
+def _described(folder: Path) -> GameDigest | None:
+    """A game's index, read only where there is one: a browser has neither it nor its reader."""
+    if not (folder / "index.md").is_file():
+        return None
+    from judge.digest import described
+
+    return described(folder)
+
+
+def _add(known: _Known, ref: EditionRef, names: Iterable[str]) -> None:
+    known.setdefault(ref.document, ([], set()))[0].extend(names)
+
+
+def _made(known: _Known, main: str) -> tuple[Sibling, ...]:
+    return tuple(
+        Sibling(document, tuple(dict.fromkeys(names)), frozenset(numbers), document == main)
+        for document, (names, numbers) in known.items()
+    )
