@@ -93,6 +93,23 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Enchantment",
         "oracle_text": "Whenever you put one or more +1/+1 counters on a creature, you gain that much life.",
     },
+    "Spread": {"type_line": "Instant", "oracle_text": "Proliferate."},
+    "Grown Slug": {
+        "type_line": "Creature \u2014 Slug",
+        "power": "1",
+        "toughness": "1",
+        "oracle_text": "Grown Slug enters with three +1/+1 counters on it.",
+    },
+    "Blight Wurm": {
+        "type_line": "Creature \u2014 Wurm",
+        "power": "2",
+        "toughness": "4",
+        "oracle_text": "Wither",
+    },
+    "Spoil": {
+        "type_line": "Enchantment",
+        "oracle_text": "Whenever you put one or more -1/-1 counters on a creature, draw a card.",
+    },
     "Train": {"type_line": "Sorcery", "oracle_text": "Put two +1/+1 counters on target creature."},
     "Reunion": {
         "type_line": "Sorcery",
@@ -260,6 +277,50 @@ do:
 - all pass
 - all pass
 - check: {A: {life: 22}}
+""",
+    "counters that an opponent puts are not yours": """
+table: {A: {battlefield: [Drill, Elf]}, B: {hand: [Train]}}
+active: B
+do:
+- B: {cast: Train, choose: [Elf]}
+- all pass
+- check: {A: {life: 20}, stack: [], Elf: {power: 4}}
+""",
+    "who proliferates puts the counters": """
+table: {A: {hand: [Spread], battlefield: [Drill, {card: Elf, counters: {+1/+1: 1}}]}, B: {}}
+do:
+- A: {cast: Spread}
+- all pass
+- A: {choose: [[Elf]]}
+- all pass
+- check: {A: {life: 21}, Elf: {power: 4}}
+""",
+    "what enters with counters has them put on it by its controller (122.6a)": """
+table: {A: {hand: [Grown Slug], battlefield: [Drill]}, B: {}}
+do:
+- A: {cast: Grown Slug}
+- all pass
+- all pass
+- check: {A: {life: 23}, cites: [122.6a]}
+""",
+    "what enters under another player's control is not yours (122.6a)": """
+table: {A: {battlefield: [Drill]}, B: {hand: [Grown Slug]}}
+active: B
+do:
+- B: {cast: Grown Slug}
+- all pass
+- check: {A: {life: 20}, stack: [], Grown Slug: {power: 4}}
+""",
+    "whoever controls the source of wither's damage puts the counters (120.3d)": """
+table: {A: {library: 3, battlefield: [Spoil, Elf]}, B: {library: 3, battlefield: [Spoil, Blight Wurm]}}
+do:
+- pass until: declare attackers
+- A: {attack: [Elf]}
+- all pass
+- B: {block: {Blight Wurm: Elf}}
+- pass until: combat damage
+- all pass
+- check: {A: {hand: 0}, B: {hand: 1}}
 """,
     "targets whose total is bounded (601.2c)": """
 table: {A: {hand: [Reunion], graveyard: [Elf, Ogre, Slug]}, B: {}}

@@ -50,7 +50,7 @@ def _two_of_one(g: Grammar) -> None:
 
 def _counters_put(g: Grammar) -> None:
     """Counters that you put, of one kind or of any (122.6)."""
-    mine = {"by": {"controller": "you"}}
+    mine = {"actor": "you"}
 
     def put(n: Any, where: dict[str, Any], batch: bool = False) -> When:
         told = {"of": n, **mine, **({"where": where} if where else {})}

@@ -32,6 +32,7 @@ ENGLISH = {
     "vote": "starting with you, each player votes for {words}",
     "votes": "the number of votes for {word}",
     "as though vote an additional time": "may vote an additional time",
+    "done by": "(done by {who})",
     "encode": "exile this card encoded on {thing}",
     "cast copy": "cast a copy of {thing} without paying its mana cost",
     "offering": "you may sacrifice {thing} as an additional cost; it then costs that permanent's mana cost"
@@ -229,6 +230,7 @@ SPANISH = {
     "vote": "empezando por ti, cada jugador vota por {words}",
     "votes": "la cantidad de votos por {word}",
     "as though vote an additional time": "puede votar una vez más",
+    "done by": "(lo hace {who})",
     "encode": "exilia esta carta codificada en {thing}",
     "cast copy": "lanza una copia de {thing} sin pagar su coste de maná",
     "offering": "puedes sacrificar {thing} como coste adicional; cuesta entonces el coste de maná de ese"

@@ -355,6 +355,8 @@ class Language(ABC):
         for key in ("from", "to"):
             if key in told:
                 said += " " + self.in_words(f"{key} {told[key]}")
+        if "actor" in told:
+            said += " " + self.in_words("done by", who=self.thing(told["actor"], {}))
         return said
 
     @abstractmethod

@@ -598,12 +598,12 @@ class SpanishNouns(Language):
         ((word, told),) = on.items()
         if isinstance(told, str):
             told = {"of": told} if told not in SEATS else {"who": told}
-        elif isinstance(told, list) or not set(told) & {"of", "by", "who", "from", "to", "where"}:
+        elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
             told = {"of": told} if told else {}
         of = self.subject(told["of"]) if "of" in told else ""
         who = self.seat(told["who"]) if "who" in told else ""
         by = self.subject(told["by"]) if "by" in told else ""
-        if set(told) & {"where", "from", "to"}:
+        if set(told) & {"where", "from", "to", "actor"}:
             return self.more_events(word, told, of, by, who)
         verbs = {
             "dies": "muere|muriera",

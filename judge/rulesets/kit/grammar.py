@@ -434,7 +434,7 @@ class Reader:
         if word not in self.ruleset.happenings:
             raise self.none_of((*path, str(word)), word, "happenings", self.ruleset.happenings)
         path = (*path, str(word))
-        roles = ("of", "by", "who", "from", "to", "where")
+        roles = ("of", "by", "who", "actor", "from", "to", "where")
         if not isinstance(told, Mapping) or (told and not set(told) & set(roles)):
             if told in (None, {}):
                 told = {}
@@ -447,8 +447,9 @@ class Reader:
         for role in ("of", "by"):
             if role in told:
                 made[role] = self.filter(told[role], (*path, role))
-        if "who" in told:
-            made["who"] = self.ref(told["who"], (*path, "who"))
+        for role in ("who", "actor"):
+            if role in told:
+                made[role] = self.ref(told[role], (*path, role))
         for role in ("from", "to"):
             if role in told:
                 made[role] = self.several("zones", told[role], (*path, role))

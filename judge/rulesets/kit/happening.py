@@ -54,6 +54,10 @@ def fits(
         who = got["who"] or ("" if happening.apart else _controller(ruleset, state, got["of"]))
         if who not in seats(ruleset, state, pattern["who"], context):
             return False
+    if "actor" in pattern:
+        actor = data.text("actor") or _controller(ruleset, state, got["by"] or got["of"])
+        if actor not in seats(ruleset, state, pattern["actor"], context):
+            return False
     for role in ("from", "to"):
         if role in pattern and seatless(got[role]) not in pattern.texts(role):
             return False

@@ -431,12 +431,12 @@ def _of_player(state: Position, seat: str) -> tuple[str, ...]:
 
 
 def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    cites, ops = ruleset.cite("proliferate"), []
+    cites, ops, who = ruleset.cite("proliferate"), [], ask.decisions[0].who
     for key in answers[0]:
         object = draft.objects.get(key)
         where = {"object": object.ref} if object else {"seat": key}
         names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(draft, key)
-        ops += [op("counters", name=name, amount=1, cites=cites, **where) for name in names]
+        ops += [op("counters", name=name, amount=1, cites=cites, actor=who, **where) for name in names]
     draft.then(Do(tuple(ops)))
 
 

@@ -407,6 +407,7 @@ TABLE: Table = {
     "gift": ("702.174a", ""),
     "prototype": ("702.160a", ""),
     "haunt": ("702.55a", ""),
+    "enters with counters": ("122.6 122.6a", ""),
     "vote": ("701.38a 701.38d", ""),
     "cipher": ("702.99a", ""),
     "copy of a card": ("707.12", "503.10"),

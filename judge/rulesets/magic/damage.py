@@ -100,6 +100,11 @@ def _said(what: Op, source: View | None, **more: object) -> Data:
     return what.data.but(**by, **more, known=None)
 
 
+def _giver(source: View | None) -> dict[str, str]:
+    """Who puts the counters that damage results in: whoever controls its source (120.3b, 120.3d)."""
+    return {"actor": source.controller} if source is not None else {}
+
+
 Dealt = tuple[Fact, tuple[Op, ...]]
 """The event of damage, and what it results in."""
 
@@ -108,16 +113,18 @@ def _to_seat(
     ruleset: CardRuleset, seat: str, amount: int, source: View | None, what: Op, current: bool
 ) -> Dealt:
     by = what.data.get("source")
+    giver = _giver(source)
     if current and source is not None and source.has("infect"):
         cites = ruleset.cite("infect")
-        poison = op("counters", seat=seat, name="poison", amount=amount, source=by, cites=cites)
+        poison = op("counters", seat=seat, amount=amount, cites=cites, name="poison", source=by, **giver)
         return Fact("damage", united(what.cites, ruleset.cite("infect")), _said(what, source)), (poison,)
     cites = ruleset.cite("damage to player")
     results = [op("lose life", seat=seat, amount=amount, source=by, damage=True, cites=cites)]
     toxic = source.value("toxic") if source and current and what.data.get("combat") else 0
     if toxic:
         cites = ruleset.cite("toxic")
-        results.append(op("counters", seat=seat, name="poison", amount=toxic, source=by, cites=cites))
+        given = op("counters", seat=seat, amount=toxic, cites=cites, name="poison", source=by, **giver)
+        results.append(given)
     cited = united(what.cites, ruleset.cite("damage to player"))
     return Fact("damage", cited, _said(what, source)), tuple(results)
 
@@ -152,7 +159,15 @@ def _to_permanent(
         cites = ruleset.cite(keys[-1])
         if withers:
             results.append(
-                op("counters", object=object.ref, name="-1/-1", amount=amount, source=by, cites=cites)
+                op(
+                    "counters",
+                    object=object.ref,
+                    name="-1/-1",
+                    amount=amount,
+                    source=by,
+                    cites=cites,
+                    **_giver(source),
+                )
             )
         touched = current and source is not None and source.has("deathtouch")
         results.append(op("mark", object=object.ref, amount=0 if withers else amount, deathtouch=touched))

@@ -64,7 +64,14 @@ def divided_counters(ruleset: CardRuleset, state: Position, context: Context, ar
     spell = state.current(context.object)
     shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
     return tuple(
-        op("counters", object=o.ref, name=args["divided counters"], amount=shares.number(o.id))
+        op(
+            "counters",
+            object=o.ref,
+            name=args["divided counters"],
+            amount=shares.number(o.id),
+            source=context.source,
+            actor=context.you,
+        )
         for o in objects(state, args["on"])
     )
 
@@ -119,14 +126,9 @@ def _counters(
 ) -> Ops:
     amount = sign * (1 if args.get("amount") is None else args["amount"])
     on = args["on"] or ((context.source,) if context.source else ())
-    made = [
-        op("counters", object=o.ref, name=name, amount=amount, source=context.source)
-        for o in objects(state, on)
-    ]
-    made += [
-        op("counters", seat=s, name=name, amount=amount, source=context.source) for s in seats_of(state, on)
-    ]
-    return tuple(made)
+    how: dict[str, Any] = {"name": name, "amount": amount, "source": context.source, "actor": context.you}
+    made = [op("counters", object=o.ref, **how) for o in objects(state, on)]
+    return (*made, *(op("counters", seat=s, **how) for s in seats_of(state, on)))
 
 
 def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
@@ -146,7 +148,9 @@ def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args)
     if more:
         cites = united(cites, ruleset.cites.get("loyalty combined", ()))
     amount = args["loyalty"] + more
-    return (op("counters", object=context.source, name="loyalty", amount=amount, cites=cites),)
+    return (
+        op("counters", object=context.source, name="loyalty", amount=amount, actor=context.you, cites=cites),
+    )
 
 
 def _more_loyalty(ruleset: CardRuleset, state: Position, context: Context) -> int:

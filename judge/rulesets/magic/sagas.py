@@ -63,7 +63,7 @@ def turned(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """As the precombat main phase begins: a lore counter on each Saga of the active player (714.3b)."""
     cites = ruleset.cite("lore")
     return tuple(
-        op("counters", object=o.ref, name=LORE, amount=1, cites=cites)
+        op("counters", object=o.ref, name=LORE, amount=1, actor=state.active, cites=cites)
         for o in permanents(state, state.active)
         if _is_saga(ruleset, state, o)
     )

@@ -133,7 +133,7 @@ def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     ops = [op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up"))]
     if mega:
         grown = ruleset.cite("megamorph")
-        ops.append(op("counters", object=object.ref, name="+1/+1", amount=1, cites=grown))
+        ops.append(op("counters", object=object.ref, name="+1/+1", amount=1, actor=act.who, cites=grown))
     draft.then(*frames, Do(tuple(ops)))
 
 

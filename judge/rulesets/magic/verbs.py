@@ -34,6 +34,7 @@ from judge.resolver.verbs import log_only, reported
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
+from judge.rulesets.kit.waiting import SETS_OFF, waited_for
 from judge.rulesets.magic import bound_mana, influence
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.combat_state import GONE
@@ -170,6 +171,8 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
         cites = united(cites, ruleset.cite("owner's zone"))
     draft.emit(what.verb, cites, what.data, **said)
+    if to == BATTLEFIELD:
+        _came_with(ruleset, draft, draft.objects[new.id])
     if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
         draft.emit("reveal", "face down leaves", object=new.ref, seat=object.owner)
     if object.zone == BATTLEFIELD and MERGED_AS in object.data:
@@ -248,6 +251,17 @@ def _life(ruleset: CardRuleset, draft: Draft, what: Op, sign: int) -> None:
         draft.remember(**lost)
     draft.change_player(seat, life=total)
     draft.done(what, total=total)
+
+
+def _came_with(ruleset: CardRuleset, draft: Draft, new: Object) -> None:
+    """Counters that it enters with are put on it, by its controller where nothing else is said (122.6a)."""
+    held = new.data.get("counters", EMPTY)
+    awaited = held and (SETS_OFF, "counters put") in waited_for(ruleset, draft)
+    if not awaited or "enters with counters" not in ruleset.cites:
+        return
+    for name, amount in held.items():
+        said = Data(object=new.ref, name=name, amount=amount, seat=new.controller, actor=new.controller)
+        draft.emit("counters", "enters with counters", said)
 
 
 def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
