@@ -218,6 +218,18 @@ def test_the_page_lists_what_is_asked_for(client: FlaskClient) -> None:
     assert "2 cartas de 8" in " ".join(page.get_text(" ").split())
 
 
+def test_search_and_the_list_of_cards_lead_to_each_other_with_what_was_asked(client: FlaskClient) -> None:
+    page = BeautifulSoup(client.get("/search?q=gull&game=harbour&lang=es").text, "lxml")
+    (there,) = [str(one["href"]) for one in page.select("main a.tap") if "/cards/" in str(one["href"])]
+    found = BeautifulSoup(client.get(there).text, "lxml")
+    assert [str(one.contents[0]).strip() for one in found.select("a.row")] == ["Gull"]
+    (back,) = [str(one["href"]) for one in found.select("main p a") if str(one["href"]).startswith("/search")]
+    assert "q=gull" in back
+    assert "game=harbour" in back
+    everywhere = BeautifulSoup(client.get("/search?q=gull&lang=es").text, "lxml")
+    assert not [one for one in everywhere.select("main a.tap") if "/cards/" in str(one["href"])]
+
+
 def test_the_page_tells_what_it_does_not_understand(client: FlaskClient) -> None:
     answer = client.get("/cards/harbour?q=color:morado&lang=es")
     assert answer.status_code == 400
