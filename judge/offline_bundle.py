@@ -30,8 +30,10 @@ from judge.library import Library
 from judge.library.manifest import Manifest, read_manifest, write_manifest
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.offline_engine import VERSION, Engine, kept
-from judge.offline_layout import DATABASE, DIGEST, GIVEN_OUT, LIBRARY, SITE
+from judge.offline_layout import DATABASE, DIGEST, GIVEN_OUT, LIBRARY, PACKED, READY, SITE, STEMS
 from judge.offline_modules import Files, own, packages, standard, within
+from judge.search.analysis import stems_of
+from judge.search.corresponding import names_in
 
 FORMAT = 2
 QUALITY = 11
@@ -130,19 +132,23 @@ def export(
         several = _compiled(node, engine, several)
     of_python, of_packages, of_judge = several.values()
     progress(Message(N_("Rules and pages…")))
-    parts = [
-        _part(folder, "wasm", (engine.folder / "pyodide.asm.wasm").read_bytes()),
-        _part(folder, "standard", _zipped(of_python)),
-        _part(folder, "packages", _packed(of_packages), SITE),
-        _part(folder, "judge", _packed(of_judge), SITE),
-        _part(folder, "digest", _packed(within(_digest(library), "")), DIGEST),
-        _part(folder, "database", _packed([(DATABASE, _empty_database())]), "."),
+    held = [
+        ("wasm", (engine.folder / "pyodide.asm.wasm").read_bytes(), ""),
+        ("standard", _zipped(of_python), ""),
+        ("packages", _packed(of_packages), SITE),
+        ("judge", _packed(of_judge), SITE),
+        ("digest", _packed(within(_digest(library), "")), DIGEST),
+        ("database", _packed([(DATABASE, _empty_database())]), "."),
+        ("stems", _packed([(STEMS, _stems(library, chosen, official))]), "."),
     ]
     manifest = _chosen(read_manifest(root), library, chosen if official else ())
     for entry in manifest.editions:
         name = f"edition:{entry.ref.game}/{entry.ref.document}@{entry.ref.edition}"
-        parts.append(_part(folder, name, _packed(within(root / entry.folder, entry.folder)), LIBRARY))
-    parts.append(_part(folder, "contents", _packed(_contents(manifest)), LIBRARY))
+        held.append((name, _packed(within(root / entry.folder, entry.folder)), LIBRARY))
+    held.append(("contents", _packed(_contents(manifest)), LIBRARY))
+    if node:
+        held.append(("ready", _packed([(READY, _ready(node, engine, held))]), "."))
+    parts = [_part(folder, *one) for one in held]
     for name in SCRIPTS:
         shutil.copyfile(engine.folder / name, folder / ENGINE / name)
         (folder / ENGINE / f"{name}.gz").write_bytes(_shrunk((folder / ENGINE / name).read_bytes()))
@@ -241,6 +247,7 @@ def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, o
         for language in LANGUAGES
     }  # fmt: skip
     filled = {"@bundle@": json.dumps(told, ensure_ascii=False), "@words@": _script(words)}
+    shutil.copyfile(static / "app" / "pack.mjs", folder / "pack.mjs")
     for name in ("service.js", "start.js", "index.html"):
         text = (static / "app" / name).read_text(encoding="utf-8")
         for mark, value in filled.items():
@@ -265,7 +272,7 @@ WORDS = {
     "title": N_("Judge on this device"),
     "what": N_(
         "Rules, search, resolver and your own cases work here without any server. What is needed for it is "
-        "fetched once ({all} MB) and takes {kept} MB on this device, and some 45 more once it has been "
+        "fetched once ({all} MB) and takes {kept} MB on this device, and some 30 more once it has been "
         "started."
     ),
     "keep": N_("Keep Judge on this device"),
@@ -309,6 +316,13 @@ def _contents(manifest: Manifest) -> Files:
     with tempfile.TemporaryDirectory() as folder:
         write_manifest(Path(folder), manifest)
         return list(within(Path(folder), ""))
+
+
+def _stems(library: Library, games: Iterable[str], official: bool) -> bytes:
+    editions = [edition for game in games for edition in library.current_editions(game)]
+    digests = [edition.digest for edition in editions if edition.digest]
+    stores = [store for edition in editions for store in edition.stores] if official else digests
+    return json.dumps(stems_of(names_in(stores)), ensure_ascii=False, sort_keys=True).encode()
 
 
 def _empty_database() -> bytes:
@@ -415,6 +429,34 @@ def _known(folder: Path) -> list[Part]:
         return [Part(**part) for part in told["parts"]]
     except (OSError, ValueError, KeyError, TypeError):
         return []
+
+
+def _ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> bytes:
+    """What modules work out when they are imported, worked out by the engine itself.
+
+    What was worked out for the same parts is kept beside the engine.
+    """
+    scripts, cache = resources.folder("static") / "app", engine.folder / "ready"
+    key = hashlib.sha256((scripts / "ready.mjs").read_bytes() + Path(offline_compile.__file__).read_bytes())
+    for name, data, into in held:
+        key.update(f"\0{name}\0{into}\0{len(data)}\0".encode() + data)
+    kept_file = cache / key.hexdigest()[:24]
+    if not kept_file.is_file():
+        with tempfile.TemporaryDirectory() as aside:
+            packs = []
+            for at, (name, data, into) in enumerate(held):
+                file = Path(aside) / (f"{at}.pack" if into else f"{name}.zip")
+                file.write_bytes(data)
+                if into:
+                    packs += [str(file), PACKED if into == "." else f"{PACKED}/{into}"]
+            made, standard = Path(aside) / "made", Path(aside) / "standard.zip"
+            places = [engine.folder, Path(offline_compile.__file__), standard, made]
+            _run([node, str(scripts / "ready.mjs"), *map(str, places), *packs])
+            shutil.rmtree(cache, ignore_errors=True)  # of parts that have changed since
+            cache.mkdir()
+            shutil.copyfile(made, kept_file.with_suffix(".new"))
+            kept_file.with_suffix(".new").replace(kept_file)
+    return kept_file.read_bytes()
 
 
 def _compiled(

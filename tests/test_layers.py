@@ -25,6 +25,7 @@ LAYERS = [
         "offline_layout",
         "offline_compile",
         "offline_modules",
+        "offline_ready",
         "",
     },
     {"documents"},

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from judge.app_state import open_library
 from judge.documents import GlossaryEntry, SectionNumber
 from judge.library import Library
-from judge.search.corresponding import correspondence
+from judge.search import analysis
+from judge.search.analysis import have_stems, stems_of
+from judge.search.corresponding import Correspondence, correspondence, names_in
 from judge.search.mentions import Mentions, glossary_for
 
 ENTRIES = {
@@ -96,6 +98,30 @@ def test_the_same_subject_is_found_in_other_games(
     for one in correspondence(library).of_section(edition, SectionNumber.parse(number)):
         found.setdefault(one.edition.ref.game, set()).add(str(one.section))
     assert found == elsewhere
+
+
+def test_with_ready_stems_nothing_is_stemmed_to_find_the_same_subject(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stores = [
+        store for game in library.games for one in library.current_editions(game) for store in one.stores
+    ]
+    ready = stems_of(names_in(stores))
+    plain = Correspondence(library)
+    stemmed: list[str] = []
+    monkeypatch.setattr(analysis, "_READY", {})
+    monkeypatch.setattr(analysis, "_STEMMERS", dict.fromkeys(("es", "en"), lambda word: stemmed.append(word)))
+    analysis._stemmed.cache_clear()
+    try:
+        have_stems(ready)
+        made = Correspondence(library)
+        assert stemmed == []
+        for edition in library.current_editions("gyp"):
+            for entry in edition.outline:
+                here, there = (one.of_section(edition, entry.number) for one in (made, plain))
+                assert here == there
+    finally:
+        analysis._stemmed.cache_clear()
 
 
 def test_one_word_for_two_things_does_not_join_them(library: Library) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
@@ -169,8 +169,35 @@ def surface_of(word: str, language: str) -> str:
     return "not" if language == "en" and plain in _NOT else plain
 
 
+_READY: dict[str, dict[str, str]] = {}
+"""Stems that were worked out elsewhere, by language: see :func:`have_stems`."""
+
+
+def stems_of(texts: Iterable[tuple[str, str]]) -> dict[str, dict[str, str]]:
+    """The stems of the words of texts, each given with its language.
+
+    >>> stems_of([("es", "Las mesas"), ("en", "ready")])
+    {'es': {'las': 'las', 'mesas': 'mes'}, 'en': {'ready': 'readi'}}
+    """
+    found: dict[str, dict[str, str]] = {}
+    for language, text in texts:
+        for piece in pieces(text):
+            word = piece.lower()[:MAX_WORD]
+            found.setdefault(language, {})[word] = _stemmed(word, language)
+    return found
+
+
+def have_stems(ready: Mapping[str, Mapping[str, str]]) -> None:
+    """Take stems that :func:`stems_of` has worked out, where that takes long, as in a browser."""
+    for language, stems in ready.items():
+        _READY.setdefault(language, {}).update(stems)
+
+
 @lru_cache(maxsize=1 << 17)
 def _stemmed(word: str, language: str) -> str:
+    ready = _READY.get(language)
+    if ready and word in ready:
+        return ready[word]
     plain = surface_of(word, language)
     if not plain.isalpha():
         return plain

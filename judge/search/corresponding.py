@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from threading import Lock
 from weakref import WeakKeyDictionary
@@ -171,6 +171,17 @@ def _elsewhere(edition: Edition, meanings: Iterable[_Meaning]) -> tuple[Subject,
 def _about(subject: Subject) -> str:
     """What identifies a subject within a game: its section, else its entry."""
     return str(subject.section) if subject.section is not None else subject.slug
+
+
+def names_in(stores: Iterable[EditionStore]) -> Iterator[tuple[str, str]]:
+    """The names of terms and the headings of editions, each with a language in which its words are compared:
+    what takes long when the first page asks for the same subject elsewhere."""
+    for store in stores:
+        for entry in store.glossary():
+            yield from (
+                (language, name) for name in (entry.term, *entry.aliases) for language in ("es", "en")
+            )
+        yield from ((store.about.language, entry.heading) for entry in store.outline if entry.heading)
 
 
 _CACHE: WeakKeyDictionary[Library, Correspondence] = WeakKeyDictionary()

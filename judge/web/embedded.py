@@ -23,10 +23,12 @@ from flask import Blueprint, Flask, redirect, request
 from werkzeug.wrappers import Response
 
 from judge import digest_cache
-from judge.offline_layout import DATABASE, DIGEST, LIBRARY
+from judge.offline_layout import DATABASE, DIGEST, LIBRARY, STEMS
+from judge.search.analysis import have_stems
 from judge.web import create_app, ready_templates
 from judge.web.offline import manifest
 from judge.web.outbox import Outbox, outbox
+from judge.web.state import library
 
 COOKIES = "cookies.json"
 _NOT_HERE = ("importing", "offline")
@@ -244,6 +246,9 @@ def prepare(packed: str, kept: str) -> None:
     The worker keeps a picture of its memory as it is then, with the files that are open, and begins with it
     the next time.
     """
+    stems = Path(packed, STEMS)
+    if stems.is_file():
+        have_stems(json.loads(stems.read_text(encoding="utf-8")))
     app = _made(Path(packed), Path(kept))
     for name in _FIRST:
         app.jinja_env.get_template(name)
@@ -255,6 +260,17 @@ def start(packed: str, kept: str, here: str, of_a_server: bool = False) -> None:
     random.seed()  # a picture of memory would begin with the same numbers each time
     pages = _prepared.pop() if _prepared else None
     _running[:] = [Embedded(Path(packed), Path(kept), here, of_a_server, pages)]
+
+
+def rehearse() -> None:
+    """Have the pages that are asked for first answered, for whoever keeps what they work out."""
+    with _running[0].app.app_context():
+        known = library()
+        first = [f"/{game}/{edition.outline[0].number.published}"
+                 for game in known.games for edition in [*known.current_editions(game)][:1]]  # fmt: skip
+        asked = ["/", "/search?q=a", "/resolver", *(f"/{game}" for game in known.games), *first]
+    for path in asked:
+        answer("GET", path, (), b"")
 
 
 def answer(method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:

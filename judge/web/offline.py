@@ -30,7 +30,7 @@ from judge.web.state import library
 
 blueprint = Blueprint("offline", __name__)
 _FILES = re.compile(
-    r"(index\.html|service\.js|start\.js|bundle\.json|judge\.css|icon\.svg|(engine|parts)/[\w.-]+)\Z"
+    r"(index\.html|service\.js|start\.js|bundle\.json|pack\.mjs|judge\.css|icon\.svg|(engine|parts)/[\w.-]+)\Z"
 )
 """The bundle's files; everything else under its address is a page that the browser itself answers."""
 _OF_THE_APP = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")

@@ -2,11 +2,12 @@
 // What it needs is fetched once, piece by piece, and held against its hash; pieces that are there stay.
 import { loadPyodide } from "./engine/pyodide.mjs";
 import createPyodideModule from "./engine/pyodide.asm.mjs";
+import { spread } from "./pack.mjs";
 
 const BUNDLE = @bundle@;
 const HERE = new URL("./", self.location).href;
 const KEPT = "judge-parts";
-const OWN = /^(index\.html|service\.js|start\.js|bundle\.json|judge\.css|icon\.svg|(engine|parts)\/.*)$/;
+const OWN = /^(index\.html|service\.js|start\.js|bundle\.json|pack\.mjs|judge\.css|icon\.svg|(engine|parts)\/.*)$/;
 const SHELL = ["index.html", "start.js", "judge.css", "icon.svg"].map((name) => HERE + name);
 const COMPLETE = `${HERE}complete`; // there once everything is: the server's own worker looks for it
 const STATE = `${HERE}state`, STATES = "judge-state"; // what waits to be sent, for pages that do not start Python
@@ -24,6 +25,7 @@ async function tell(said) {
 
 const hashed = async (data) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", data))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const decoded = (data, way) => new Response(new Blob([data]).stream().pipeThrough(new DecompressionStream(way))).arrayBuffer();
+const typed = (part, data) => new Response(data, { headers: { "Content-Type": part.name === "wasm" ? "application/wasm" : "application/octet-stream" } });
 const knows = (way) => { try { return Boolean(new DecompressionStream(way)); } catch { return false; } };
 
 // The shorter file where the server says that it is one, or the browser can unpack it; nothing but what its hash names.
@@ -48,15 +50,45 @@ async function fetched(part) {
   return decoded(data, "gzip");
 }
 
+// Where nothing was kept before, what has arrived is used while the rest is on its way.
+const arriving = new Map();
+const fresh = new Map();
+
+function expected() {
+  for (const part of BUNDLE.parts) {
+    const arrival = Promise.withResolvers();
+    arrival.promise.catch(() => {}); // whoever waits for it is told
+    arriving.set(part.name, arrival);
+  }
+  started().catch(() => {}).finally(() => { fresh.clear(); arriving.clear(); });
+}
+
+async function arrived(kept, part) {
+  const arrival = arriving.get(part.name);
+  try {
+    if (!(await kept.match(url(part)))) {
+      const data = await fetched(part);
+      if (arrival) fresh.set(part.name, data);
+      arrival?.resolve();
+      await kept.put(url(part), typed(part, data));
+    }
+    arrival?.resolve();
+  } catch (fault) {
+    for (const one of arriving.values()) one.reject(fault);
+    throw fault;
+  }
+}
+
 async function keep() {
   const kept = await caches.open(KEPT);
-  const bytes = (part) => (BUNDLE.server && part.br) || part.size;
-  const all = BUNDLE.parts.reduce((sum, part) => sum + bytes(part), 0);
+  const size = (part) => (BUNDLE.server && part.br) || part.size;
+  const all = BUNDLE.parts.reduce((sum, part) => sum + size(part), 0);
   let done = 0;
+  if (!self.registration.active) expected();
   for (const page of SHELL) await kept.put(page, await network(page, { cache: "no-store" }));
   for (const part of BUNDLE.parts) {
-    if (!(await kept.match(url(part)))) await kept.put(url(part), new Response(await fetched(part), { headers: { "Content-Type": part.name === "wasm" ? "application/wasm" : "application/octet-stream" } }));
-    done += bytes(part);
+    await arrived(kept, part);
+    done += size(part);
     await tell({ kind: "progress", done, all });
   }
 }
@@ -77,39 +109,67 @@ self.addEventListener("activate", (event) => event.waitUntil(drop().then(() => s
 // -- running -------------------------------------------------------------------------------------------
 
 async function held(part) {
+  await arriving.get(part.name)?.promise;
+  if (fresh.has(part.name)) return typed(part, fresh.get(part.name));
   const kept = await (await caches.open(KEPT)).match(url(part));
   if (!kept) throw new Error(`${part.name} is not kept`);
   return kept;
 }
 
-function spread(FS, buffer, into) {
-  const length = new DataView(buffer).getUint32(0);
-  const made = new Set();
-  let at = 4 + length;
-  for (const [path, size] of JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, length)))) {
-    const whole = `${into}/${path}`;
-    const folder = whole.slice(0, whole.lastIndexOf("/"));
-    if (!made.has(folder)) { FS.mkdirTree(folder); made.add(folder); }
-    FS.writeFile(whole, new Uint8Array(buffer, at, size), { canOwn: true });
-    at += size;
-  }
+async function bytes(part) {
+  await arriving.get(part.name)?.promise;
+  return new Uint8Array(fresh.get(part.name) || await (await held(part)).arrayBuffer());
 }
 
 const synced = (FS, populate) => new Promise((done, failed) => FS.syncfs(populate, (fault) => (fault ? failed(fault) : done())));
 
 // The memory of an interpreter that has all ready, taken when it first had; begun with, the next start is a third.
-async function pictured() {
-  const found = await (await caches.open(KEPT)).match(PICTURE);
-  return found ? { memory: new Uint8Array(await found.arrayBuffer()), open: JSON.parse(found.headers.get("X-Open")) } : null;
+// Of it only the stretches that hold something are kept: a length, a text that tells of them, the head, the stretches.
+const ROW = 512; // of eight bytes
+const empty = (numbers, row) => { for (let at = row * ROW; at < (row + 1) * ROW; at += 1) if (numbers[at]) return false; return true; };
+const numbers = (memory) => new BigUint64Array(memory.buffer, memory.byteOffset, memory.byteLength >> 3);
+
+function stretches(memory) {
+  const all = numbers(memory);
+  const found = [];
+  for (let row = 0; row * ROW < all.length; row += 1) {
+    if (empty(all, row)) continue;
+    const last = found.at(-1);
+    if (last && last[1] === row * ROW * 8) last[1] += ROW * 8; else found.push([row * ROW * 8, (row + 1) * ROW * 8]);
+  }
+  return found;
 }
 
-async function depict(python) {
+async function pictured() {
+  const found = await (await caches.open(KEPT)).match(PICTURE);
+  if (!found) return null;
+  const data = await found.arrayBuffer();
+  const length = new Uint32Array(data, 0, 1)[0];
+  const told = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
+  const at = 4 + length;
+  return { ...told, head: new Uint8Array(data.slice(at, at + told.head)), data: new Uint8Array(data, at + told.head) };
+}
+
+function depict(python) {
   const open = python.FS.streams.filter((one) => one && one.path.startsWith("/judge/")).map(({ fd, path, flags }) => ({ fd, path, flags }));
-  const memory = python.makeMemorySnapshot();
+  const whole = python.makeMemorySnapshot();
+  const head = new Uint32Array(whole.buffer, 4, 1)[0];
+  const memory = whole.subarray(head);
+  const found = stretches(memory);
+  const told = new TextEncoder().encode(JSON.stringify({ open, size: memory.length, stretches: found, head }));
+  return new Blob([new Uint32Array([told.length]), told, whole.subarray(0, head), ...found.map(([from, to]) => memory.subarray(from, to))]);
+}
+
+// Kept when there is time: the first pages come before it.
+async function keepPicture() {
+  const made = picture;
+  picture = null;
   try {
-    await (await caches.open(KEPT)).put(PICTURE, new Response(memory, { headers: { "X-Open": JSON.stringify(open) } }));
+    if (made) await (await caches.open(KEPT)).put(PICTURE, new Response(made));
   } catch { /* no room: the next start takes as long as this one */ }
 }
+
+let picture = null;
 
 // What was open in the picture is open again, under the same numbers.
 function reopened(FS, open) {
@@ -121,18 +181,34 @@ function reopened(FS, open) {
 
 const forgotten = async () => (await caches.open(KEPT)).delete(PICTURE);
 
-// The engine cannot take in more than it begins with: it is given the room before.
-const roomy = (size) => (settings) => {
+// The engine cannot take in more than it begins with: it is given the room before, and the stretches after.
+const roomy = (picture) => async (settings) => {
   const instantiate = settings.instantiateWasm;
+  let before = 0;
   settings.instantiateWasm = (imports, done) => instantiate(imports, (instance, module) => {
-    const lacking = size - instance.exports.memory.buffer.byteLength;
+    before = instance.exports.memory.buffer.byteLength;
+    const lacking = picture.size - before;
     if (lacking > 0) instance.exports.memory.grow(Math.ceil(lacking / 65536));
     done(instance, module);
   });
-  return createPyodideModule(settings);
+  const made = await createPyodideModule(settings);
+  const restore = settings.API.restoreSnapshot;
+  settings.API.restoreSnapshot = (head) => {
+    const state = restore(head);
+    const memory = new Uint8Array(made.HEAP8.buffer);
+    const all = numbers(memory.subarray(0, before));
+    for (let row = 0; row * ROW < all.length; row += 1) if (!empty(all, row)) all.fill(0n, row * ROW, (row + 1) * ROW);
+    let at = 0;
+    for (const [from, to] of picture.stretches) {
+      memory.set(picture.data.subarray(at, at + to - from), from);
+      at += to - from;
+    }
+    return state;
+  };
+  return made;
 };
 
-async function start(picture) {
+async function start(begun) {
   const began = performance.now();
   const parts = new Map(BUNDLE.parts.map((part) => [part.name, part]));
   const given = { "pyodide.asm.wasm": "wasm", "python_stdlib.zip": "standard" };
@@ -141,27 +217,33 @@ async function start(picture) {
     return Object.hasOwn(given, name) ? held(parts.get(given[name])) : network(asked, options);
   };
   const python = await loadPyodide({
-    createPyodideModule: picture ? roomy(picture.memory.length) : createPyodideModule,
+    createPyodideModule: begun ? roomy(begun) : createPyodideModule,
     indexURL: `${HERE}engine/`,
     lockFileContents: { info: BUNDLE.info, packages: {} },
     packageBaseUrl: HERE,
     env: { PYTHONDONTWRITEBYTECODE: "1", HOME: "/kept" },
-    ...(picture ? { _loadSnapshot: picture.memory } : { _makeSnapshot: true }),
+    ...(begun ? { _loadSnapshot: begun.head } : { _makeSnapshot: true }),
   });
   const { FS } = python;
   const engine = performance.now();
-  for (const part of BUNDLE.parts) if (part.into) spread(FS, await (await held(part)).arrayBuffer(), part.into === "." ? "/judge" : `/judge/${part.into}`);
+  for (const part of BUNDLE.parts) if (part.into) spread(FS, await bytes(part), part.into === "." ? "/judge" : `/judge/${part.into}`);
   const spreaded = performance.now();
-  if (picture) reopened(FS, picture.open);
+  if (begun) reopened(FS, begun.open);
   else {
     python.runPython(`
-import sys
+import gc, os, sys
+gc.disable()
 sys.path.insert(0, "/judge/site")
 sys.path.append("/judge/site/judge/standins")
+if os.path.exists("/judge/ready"):
+    from judge import offline_ready
+    offline_ready.use("/judge/ready")
 from judge.web import embedded
 embedded.prepare("/judge", "/kept")
+gc.enable()
+gc.freeze()
 `);
-    depict(python);
+    picture = depict(python);
   }
   const prepared = performance.now();
   FS.mkdirTree("/kept");
@@ -173,7 +255,7 @@ embedded.prepare("/judge", "/kept")
   await synced(FS, false);
   const { answer, running: outbox } = python.pyimport("judge.web.embedded");
   const box = outbox();
-  self.times = { engine: engine - began, files: spreaded - engine, prepared: prepared - spreaded, application: performance.now() - prepared, memory: python._module.HEAP8.length, pictured: Boolean(picture) };
+  self.times = { engine: engine - began, files: spreaded - engine, prepared: prepared - spreaded, application: performance.now() - prepared, memory: python._module.HEAP8.length, pictured: Boolean(begun) };
   return { FS, answer, python, box };
 }
 
@@ -182,7 +264,7 @@ let queue = Promise.resolve();
 
 function started() {
   running ??= pictured().catch(() => null)
-    .then((picture) => start(picture).catch((fault) => { if (picture) return forgotten().then(() => start(null)); throw fault; }))
+    .then((begun) => start(begun).catch((fault) => { if (begun) return forgotten().then(() => start(null)); throw fault; }))
     .catch((fault) => { running = null; throw fault; });
   return running;
 }
@@ -210,8 +292,9 @@ async function ask(request) {
     data.destroy();
   }
   if (made.changed) await written(kept);
-  const empty = [204, 205, 304].includes(made.status) || request.method === "HEAD";
-  return new Response(empty ? null : made.body, { status: made.status, headers: made.headers });
+  if (picture) setTimeout(keepPicture, 2000);
+  const bare = [204, 205, 304].includes(made.status) || request.method === "HEAD";
+  return new Response(bare ? null : made.body, { status: made.status, headers: made.headers });
 }
 
 // Python does one thing at a time: what is asked meanwhile waits for its turn.
@@ -297,6 +380,7 @@ async function sendAll() {
 // All that this device keeps goes: the store is closed first, or the browser would wait with it.
 async function removed() {
   await inTurn(async () => {
+    picture = null;
     if (running) (await running).FS.filesystems.IDBFS.quit();
     running = Promise.reject(new Error("removed"));
     running.catch(() => {});

@@ -367,6 +367,7 @@ def test_the_bundle_names_each_part_by_its_hash_and_keeps_what_is_the_same(
     assert set(before) == names
     (parts / "old.part").write_bytes(b"")
     again = export(library, open_library(library), folder.folder)
+    assert [part for part in again.parts if part not in folder.parts] == []
     assert again.version == folder.version
     assert again.size < 14_500_000
     assert again.brotli > 0

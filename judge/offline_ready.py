@@ -1,0 +1,149 @@
+"""What modules work out whenever they are imported, worked out once where Judge is packed for a browser.
+
+That is the code of functions that data classes generate, and patterns; and where each module lies, which is
+found by asking the folders otherwise. Together it is more than half of what the application takes to start
+in a browser. The engine that will use it makes it (``static/app/ready.mjs``): it holds for no other Python.
+"""
+
+from __future__ import annotations
+
+import builtins
+import dataclasses
+import marshal
+import os
+import re
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourcelessFileLoader
+from importlib.util import source_hash
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Any, cast
+
+_patterns: Any = re._compiler  # type: ignore[attr-defined]
+_HEADER = 16
+"""Bytes before the code in a compiled module."""
+
+
+def _of(text: str) -> bytes:
+    return source_hash(text.encode())
+
+
+class _Watched:
+    """The regular expressions' own module, which keeps what it was told last."""
+
+    def __init__(self, real: ModuleType) -> None:
+        self._real = real
+        self.told: tuple[Any, ...] = ()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._real, name)
+
+    def compile(self, *told: Any) -> re.Pattern[str]:
+        self.told = told
+        return cast("re.Pattern[str]", self._real.compile(*told))
+
+
+class Watch:
+    """Keeps what is worked out from its making until :meth:`ended`, code as ``shortened`` makes it."""
+
+    def __init__(self, shortened: Callable[[CodeType], CodeType] = lambda code: code) -> None:
+        self._shortened = shortened
+        self._codes: dict[bytes, CodeType] = {}
+        self._made: dict[tuple[str | bytes, int], tuple[Any, ...]] = {}
+        self._compile, self._real = _patterns.compile, _patterns._sre
+        self._watched = _Watched(self._real)
+        _patterns._sre, _patterns.compile = self._watched, self._pattern
+        dataclasses.__dict__["exec"] = self._executed
+
+    def _executed(self, text: str, around: dict[str, Any], names: dict[str, Any]) -> None:
+        code = compile(text, "<string>", "exec", dont_inherit=True)
+        self._codes[_of(text)] = self._shortened(code)
+        builtins.exec(code, around, names)
+
+    def _pattern(self, pattern: Any, flags: int = 0) -> re.Pattern[str]:
+        made = cast("re.Pattern[str]", self._compile(pattern, flags))
+        if isinstance(pattern, str | bytes):
+            _, all_flags, code, groups, names, indexes = self._watched.told
+            told = (int(all_flags), array("I", code).tobytes(), groups, dict(names), tuple(indexes))
+            self._made[pattern, int(flags)] = told
+        return made
+
+    def ended(self, modules: Iterable[Path] = ()) -> bytes:
+        """What was worked out, with the places of ``modules``: folders of compiled ones, the first before."""
+        _patterns._sre, _patterns.compile = self._real, self._compile
+        del dataclasses.__dict__["exec"]
+        places: dict[str, tuple[str, int]] = {}
+        for folder in modules:
+            for file in sorted(folder.rglob("*.pyc")):
+                named = file.relative_to(folder).with_suffix("").as_posix().removesuffix("/__init__")
+                places.setdefault(named.replace("/", "."), (str(file), file.stat().st_size))
+        return marshal.dumps((sys.version, self._codes, self._made, places))
+
+
+class _Ready(MetaPathFinder):
+    """Says what was worked out to whoever asks again, and where modules lie."""
+
+    def __init__(
+        self,
+        codes: dict[bytes, CodeType],
+        made: dict[tuple[str | bytes, int], tuple[Any, ...]],
+        places: dict[str, tuple[str, int]],
+    ) -> None:
+        self._codes, self._made, self._places = codes, made, places
+        self._compile, self._build = _patterns.compile, _patterns._sre.compile
+
+    def executed(self, text: str, around: dict[str, Any], names: dict[str, Any]) -> None:
+        known = self._codes.get(_of(text))
+        builtins.exec(text if known is None else known, around, names)
+
+    def pattern(self, pattern: Any, flags: int = 0) -> re.Pattern[str]:
+        told = self._made.get((pattern, flags)) if isinstance(pattern, str | bytes) else None
+        if told is None:
+            return cast("re.Pattern[str]", self._compile(pattern, flags))
+        all_flags, code, groups, names, indexes = told
+        made = self._build(pattern, all_flags, memoryview(code).cast("I").tolist(), groups, names, indexes)
+        return cast("re.Pattern[str]", made)
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        place = self._places.get(fullname)
+        if place is None:
+            return None
+        file, size = place
+        spec = ModuleSpec(fullname, _Loader(fullname, file, size), origin=file)
+        if file.endswith("/__init__.pyc"):
+            spec.submodule_search_locations = [file.rpartition("/")[0]]
+        spec.has_location = True
+        return spec
+
+
+class _Loader(SourcelessFileLoader):
+    """Reads a compiled module of a known size."""
+
+    def __init__(self, name: str, file: str, size: int) -> None:
+        super().__init__(name, file)
+        self._size = size
+
+    def get_code(self, fullname: str) -> CodeType:
+        opened = os.open(self.path, os.O_RDONLY)
+        try:
+            data = os.read(opened, self._size)
+        finally:
+            os.close(opened)
+        return cast(CodeType, marshal.loads(memoryview(data)[_HEADER:]))
+
+
+def use(file: str) -> bool:
+    """Use from now on what a file has worked out; False, and all as before, if another Python did that."""
+    version, codes, made, places = marshal.loads(Path(file).read_bytes())
+    if version != sys.version:
+        return False
+    ready = _Ready(codes, made, places)
+    dataclasses.__dict__["exec"] = ready.executed
+    _patterns.compile = ready.pattern
+    sys.meta_path.insert(0, ready)
+    return True

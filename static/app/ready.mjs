@@ -1,0 +1,32 @@
+// Works out, with the engine that will use it, what modules work out when they are imported (judge/offline_ready.py):
+// node ready.mjs ENGINE PROGRAM STANDARD MADE (PACK INTO)...
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { spread } from "./pack.mjs";
+
+const [, , engine, program, standard, made, ...packs] = process.argv;
+try {
+  const { loadPyodide } = await import(pathToFileURL(join(engine, "pyodide.mjs")).href);
+  const python = await loadPyodide({ indexURL: `${engine}/`, stdLibURL: standard, env: { HOME: "/kept", PYTHONHASHSEED: "0" } });
+  for (let at = 0; at < packs.length; at += 2) spread(python.FS, new Uint8Array(readFileSync(packs[at])), packs[at + 1]);
+  python.runPython(readFileSync(program, "utf8"));
+  const told = python.runPython(`
+import sys
+sys.path.insert(0, "/judge/site")
+sys.path.append("/judge/site/judge/standins")
+from pathlib import Path
+from judge.offline_ready import Watch
+watch = Watch(without_columns)
+from judge.web import embedded
+embedded.prepare("/judge", "/kept")
+embedded.start("/judge", "/kept", "http://localhost/")
+embedded.rehearse()
+watch.ended([Path("/judge/site"), Path("/judge/site/judge/standins")])
+`);
+  writeFileSync(made, told.toJs());
+  process.exit(0);
+} catch (fault) {
+  console.error(String(fault.message || fault));
+  process.exit(1);
+}
