@@ -132,7 +132,8 @@ def _import_all(
     if pending:
         with staging(root) as aside:
             built = []
-            siblings = siblings_known(resources.folder("rules"), root, manifest, game)
+            arriving = [read.document for read in pending]
+            siblings = siblings_known(resources.folder("rules"), root, manifest, game, arriving)
             for index, read in enumerate(pending):
                 folder = aside / str(index)
                 counts = _build(folder, read, siblings, tell)

@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge.citations import Sibling, names_of
-from judge.documents import EditionRef, SectionNumber
+from judge.citations import Sibling, kin_names, names_of
+from judge.documents import Document, EditionRef, SectionNumber
 from judge.errors import LibraryFault
 from judge.known_wording import wording_of
 from judge.library.edition_file import EditionStore
@@ -31,8 +31,10 @@ def siblings_of(digest: GameDigest) -> tuple[Sibling, ...]:
     return _made(known, digest.main)
 
 
-def siblings_known(rules: Path, root: Path, manifest: Manifest, game: str) -> tuple[Sibling, ...]:
-    """The documents of a game in the digest at ``rules`` and the library at ``root``.
+def siblings_known(
+    rules: Path, root: Path, manifest: Manifest, game: str, arriving: Iterable[Document] = ()
+) -> tuple[Sibling, ...]:
+    """The documents of a game in the digest at ``rules`` and the library at ``root``, and those ``arriving``.
 
     The numbers are those of the digest's official texts and of each document's newest imported edition.
     """
@@ -49,9 +51,13 @@ def siblings_known(rules: Path, root: Path, manifest: Manifest, game: str) -> tu
             newest[entry.ref.document] = max(
                 newest.get(entry.ref.document, ("", root)), (entry.effective, root / entry.folder)
             )
-    for document, (_, folder) in newest.items():
+    for name, (_, folder) in newest.items():
         with contextlib.suppress(LibraryFault), closing(EditionStore(folder)) as store:
-            known[document][1].update(store.numbers)
+            known[name][1].update(store.numbers)
+    for document in arriving:
+        if document.ref.game == game:
+            _add(known, document.ref, names_of(document.ref.document, document.title, "", (), playing))
+            known[document.ref.document][1].update(document.by_number)
     return _made(known, main)
 
 
@@ -69,7 +75,13 @@ def _add(known: _Known, ref: EditionRef, names: Iterable[str]) -> None:
 
 
 def _made(known: _Known, main: str) -> tuple[Sibling, ...]:
+    named = {document: names for document, (names, _) in known.items()}
     return tuple(
-        Sibling(document, tuple(dict.fromkeys(names)), frozenset(numbers), document == main)
+        Sibling(
+            document,
+            tuple(dict.fromkeys((*names, *kin_names(document, named)))),
+            frozenset(numbers),
+            document == main,
+        )
         for document, (names, numbers) in known.items()
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.citations import Grammar, Reference, Sibling, find_references, lint, names_of, resolve
+from judge.citations import Grammar, Reference, Sibling, find_references, kin_names, lint, names_of, resolve
 from judge.documents import Address, Block, Document, EditionRef, Section, SectionNumber
 from judge.extraction import extract
 from judge.importers import Request
@@ -324,3 +324,26 @@ def test_the_guide_has_its_chapters_as_a_range(sources: Path, tmp_path: Path) ->
     source = extract(path.read_bytes(), path.name)
     links = resolve(import_module("judge.importers.magic_policy").read(source, Request("magic")))
     assert [str(one.target) for one in links.of(SectionNumber.parse("0.1"))] == ["1", "2", "3", "4"]
+
+
+class TestADocumentForAnotherWayOfPlaying:
+    NAMES = names_of("rt", "Barcos: Racing Tournament Rules", "RTR", (), "Barcos")
+    DIGITAL = Sibling("rt-digital", kin_names("rt-digital", {"rt": NAMES}), numbers("4.3", "5.2"))
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "(see the Digital RTR 4.3)",
+            "(See: Barcos Digital RTR section 4.3)",
+            "as section 4.3 of the Digital Racing Tournament Rules says",
+            "as section 4.3 of the Racing Digital Tournament Rules says",
+        ],
+    )
+    def test_is_named_by_the_word_for_it(self, text: str) -> None:
+        grammar = Grammar.of(guide(), (*SIBLINGS, self.DIGITAL))
+        assert found(text, grammar) == [("4.3", "rt-digital")]
+
+    def test_is_never_the_one_of_the_same_name_without_that_word(self) -> None:
+        (reference,) = find_references("as section 4.3 of the Digital Racing Tournament Rules says", GUIDE)
+        assert (reference.document, reference.elsewhere) == ("", "Digital Racing Tournament Rules")
+        assert "rt" not in [document for _, document in found("(see the Digital RTR 4.3)")]

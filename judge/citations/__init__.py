@@ -2,7 +2,7 @@
 
 from judge.citations.find import PLAIN, Grammar, Reference, find_references
 from judge.citations.lint import Finding, lint
-from judge.citations.naming import Sibling, named_like, names_of
+from judge.citations.naming import Sibling, kin_names, named_like, names_of
 from judge.citations.places import card_places, glossary_places, ruling_places, ruling_slugs, slugs
 from judge.citations.resolve import Citation, Links, Segment, Target, resolve
 
@@ -19,6 +19,7 @@ __all__ = [
     "card_places",
     "find_references",
     "glossary_places",
+    "kin_names",
     "lint",
     "named_like",
     "names_of",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -22,7 +22,7 @@ _WORD = re.compile(r"[^\W_]+(?:['’&][^\W_]+)*")
 _BETWEEN = r"[\s:™®*“”\"()_&.,-]{1,6}"
 """What may stand between two words of a title."""
 _ADJECTIVE = (
-    r"(?:(?i:current|latest|official|full|complete|digital|english|most|recent|vigentes?|oficial(?:es)?"
+    r"(?:(?i:current|latest|official|full|complete|english|most|recent|vigentes?|oficial(?:es)?"
     r"|actual(?:es)?)\s+)"
 )
 _ARTICLE = r"(?:(?i:the|la|el|las|los|its|this|su|sus|esta|este)\s+)"
@@ -41,6 +41,9 @@ _OF = re.compile(rf"[*_”\"»)\]]{{0,2}}\s+(?i:of|in|from|de|del|en)\s+[*_]{{0,
 _OWN_NUMBER = re.compile(
     rf"[*_”\"»]{{0,2}}{_GAP}[,:(]?{_GAP}(?:§|\d|(?i:rule|section|appendix|chapter|regla|secci|ap[ée]ndice|cap))"
 )
+_ANOTHER_BEFORE = re.compile(r"\b(?i:digital|online)[ \xa0]\Z")
+_ANOTHER = re.compile(r"[ \xa0](?i:digital|online)\b")
+"""Words beside a name that say that another document is meant: the Digital MTR is not the MTR."""
 _CAPITAL = r"[^\W\d_a-zà-ÿ][\w&’'®™-]*"
 _LITTLE = r"(?:of|the|and|for|at|de|del|la|las|los|y|&)"
 _PHRASE = re.compile(rf"{_CAPITAL}(?:\s+(?:{_LITTLE}\s+){{0,2}}{_CAPITAL}){{0,7}}")
@@ -69,7 +72,7 @@ def names_of(document: str, title: str, short: str, aliases: Iterable[str], game
     >>> names_of("paseo", "Barcos: Reglas de Paseo", "RP", ["Normas de Paseo"], "Barcos")
     ('Barcos: Reglas de Paseo', 'Reglas de Paseo', 'Barcos Reglas de Paseo', 'RP', 'Normas de Paseo')
     >>> names_of("reglas", "Barcos: Reglas", "Reglas", [], "Barcos")
-    ('Barcos: Reglas',)
+    ('Barcos: Reglas', 'Barcos Reglas')
     """
     playing = {name_key(word) for word in _WORD.findall(game)} | {name_key(word) for word in _SMALL}
     words = list(_WORD.finditer(title))
@@ -85,6 +88,24 @@ def _initials(document: str, title: str) -> tuple[str, ...]:
     words = [word[0] for word in _WORD.findall(title) if name_key(word) not in map(name_key, _SMALL)]
     initials = "".join(words).upper()
     return (document.upper(),) if len(document) > 1 and initials.endswith(document.upper()) else ()
+
+
+def kin_names(document: str, names: Mapping[str, Iterable[str]]) -> tuple[str, ...]:
+    """Further names of a document that is a variant of another: those of the other with the word for it.
+
+    >>> kin_names("walk-digital", {"walk": ["WR", "Walking Rules"]})
+    ('Digital WR', 'WR Digital', 'Digital Walking Rules', 'Walking Rules Digital', 'Walking Digital Rules')
+    >>> kin_names("paseo", {"paseo": ["RP"]})
+    ()
+    """
+    other, _, variant = document.rpartition("-")
+    word = variant.capitalize()
+    made: list[str] = []
+    for name in names.get(other, ()):
+        made += [f"{word} {name}", f"{name} {word}"]
+        first, *rest = name.split(" ", 1)
+        made += [f"{first} {word} {rest[0]}"] if rest else []
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,13 +158,18 @@ class Naming:
         return pattern, tuple(found[one] for one in ordered)
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
-        """The names of documents in a text, in reading order."""
+        """The names of documents in a text, in reading order; a document for another way of playing is not
+        the one of the same name without that word."""
         if self._pattern is None:
             return ()
         pattern, siblings = self._pattern
         return tuple(
             Mention(m.start(), m.end(), siblings[(m.lastindex or 1) - 1], not re.search(r"\s", m[0]))
             for m in pattern.finditer(text)
+            if not (
+                _ANOTHER_BEFORE.search(text, max(0, m.start() - 12), m.start())
+                or _ANOTHER.match(text, m.end())
+            )
         )
 
     def is_own(self, name: str) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from judge.citations import Citation, Sibling, named_like, names_of
+from judge.citations import Citation, Sibling, kin_names, named_like, names_of
 from judge.documents import Address, Card, EditionRef, Place, SectionNumber
 from judge.errors import (
     AmbiguousEdition,
@@ -346,7 +346,7 @@ class Library:
             for name in (found if numbered else ())
         }
         return tuple(
-            Sibling(name, tuple(names), numbers.get(name, frozenset()), name == main)
+            Sibling(name, (*names, *kin_names(name, found)), numbers.get(name, frozenset()), name == main)
             for name, names in found.items()
         )
 
