@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from judge.resolver import Node, Note, tree
 from judge.resolver.values import replace
+from judge.web import lasting_words
 from judge.web.citation_links import CiteShown, cites_shown
 from judge.web.html_text import beginning
-from judge.web.language import translated
+from judge.web.language import current, translated
 from judge.web.table_view import TableShown
 
 RECENT = 2
@@ -63,6 +64,8 @@ def lines(table: TableShown) -> tuple[LineShown, ...]:
     for depth, event in tree(event for node in path for event in node.step.events):
         node = nodes[event.seq]
         text = translated(table.worded(event, node.step.state))
+        done = lasting_words.does(table.ruleset, event, current())
+        text = f"{text}: {done}" if done else text
         found.append(LineShown(event.seq, min(depth, 6), event.kind, text, cites_shown(event.cites), node.id))
     return tuple(found)
 
