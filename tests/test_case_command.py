@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from judge.cli import judge as root_command
 from judge.database import events
 from tests.databases import Open
+from tests.penalty_guides import FORMS, PRESTIGE
 
 
 @pytest.fixture(autouse=True)
@@ -286,3 +287,47 @@ def test_a_repeated_infraction_is_asked_about_and_raised_only_when_told_so(lapto
     lines = laptop.run("case", "add", "¿Otra?", "--event", event, "--judge", "Rosa", "--infraction", "GRV",
                        "--penalised", "Ana").stdout  # fmt: skip
     assert "¿Agravar a Pérdida de juego (Game Loss)?" in " ".join(lines.split())
+
+
+@pytest.mark.parametrize("form", ["labelled", "table", "articles", "html-bold"])
+def test_another_organisers_guide_is_chosen_from_and_its_upgrade_cited(
+    laptop: Laptop, tmp_path: Path, form: str
+) -> None:
+    own = Laptop(tmp_path / "library")
+    make, kind = FORMS[form]
+    file = tmp_path / f"guia.{kind}"
+    file.write_text(make("es"), encoding="utf-8")
+    own.answer("import", str(file), "--game", "norte", "--document", "guia", "--edition", "2026-01-01")
+    event = str(own.answer("event", "create", "Copa Norte", "--game", "norte")["event"])
+    told = ("--event", event, "--judge", "Rosa", "--penalised", "Ana López", "--infraction")
+    made = own.answer("case", "add", "¿Qué pasó?", *told, "lámpara encendida")
+    address = made["cites"][0]
+    content = own.answer("case", "show", "1", "--event", event)["content"]
+    assert (content["infraction"], content["penalty"]) == ("Lámpara encendida", "Warning")
+    number = address.partition(":")[2]
+    for typed in (number, f"norte:{number}", address):
+        assert own.answer("case", "add", "¿Otra?", *told, typed)["cites"][0] == address
+    if form == "table":
+        return  # it states no upgrade
+    upgrade = f"{address}.e" if form != "articles" else f"{address}.f"
+    said = "Si un barco ya cambió de rumbo, la penalización es una Pérdida de juego."
+    raised = own.answer(
+        "case", "add", "¿Y ahora?", *told, number, "--departure", said, "--penalty", "Game Loss"
+    )
+    assert upgrade in raised["cites"]
+    assert upgrade not in own.answer("case", "add", "¿Y?", *told, number, "--departure", "Era nuevo")["cites"]
+    by_number = upgrade.partition(":")[2]
+    assert upgrade in own.answer("case", "change", "1", "--event", event, "--judge", "Rosa",
+                                 "--departure", f"Según {by_number}")["cites"]  # fmt: skip
+
+
+def test_a_penalty_in_a_games_own_words_is_filled_in_and_gathered(laptop: Laptop, tmp_path: Path) -> None:
+    own = Laptop(tmp_path / "library")
+    file = tmp_path / "liga.txt"
+    file.write_text(PRESTIGE, encoding="utf-8")
+    own.answer("import", str(file), "--game", "norte")
+    event = str(own.answer("event", "create", "Copa Norte", "--game", "norte")["event"])
+    told = ("--event", event, "--judge", "Rosa", "--penalised", "Ana López")
+    own.answer("case", "add", "¿Qué pasó?", *told, "--infraction", "Mazo ilegal")
+    content = own.answer("case", "show", "1", "--event", event)["content"]
+    assert content["penalty"] == "pierde 2 puntos de prestigio"

@@ -45,8 +45,8 @@ def test_import_reports_every_count(tmp_path: Path) -> None:
     file = rules_file(tmp_path, "2024-03-09")
     (row,) = answer(tmp_path, "import", str(file), "--game", "harbour", "--document", "rules")["imported"]
     assert set(row) == {
-        "file", "game", "document", "edition", "sections", "examples", "glossary", "cards", "rulings",
-        "kinds", "noise", "unaccounted", "warnings",
+        "file", "game", "document", "edition", "sections", "examples", "glossary", "infractions", "cards",
+        "rulings", "kinds", "noise", "unaccounted", "warnings",
     }  # fmt: skip
     assert (row["document"], row["edition"], row["sections"]) == ("rules", "2024-03-09", 5)
     assert set(row["kinds"]) == {"erratum", "clarification", "ban", "watch", "question"}

@@ -41,7 +41,7 @@ def outline(document: Document) -> list[tuple[str, str]]:
     return [(number, heading) for number, heading, _ in told(document)]
 
 
-def penalties(document: Document) -> list[tuple[str, str, str, list[str]]]:
+def penalties(document: Document) -> list[tuple[str, str, str | None, list[str]]]:
     return [(str(one.number), one.name, one.penalty, sorted(one.parts)) for one in infractions(document)]
 
 

@@ -76,6 +76,7 @@ def test_a_condition_leads_to_the_penalty_that_it_names(text: str, raises: bool,
     one = lamp("en", **{"upgrade" if raises else "downgrade": [text]})
     (found,) = one.conditions("es")
     assert (found.text, found.raises, found.penalty) == (text, raises, penalty)
+    assert found.address == f"harbour/guide@2024:2.1.{'e' if raises else 'f'}"
 
 
 def test_a_part_is_told_in_the_readers_language() -> None:

@@ -11,10 +11,10 @@ from judge.cases.frozen_citations import bare
 from judge.cases.penalties import kept_penalty
 from judge.database import Case, Event
 from judge.documents import Address, Section, SectionNumber
+from judge.documents.infraction_labels import PartKind
 from judge.documents.infractions import (
     PENALTIES,
     Infraction,
-    PartKind,
     PenaltyCode,
     infractions,
     penalties_in,
@@ -35,11 +35,12 @@ _LISTED_AGAIN = re.compile(r"\s*[,;]\s*(?P<count>[2-9])\s*=\s*(?P<penalty>[^,;=]
 @dataclass(frozen=True)
 class Condition:
     """A condition for a penalty other than the usual one; ``penalty`` is the one it names, in stored form, or
-    empty."""
+    empty. ``address`` is of the section that says it, empty for the organiser's own list."""
 
     text: str
     penalty: str
     raises: bool
+    address: str = ""
 
 
 @dataclass(frozen=True)
@@ -150,21 +151,52 @@ class Offered:
             for block in where[1].blocks if where else ():
                 if block.kind in ("paragraph", "item") and block.text.strip():
                     text = block.text.strip()
-                    named = _named_in(text, usual, raises)
-                    made.append(Condition(text, str(penalty_name(named)) if named else "", raises))
+                    named = _named_in(text, usual, raises, self._partida)
+                    to = str(penalty_name(named)) if named else ""
+                    made.append(Condition(text, to, raises, self._address(where)))
         where = self.part("remedy", language)
         for block in where[1].blocks if where else ():
             for text in sentences(block.text) if block.kind in ("paragraph", "item") else ():
-                to = raised_to(text, usual)
-                if to is not None and times(text) is None:
-                    made.append(Condition(text, str(penalty_name(to)), True))
+                higher = raised_to(text, usual, self._partida)
+                if higher is not None and times(text) is None:
+                    made.append(Condition(text, str(penalty_name(higher)), True, self._address(where)))
+        for _, one in self.told[:1]:
+            for text in sentences(one.further):
+                named = _named_in(text, usual, True, self._partida)
+                if named is not None and times(text) is None:
+                    made.append(Condition(text, str(penalty_name(named)), True, self.key))
         return tuple(made)
 
+    def _address(self, where: tuple[EditionStore, Section] | None) -> str:
+        """The address of a part in the edition in force."""
+        if where is None or self.edition is None:
+            return ""
+        return f"{self.key.partition(':')[0]}:{where[1].number}"
 
-def _named_in(text: str, usual: PenaltyCode | None, raises: bool) -> PenaltyCode | None:
+    @property
+    def _partida(self) -> PenaltyCode:
+        return self.told[0][1].partida if self.told else "match-loss"
+
+    def departing(self, said: str) -> tuple[str, ...]:
+        """The addresses of what a reason for another penalty than the usual one rests on.
+
+        It rests on a condition whose text it has (in either language), or whose section's number.
+        """
+        found: list[str] = []
+        words = said.split()
+        for language in ("es", "en"):
+            for condition in self.conditions(language):
+                number = condition.address.partition(":")[2]
+                if condition.address and (condition.text in said or number in words):
+                    found.append(condition.address)
+            found += [rule.address for rule in self.again(language) if rule.address and rule.text in said]
+        return tuple(dict.fromkeys(found))
+
+
+def _named_in(text: str, usual: PenaltyCode | None, raises: bool, partida: PenaltyCode) -> PenaltyCode | None:
     """The penalty that a condition leads to: of those that it names, the one furthest above or below the
     usual."""
-    found = penalties_in(text)
+    found = penalties_in(text, partida)
     rank = PENALTIES.index
     start = rank(usual) if usual else -1
     fitting = [code for code in found if (rank(code) > start if raises else rank(code) < start)]
@@ -234,7 +266,7 @@ def _of_edition(edition: Edition) -> Iterator[Offered]:
         ref = edition.ref
         aliases = tuple(dict.fromkeys(alias for _, one in texts for alias in one.aliases))
         key = str(Address(ref.game, number, ref.document, ref.edition))
-        usual = kept_penalty(str(penalty_name(first.penalty)))
+        usual = str(penalty_name(first.penalty)) if first.penalty else first.stated
         yield Offered(key, first.title, usual, first.category, aliases, edition, tuple(texts))
 
 
@@ -258,12 +290,18 @@ def called(known: Iterable[Offered], text: str) -> Offered | None:
             for one in wanted
             if one.edition
             and (
-                text in (bare(one.key), bare(one.key).partition("/")[2])
+                text in (bare(one.key), bare(one.key).partition("/")[2], _in_the_game(one))
                 or bare(one.key) == bare(text)
                 or (one.number and one.number.published == text)
             )
         }
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _in_the_game(one: Offered) -> str:
+    """The address of an infraction without its document (``norte:2.1``)."""
+    game, _, rest = bare(one.key).partition("/")
+    return f"{game}:{rest.partition(':')[2]}"
 
 
 def _names(one: Offered) -> set[str]:

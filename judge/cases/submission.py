@@ -133,17 +133,15 @@ def _infraction(
 def _with_rule(
     found: Offered | None, held: Mapping[str, Any], told: Mapping[str, object]
 ) -> dict[str, object]:
-    """The citations with the section about repeated offences, if that is why the penalty is not the usual
-    one."""
-    said = str(told.get("departure") or "").strip()
-    rules = [rule for one in ("es", "en") for rule in (found.again(one) if found else ())]
-    added = [rule.address for rule in rules if rule.address and rule.text in said]
+    """The citations with the sections on which the reason rests why the penalty is not the usual one: an
+    upgrade, a downgrade, a remedy, what is said of repeated offences."""
+    added = found.departing(str(told.get("departure") or "")) if found else ()
     cites = told.get("cites")
     if cites is None:
         cites = [one["address"] for one in held.get("citations", ())]
     if not added or not isinstance(cites, (list, tuple)):
         return {}
-    return {"cites": list(dict.fromkeys((*cites, added[0])))}
+    return {"cites": list(dict.fromkeys((*cites, *added)))}
 
 
 def _held(cases: Cases, member: Member, case_id: str) -> Mapping[str, object]:

@@ -11,6 +11,7 @@ import click
 
 from judge.cli.output import Output, json_option, say
 from judge.cli.output import command as judge_command
+from judge.documents.infractions import infractions
 from judge.messages import N_, Message
 from judge.text import plain_controls
 
@@ -186,6 +187,7 @@ def _row(output: Output, report: ImportReport) -> dict[str, object]:
         "sections": counts.get("sections", 0),
         "examples": counts.get("examples", 0),
         "glossary": counts.get("glossary", 0),
+        "infractions": len(infractions(document)),
         "cards": counts.get("cards", 0),
         "rulings": counts.get("rulings", 0),
         "kinds": report.kinds,
@@ -209,6 +211,11 @@ def _print(output: Output, report: ImportReport) -> None:
         indent=2,
         **{name: counts.get(name, 0) for name in ("sections", "examples", "glossary", "cards", "rulings")},
     )
+    stated = len(infractions(document))
+    if stated:
+        output.line(
+            N_("{count} infractions with their penalty, to be chosen at an event"), indent=2, count=stated
+        )
     if not report.changed:
         output.line(N_("The library had this text already; nothing was changed."), indent=2)
     if document.noise:

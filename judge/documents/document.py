@@ -30,6 +30,8 @@ RemarkKind = Literal[
     "several-documents",
     "empty-ruling",
     "unknown-card",
+    "no-infractions",
+    "unread-penalty",
 ]
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from judge.documents.document import Document, Section
+from judge.documents.infraction_labels import PartKind, label_kind, part_named
 from judge.documents.number import SectionNumber
 from judge.messages import N_, Message
 from judge.text import fold
@@ -16,7 +17,6 @@ PenaltyCode = Literal["none", "caution", "warning", "game-loss", "match-loss", "
 PENALTIES: tuple[PenaltyCode, ...] = get_args(PenaltyCode)
 """The penalties, mildest first."""
 
-PartKind = Literal["definition", "examples", "philosophy", "remedy", "upgrade", "downgrade"]
 PART_LETTERS: Mapping[PartKind, str] = dict(zip(get_args(PartKind), "abcdef", strict=True))
 """The fixed letter in the number of each part of an infraction, whichever other parts exist."""
 
@@ -70,10 +70,36 @@ _PARTS: Mapping[str, PartKind] = {
     "atenuante": "downgrade",
     "reduccion": "downgrade",
 }
+_LOSSES: Mapping[PenaltyCode, re.Pattern[str]] = {
+    "game-loss": re.compile(
+        r"(?:(?:perdida|derrota|perder|pierde) (?:de |del |de el |en el |el )?(?:juego|game)|game forfeit"
+        r"|loss of (?:the |a )?game|(?:loses?|lose) (?:the|a) game)(?: actual| en curso)?"
+    ),
+    "match-loss": re.compile(
+        r"(?:(?:perdida|derrota|perder|pierde) (?:de |del |de la |en la |en el |la |el )?"
+        r"(?:partida|ronda|match|encuentro|enfrentamiento)|match forfeit|loss of (?:the |a )?match"
+        r"|(?:loses?|lose) (?:the|a) match)(?: actual| en curso)?"
+    ),
+    "disqualification": re.compile(
+        r"(?:disqualified|disqualification|descalificado|descalificacion|descalificacion inmediata)"
+        r"(?: (?:from|of|del|de la|de el) (?:the )?(?:event|tournament|evento|torneo|competicion|prueba))?"
+    ),
+    "caution": re.compile(r"(?:advertencia verbal|verbal warning|aviso verbal|llamad[ao] de atencion)"),
+    "warning": re.compile(r"(?:written warning|advertencia (?:formal|escrita)|apercibimiento)"),
+}
+_ROUND_LOST = re.compile(
+    r"\b(?:perdida|derrota|perder|pierde) (?:de |del |de la |en la |en el |la |el )?"
+    r"(?:ronda|match|encuentro|enfrentamiento)\b"
+)
+_CONDITION = frozenset(
+    ("for", "if", "on", "the", "and", "or", "unless", "plus", "with", "then", "por", "si", "la", "en", "y",
+     "o", "mas", "salvo", "con", "luego", "despues", "e", "u", "to", "a", "al")
+)  # fmt: skip
+_LONGEST_NAME = 6
 _WORD = re.compile(r"\w+")
 _LONGEST = 3
 """Maximum number of words in the name of a penalty."""
-_DEGREES = frozenset(
+DEGREES = frozenset(
     (
         "minor",
         "major",
@@ -96,21 +122,26 @@ _DASH = re.compile(r"\s*[—–]\s*|\s+-\s+")
 class Infraction:
     """An infraction in a document: its name and class, usual penalty and parts.
 
-    ``category`` is the class named in the heading before a dash, or empty. The first of the digest's
-    ``aliases`` is the Spanish name.
+    ``category`` is the class named in the heading before a dash, or empty. ``penalty`` is None if the
+    document has a penalty of its own, ``stated`` in its words. The first of the digest's ``aliases`` is the
+    Spanish name; ``partida`` is what losing a *partida* is in the document. ``further`` is what stands
+    behind the penalty: when it is another one.
     """
 
     number: SectionNumber
     name: str
     category: str
-    penalty: PenaltyCode
+    penalty: PenaltyCode | None
     aliases: tuple[str, ...]
     parts: Mapping[PartKind, Section]
+    stated: str = ""
+    partida: PenaltyCode = "match-loss"
+    further: str = ""
 
     @property
     def title(self) -> str:
         """The name by which it is known alone: with its class if the name only says how grave it is."""
-        alone = not self.category or fold(self.name) not in _DEGREES
+        alone = not self.category or fold(self.name) not in DEGREES
         return self.name if alone else f"{self.category} — {self.name}"
 
 
@@ -122,12 +153,45 @@ def penalty_code(text: str) -> PenaltyCode | None:
     >>> penalty_code("A player gets a Warning") is None
     True
     """
-    bare = re.sub(r"\(.*?\)", "", fold(text)).strip(" .:*")
-    return _WORDS.get(" ".join(bare.split()))
+    bare = " ".join(re.sub(r"\(.*?\)", "", fold(text)).strip(" .:*").split())
+    return _WORDS.get(bare) or next((code for code, words in _LOSSES.items() if words.fullmatch(bare)), None)
 
 
-def penalties_in(text: str) -> frozenset[PenaltyCode]:
-    """The penalties that a text names, except no penalty.
+def leading_penalty(text: str) -> PenaltyCode | None:
+    """The penalty that a text names, or begins with before a comma, a bracket or a condition.
+
+    >>> leading_penalty("Warning for the first time, then a Game Loss"), leading_penalty("Two points less")
+    ('warning', None)
+    """
+    whole = penalty_code(text)
+    if whole is not None:
+        return whole
+    words = text.split()
+    counts = range(min(len(words) - 1, _LONGEST_NAME), 0, -1)
+    heads = ((" ".join(words[:count]), words[count - 1], words[count]) for count in counts)
+    return next(
+        (
+            code
+            for head, last, following in heads
+            if (code := penalty_code(head.strip(" ,;.:(/"))) is not None
+            and (last[-1:] in ",;.:/" or following[:1] in "(/–—-," or fold(following) in _CONDITION)
+        ),
+        None,
+    )
+
+
+def stated_in(text: str) -> str:
+    """The penalty stated by a text as short as it is told: up to the end of its first sentence or clause.
+
+    >>> stated_in("Pierde dos puntos de prestigio. La segunda vez, cuatro.")
+    'Pierde dos puntos de prestigio'
+    """
+    first = re.split(r"(?<=[^\W\d_])[.;](?:\s|$)", text.strip(), maxsplit=1)[0]
+    return first.strip(" .:;*")
+
+
+def penalties_in(text: str, partida: PenaltyCode = "match-loss") -> frozenset[PenaltyCode]:
+    """The penalties that a text names, except no penalty; ``partida`` is what losing a *partida* is.
 
     >>> sorted(penalties_in("The third Warning is upgraded to a Game Loss."))
     ['game-loss', 'warning']
@@ -136,8 +200,18 @@ def penalties_in(text: str) -> frozenset[PenaltyCode]:
     windows = (
         " ".join(words[at : at + count]) for count in range(1, _LONGEST + 1) for at in range(len(words))
     )
-    found = {code for window in windows if (code := penalty_code(window)) not in (None, "none")}
-    return frozenset(code for code in found if code)
+    found = {_sensed(penalty_code(window), window, partida) for window in windows}
+    return frozenset(code for code in found if code not in (None, "none"))
+
+
+def _sensed(code: PenaltyCode | None, text: str, partida: PenaltyCode) -> PenaltyCode | None:
+    return partida if code == "match-loss" and "partida" in fold(text) else code
+
+
+def losing_a_partida(document: Document) -> PenaltyCode:
+    """What losing a *partida* is in a document: a game where rounds or matches are lost too, else a match."""
+    texts = (fold(block.text) for section in document.sections for block in section.blocks)
+    return "game-loss" if any(_ROUND_LOST.search(text) for text in texts) else "match-loss"
 
 
 def penalty_name(code: PenaltyCode) -> Message:
@@ -169,21 +243,45 @@ def named(heading: str) -> tuple[str, str]:
 
 
 def infractions(document: Document) -> tuple[Infraction, ...]:
-    """The infractions of a document, in order: the sections with a block of kind ``penalty``."""
+    """The infractions of a document, in order: the sections with a block of kind ``penalty``, or with a part
+    that is headed as one and has it."""
     found = []
+    partida = losing_a_partida(document)
     for section in document.sections:
-        stated = [block.text for block in section.blocks if block.kind == "penalty"]
-        penalty = penalty_code(stated[0]) if stated else None
-        if penalty is None:
+        below = document.children.get(section.number, ())
+        headed = [part for part in below if label_kind(part.heading) == "penalty"]
+        stated = [block.text for one in (section, *headed) for block in one.blocks if block.kind == "penalty"]
+        if not stated or label_kind(section.heading) == "penalty":
             continue
         category, name = named(section.heading)
         parts: dict[PartKind, Section] = {}
-        for part in document.children.get(section.number, ()):
-            kind = _PART_OF.get(part.number.parts[-1][2]) if part.assigned else part_kind(part.heading)
+        for part in below:
+            kind = _part_of(part)
             if kind is not None:
                 parts.setdefault(kind, part)
-        found.append(Infraction(section.number, name, category, penalty, section.aliases, parts))
+        said = stated[0]
+        penalty = _sensed(leading_penalty(said), said, partida)
+        found.append(
+            Infraction(
+                section.number,
+                name,
+                category,
+                penalty,
+                section.aliases,
+                parts,
+                stated_in(said),
+                partida,
+                said.partition(stated_in(said))[2].strip(" .;:*"),
+            )
+        )
     return tuple(found)
+
+
+def _part_of(section: Section) -> PartKind | None:
+    """The part of an infraction that a section below it is: by its heading, else by its fixed letter."""
+    if section.heading:
+        return part_named(section.heading)
+    return _PART_OF.get(section.number.parts[-1][2]) if section.assigned else None
 
 
 _PART_OF: Mapping[str, PartKind] = {letter: kind for kind, letter in PART_LETTERS.items()}

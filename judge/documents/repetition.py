@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.documents.document import Document, Section
+from judge.documents.infraction_labels import PartKind
 from judge.documents.infractions import (
     PENALTIES,
     Infraction,
-    PartKind,
     PenaltyCode,
     infractions,
     penalties_in,
@@ -25,11 +25,14 @@ from judge.text import fold
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[\W_]*[A-ZÁÉÍÓÚÑ])")
 _ORDINALS = {
-    2: re.compile(r"\b(?:second|2nd|segund[oa])\b"),
-    3: re.compile(r"\b(?:third|3rd|tercer[oa]?)\b"),
-    4: re.compile(r"\b(?:fourth|4th|cuart[oa])\b"),
-    5: re.compile(r"\b(?:fifth|5th|quint[oa])\b"),
+    2: re.compile(r"\b(?:second|2nd|segund[oa]|2\.? ?[ao\u00aa\u00ba] vez)\b"),
+    3: re.compile(r"\b(?:third|3rd|tercer[oa]?|3\.? ?[ao\u00aa\u00ba] vez)\b"),
+    4: re.compile(r"\b(?:fourth|4th|cuart[oa]|4\.? ?[ao\u00aa\u00ba] vez)\b"),
+    5: re.compile(r"\b(?:fifth|5th|quint[oa]|5\.? ?[ao\u00aa\u00ba] vez)\b"),
 }
+_TIME = re.compile(r"[^.:]{2,30}\b(?:vez|time|offen[cs]e|falta|infraccion|infraction)\s*:")
+"""A column or line of a table for a later time: ``2nd offense: Game Loss``."""
+_CLAUSE = re.compile(r"(?<=[.;,])\s+")
 _AGAIN = re.compile(
     r"\b(?:already (?:has|had|got|been|received)|subsequent|repeat(?:s|ed)?|again"
     r"|ya (?:habia|ha|tenia|tiene|recibio)|posterior(?:es)?|reincid\w*|repit[ea]|repetid[oa]s?)\b"
@@ -69,7 +72,9 @@ def sentences(text: str) -> list[str]:
     return [part.strip() for part in _SENTENCE.split(text) if part.strip()]
 
 
-def raised_to(text: str, usual: PenaltyCode | None) -> PenaltyCode | None:
+def raised_to(
+    text: str, usual: PenaltyCode | None, partida: PenaltyCode = "match-loss"
+) -> PenaltyCode | None:
     """The penalty to which a sentence raises the usual one, if it does.
 
     >>> raised_to("If it is impossible, upgrade the penalty to a Game Loss.", "warning")
@@ -77,11 +82,7 @@ def raised_to(text: str, usual: PenaltyCode | None) -> PenaltyCode | None:
     >>> raised_to("If a Game Loss is issued, it may wait.", "warning") is None
     True
     """
-    if not _RAISES.search(fold(text)):
-        return None
-    rank = PENALTIES.index
-    most = max(penalties_in(text), key=rank, default=None)
-    return most if most is not None and rank(most) > (rank(usual) if usual else -1) else None
+    return _above_usual(text, usual, partida) if _RAISES.search(fold(text)) else None
 
 
 def times(text: str) -> int | None:
@@ -100,6 +101,7 @@ def repetitions(document: Document, one: Infraction) -> tuple[Repetition, ...]:
     found: dict[tuple[int, PenaltyCode], Repetition] = {}
     kinds: tuple[PartKind, ...] = ("remedy", "upgrade")
     own = [one.parts[kind] for kind in kinds if kind in one.parts]
+    own += [document.by_number[one.number]] if one.number in document.by_number else []
     for section in own:
         for made in _read(section, one, (one.number,), (one.number,)):
             found.setdefault((made.count, made.penalty), made)
@@ -116,20 +118,34 @@ def _read(
     section: Section, one: Infraction, same: tuple[SectionNumber, ...], under: tuple[SectionNumber, ...]
 ) -> Iterator[Repetition]:
     for block in section.blocks:
-        if block.kind not in ("paragraph", "item"):
+        if block.kind not in ("paragraph", "item", "penalty"):
             continue
-        parts = sentences(block.text)
+        stated = block.kind == "penalty"
+        parts = _CLAUSE.split(block.text) if stated else sentences(block.text)
         if any(_excepted(part, one) for part in parts):
             continue
         for part in parts:
-            count, to = times(part), raised_to(part, one.penalty)
+            count, to = times(part), raised_to(part, one.penalty, one.partida)
+            if to is None and (stated or _TIME.match(fold(part))):
+                to = _above_usual(part, one.penalty, one.partida)
             if count is None or to is None:
                 continue
-            lesser = [code for code in penalties_in(part) if PENALTIES.index(code) < PENALTIES.index(to)]
+            lesser = [
+                code
+                for code in penalties_in(part, one.partida)
+                if PENALTIES.index(code) < PENALTIES.index(to)
+            ]
             among = same if _SAME.search(fold(part)) else under
             daily = bool(_DAILY.search(fold(block.text)))
             counted = min(lesser, key=PENALTIES.index, default=None)
             yield Repetition(count, to, counted, among, daily, section, part)
+
+
+def _above_usual(text: str, usual: PenaltyCode | None, partida: PenaltyCode) -> PenaltyCode | None:
+    """The most severe penalty of a text, if it is more severe than the usual one."""
+    rank = PENALTIES.index
+    most = max(penalties_in(text, partida), key=rank, default=None)
+    return most if most is not None and rank(most) > (rank(usual) if usual else -1) else None
 
 
 def _excepted(sentence: str, one: Infraction) -> bool:

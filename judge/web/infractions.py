@@ -37,7 +37,7 @@ from judge.cases.report import cell
 from judge.cases.statistics import natural
 from judge.database import FIELDS, STATE_NAMES, TEXTS, Case, Member, utc_now
 from judge.documents import SectionNumber
-from judge.documents.infractions import PartKind
+from judge.documents.infraction_labels import PartKind
 from judge.errors import BadInput
 from judge.messages import N_
 from judge.web.case_form import typed
@@ -204,7 +204,7 @@ def _conditions(one: Offered) -> tuple[list[Condition], list[tuple[Again, int]]]
     for rule in one.again(current()):
         at = next((at for at, other in enumerate(conditions) if rule.text in other.text), len(conditions))
         if at == len(conditions):
-            conditions.append(Condition(rule.text, rule.penalty, True))
+            conditions.append(Condition(rule.text, rule.penalty, True, rule.address))
         rules.append((rule, at))
     return conditions, rules
 

@@ -34,7 +34,7 @@ def outline(document: Document) -> list[tuple[str, str]]:
     return [(str(section.number), section.heading) for section in document.sections]
 
 
-def penalties(document: Document) -> list[tuple[str, str, list[str]]]:
+def penalties(document: Document) -> list[tuple[str, str | None, list[str]]]:
     return [(str(one.number), one.penalty, sorted(one.parts)) for one in infractions(document)]
 
 

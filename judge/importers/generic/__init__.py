@@ -6,7 +6,8 @@ Four stages; each is a function from one value to the next, and no stage changes
 | stage | from -> to | module | |---|---|---| | 1 | source -> classified lines | ``lines`` (number at the
 start of a line: ``numbers``) | | 2 | lines -> marks: the lines that begin a part | ``marks`` (section numbers
 among all numbers: ``sequences``) | | 3 | marks -> outline: parts in order, sections with their parents |
-``outline`` | | 4 | outline -> document | ``document`` |
+``outline`` | | 4 | outline -> document | ``document`` | | 5 | document -> document with its infractions |
+``penalties`` |
 
 ``meta`` finds title, language and date.
 """
@@ -25,6 +26,7 @@ from judge.importers.generic.lines import prepare
 from judge.importers.generic.marks import mark
 from judge.importers.generic.meta import UNDATED, about, matter_of
 from judge.importers.generic.outline import outline
+from judge.importers.generic.penalties import with_infractions
 from judge.text import squeeze
 
 
@@ -49,4 +51,4 @@ def read(source: Source, request: Request) -> Document:
     said = about(title, words, min(max(marks.first_section, 12), 80), matter)
     ref = request.ref(said.slug, said.effective or UNDATED)
     builder = DocumentBuilder(prepared.source, ref, said.title, said.language, effective=said.effective)
-    return write(builder, prepared, outline(marks))
+    return with_infractions(write(builder, prepared, outline(marks)))

@@ -13,6 +13,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from judge.documents.infraction_labels import labelled
+from judge.documents.infractions import penalty_code
 from judge.importers.generic.lines import (
     RUNNING,
     Matter,
@@ -160,6 +162,8 @@ class Headings:
             if text.heading:
                 found[text.at] = text.heading
                 marked += 1
+            elif self._is_penalty(text):
+                continue
             elif self.matter(text) or (_DISPOSITION.match(text.text) and text.fresh and not text.referring):
                 found[text.at] = 1
             elif self.prepared.form and self._bold_alone(text) and (text.at > self.first or marked > 1):
@@ -169,6 +173,11 @@ class Headings:
                 found[text.at] = self._apparent_level(text)
         self._rank_bold(bold, found)
         return found
+
+    def _is_penalty(self, text: Text) -> bool:
+        """Whether a line is the penalty of the infraction above it, with a labelled part below."""
+        after = self.texts[text.at + 1] if text.at + 1 < len(self.texts) else None
+        return after is not None and bool(labelled(after.text)) and penalty_code(text.text) is not None
 
     def _rank_bold(self, bold: Sequence[Text], found: dict[int, int]) -> None:
         """Give bold paragraphs the level of headings with the same words, or a level below their parents."""

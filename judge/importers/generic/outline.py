@@ -313,7 +313,7 @@ class Numbering:
         key = parent
         while True:
             self._letters[key] += 1
-            name = str(self._letters[key]) if counted else _letter(self._letters[key])
+            name = str(self._letters[key]) if counted else letter(self._letters[key])
             if parent is None and name.lower() in self._reserved and not counted:
                 continue
             number = parent.number.child(name) if parent else SectionNumber.parse(name)
@@ -447,7 +447,7 @@ def _behind_repeated(parent: SectionNumber, number: SectionNumber) -> SectionNum
     return number
 
 
-def _letter(count: int) -> str:
+def letter(count: int) -> str:
     """A, B, ... Z, AA, AB, ..."""
     letters = ""
     while count:
