@@ -49,6 +49,8 @@ SEATS = {
     "seat": "that player",
     "active": "the active player",
 }
+ANY_OF = {"each player": "a player", "each opponent": "an opponent", "each other player": "another player"}
+"""Players of whom any one may do something that is waited for."""
 LYING = {
     "hand": "its owner's hand",
     "graveyard": "its owner's graveyard",
@@ -167,11 +169,10 @@ class EnglishNouns(Language):
             if "top" in ref:
                 if ref["top"] == 1:
                     return "the top card of your library"
-                return (
-                    "the rest"
-                    if isinstance(ref["top"], dict)
-                    else f"the top {self.number(ref['top'])} cards of your library"
-                )
+                if isinstance(ref["top"], dict):
+                    some = f"as many of the top cards of your library as {self.amount(ref['top'])}"
+                    return "the rest" if "minus" in ref["top"] else some
+                return f"the top {self.number(ref['top'])} cards of your library"
             if "top until" in ref:
                 until, of = self.one(ref["top until"]), self.thing(ref.get("of", "you"), {})
                 return self.in_words("top until", thing=until, of=of)
@@ -266,7 +267,7 @@ class EnglishNouns(Language):
         after: list[str] = []
         kinds = [one for one in listed(filter.get("type", [])) if one not in SUPERTYPES]
         for key, value in filter.items():
-            self.part(key, value, before, after)
+            self.part(key, value, before, after, anywhere=filter.get("zone") == "any")
         return " ".join([*before, self.head(filter, kinds, many, card), *after])
 
     def head(self, filter: Mapping[str, Any], kinds: list[str], many: bool, card: bool) -> str:
@@ -281,7 +282,7 @@ class EnglishNouns(Language):
                 return (
                     f"{lead}{self.or_(kinds)} {noun}".replace("  ", " ").strip() if kinds else f"{lead}{noun}"
                 )
-        if card or zones & {"hand", "graveyard", "library"}:
+        if card or zones & {"hand", "graveyard", "library"} or filter.get("zone") == "any":
             noun = "cards" if many else "card"
             what = several or self.or_(kinds)
             return f"{lead}{what} {noun}".replace("  ", " ") if kinds else f"{lead}{noun}"
@@ -293,7 +294,9 @@ class EnglishNouns(Language):
             )
         return "permanents" if many else "permanent"
 
-    def part(self, key: str, value: Plain, before: list[str], after: list[str]) -> None:
+    def part(
+        self, key: str, value: Plain, before: list[str], after: list[str], anywhere: bool = False
+    ) -> None:
         if key == "type":
             before += [one for one in listed(value) if one in SUPERTYPES]
         elif key == "is":
@@ -302,7 +305,9 @@ class EnglishNouns(Language):
         elif key == "color":
             before.append(self.or_(listed(value)))
         elif key in ("not type", "not color", "not is"):
-            before += [f"non{one}" for one in listed(value) if one not in CLAUSES]
+            # A card that may be in any zone is no token anyway.
+            said = [one for one in listed(value) if one != "token" or key != "not is" or not anywhere]
+            before += [f"non{one}" for one in said if one not in CLAUSES]
             after += [f"(not {CLAUSES[one]})" for one in listed(value) if one in CLAUSES]
         elif key == "not subtype":
             before += [f"non-{one.capitalize()}" for one in listed(value)]
@@ -331,7 +336,7 @@ class EnglishNouns(Language):
         elif key == "zone":
             after += [f"in a {one}" for one in listed(value) if one in ("hand", "graveyard", "library")]
         elif key == "any":
-            after.append("that's " + self.or_(self.noun(one) for one in value))
+            after.append("that's " + self.or_(self.being(one) for one in value))
         elif key == "none":
             named = isinstance(value, dict) and set(value) == {"in"}
             after.append(f"other than {self.thing(value['in'], {}) if named else self.noun(value, True)}")
@@ -350,6 +355,11 @@ class EnglishNouns(Language):
             after.append(f"that targets {self.subject(value)}")
         elif key not in ("subtype", "other"):
             raise Unsaid(key)
+
+    def being(self, filter: Plain) -> str:
+        """What something is, as said behind *that's*: a supertype stands alone."""
+        kinds = listed(filter.get("type", [])) if isinstance(filter, dict) and set(filter) == {"type"} else []
+        return self.or_(kinds) if kinds and set(kinds) <= set(SUPERTYPES) else self.noun(filter)
 
     def bounded(self, name: str, value: Plain) -> str:
         if isinstance(value, dict) and set(value) == {"min", "max"}:
@@ -401,6 +411,8 @@ class EnglishNouns(Language):
             being = condition["is"]
             if isinstance(being, dict) and set(being) == {"zone"} and being["zone"] in LYING:
                 return f"{self.thing(condition['object'], {})} is in {LYING[being['zone']]}"
+            if isinstance(being, dict) and set(being) == {"targets"}:
+                return f"{self.thing(condition['object'], {})} targets {self.subject(being['targets'])}"
             return f"{self.thing(condition['object'], {})} is {self.one(being)}"
         if "your turn" in condition:
             return "it's your turn"
@@ -435,7 +447,8 @@ class EnglishNouns(Language):
         elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
             told = {"of": told} if told else {}
         of = self.subject(told["of"]) if "of" in told else ""
-        who = self.seat(told["who"]) if "who" in told else ""
+        whose = self.seat(told["who"]) if "who" in told else ""
+        who = ANY_OF.get(whose, whose)
         by = self.subject(told["by"]) if "by" in told else ""
         if set(told) & {"where", "from", "to", "actor"}:
             return self.more_events(word, told, of, by, who)
@@ -475,7 +488,10 @@ class EnglishNouns(Language):
             "player attacks": "attack",
         }
         if word in players:
-            return f"{who or 'you'} {'would ' if would else ''}{players[word]}"
+            plain = would or who in ("you", "")
+            verb, *rest = players[word].split(" ", 1)
+            done = " ".join((verb if plain else f"{verb}s", *rest))
+            return f"{who or 'you'} {'would ' if would else ''}{done}"
         steps = {
             "upkeep": "upkeep",
             "end step": "end step",
@@ -486,13 +502,13 @@ class EnglishNouns(Language):
             "end of combat": "end of combat",
         }
         if word in steps:
-            whose = {
+            of_whom = {
                 "you": "your",
                 "each player": "each",
                 "": "each",
                 "each opponent": "each opponent's",
-            }.get(who, f"{who}'s")
-            return f"the beginning of {whose} {steps[word]}"
+            }.get(whose, f"{whose}'s")
+            return f"the beginning of {of_whom} {steps[word]}"
         return self.more_events(word, told, of, by, who)
 
     def subject(self, filter: Plain) -> str:

@@ -187,6 +187,8 @@ class Language(ABC):
         for key, number in change.get("limit", {}).items():
             if key == "blockers of it" and number == 1:
                 made.append(self.in_words("one blocker"))
+            elif key == "hand size more" and isinstance(number, int) and number < 0:
+                made.append(self.in_words("limit hand size less", number=self.amount(-number)))
             elif f"limit {key}" in self.WORDS:
                 made.append(self.in_words(f"limit {key}", number=self.amount(number)))
         for key in ("not type", "not subtype"):
@@ -351,7 +353,8 @@ class Language(ABC):
                 said += " " + self.in_words(f"where {key}")
                 continue
             number = value.get("min") if isinstance(value, Mapping) else value
-            said += " " + self.in_words(f"where {key}", number=str(number))
+            if number is not None:
+                said += " " + self.in_words(f"where {key}", number=str(number))
         for key in ("from", "to"):
             if key in told:
                 said += " " + self.in_words(f"{key} {told[key]}")

@@ -116,6 +116,8 @@ SEATS = {
     "active": "el jugador activo",
     "seat": "ese jugador",
 }
+ANY_OF = {"cada jugador": "un jugador", "cada oponente": "un oponente", "cada otro jugador": "otro jugador"}
+"""Players of whom any one may do something that is waited for."""
 KEYS = {
     "equip": "equipar",
     "cycling": "ciclo",
@@ -286,7 +288,11 @@ class SpanishNouns(Language):
         if count == 1:
             return "la primera carta"
         if isinstance(count, dict):
-            return "las demás cartas miradas"
+            return (
+                "las demás cartas miradas"
+                if "minus" in count
+                else f"las primeras cartas ({self.amount(count)})"
+            )
         return f"las {self.amount(count)} primeras cartas"
 
     def target(self, slot: str, slots: dict[str, Any]) -> str:
@@ -398,6 +404,13 @@ class SpanishNouns(Language):
         others = ["otras" if gender == "f" else "otros"] if many and filter.get("other") else []
         return " ".join([*others, noun, *adjectives, *after])
 
+    def being(self, filter: Plain, gender: str) -> str:
+        """What something is, as said behind *que sea*: a supertype stands alone."""
+        kinds = listed(filter.get("type", [])) if set(filter) == {"type"} else []
+        if kinds and set(kinds) <= set(SUPERTYPES):
+            return self.or_(gendered(ADJECTIVES[one], gender) for one in kinds)
+        return self.noun({**filter})
+
     def part(
         self, key: str, value: Plain, gender: str, many: bool, adjectives: list[str], after: list[str]
     ) -> None:
@@ -456,7 +469,7 @@ class SpanishNouns(Language):
         elif key == "any":
             after.append(
                 "que sea "
-                + self.or_(self.noun({**one}) if not isinstance(one, str) else one for one in value)
+                + self.or_(self.being(one, gender) if not isinstance(one, str) else one for one in value)
             )
         elif key == "none":
             named = isinstance(value, dict) and set(value) == {"in"}
@@ -548,6 +561,10 @@ class SpanishNouns(Language):
             being = condition["is"]
             if isinstance(being, dict) and set(being) == {"zone"} and being["zone"] in ZONES:
                 return f"{self.thing(condition['object'], {})} está en {ZONES[being['zone']]}"
+            if isinstance(being, dict) and set(being) == {"targets"}:
+                return (
+                    f"{self.thing(condition['object'], {})} hace objetivo a {self.subject(being['targets'])}"
+                )
             return f"{self.thing(condition['object'], {})} es {self.noun(being)}"
         if "your turn" in condition:
             return "es tu turno"
@@ -601,7 +618,8 @@ class SpanishNouns(Language):
         elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
             told = {"of": told} if told else {}
         of = self.subject(told["of"]) if "of" in told else ""
-        who = self.seat(told["who"]) if "who" in told else ""
+        whose = self.seat(told["who"]) if "who" in told else ""
+        who = ANY_OF.get(whose, whose)
         by = self.subject(told["by"]) if "by" in told else ""
         if set(told) & {"where", "from", "to", "actor"}:
             return self.more_events(word, told, of, by, who)
@@ -657,7 +675,7 @@ class SpanishNouns(Language):
         if word in steps and told.get("who") == "you":
             return f"empieza tu {steps[word].partition(' ')[2]}"
         if word in steps:
-            return f"empieza {steps[word]}" + (f" de {who}" if who else "")
+            return f"empieza {steps[word]}" + (f" de {whose}" if whose else "")
         return self.more_events(word, told, of, by, who)
 
     def subject(self, filter: Plain) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.english_nouns import DURATIONS, EnglishNouns
 from judge.cardtext.saying import Plain, Unsaid, listed
+from judge.text import fold
 
 SOUGHT = {
     "battlefield": "put it onto the battlefield",
@@ -15,6 +17,21 @@ SOUGHT = {
     "library": "put it on top",
 }
 """Where what was looked for is put."""
+
+BEARING = {"you": "you", "opponents": "your opponents", "players": "players"}
+"""Players whom a static ability changes."""
+
+_SINGULAR = {"has": "have", "plays": "play", "untaps": "untap", "assigns": "assign", "is": "are"}
+
+
+def addressed(said: str, you: bool) -> str:
+    """A change told of one player, told of several, or of the reader.
+
+    >>> addressed("has no maximum hand size and plays with their hand revealed", you=True)
+    'have no maximum hand size and play with your hand revealed'
+    """
+    verbs = re.sub(r"(^|and )(\w+)", lambda m: m[1] + _SINGULAR.get(m[2], m[2]), said)
+    return re.sub(r"\btheir\b", "your", verbs) if you else verbs
 
 
 class English(EnglishNouns):
@@ -91,6 +108,8 @@ class English(EnglishNouns):
         who = "this card" if of is None else self.bearers(of)
         many = of is not None and not (isinstance(of, dict) and set(of) == {"in"})
         said = self.change(ability["change"], many)
+        if who in BEARING.values():
+            said = addressed(said, who == "you")
         if set(ability["change"]) & {"cost"} or "lands" in ability["change"].get("limit", {}):
             return f"{while_}{said}"
         return f"{while_}{who} {said}"
@@ -98,6 +117,8 @@ class English(EnglishNouns):
     def bearers(self, of: Plain) -> str:
         if isinstance(of, dict) and of.get("in") == "host":
             return "what this card is attached to"
+        if isinstance(of, dict) and set(of) == {"seat"} and of["seat"] in BEARING:
+            return BEARING[of["seat"]]
         return self.all(of)
 
     def replacement(self, ability: Mapping[str, Any]) -> str:
@@ -235,6 +256,9 @@ class English(EnglishNouns):
             if one.get("order"):
                 return f"put {top} in any order"
             what = "one" if one["choose"] is True else self.one(one["choose"])
+            if one.get("any number"):
+                some = "" if one["choose"] is True else f" {self.noun(one['choose'], many=True)}"
+                return f"choose any number{' of' + some if some else ''} among {top}"
             return f"choose {up}{what if count == 1 else self.number(count)} of {top}"
         what = (
             self.one(one["choose"])
@@ -458,9 +482,10 @@ class English(EnglishNouns):
                     one.get("position", ""), "into"
                 )
                 return f"put {t('move')} {place} its owner's library"
-            return f"put {t('move')} into {to}"
+            return f"put {t('move')} {'onto the battlefield' if to == 'battlefield' else f'into {to}'}"
         if "counter" in one:
-            return f"counter {t('counter')}"
+            instead = f". It goes to {one['to']} instead" if isinstance(one.get("to"), str) else ""
+            return f"counter {t('counter')}{instead}"
         if "put counters" in one:
             on = t("on") if "on" in one else "this card"
             if one["put counters"] in ("energy", "poison"):
@@ -506,14 +531,18 @@ class English(EnglishNouns):
             ("discard cards", "is discarded"),
             ("phase out", "phases out"),
             ("remove from combat", "is removed from combat"),
-            ("shuffle", "shuffles"),
-            ("become the monarch", "becomes the monarch"),
-            ("extra turn", "takes an extra turn after this one"),
-            ("lose the game", "loses the game"),
-            ("win the game", "wins the game"),
         ):
             if key in one:
                 return f"{t(key)} {said}"
+        for key, yours, theirs in (
+            ("shuffle", "shuffle", "shuffles"),
+            ("become the monarch", "become the monarch", "becomes the monarch"),
+            ("extra turn", "take an extra turn after this one", "takes an extra turn after this one"),
+            ("lose the game", "lose the game", "loses the game"),
+            ("win the game", "win the game", "wins the game"),
+        ):
+            if key in one:
+                return f"{t(key)} {yours if one[key] == 'you' else theirs}"
         if "proliferate" in one:
             return "proliferate"
         if "end the turn" in one:
@@ -547,6 +576,8 @@ class English(EnglishNouns):
             f"{what['power']}/{what['toughness']} {colors}"
             f" {' '.join(one.capitalize() for one in what['subtypes'])} {kinds} {word}"
         )
+        if fold(what.get("name", "")) not in ("", fold(" ".join(what["subtypes"]))):
+            said += f" named {what['name']}"
         extras = [self.keyword(one) for one in what.get("keywords", ())] + [
             f'"{self.ability(one)}"' for one in what.get("abilities", ())
         ]

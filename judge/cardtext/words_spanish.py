@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,29 @@ from judge.cardtext.spanish_nouns import (
     gendered,
 )
 from judge.rulesets.magic.words import KEYWORDS
+from judge.text import fold
+
+BEARING = {"you": "tú", "opponents": "tus oponentes", "players": "los jugadores"}
+"""Players whom a static ability changes."""
+YOURS = {
+    "shuffle": "barajas",
+    "become the monarch": "pasas",
+    "extra turn": "tienes",
+    "lose the game": "pierdes",
+    "win the game": "ganas",
+}
+"""What the reader does; of others it is told in the third person."""
+_YOUR_VERBS = {"tiene": "tienes", "puede": "puedes", "juega": "juegas", "gana": "ganas", "pierde": "pierdes"}
+
+
+def addressed(said: str) -> str:
+    """A change told of one player, told of the reader.
+
+    >>> addressed("tiene velo y juega con su mano a la vista")
+    'tienes velo y juegas con tu mano a la vista'
+    """
+    verbs = re.sub(r"(^|y )(\w+)", lambda m: m[1] + _YOUR_VERBS.get(m[2], m[2]), said)
+    return re.sub(r"\bsu\b", "tu", verbs)
 
 
 class Spanish(SpanishNouns):
@@ -94,7 +118,9 @@ class Spanish(SpanishNouns):
         of = ability.get("of")
         who = "esta carta" if of is None else self.bearers(of)
         many = of is not None and not (isinstance(of, dict) and set(of) == {"in"})
-        said = self.change(ability["change"], many)
+        said = self.change(ability["change"], many and who != "tú")
+        if who == "tú":
+            said = addressed(said)
         if set(ability["change"]) & {"cost", "limit"} and of is None:
             return f"{while_}{said}"
         return f"{while_}{who} {said}"
@@ -102,6 +128,8 @@ class Spanish(SpanishNouns):
     def bearers(self, of: Plain) -> str:
         if isinstance(of, dict) and of.get("in") == "host":
             return "lo que lleva esta carta"
+        if isinstance(of, dict) and set(of) == {"seat"} and of["seat"] in BEARING:
+            return BEARING[of["seat"]]
         return self.the(of)
 
     def replacement(self, ability: Mapping[str, Any]) -> str:
@@ -288,6 +316,9 @@ class Spanish(SpanishNouns):
             if one.get("order"):
                 return f"pon {top} en el orden que elijas"
             what = self.one(one["choose"]) if one["choose"] is not True else "una"
+            if one.get("any number"):
+                some = "cartas" if one["choose"] is True else self.noun(one["choose"], many=True)
+                return f"elige cuantas {some} quieras de entre {top}"
             return f"elige {'hasta ' if 'up to' in one else ''}{what} de {top}"
         count = one.get("count", one.get("up to", 1))
         what = (
@@ -527,7 +558,8 @@ class Spanish(SpanishNouns):
                 }.get(one.get("position", ""), where)
             return f"{t('move')} va a {where}"
         if "counter" in one:
-            return f"contrarresta {t('counter')}"
+            instead = f". En vez de al cementerio, va a {ZONES[one['to']]}" if one.get("to") in ZONES else ""
+            return f"contrarresta {t('counter')}{instead}"
         if "put counters" in one:
             return (
                 f"pon {self.counted(one.get('amount', 1), one['put counters'])} en"
@@ -580,8 +612,10 @@ class Spanish(SpanishNouns):
             ("win the game", "gana la partida"),
         ):
             if key in one:
-                if key in ("shuffle", "become the monarch", "extra turn", "lose the game", "win the game"):
-                    return f"{self.whom(one[key], slots)} {said}"
+                if key in YOURS:
+                    verb, *rest = said.split(" ", 1)
+                    done = YOURS[key] if one[key] == "you" else verb
+                    return " ".join((self.whom(one[key], slots), done, *rest))
                 return f"{said} {t(key)}"
         if "proliferate" in one:
             return "prolifera"
@@ -609,6 +643,8 @@ class Spanish(SpanishNouns):
             f"{kinds} {' '.join(what['subtypes'])} {colors}"
             f" {self.amount(what['power'])}/{self.amount(what['toughness'])}"
         )
+        if fold(what.get("name", "")) not in ("", fold(" ".join(what["subtypes"]))):
+            said += f" llamada {what['name']}"
         if what.get("keywords"):
             said += " con " + self.and_(self.keyword(k) for k in what["keywords"])
         for ability in what.get("abilities", ()):

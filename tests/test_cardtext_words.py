@@ -1,0 +1,68 @@
+"""What is read of a card is told back in the reader's language, as a player would say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from judge.cardtext.words import sentences
+
+TOLD: list[tuple[dict[str, Any], str, str]] = [
+    (
+        {"abilities": [{"kind": "static", "of": {"seat": "you"}, "change": {"gain": ["shroud"]}}]},
+        "You have shroud.",
+        "Tú tienes velo.",
+    ),
+    (
+        {
+            "abilities": [
+                {"kind": "static", "of": {"seat": "you"}, "change": {"limit": {"hand size more": -4}}}
+            ]
+        },
+        "You have a maximum hand size smaller by 4.",
+        "Tú tienes un tamaño máximo de mano menor en 4.",
+    ),
+    (
+        {"effect": [{"extra turn": "you"}]},
+        "You take an extra turn after this one.",
+        "Tú tienes un turno adicional.",
+    ),
+    (
+        {
+            "effect": [{"counter": "target spell", "to": "exile"}],
+            "targets": [{"as": "spell", "of": {"zone": "stack", "is": "spell"}}],
+        },
+        "Counter target spell. It goes to exile instead.",
+        "Contrarresta un hechizo objetivo. En vez de al cementerio, va al exilio.",
+    ),
+    (
+        {
+            "abilities": [
+                {"kind": "triggered", "on": {"loses life": {"who": "opponents"}}, "effect": [{"draw": 1}]}
+            ]
+        },
+        "Whenever an opponent loses life, draw a card.",
+        "Cuando un oponente pierde vidas: Robas una carta.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("data", "english", "spanish"), TOLD, ids=[english for _, english, _ in TOLD])
+def test_data_are_told_in_both_languages(data: Mapping[str, Any], english: str, spanish: str) -> None:
+    assert (" ".join(sentences(data, "en")), " ".join(sentences(data, "es"))) == (english, spanish)
+
+
+def test_a_token_with_a_name_of_its_own_is_told_with_it() -> None:
+    token = {"type": ["creature"], "subtypes": ["sliver"], "colors": [], "power": 1, "toughness": 1}
+    (named,) = sentences({"effect": [{"create": {**token, "name": "Metallic Sliver"}}]}, "en")
+    (plain,) = sentences({"effect": [{"create": {**token, "name": "Sliver"}}]}, "en")
+    assert named.endswith("token named Metallic Sliver.")
+    assert plain.endswith("creature token.")
+
+
+def test_a_card_that_may_come_from_anywhere_is_a_card() -> None:
+    dies = {"put into graveyard": {"of": {"owner": "you", "not is": "token", "zone": "any"}}}
+    (said,) = sentences({"abilities": [{"kind": "triggered", "on": dies, "effect": [{"draw": 1}]}]}, "en")
+    assert said == "Whenever a card you own is put into a graveyard, draw a card."
