@@ -76,6 +76,23 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Creature \u2014 Human", "power": "2", "toughness": "3",
         "oracle_text": "While voting, you may vote an additional time.",
     },
+    "Missing Ring": {
+        "type_line": "Enchantment \u2014 Case", "mana_cost": "{1}",
+        "oracle_text": "To solve \u2014 You control three or more creatures.\nSolved \u2014 Creatures you"
+        " control get +1/+1.",
+    },
+    "Power Stone": {
+        "type_line": "Artifact", "mana_cost": "{1}",
+        "oracle_text": "{3}: Harness Power Stone.\n\u221e \u2014 At the beginning of your end step, you gain"
+        " 2 life.",
+    },
+    "Tourist": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Time travel."},
+    "Hourglass": {"type_line": "Artifact", "mana_cost": "{1}"},
+    "Old Idol": {"type_line": "Artifact", "mana_cost": "{1}", "oracle_text": "Craft with two artifacts {3}"},
+    "Living Blade": {
+        "type_line": "Artifact Creature \u2014 Equipment", "mana_cost": "{2}", "power": "3", "toughness": "3",
+        "oracle_text": "Equipped creature gets +3/+3.\nReconfigure {2}",
+    },
     "Fate": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Fateseal 3."},
 }  # fmt: skip
 FIGHT = """
@@ -417,6 +434,64 @@ do:
 - A: {choose: feast}
 - B: {choose: famine}
 - check: {A: {life: 25}, B: {life: 20}}
+""",
+    "a Case is solved at the end of a turn in which its condition holds (719.3a, 702.169b)": """
+table: {A: {battlefield: [Missing Ring, Elf, Elf, Elf], library: 3}, B: {library: 3}}
+do:
+- check: {Elf 1: {power: 2}}
+- pass until: end
+- all pass
+- check: {Missing Ring: {solved: true}, Elf 1: {power: 3}, cites: [702.169a]}
+""",
+    "without its condition a Case is not solved (719.3a)": """
+table: {A: {battlefield: [Missing Ring, Elf], library: 3}, B: {library: 3}}
+do:
+- pass until: {turn: 2, step: upkeep}
+- check: {Elf: {power: 2}}
+""",
+    "an ability behind the infinity sign is there once it is harnessed (701.64a, 702.186b)": """
+table: {A: {battlefield: [Power Stone], library: 9}, B: {library: 9}}
+do:
+- pass until: {turn: 2, step: upkeep}
+- check: {A: {life: 20}}
+- pass until: {turn: 3, step: precombat main}
+- A: {activate: Power Stone}
+- all pass
+- check: {Power Stone: {harnessed: true}, cites: [701.64a]}
+- pass until: end
+- all pass
+- check: {A: {life: 22}}
+""",
+    "travelling in time moves each time counter as one likes (701.56a)": """
+table:
+  A:
+    hand: [Tourist]
+    battlefield: [{card: Hourglass, counters: {time: 2}}, {card: Elf, counters: {time: 1}}]
+  B: {battlefield: [{card: Lookout, counters: {time: 1}}]}
+do:
+- A: {cast: Tourist}
+- all pass
+- refused: {A: {choose: [[Lookout]]}}
+- A: {choose: [[Hourglass, Elf]]}
+- A: {choose: "+1"}
+- A: {choose: "-1"}
+- check: {Hourglass: {counters: {time: 3}}, Elf: {counters: {}}, cites: [701.56a]}
+""",
+    "materials are taken from the battlefield and the graveyard (702.167a)": """
+table: {A: {battlefield: [Old Idol, Hourglass], graveyard: [Power Stone]}, B: {}}
+do:
+- A: {activate: Old Idol, choose: [[Hourglass, Power Stone]]}
+- check: {Hourglass: exile, Power Stone: exile, Old Idol: exile, cites: [702.167a]}
+""",
+    "what is reconfigured is no creature while it is attached (702.151)": """
+table: {A: {battlefield: [Living Blade, Elf]}, B: {}}
+do:
+- A: {activate: Living Blade, choose: [Elf]}
+- all pass
+- check: {Elf: {power: 5}, Living Blade: {types: [artifact], on: Elf}, cites: [702.151a]}
+- A: {activate: Living Blade, ability: unattach}
+- all pass
+- check: {Elf: {power: 2}, Living Blade: {types: [artifact, creature], power: 3}}
 """,
     "fateseal looks at an opponent's library (701.29a)": """
 table: {A: {hand: [Fate]}, B: {library: [Elf, Lookout, Shifter, Lesson]}}

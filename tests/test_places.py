@@ -105,6 +105,8 @@ MAGIC = Trying(
         "new targets": {"new targets": {"all": {"name": "Bolt", "zone": "stack"}}},
         "put counters": {"put counters": "+1/+1", "on": CREATURES},
         "remove counters": {"remove counters": "+1/+1", "on": CREATURES},
+        "become solved": {"become solved": {"all": {"name": "Squire"}}},
+        "become harnessed": {"become harnessed": {"all": {"name": "Squire"}}},
         "vote": {"vote": ["feast", "famine"]},
         "vote for": {"vote for": CREATURES, "as": "voted"},
         "encode": {"encode": {"all": {"name": "Squire"}}, "on": {"all": {"name": "Bear"}}},

@@ -64,7 +64,7 @@ fathomless descent|will of the council|will of the planeswalkers|repartee|opus|i
 ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
 """Words in front of a line that say nothing of what it does (207.2c)."""
 CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
-MEANING = frozenset({"max speed", "solved", "to solve", "visit", "prize", "level", "strive"})
+MEANING = frozenset({"max speed", "\u221e", "solved", "to solve", "visit", "prize", "level", "strive"})
 """Words before a dash that do say something; any others before "when" or "at" name an ability (207.2c-d)."""
 DROPPED = frozenset({"strive", "parley", "tempting offer"})
 
@@ -393,7 +393,17 @@ def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tokens[len(before) + 1 :]
 
 
-MAX_SPEED: levels.Striation = ({"amount": {"figure": "speed", "of": "you"}, "min": 4}, "702.178a")
+CONDITIONAL: dict[str, levels.Striation] = {
+    "max speed \u2014": ({"amount": {"figure": "speed", "of": "you"}, "min": 4}, "702.178a"),
+    "solved \u2014": ({"object": "self", "is": {"is": "solved"}}, "702.169b"),
+    "\u221e \u2014": ({"object": "self", "is": {"is": "harnessed"}}, "702.186b"),
+}
+"""What stands in front of an ability that holds only while something is so."""
+
+
+def _starts(tokens: tuple[Token, ...], words: str) -> bool:
+    wanted = words.split()
+    return [token.word for token in tokens[: len(wanted)]] == wanted
 
 
 def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLine:
@@ -402,9 +412,10 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
     chapter = _chapters(tokens)
     if chapter:
         return _read_chapter(made, tokens, chapter)
-    if [token.word for token in tokens[:3]] == ["max", "speed", "\u2014"]:
-        inner = _read(Line(line.text, tokens[3:]), spell, kinds, names)
-        inner.data = levels.beneath(inner.data, MAX_SPEED) if inner.data else None
+    under = next((one for one in CONDITIONAL if _starts(tokens, one)), "")
+    if under:
+        inner = _read(Line(line.text, tokens[len(under.split()) :]), spell, kinds, names)
+        inner.data = levels.beneath(inner.data, CONDITIONAL[under]) if inner.data else None
         return inner
     parse = grammar().parse("spell_line" if spell else "line", tokens)
     _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))

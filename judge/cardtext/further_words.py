@@ -34,6 +34,8 @@ ENGLISH = {
     "votes": "the number of votes for {word}",
     "as though vote an additional time": "may vote an additional time",
     "done by": "(done by {who})",
+    "become solved": "{thing} becomes solved",
+    "become harnessed": "{thing} becomes harnessed",
     "encode": "exile this card encoded on {thing}",
     "cast copy": "cast a copy of {thing} without paying its mana cost",
     "offering": "you may sacrifice {thing} as an additional cost; it then costs that permanent's mana cost"
@@ -233,6 +235,8 @@ SPANISH = {
     "votes": "la cantidad de votos por {word}",
     "as though vote an additional time": "puede votar una vez más",
     "done by": "(lo hace {who})",
+    "become solved": "{thing}: queda resuelto",
+    "become harnessed": "{thing}: queda dominado",
     "encode": "exilia esta carta codificada en {thing}",
     "cast copy": "lanza una copia de {thing} sin pagar su coste de maná",
     "offering": "puedes sacrificar {thing} como coste adicional; cuesta entonces el coste de maná de ese"

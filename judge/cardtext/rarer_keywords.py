@@ -17,6 +17,9 @@ def add(g: Grammar) -> None:
     _cipher(g)
     _haunting_spells(g)
     _epic(g)
+    _markers(g)
+    _time_travel(g)
+    _materials(g)
     g.rule("keyword", "<subtype1:a> offering")(lambda a: {"offering": {"subtype": a}})
 
 
@@ -110,3 +113,103 @@ def _epic(g: Grammar) -> None:
         {"later": {"upkeep": {"who": "you"}}, "once": False, "do": copying, "cites": ["702.50a"]},
     ]
     g.rule("spell_line", "epic")(lambda: {"effect": [{"if": NO_COPY, "then": ever}]})
+
+
+def _markers(g: Grammar) -> None:
+    """Cases are solved, and permanents harnessed (701.64, 702.169, 719.3a)."""
+    unsolved = {"not": [{"object": "self", "is": {"is": "solved"}}]}
+    g.rule("line", "to solve \u2014 <condition:c> [.]")(
+        lambda c: {
+            "abilities": [
+                {
+                    "kind": "triggered",
+                    "on": {"end step": {"who": "you"}},
+                    "if": {"all": [c, unsolved]},
+                    "effect": [{"become solved": "self"}],
+                    "cites": ["719.3a"],
+                }
+            ]
+        }
+    )
+    g.phrase("state", "solved", {"is": "solved"})
+    g.phrase("state", "harnessed", {"is": "harnessed"})
+    g.rule("do", f"harness {SELF}")(lambda: [{"become harnessed": "self"}])
+    for text in ("character select", "friends forever", "survivors", "father & son"):
+        g.rule("keyword", f"partner \u2014 {text}")(lambda: {"keywords": ["partner"]})
+    g.rule("keyword", "friends forever")(lambda: {"keywords": ["partner"]})
+
+
+def _time_travel(g: Grammar) -> None:
+    """A time counter more or less on what one has that bears some, as one likes for each (701.56a)."""
+    some = {"counters": {"time": {"min": 1}}}
+    of = {
+        "any": [
+            {"is": "permanent", "controller": "you", **some},
+            {"zone": "exile", "is": "suspended", "owner": "you", **some},
+        ]
+    }
+    branches = [
+        {"name": "+1", "do": [{"put counters": "time", "on": "it"}]},
+        {"name": "-1", "do": [{"remove counters": "time", "on": "it"}]},
+    ]
+    g.rule("do", "time travel")(
+        lambda: [
+            {"choose": of, "any number": True, "as": "travellers", "cites": ["701.56a"]},
+            {"each": "travellers", "do": [{"choose one": branches}]},
+        ]
+    )
+
+
+def _materials(g: Grammar) -> None:
+    """Crafting with what one has in play and in the graveyard (702.167), and reconfiguring (702.151)."""
+
+    def craft(n: Any, m: Any, k: Any = 1) -> dict[str, Any]:
+        material = {**n, "zone": ["battlefield", "graveyard"], "other": True}
+        cost = [{"pay": m}, {"exile": "self"}, {"exile a": material, **({"count": k} if k != 1 else {})}]
+        back = {"put into play": "self", "transformed": True, "under": "owner of self"}
+        return {
+            "abilities": [
+                {
+                    "kind": "activated",
+                    "cost": cost,
+                    "data": {"sorcery": True},
+                    "effect": [back],
+                    "cites": ["702.167a"],
+                }
+            ]
+        }
+
+    g.rule("keyword", "craft with <noun1:n> <mana:m>", "craft with (a|an|one) <noun1:n> <mana:m>")(craft)
+    g.rule("keyword", "craft with <n:k> <nounn:n> <mana:m>")(lambda k, n, m: craft(n, m, k))
+
+    def reconfigure(m: str) -> dict[str, Any]:
+        sorcery = {"kind": "activated", "cost": [{"pay": m}], "data": {"sorcery": True}}
+        bearer = {"type": "creature", "controller": "you", "other": True}
+        attached = {"object": "self", "is": {"is": "attached"}}
+        return {
+            "keywords": ["reconfigure"],
+            "abilities": [
+                {
+                    **sorcery,
+                    "name": "attach",
+                    "targets": [{"as": "bearer", "of": bearer}],
+                    "effect": [{"attach": "self", "to": "target bearer"}],
+                    "cites": ["702.151a"],
+                },
+                {
+                    **sorcery,
+                    "name": "unattach",
+                    "if": attached,
+                    "effect": [{"unattach": "self"}],
+                    "cites": ["702.151a"],
+                },
+                {
+                    "kind": "static",
+                    "change": {"not type": ["creature"]},
+                    "while": attached,
+                    "cites": ["702.151b"],
+                },
+            ],
+        }
+
+    g.rule("keyword", "reconfigure <mana:m>")(reconfigure)

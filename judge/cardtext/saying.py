@@ -255,8 +255,8 @@ class Language(ABC):
 
     def more_verbs(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         """Instructions that are said alike in every language."""
-        for key in ("look", "become monstrous", "divided damage", "cast", "unattach", "turn face down",
-                    "turn face up"):  # fmt: skip
+        for key in ("look", "become monstrous", "become solved", "become harnessed", "divided damage", "cast",
+                    "unattach", "turn face down", "turn face up"):  # fmt: skip
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
         for key in (

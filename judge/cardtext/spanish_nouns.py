@@ -56,6 +56,8 @@ ADJECTIVES = {
     "saddled": "ensillad@",
     "commander": "comandante",
     "monstrous": "monstruos@",
+    "solved": "resuelt@",
+    "harnessed": "dominad@",
     "renowned": "de renombre",
     "summoning sick": "maread@",
     "attached": "anexad@",

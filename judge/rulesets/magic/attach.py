@@ -26,11 +26,16 @@ def kind_of(seen: View) -> str:
     return next((s.lower() for s in sorted(seen.subtypes) if s.lower() in ATTACHABLE), "")
 
 
+def _is_no_equipment(seen: View) -> bool:
+    """Whether it is a creature, which equips nothing but by reconfiguring (301.5c)."""
+    return "creature" in seen.types and not seen.has("reconfigure")
+
+
 def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref | str) -> bool:
     """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
     seen = view(ruleset, state, object)
     kind = kind_of(seen)
-    if not kind or host == object.ref or "creature" in seen.types or _far(ruleset, state, host, seen):
+    if not kind or host == object.ref or _is_no_equipment(seen) or _far(ruleset, state, host, seen):
         return False
     if isinstance(host, str):
         fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)

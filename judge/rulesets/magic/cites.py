@@ -408,6 +408,8 @@ TABLE: Table = {
     "prototype": ("702.160a", ""),
     "haunt": ("702.55a", ""),
     "enters with counters": ("122.6 122.6a", ""),
+    "solved": ("702.169a 702.169b", ""),
+    "harnessed": ("701.64a 701.64b", ""),
     "vote": ("701.38a 701.38d", ""),
     "cipher": ("702.99a", ""),
     "copy of a card": ("707.12", "503.10"),

@@ -11,7 +11,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.kit.select import holds, matches
 from judge.rulesets.kit.told import told
 from judge.rulesets.magic.effects_parts import objects
-from judge.rulesets.magic.zones import HAND, permanents
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
 GONE = ("sacrifice", "exile", "return", "discard")
 """What takes an object away: it can be paid with once only."""
@@ -27,7 +27,9 @@ def own(
     if verb == "discard":
         mine = list(state.inside(zone_of(HAND, seat)))
     elif filter.texts("zone"):
-        mine = [o for zone in filter.texts("zone") for o in (*state.inside(zone_of(zone, seat)),)]
+        zones = filter.texts("zone")
+        mine = [*permanents(state, seat)] if BATTLEFIELD in zones else []
+        mine += [o for zone in zones if zone != BATTLEFIELD for o in state.inside(zone_of(zone, seat))]
     else:
         mine = list(permanents(state, seat))
     wide = Data({**filter, "zone": ("any",)})

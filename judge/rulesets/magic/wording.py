@@ -170,6 +170,8 @@ WORDING = {
     "renowned": N_("{object} becomes renowned"),
     "level": N_("{object} becomes level {amount}"),
     "monstrous": N_("{object} becomes monstrous"),
+    "solved": N_("{object} becomes solved"),
+    "harnessed": N_("{object} becomes harnessed"),
     "illegal target": N_("{object}: these targets are no longer legal: {targets}"),
     "trigger gone": N_("the ability of {seat} has no legal choice and is removed"),
     "state trigger": N_("an ability of {object} waits for just this state and triggers"),
