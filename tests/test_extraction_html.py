@@ -117,6 +117,11 @@ class TestWhatIsNoText:
     def test_within_the_article_an_aside_is_text(self) -> None:
         assert texts("<article><p>a</p><aside>Example: b</aside></article>") == ["a", "Example: b"]
 
+    def test_beside_the_article_an_aside_is_none(self) -> None:
+        source = page("<main><article><p>a</p></article><aside>Buy b</aside></main><p>c</p>")
+        assert [line.text for line in source.lines] == ["a", "c"]
+        assert [line.text for line in source.chrome] == ["Buy b"]
+
     def test_a_page_of_nothing_else_is_read_all_the_same(self) -> None:
         assert texts("<footer><p>1.1 a</p></footer>") == ["1.1 a"]
 

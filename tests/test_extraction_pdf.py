@@ -313,6 +313,33 @@ def test_two_columns_are_read_one_after_the_other() -> None:
 # -- what the page says of a row ---------------------------------------------------------------------
 
 
+def test_items_of_a_list_set_apart_are_lines_of_their_own() -> None:
+    items = [
+        "a) a table is where two people sit;",
+        "b) a round is when they begin;",
+        "ii. the rest is silence.",
+    ]
+    opening = "Article 6.- Words. In these rules some words mean more than they do elsewhere:"
+    rows: list[Placed] = wrapped(opening, 760)
+    rows += [(50, 724 - 24 * count, item) for count, item in enumerate(items)]
+    articles = [
+        "Article 7.- Draws. A draw is worth one point to everybody.",
+        "Article 8.- Judges. There are two.",
+    ]
+    rows += [(50, 652 - 24 * count, text) for count, text in enumerate(articles)]
+    assert filled(rows) == [opening, *items, *articles]
+
+
+def test_a_heading_on_two_rows_has_no_empty_line_between_them() -> None:
+    rows = [
+        (50, 760, "[14]TITLE I"),
+        (50, 743, "[14]COMMON PROVISIONS"),
+        *wrapped(ONE, 700),
+        *wrapped(TWO, 640),
+    ]
+    assert read(rows)[:3] == ["TITLE I", "COMMON PROVISIONS", ""]
+
+
 def test_larger_type_makes_headings_by_size() -> None:
     rows = [(50, 760, "[20]Rules"), (50, 720, "[14]Setting up"), *wrapped(ONE, 690)]
     found = pdf.extract(made(rows), "r.pdf").lines

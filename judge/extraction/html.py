@@ -190,6 +190,7 @@ class _Reader(HTMLParser):
         self._skip: tuple[str, int] = ("", 0)
         self._aside: tuple[str, int, int] = ("", 0, 0)
         self._main = 0
+        self._beside = False
         self._words: list[str] = []
         self._started = 0
         self._heading = 0
@@ -251,10 +252,12 @@ class _Reader(HTMLParser):
                 self._keep_title(self._aside[2])
         if tag in ("main", "article"):
             self._main = max(0, self._main - 1)
+            self._beside = tag == "article" and self._main > 0
 
     def _watch_chrome(self, tag: str, given: dict[str, str]) -> None:
         if tag in ("main", "article"):
             self._main += 1
+            self._beside = False
         if self._aside[1]:
             if tag == self._aside[0]:
                 self._aside = (tag, self._aside[1] + 1, self._aside[2])
@@ -262,7 +265,7 @@ class _Reader(HTMLParser):
         if tag in _VOID or tag in ("html", "body", "main", "article"):
             return
         names = f"{given.get('class', '')} {given.get('id', '')}"
-        by_tag = tag in _CHROME_TAGS and (tag == "nav" or not self._main)
+        by_tag = tag in _CHROME_TAGS and (tag == "nav" or not self._main or self._beside)
         by_role = given.get("role", "") in _CHROME_ROLES and (given["role"] == "navigation" or not self._main)
         by_name = tag in ("div", "ul", "section", "table", "p") and bool(_CHROME_NAMES.search(names))
         added = tag in ("div", "ul", "section") and bool(_ADDED_NAMES.search(names))

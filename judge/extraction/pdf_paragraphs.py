@@ -44,6 +44,8 @@ _LEADERS = re.compile(r"(?:\.\s?){5}")
 _ENTRY = re.compile(r"(?:\.\s?){5,}\s*\d+\s*$")
 """The end of an entry in a table of contents."""
 _BULLET = re.compile(r"[•▪●◦‣]\s*\S")
+_MARKED = re.compile(r"\(?(?:[a-z]|[ivxl]{1,5}|\d{1,3})[.)]\s+\S")
+"""The beginning of a list item that is no word in small letters."""
 _LISTED = re.compile(r"(?:\d{1,3}|[A-Za-z])[.)]\s+\S")
 PRINT_HEAD = re.compile(
     r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+\d{1,2}[:.]\d{2}(?:\s*[ap]\.?\s?m\.?)?(?:\s|$)", re.IGNORECASE
@@ -59,6 +61,7 @@ _OFTEN = 0.3
 _GRID = 2.0
 _EXTRA_SPACE = 1.3
 _LARGER = 1.12
+_HEADING_LEADING = 1.1
 _SLACK = 3.0
 _LABELS = 3
 _MAX_HEADING = 160
@@ -292,7 +295,7 @@ class _Layout:
         sure = [
             (row, after)
             for (at, row), (other, after) in pairwise(rows)
-            if at == other and after.text[:1].islower() and row.bottom > after.bottom
+            if at == other and _is_small(after.text) and row.bottom > after.bottom
         ]
         gaps = [row.bottom - after.bottom for row, after in sure] or [
             row.bottom - after.bottom
@@ -319,7 +322,7 @@ class _Layout:
         """Learn the indentation within paragraphs from rows that certainly continue one (in lower case)."""
         first = True
         for (at, row), (other, after) in pairwise(rows):
-            sure = at == other and after.text[:1].islower() and self._near(row, after)
+            sure = at == other and _is_small(after.text) and self._near(row, after)
             if sure:
                 self.steps.setdefault((_grid(row.left), first), Counter())[_grid(after.left)] += 1
             first = not sure
@@ -348,7 +351,7 @@ class _Layout:
             return False
         if _ENTRY.search(before.text) or _BULLET.match(row.text):
             return False
-        lower = row.text[:1].islower()
+        lower = _is_small(row.text)
         ended = ends_sentence(before.text)
         first = len(group) == 1
         top = group[0][1]
@@ -420,7 +423,10 @@ class _Layout:
         if before[0] != after[0]:
             return True
         gap = before[1].bottom - after[1].bottom
-        return gap <= 0 or gap > self.leading * _EXTRA_SPACE
+        usual, size = self.leading, after[1].size
+        if size > self.size * _LARGER and abs(before[1].size - size) < 0.03 * size:
+            usual = max(usual, size * _HEADING_LEADING)  # a heading on several rows
+        return gap <= 0 or gap > usual * _EXTRA_SPACE
 
     def heading(self, row: Row, text: str) -> int:
         """The level of a heading, judging by font size; 0 for text."""
@@ -428,6 +434,11 @@ class _Layout:
             return 0
         bigger = sum(1 for size in self.larger if size > row.size * 1.03)
         return min(bigger + 1, 6)
+
+
+def _is_small(text: str) -> bool:
+    """Whether a row begins with a word in small letters, as the rest of a paragraph may."""
+    return text[:1].islower() and not _MARKED.match(text)
 
 
 def _usual_top(rows: Sequence[tuple[int, Row]], leading: float) -> float:

@@ -122,6 +122,11 @@ def awaits_number(text: str) -> bool:
     return bool(_REFERENCE.search(text[-24:]))
 
 
+def is_rest_of_heading(text: Text, below: Text) -> bool:
+    """Whether two headings in a row are one, printed on two lines."""
+    return text.heading == below.heading > 0 and not below.gap and below.opening is None
+
+
 def cites(text: str) -> bool:
     """Whether the text ends with a word such as *rule*; a title may end with it too."""
     return bool(_CITES.search(text[-24:]))

@@ -22,6 +22,7 @@ from judge.importers.generic.lines import (
     Text,
     awaits_number,
     ends_sentence,
+    is_rest_of_heading,
     opens_example,
     opens_note,
 )
@@ -157,7 +158,7 @@ class Headings:
         bold: list[Text] = []
         marked = 0
         for text in self.texts:
-            if text.at in self.marks:
+            if text.at in self.marks or self._ends_heading(text):
                 continue
             if text.heading:
                 found[text.at] = text.heading
@@ -173,6 +174,13 @@ class Headings:
                 found[text.at] = self._apparent_level(text)
         self._rank_bold(bold, found)
         return found
+
+    def _ends_heading(self, text: Text) -> bool:
+        """Whether a line is the title below a label such as *Chapter 2*, which stands on the line above."""
+        above = self.marks.get(text.at - 1)
+        if above is None or not above.opening.label or self.texts[text.at - 1].rest.strip(" *"):
+            return False
+        return is_rest_of_heading(self.texts[text.at - 1], text)
 
     def _is_penalty(self, text: Text) -> bool:
         """Whether a line is the penalty of the infraction above it, with a labelled part below."""
@@ -344,6 +352,9 @@ class Headings:
             alone = not others or numbered or not below or bool(below[0].heading) or first.at == 0
             if alone and not self.matter(first) and first.at <= 6:
                 levels.pop(first.at, None)
+                if below and is_rest_of_heading(first, below[0]) and not self.matter(below[0]):
+                    levels.pop(below[0].at, None)
+                    return f"{first.text} {below[0].text}", {first.at, below[0].at}
                 return first.text, {first.at}
             return ("" if self.matter(first) else first.text), set()
         above = takewhile(lambda text: not self.matter(text), self.texts[: self.first][:5])

@@ -107,6 +107,8 @@ def date_of(lines: Sequence[str], language: str) -> str:
 
     >>> date_of(["Vigente desde el 3 de mayo de 2024"], "es")
     '2024-05-03'
+    >>> date_of(["Aprobado el 2 de marzo de 2024. Vigente desde el 3 de mayo de 2024."], "es")
+    '2024-05-03'
     >>> date_of(["Effective January 16, 2026"], "en"), date_of(["Updated 04/11/2023"], "en")
     ('2026-01-16', '2023-04-11')
     """
@@ -117,7 +119,9 @@ def date_of(lines: Sequence[str], language: str) -> str:
         if not found:
             continue
         before = fold(lines[place - 1]) if place and len(lines[place - 1]) < 60 else ""
-        if _IN_FORCE.search(folded):
+        if force := _IN_FORCE.search(folded):
+            # The same line may tell of another day too, on which it was approved.
+            found = _date(folded[force.start() :], language) or found
             rank = 0
         elif _SAYS_DATE.search(folded) and len(line) <= 200:
             rank = 1

@@ -14,7 +14,7 @@ from typing import Literal
 from judge.decoding import Line
 from judge.documents import SectionNumber
 from judge.documents.document import RemarkKind
-from judge.importers.generic.lines import Text, awaits_number, cites
+from judge.importers.generic.lines import Text, awaits_number, cites, is_rest_of_heading
 from judge.importers.generic.marks import Marks, is_glossary, split_heading
 from judge.importers.generic.numbers import Opening, roman_value
 from judge.importers.generic.sequences import Key, Mark
@@ -43,6 +43,8 @@ class Node:
 
     ``number`` is ``base`` plus an occurrence mark if needed. ``level`` is the heading level, 9 without a
     heading; ``inner`` marks an unnumbered heading within a section, which cannot contain other headings.
+    ``unlike`` is set for a heading with a single letter or Roman numeral, which may hold rules whose numbers
+    go on through the document.
     """
 
     number: SectionNumber
@@ -59,6 +61,7 @@ class Node:
     scope: Node | None = None
     last: tuple[int, str] | None = None
     letters: int = 0
+    unlike: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,7 @@ class Numbering:
     _clashing: set[str] = field(default_factory=set)
     _repeated: set[str] = field(default_factory=set)
     _last: dict[Node | None, tuple[str, int, str]] = field(default_factory=dict)
+    _latest: dict[tuple[str, int], int] = field(default_factory=dict)
     _missing: set[tuple[Node | None, Key]] = field(default_factory=set)
     _letters: Counter[Node | None] = field(default_factory=Counter)
     _reserved: set[str] = field(default_factory=set)
@@ -192,6 +196,7 @@ class Numbering:
             number, heading, text, parent, "part" if mark.over else opened.label or "number", not heading
         )
         node.scope, node.run = scope, mark.run
+        node.unlike = bool(heading and text.heading and not opened.label) and opened.integer is None
         if len(parts) == 1:
             self._single = None if opened.label or mark.over else (node, opened.value, opened.signature)
         if not opened.inserted:
@@ -267,6 +272,8 @@ class Numbering:
         """The current chapter or unnumbered heading, as the parent of a number that extends no other."""
         label = mark.opening.label
         for node in reversed(self.stack):
+            if node.unlike and not (label or text.heading) and mark.opening.integer is not None:
+                return node
             if node.kind in ("number", "local") or node.inner or (label in _APPENDED and node.level == _BODY):
                 continue
             if text.heading and node.level != _BODY and node.level >= text.heading:
@@ -351,7 +358,11 @@ class Numbering:
         value = part[1] if part[0] == 0 else _alphabetical(part[2])
         shown = str(node.number)
         self._last[key] = (kind, value, shown)
+        deep = (kind, len(self.stack))
+        latest, self._latest[deep] = self._latest.get(deep), value
         if before is None or before[0] != kind:
+            if latest is not None and latest + 1 == value:
+                return  # the numbers go on from one chapter to the next
             if node.parent is None or value <= 1 or node.parent.kind not in ("number", "local"):
                 return
             if part[0] == 0 and value % 100 == 0:
@@ -580,6 +591,9 @@ class _Walk:
         """
         rest = text.text[mark.opening.end :].strip()
         if text.heading:
+            title = self.texts[text.at + 1] if text.at + 1 < end else None
+            if not rest and mark.opening.label and title and is_rest_of_heading(text, title):
+                return title.text.strip(" *"), "", 1
             return rest.strip(" *"), "", 0
         if mark.opening.end < text.lead:
             bold = text.text[mark.opening.end : text.lead].strip()
