@@ -27,7 +27,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announce, announced, context_of, enough
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.program import payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.kit.select import amount, as_it_is, holds
 from judge.rulesets.kit.views import view
@@ -212,6 +212,17 @@ def enough_life(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     context = _context(ruleset, state, act)
     costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, 7)]
     return any(affords_life(ruleset, state, cost, context) for cost in costs)
+
+
+def enough_loyalty(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether some ability meant takes off no more loyalty counters than there are (606.6)."""
+    context = _context(ruleset, state, act)
+
+    def taken(ability: Data) -> tuple[Data, ...]:
+        parts = (part for part in ability.get("cost", ()) if part.text("verb") == "loyalty")
+        return tuple(part for part in parts if not isinstance(part["told"]["loyalty"], Data))
+
+    return any(payable(ruleset, state, taken(one), context) for _, one in fitting(ruleset, state, act, 7))
 
 
 def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:

@@ -10,6 +10,7 @@ from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, STACK, Cites, Data, Object, State, united
 from judge.rulesets.game import Assessment, only
+from judge.rulesets.kit.chosen import speaks_of_choice
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.added_costs import ADDITIONAL
@@ -100,6 +101,8 @@ def _by_itself(ruleset: CardRuleset, state: State, object: Object, seen: View, n
         yield "basic land types"
     elif name == "keywords":
         yield from _again(seen)
+        if object.zone == BATTLEFIELD and any(map(speaks_of_choice, _own_abilities(seen))):
+            yield "undefined choice"
     elif name == "loyalty":
         yield "loyalty in play" if object.zone == BATTLEFIELD else "loyalty elsewhere"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Op, Position, Ref
+from judge.resolver import EMPTY, Data, Object, Op, Position, Ref, op
 from judge.rulesets.kit.lasting import lasting_op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
@@ -16,17 +16,18 @@ BORROWED, MAKER = "an ability of another", "ability about its giver"
 CREATOR = Data(ref="relation", name="creator")
 
 
-def _speaks_of(written: Any, what: Data) -> bool:
+def speaks_of(written: Any, what: Data) -> bool:
+    """Whether something written holds that reference, at any depth."""
     if written == what:
         return True
     if isinstance(written, Data):
-        return any(_speaks_of(part, what) for part in written.values())
-    return isinstance(written, tuple) and any(_speaks_of(part, what) for part in written)
+        return any(speaks_of(part, what) for part in written.values())
+    return isinstance(written, tuple) and any(speaks_of(part, what) for part in written)
 
 
 def its_own(ability: Data) -> Data:
     """An ability as another object has it: where it says its object's name, it means that one (201.5b)."""
-    if not _speaks_of(ability, SELF):
+    if not speaks_of(ability, SELF):
         return ability
     cites = tuple(dict.fromkeys((*ability.texts("cites"), BORROWED)))
     return ability.but(cites=cites, data=ability.get("data", EMPTY).but(**{BORROWED: True}))
@@ -34,7 +35,7 @@ def its_own(ability: Data) -> Data:
 
 def given_by(card: Data, creator: Ref | None) -> Data:
     """A token's definition in which ``creator`` is that very object, and no other of its name (201.5a)."""
-    if creator is None or not _speaks_of(card, CREATOR):
+    if creator is None or not speaks_of(card, CREATOR):
         return card
     made: Data = _replaced(card, Data(ref="fixed", object=creator))
     abilities = tuple(
@@ -71,7 +72,7 @@ def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args
         if kind == "any" or ability.text("kind") == kind
     )
     if not found:
-        return ()
+        return (op("impossible", object=context.source),)
     until = str(args.get("until") or "always")
     told = Data(verb="last", change=Data(ability=found), of=SELF, until=until)
     return (lasting_op(ruleset, state, context, told),)

@@ -33,7 +33,7 @@ from judge.rulesets.kit.announce import ANNOUNCED, aimable, announced, context_o
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.kit.select import holds, matches, read_once
 from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import alternative_payment, assisting, emergence, hits, offerings
+from judge.rulesets.magic import alternative_payment, assisting, bound_mana, emergence, hits, offerings
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import changed, read_cost, settled
@@ -427,7 +427,11 @@ def _can_pay_rest(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> 
 def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether the mana could be paid, with all that mana abilities may still give."""
     costs = costs_of(ruleset, state, act, way)
-    return costs is None or any(could_pay(ruleset, state, act.who, cost) for cost in costs)
+    if costs is None:
+        return True
+    after, known = thought(ruleset, state, object_of(state, act), act.who, way)
+    barred = bound_mana.barred(ruleset, after, act.who, known.ref)
+    return any(could_pay(ruleset, state, act.who, cost, barred=barred) for cost in costs)
 
 
 def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[Data, ...] | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
+from judge.rulesets.kit.chosen import CHOICE
 from judge.rulesets.kit.rule import View
 from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS, WARDED
@@ -236,7 +237,9 @@ def change_abilities(draft: Characteristics, change: Data, stamp: tuple[int, int
     if lost:
         draft.keywords = tuple(pair for pair in draft.keywords if pair[0] not in lost)
     if "gain" in change:
-        draft.keywords += tuple((str(name), int(value)) for name, value in change["gain"])
+        draft.keywords += tuple(
+            (str(name), int(value)) for name, value in change["gain"] if not str(name).endswith(CHOICE)
+        )  # what speaks of a choice that was never made does nothing (607.5a)
     if "ability" in change:
         given = (ability for ability in change["ability"] if isinstance(ability, Data))
         draft.abilities += tuple(Own(ability, stamp, printed=False) for ability in given)

@@ -14,9 +14,10 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seat
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.added_costs import ADDITIONAL
-from judge.rulesets.magic.borrowed import BORROWED
+from judge.rulesets.magic.borrowed import BORROWED, speaks_of
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
 from judge.rulesets.magic.casting_permissions import EFFECT, FACES, KINDS, WARPED
+from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
 from judge.rulesets.magic.trigger_circumstances import found_again
@@ -153,6 +154,8 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "after resolving"
     if object is not None and influence.why(ruleset, draft, object.controller, influence.OUT_OF_RANGE):
         yield influence.OUT_OF_RANGE
+    if object is not None and SPLICED in object.data and speaks_of(object.data[SPLICED].get("effect"), SELF):
+        yield BORROWED
     if object is not None and "ability" in object.nature:
         if _renamed(ruleset, draft, object):
             yield "called otherwise since"

@@ -419,7 +419,7 @@ TABLE: Table = {
     "harmonize": ("702.180a 702.180b", ""),
     "mayhem": ("702.187b", ""),
     "airbend": ("701.65a", ""),
-    "waterbend": ("701.67a", ""),
+    "waterbend": ("701.67a 701.67b", ""),
     "soulbond": ("702.95a", "410.2"),
     "collect evidence": ("701.59a", "409.1h"),
     "exert": ("701.43a 701.43d", "500.2"),

@@ -23,6 +23,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
+from judge.rulesets.kit.chosen import CHOICE
 from judge.rulesets.kit.lasting import locked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
 from judge.rulesets.kit.select import amount as worked_out
@@ -467,6 +468,9 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         draft.then(Script(("choose mana",), data))
         return
     named = context.names.get(str(written), written)
+    if named == CHOICE:  # nothing was chosen for it (607.5a)
+        draft.emit("no mana", "mana of no type", object=context.source, seat=context.you)
+        return
     if isinstance(named, str) and named in COLORS:
         added = Data({named: 1})
     else:
@@ -492,6 +496,19 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
         for seat in args["who"]
     )
     draft.then(Do(ops))
+
+
+def double_mana(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{double mana: true, who: SEATS}``: as much more of each type as there is (701.10f)."""
+    made, cites = [], ruleset.cite("double mana")
+    for seat in args["who"]:
+        held = state.player(seat).get("pool", EMPTY)
+        mana = Data({kind: held.number(kind) for kind in KINDS if held.number(kind)})
+        if mana:
+            made.append(op("add mana", seat=seat, mana=mana, source=context.source, cites=cites))
+        else:
+            made.append(op("no mana", object=context.source, seat=seat, cites=cites))
+    return tuple(made)
 
 
 def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
@@ -631,6 +648,7 @@ PLAIN: Mapping[str, Instruction] = {
     "loyalty": Instruction({"loyalty": "amount"}, loyalty, able=can_be_loyal),
     "regenerate": Instruction({"regenerate": "ref"}, regenerate),
     "heal": Instruction({"heal": "ref"}, heal),
+    "double mana": Instruction({"double mana": "flag", "who": "seats?"}, double_mana),
     "become copy": Instruction(
         {"become copy": "ref", "of": "ref", "except": "exceptions?", "with this ability": "flag?"},
         become_copy,

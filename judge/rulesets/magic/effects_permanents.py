@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Op, Position, Ref, op, united
+from judge.messages import N_
+from judge.resolver import EMPTY, CannotBeDone, Data, Op, Position, Ref, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
@@ -195,6 +196,10 @@ def regenerate(ruleset: CardRuleset, state: Position, context: Context, args: Ar
     )
 
 
+class NoAbility(CannotBeDone):
+    template = N_("“with this ability” speaks of an ability, and this is a spell: nothing was done")
+
+
 def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{become copy: REF, of: REF}``: copiable values, taken now (707.2), with the exceptions (707.9)."""
     model = objects(state, args["of"])[:1]
@@ -204,6 +209,8 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
     why = [*(exceptions(but) if isinstance(but, Data) else ())]
     copied = excepted(copied, but) if isinstance(but, Data) else copied
     own = ability_at_work(state, context) if args.get("with this ability") else None
+    if args.get("with this ability") and own is None:
+        raise NoAbility
     if own is not None:
         copied = copied.but(abilities=(*copied.get("abilities", ()), its_own(own)))
         why.append("ability added by copying")

@@ -275,6 +275,7 @@ CIRCUMSTANCES: Table = {
     "modal trigger": ("603.3c 700.2b", "410.4a"),
     "shuffled trigger": ("701.24e", ""),
     "end of combat trigger": ("511.2", ""),
+    "linked to its cost": ("607.2i", ""),
     "attacks as it is then": ("508.2a", ""),
     "blocks as it is then": ("509.3f", ""),
     "enters as it will be": ("603.6b 611.3c", ""),
@@ -443,6 +444,9 @@ CIRCUMSTANCES: Table = {
     "wins near": ("801.14", ""),
     # Mana that is not made
     "no mana": ("605.2", ""),
+    "double mana": ("701.10f 106.6", "406.2"),
+    "mana of no type": ("106.5 607.5a", "411.2"),
+    "undefined choice": ("607.5a", ""),
     "below zero": ("107.1b", ""),
     "color chosen": ("105.4", ""),
     "modes chosen": ("700.2a", ""),

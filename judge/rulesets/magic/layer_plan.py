@@ -17,9 +17,11 @@ from typing import Any, NamedTuple
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
+from judge.rulesets.kit.chosen import filled, speaks_of_choice
 from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.select import added, amount, holds, read_once
 from judge.rulesets.kit.sought import Sought, as_they_lie
+from judge.rulesets.magic.card_faces import CHOSEN
 from judge.rulesets.magic.characteristics import (
     COUNTER_KEYWORDS,
     Characteristics,
@@ -183,9 +185,11 @@ def beginning(object: Object, said: Data) -> Characteristics:
 
 
 def copied(now: Characteristics, data: Data) -> None:
-    """A permanent that has become a copy has the values that were copied."""
-    values = data.get("copy")
+    """A permanent that has become a copy has the values that were copied, with what was chosen for it."""
+    values, chosen = data.get("copy"), data.get(CHOSEN)
     if isinstance(values, Data):
+        if isinstance(chosen, str) and speaks_of_choice(values):
+            values = filled(values, chosen)
         become(now, values, colors_of(values))
 
 

@@ -160,15 +160,22 @@ _PLENTY = Data(white=99, blue=99, black=99, red=99, green=99, colorless=99)
 
 
 def could_pay(
-    ruleset: CardRuleset, state: Position, who: str, cost: Data, without: Object | None = None
+    ruleset: CardRuleset,
+    state: Position,
+    who: str,
+    cost: Data,
+    without: Object | None = None,
+    barred: Data = EMPTY,
 ) -> bool:
     """Whether the seat can pay, counting the mana that mana abilities may still give (but those of one).
 
-    Where it cannot be told how much they give, it is taken that they give enough.
+    ``barred`` is mana of the pool that may not be spent on it. Where it cannot be told how much the abilities
+    give, it is taken that they give enough.
     """
     held = pool(state, who)
-    if held is None or affordable(state, who, cost):
+    if held is None or affordable(state, who, cost, barred):
         return True
+    held = spending(held, barred) if barred else held
     made = still_made(ruleset, state, who, without)
     if made is None:
         return True

@@ -183,6 +183,12 @@ ACTIVATE = (
     ),
     Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
     Row("life unable", LIFE, activating.enough_life),
+    Row(
+        "loyalty taken off",
+        N_("{object} has not got the loyalty counters that this costs"),
+        activating.enough_loyalty,
+        lacks=lacking.cost_of_ability,
+    ),
     Row("cost unable", N_("the cost cannot be paid"), activating.passes(8), lacks=lacking.cost_of_ability),
     Row(
         "target",

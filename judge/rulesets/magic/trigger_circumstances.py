@@ -82,6 +82,8 @@ def _set_off(one: Pending) -> Keys:
         yield "trigger elsewhere"
     if ability.get("mana"):
         yield "mana trigger"
+    if any(word.startswith("kicked") for word in spoken_of(ability.get("if"))):
+        yield "linked to its cost"
     words = {waited.text("on") for waited in one.data["ability"].get("on", ())}
     if words & {"attacks", "player attacks"}:
         yield "when attackers were declared"

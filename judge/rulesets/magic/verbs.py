@@ -36,7 +36,7 @@ from judge.rulesets.kit.select import select
 from judge.rulesets.kit.views import view
 from judge.rulesets.kit.waiting import SETS_OFF, waited_for
 from judge.rulesets.magic import bound_mana, influence
-from judge.rulesets.magic.card_faces import as_entering
+from judge.rulesets.magic.card_faces import CHOSEN, as_entering
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.durations import still_so
 from judge.rulesets.magic.effects_parts import copiable
@@ -422,7 +422,7 @@ def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     object = meant(draft, what)
     if object is None:
         return
-    draft.change_object(object, copy=what.data.get("definition"))
+    draft.change_object(object, copy=what.data.get("definition"), **{CHOSEN: None})
     draft.done(what)
 
 
@@ -591,6 +591,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "regenerated": regenerated,
         "lost track": log_only,
         "impossible": reported,
+        "no mana": reported,
         "until was over": reported,
         "no fight": log_only,
         "no exchange": log_only,
