@@ -23,8 +23,8 @@ PLACES = ("from", "to", "zone")
 
 def word_of(ruleset: CardRuleset, kind: str, key: str, language: str) -> str:
     """A word of the game's: its own spelling in Spanish, the key in English."""
-    known = getattr(ruleset.words, kind) or {}
-    return ruleset.words.label(kind, key) if language == "es" and key in known else key
+    known = ruleset.words.spelled(kind)
+    return ruleset.words.label(kind, key) if language == "es" and known.get(key) else key
 
 
 def place(ruleset: CardRuleset, zone: str, language: str) -> str:
@@ -49,7 +49,17 @@ def told(
         else _spoken(ruleset, name, event.data.get(name), shown_as, language)
         for name, shown_as in message.data.items()
     }  # fmt: skip
+    if event.name == "counters" and event.data.text("name"):  # a counter is called as no effect is
+        data["name"] = counter_called(ruleset, event.data.text("name"), language)
     return render(Message(message.template, data), language)
+
+
+def counter_called(ruleset: CardRuleset, name: str, language: str) -> str:
+    """What the game calls a counter: by its own words for counters, else for keywords and figures."""
+    kinds = ("counters", "keywords", "seat_figures", "figures")
+    return next(
+        (word_of(ruleset, k, name, language) for k in kinds if name in ruleset.words.spelled(k)), name
+    )
 
 
 def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, language: str) -> Any:

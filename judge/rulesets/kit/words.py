@@ -24,7 +24,8 @@ class Words:
     ``condition``, ``data``). ``lying`` says of types that lie nowhere else in which zone targets of that
     type are.
     ``cost_changes`` are what a change of costs may say in the game's own costs (``less mana``). ``namable``
-    are the words that can be named of a kind of which any word will do (``subtype``). ``later`` are keywords
+    are the words that can be named of a kind of which any word will do (``subtype``). ``usual_counters`` are
+    counters that the game has words for where any word will do. ``later`` are keywords
     and keys of cards that came with later rules: a definition that uses one is refused.
 
     >>> words = Words(types={"mandate": ("mandato",)}, zones={"hand": ("mano",)})
@@ -42,6 +43,7 @@ class Words:
     object_counts: Names = field(default_factory=dict)
     keywords: Names | None = field(default_factory=dict)
     counters: Names | None = None
+    usual_counters: Names = field(default_factory=dict)
     durations: Names | None = field(default_factory=dict)
     steps: Names | None = field(default_factory=dict)
     conditions: Names | None = field(default_factory=dict)
@@ -68,7 +70,8 @@ class Words:
     def find(self, kind: str, written: str) -> str | None:
         """The canonical key that is meant, or None; where any word will do, the word itself."""
         if getattr(self, kind) is None:
-            return written
+            usual = self._spellings["usual_counters"] if kind == "counters" else {}
+            return usual.get(fold(written), written)
         return self._spellings[kind].get(fold(written))
 
     def known(self, kind: str) -> tuple[str, ...]:
@@ -84,4 +87,9 @@ class Words:
 
     def label(self, kind: str, key: str) -> str:
         """The game's own word for a key."""
-        return ((getattr(self, kind) or {}).get(key) or (key,))[0]
+        return (self.spelled(kind).get(key) or (key,))[0]
+
+    def spelled(self, kind: str) -> Names:
+        """The keys of a kind that the game has words for, with those."""
+        found: Names | None = getattr(self, kind)
+        return self.usual_counters if found is None and kind == "counters" else found or {}

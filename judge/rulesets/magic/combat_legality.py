@@ -139,6 +139,25 @@ def forbids(rules: Rules, action: str, object: Object, whom: Object | str | None
 EVASION = frozenset({"unblockable", "flying", "shadow", "fear", "intimidate", "horsemanship", "skulk"})
 
 
+WALKS = {
+    "plainswalk": N_("plainswalk"),
+    "islandwalk": N_("islandwalk"),
+    "swampwalk": N_("swampwalk"),
+    "mountainwalk": N_("mountainwalk"),
+    "forestwalk": N_("forestwalk"),
+    "snow plainswalk": N_("snow plainswalk"),
+    "snow islandwalk": N_("snow islandwalk"),
+    "snow swampwalk": N_("snow swampwalk"),
+    "snow mountainwalk": N_("snow mountainwalk"),
+    "snow forestwalk": N_("snow forestwalk"),
+    "snow landwalk": N_("snow landwalk"),
+    "legendary landwalk": N_("legendary landwalk"),
+    "nonbasic landwalk": N_("nonbasic landwalk"),
+    "artifact landwalk": N_("artifact landwalk"),
+    "desertwalk": N_("desertwalk"),
+}
+
+
 def _evades(keyword: tuple[str, int]) -> bool:
     """Whether a keyword may keep creatures without shadow from blocking the creature that has it."""
     name = keyword[0]
@@ -194,7 +213,7 @@ def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
             ruleset,
             united(ruleset.cite(key), both),
             N_("{attacker} has {walk}, and {seat} controls one"),
-            walk=lands,
+            walk=Message(WALKS[lands]) if lands in WALKS else lands,
             seat=by.controller,
             **names,
         )
