@@ -153,6 +153,15 @@ def test_the_page_of_a_card_leads_to_a_form_filled_in_from_the_documents(client:
     figures = [form[f"blank-0-figure-{name}"] for name in ("cost", "power", "toughness")]
     assert figures == ["{1}{B}", "0", "1"]
     assert form["blank-0-text"].strip()
+    assert page.select_one(".blank details").has_attr("open")  # what is said of it is in sight
+
+
+def test_of_a_card_of_which_nothing_is_known_only_its_kind_is_asked_at_once(client: FlaskClient) -> None:
+    page = read(client.get(f"/resolver/new/magic?card={UNKNOWN}"))
+    blank = page.select_one(".blank")
+    assert blank.select_one("select").find_parent("details") is None
+    assert not blank.details.has_attr("open")
+    assert blank.details.select("input, textarea")
 
 
 def test_a_pasted_table_asks_in_the_same_way(client: FlaskClient) -> None:
