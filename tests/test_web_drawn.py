@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from flask.testing import FlaskClient
 
 from judge.web.drawn import SIGNS
+from judge.web.examples import examples
 from tests.test_web_resolver import begun, look, press
 
 STACKED = """
@@ -239,3 +241,16 @@ def test_a_touch_is_answered_at_once_where_a_script_sends_it(client: FlaskClient
     answer = client.post(url, data={**sent, "nonce": "y", "move": "undo"}, headers={"Sec-Fetch-Mode": "cors"})
     assert answer.status_code == 200
     assert 'id="table"' in answer.get_data(as_text=True)
+
+
+@pytest.mark.parametrize("example", examples(), ids=lambda one: f"{one.game}-{one.name}")
+def test_a_table_with_all_that_it_loads_stays_below_60_kb(client: FlaskClient, example: Any) -> None:
+    url = str(client.post("/resolver", data={"example": f"{example.game}/{example.name}"}).location)
+    page = look(client, url)
+    parts = [one.get("src") or one.get("href") for one in page.select("script[src], link[rel=stylesheet]")]
+    sent = 0
+    for part in (url, *parts):
+        with client.get(part, headers={"Accept-Encoding": "gzip"}) as answer:
+            sent += len(answer.get_data())
+    assert len(parts) >= 3
+    assert 10_000 < sent < 60_000
