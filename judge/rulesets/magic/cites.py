@@ -368,6 +368,7 @@ TABLE: Table = {
     "instead": ("614.1a 614.6", "419.1a 419.5"),
     "prevent": ("615.1a 615.6", "419.1d 419.5"),
     "unpreventable": ("615.12 615.5", "103.2"),
+    "powerless prevention": ("615.12", ""),
     "as though": ("609.4", "416.1"),
     # Cards of several faces
     "adventure": ("715.3a 715.3b", "409.1b"),

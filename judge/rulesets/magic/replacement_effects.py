@@ -107,7 +107,7 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     if not made:
         return ()
     if what.verb == "damage" and _unpreventable(ruleset, state, what):
-        made = [r for r in made if not _prevents(state, r)]
+        made = [one for r in made if (one := _where_nothing_is_prevented(ruleset, state, r)) is not None]
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
     if what.verb == "create":
         made = _creation_first(ruleset, what, made)
@@ -221,8 +221,39 @@ def _unpreventable(ruleset: CardRuleset, state: Position, what: Op) -> bool:
     )
 
 
+def _where_nothing_is_prevented(ruleset: CardRuleset, state: Position, by: Replacement) -> Replacement | None:
+    """What applies to damage that can't be prevented: of a prevention its additional effects alone (615.12).
+
+    The rules of 2009 say nothing of these, so there it does not apply at all.
+    """
+    if not _prevents(state, by):
+        return by
+    cites = ruleset.cites.get("powerless prevention", ())
+    effect = state.effect(by.id) if by.name == "effect.shield" else None
+    more = effect.data.get("then", ()) if effect else _program(state, by)
+    if not cites or not more or by.name == "magic.protection":
+        return None
+    return replace(by, name=POWERLESS, cites=cites, data=by.data.but(of=by.name))
+
+
+POWERLESS = "magic.powerless"
+
+
+def powerless(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """A prevention that prevents nothing: its additional effects happen, its shield stays as it is, and all
+    of the damage is dealt (615.12)."""
+    none = what.but(amount=0)
+    if by.data.text("of") == "effect.shield":
+        effect = draft.effect(by.id)
+        assert effect is not None
+        context = Context.of(effect.data["context"]).keeping(amount=0)
+        draft.then(program(effect.data["then"], context))
+        return (what,)
+    return (*replace_with(ruleset, draft, none, by), what)
+
+
 def _prevents(state: Position, by: Replacement) -> bool:
-    """Whether it prevents damage (what cannot be prevented is not, and no rider follows: 615.12)."""
+    """Whether it prevents damage."""
     if by.name in ("effect.shield", "magic.protection"):
         return True
     if by.name != "effect.instead":
@@ -620,6 +651,7 @@ REPLACERS = {
     "magic.shield": shielded,
     "magic.finality": exiled_finally,
     "magic.protection": prevent,
+    POWERLESS: powerless,
     "magic.redirection": redirected,
     "magic.enters": enters,
     "magic.enters so": enters_so,

@@ -124,6 +124,10 @@ WORDING = {
     ),
     "replaced magic.protection": N_("protection prevents the damage"),
     "replaced magic.protection of object": N_("protection prevents the damage to {object}"),
+    "replaced magic.powerless": N_("nothing is prevented, but what else the prevention does happens"),
+    "replaced magic.powerless of object": N_(
+        "nothing of the damage to {object} is prevented, but what else the prevention does happens"
+    ),
     "replaced magic.apart": N_("each token that enters is looked at by itself"),
     "replaced magic.enters": N_("it enters as it says itself"),
     "replaced magic.enters of object": N_("{object} enters as it says itself"),
