@@ -251,6 +251,18 @@ def test_an_infraction_is_named_by_address_number_or_any_name(laptop: Laptop, na
     assert made["cites"] == ["magic/ipg@2024-09-23:4.1", "magic/ipg@2024-09-23:4.1.d"]
 
 
+def test_an_infraction_with_its_penalty_and_who_gets_it_is_ruled(laptop: Laptop) -> None:
+    event = at_magic(laptop)
+    assert infringed(laptop, event, "magic/ipg:4.1")["state"] == "ruled"
+    assert infringed(laptop, event, "Llegó con sombrero", "--penalty", "Warning")["state"] == "ruled"
+    assert infringed(laptop, event, "Llegó con sombrero")["state"] == "open", "its penalty is not known"
+    asked = ("case", "add", "¿Qué pasó?", "--event", event, "--judge", "Rosa")
+    nobody = laptop.answer(*asked, "--infraction", "magic/ipg:4.1")
+    assert nobody["state"] == "open"
+    told = ("case", "change", nobody["number"], "--event", event, "--judge", "Rosa")
+    assert laptop.answer(*told, "--penalised", "Luz")["state"] == "ruled"
+
+
 def test_an_address_that_is_no_infraction_is_refused_rather_than_kept_as_words(laptop: Laptop) -> None:
     refused = infringed(laptop, at_magic(laptop), "magic/ipg:9.9", status=2)
     assert "magic/ipg:9.9" in json.dumps(refused)

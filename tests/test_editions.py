@@ -310,6 +310,16 @@ def test_the_summary_goes_by_chapter_and_leads_to_its_changes(client: FlaskClien
     assert [words(h) for h in chapter.select(".change h3 .tap")] == ["1.2", "1.2", "1.3", "1.3", "1.4"]
 
 
+def test_numbers_and_headings_of_changes_do_not_stick_together(client: FlaskClient) -> None:
+    followed = [h for h in english(client, f"{DIFF}?all=1").select(".change h3") if h.select(".tap ~ *")]
+    assert followed
+    for heading in followed:
+        for piece in heading.select(".tap"):
+            after = piece.next_sibling
+            assert isinstance(after, str), heading
+            assert after[:1].isspace(), heading
+
+
 def test_words_that_came_and_went_are_marked_by_signs_too(client: FlaskClient) -> None:
     shown = english(client, f"{DIFF}?q=duties")
     change = one(shown, ".change")

@@ -46,6 +46,20 @@ def test_every_message_has_a_spanish_wording(spanish: Catalog) -> None:
     assert missing == []
 
 
+def test_spanish_speaks_to_the_reader_in_one_form(spanish: Catalog) -> None:
+    """Judge says *usted*: words that say *tú*, alone or in a verb, stand nowhere."""
+    told = re.compile(
+        r"\b(?:tu|tus|ti|contigo|puedes|quieres|tienes|debes|eres|añade --|\w+áral[ao]s?|\w+ál[ao]s)\b",
+        re.IGNORECASE,
+    )
+    wordings = [
+        wording
+        for message in spanish
+        for wording in ([message.string] if isinstance(message.string, str) else message.string or ())
+    ]
+    assert [wording for wording in wordings if told.search(wording)] == []
+
+
 def test_no_spanish_wording_is_left_without_its_message(spanish: Catalog) -> None:
     ours = templates()
     own = [message for message in spanish if message.id and "click" not in message.auto_comments]

@@ -343,3 +343,23 @@ def test_conditions_stand_without_marks_and_are_titled_by_what_they_are(hall: Ha
     for one in conditions:
         assert "*" not in one.small.get_text()
         assert ":" in one.b.get_text() if one.input.get("data-penalty") else "Sobre" in one.b.get_text()
+
+
+def test_what_is_asked_of_a_repeated_infraction_stands_without_marks(hall: Hall) -> None:
+    minor = "magic/ipg@2024-09-23:4.1"
+    noted(hall, hall.judge, minor, penalised="Ana López")
+    typed = {"penalised": "Ana López", "kind": "magic/ipg:4.1"}
+    asked = soup(hall.judge.post(f"{hall.url}/infractions/earlier", data=typed)).select_one(".repeated")
+    assert "Minor" in words(asked)
+    assert "*" not in words(asked)
+    page = read(hall.judge, f"{hall.url}/infractions/new?infraction={minor}")
+    assert all("*" not in one["value"] for one in page.select(".conditions [name=departure]"))
+
+
+def test_history_and_similar_cases_call_it_in_the_readers_language(hall: Hall) -> None:
+    noted(hall, hall.judge, EXTRA, penalised="Luz Peña")
+    page = read(hall.judge, noted(hall, hall.judge, EXTRA, penalised="Ana López"))
+    called = "Mirar cartas de más (Looking at Extra Cards)"
+    rows = [words(row) for row in page.select("ul.rows li") if "Luz Peña" not in words(row)]
+    assert any(called in row for row in rows)
+    assert called in words(page.select_one("ol.history"))

@@ -28,6 +28,7 @@ from judge.text import fold
 
 USUAL: tuple[PenaltyCode, ...] = ("none", "warning", "game-loss", "match-loss", "disqualification")
 """The penalties available unless the document or the organiser adds others."""
+_EMPHASIS = re.compile(r"(\*{1,3})(?=\S)([^*]+)(?<=\S)\1")
 _LISTED_AGAIN = re.compile(r"\s*[,;]\s*(?P<count>[2-9])\s*=\s*(?P<penalty>[^,;=]+)$")
 """The end of a line of the organiser's list: from which time on the infraction costs more."""
 
@@ -130,7 +131,7 @@ class Offered:
                     counted,
                     kinds,
                     rule.daily,
-                    rule.text,
+                    _without_marks(rule.text),
                     str(Address(ref.game, number, ref.document, ref.edition)),
                     number.published,
                 )
@@ -150,18 +151,18 @@ class Offered:
             where = self.part(kind, language)
             for block in where[1].blocks if where else ():
                 if block.kind in ("paragraph", "item") and block.text.strip():
-                    text = block.text.strip()
+                    text = _without_marks(block.text.strip())
                     named = _named_in(text, usual, raises, self._partida)
                     to = str(penalty_name(named)) if named else ""
                     made.append(Condition(text, to, raises, self._address(where)))
         where = self.part("remedy", language)
         for block in where[1].blocks if where else ():
-            for text in sentences(block.text) if block.kind in ("paragraph", "item") else ():
+            for text in sentences(_without_marks(block.text)) if block.kind in ("paragraph", "item") else ():
                 higher = raised_to(text, usual, self._partida)
                 if higher is not None and times(text) is None:
                     made.append(Condition(text, str(penalty_name(higher)), True, self._address(where)))
         for _, one in self.told[:1]:
-            for text in sentences(one.further):
+            for text in sentences(_without_marks(one.further)):
                 named = _named_in(text, usual, True, self._partida)
                 if named is not None and times(text) is None:
                     made.append(Condition(text, str(penalty_name(named)), True, self.key))
@@ -183,6 +184,7 @@ class Offered:
         It rests on a condition whose text it has (in either language), or whose section's number.
         """
         found: list[str] = []
+        said = _without_marks(said)
         words = said.split()
         for language in ("es", "en"):
             for condition in self.conditions(language):
@@ -191,6 +193,15 @@ class Offered:
                     found.append(condition.address)
             found += [rule.address for rule in self.again(language) if rule.address and rule.text in said]
         return tuple(dict.fromkeys(found))
+
+
+def _without_marks(text: str) -> str:
+    """A text without the digest's marks of emphasis.
+
+    >>> _without_marks("Each *Minor* after **that**, 2 * 3")
+    'Each Minor after that, 2 * 3'
+    """
+    return _EMPHASIS.sub(r"\2", text)
 
 
 def _named_in(text: str, usual: PenaltyCode | None, raises: bool, partida: PenaltyCode) -> PenaltyCode | None:
@@ -326,6 +337,11 @@ class InfractionNames:
     def __init__(self, known: Iterable[Offered], language: str) -> None:
         self.language = language
         self._known = {one.kind: one for one in known if one.edition}
+
+    def of(self, name: str) -> str:
+        """The name of an infraction told by the name under which cases keep it; any other text stays."""
+        kept = next((one for one in self._known.values() if one.name == name), None)
+        return self.name({"infringed": kept.key, "infraction": name}) if kept else name
 
     def name(self, content: Mapping[str, object]) -> str:
         """The name of a case's infraction; one that is in no document stays as it was written."""

@@ -165,6 +165,19 @@ class Opened:
             made["cites"] = [*(one["address"] for one in held), *told["cites"]]
         return made
 
+    def is_penalised(self, event: Event, values: Mapping[str, object], case: Case | None = None) -> bool:
+        """Whether a case then tells of an infraction, of its penalty and of who gets it: it is ruled."""
+        from judge.app_state import open_library
+        from judge.cases import called, offered
+
+        said = {**(case.content if case else {}), **values}
+        if not said.get("infraction") or not said.get("penalised"):
+            return False
+        if said.get("penalty"):
+            return True
+        named = called(offered(open_library(self.output.root), event), str(said["infraction"]).strip())
+        return named is not None and bool(named.usual)
+
     def asked_again(
         self, event: Event, values: dict[str, object], case: Case | None, raised: bool | None, ask: bool
     ) -> tuple[Repeated, ...]:
@@ -191,6 +204,7 @@ class Opened:
         return tuple(left)
 
 
+PENALTY = {"infraction", "penalty", "penalised"}
 TOLD = (
     "table",
     "round",
@@ -375,7 +389,8 @@ def add(
     at = here.event(event)
     values = here.values(at, {**told, "question": question})
     asked = here.asked_again(at, values, None, raised, _asks(as_json))
-    case = here.put(at, None, judge, "judge", values, "ruled" if values.get("ruling") else None)
+    ruled = values.get("ruling") or here.is_penalised(at, values)
+    case = here.put(at, None, judge, "judge", values, "ruled" if ruled else None)
     return _answer(output, at, case, as_json, asked)
 
 
@@ -395,7 +410,9 @@ def change(
     asked = here.asked_again(at, values, found, raised, _asks(as_json))
     if not values:
         raise NothingToChange()
-    return _answer(output, at, here.put(at, found, judge, "judge", values, None), as_json, asked)
+    ruled = found.state == "open" and PENALTY & values.keys() and here.is_penalised(at, values, found)
+    case_now = here.put(at, found, judge, "judge", values, "ruled" if ruled else None)
+    return _answer(output, at, case_now, as_json, asked)
 
 
 @judge_command

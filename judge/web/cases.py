@@ -11,7 +11,7 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
-from judge.cases import FaultyChange, citations, file, offered, penalties_of, told_of
+from judge.cases import FaultyChange, InfractionNames, citations, file, offered, penalties_of, told_of
 from judge.database import (
     FIELDS,
     MOVES,
@@ -132,7 +132,7 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         became={one["address"]: became_shown(one["address"]) for one in found.content.get("citations", ())},
         log=kept_log(found.content),
         table_there=bool(found.content.get("session")) and table_there(found.content["session"]),
-        history=_told_by(cases().history(member, id)),
+        history=_told_by(cases().history(member, id), names_of(member)),
         alike=like(member, found.content, without=id),
         rests_on=cases().rests_on(member).get(id, ()),
         readable=_readable(member),
@@ -160,13 +160,16 @@ def _resolvable(event: Event) -> list[tuple[str, str]]:
     return [(game, library().game_name(game)) for game in played]
 
 
-def _told_by(history: Sequence[Changed]) -> list[tuple[Changed, list[tuple[str, Any]]]]:
+def _told_by(
+    history: Sequence[Changed], names: InfractionNames
+) -> list[tuple[Changed, list[tuple[str, Any]]]]:
     """The changes of a case, each with what it says, and with what it took away."""
     made: list[tuple[Changed, list[tuple[str, Any]]]] = []
     held: set[str] = set()
     for one in history:
         said = {name: value for name, value in one.values.items() if name in FIELDS}
-        made.append((one, [(name, value) for name, value in said.items() if value or name in held]))
+        shown = {name: names.of(said[name]) for name in ("infraction", "question") if said.get(name)}
+        made.append((one, [(n, shown.get(n, value)) for n, value in said.items() if value or n in held]))
         held = {name for name in held | said.keys() if said.get(name, name in held)}
     return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, render_template, request, url_for
 
@@ -23,6 +23,7 @@ from judge.database import FIELDS, STATE_NAMES, Case, Lent, Member
 from judge.documents import Place, SectionNumber
 from judge.errors import JudgeError
 from judge.library import Edition
+from judge.web.infractions import names_of
 from judge.web.membership import PREFIX, attached, cases, events, joined, need
 from judge.web.state import library, unless_away
 
@@ -110,7 +111,11 @@ def _cards() -> tuple[CardAsked, ...] | None:
 
 def like(member: Member, content: Mapping[str, object], without: str = "") -> tuple[SimilarCase, ...]:
     """Earlier cases like this one, of this event and of those attached."""
-    return alike(content, cases().all(member), without=without, lent=attached().cases(member))
+    found = alike(content, cases().all(member), without=without, lent=attached().cases(member))
+    if not found:
+        return ()
+    named = names_of(member).named(one.case for one in found)
+    return tuple(replace(one, case=case) for one, case in zip(found, named, strict=True))
 
 
 @blueprint.route("/events/<event>/alike", methods=["GET", "POST"])
