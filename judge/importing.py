@@ -36,7 +36,7 @@ from judge.library.publish import disk_faults, edition_folder, publish, restore,
 from judge.messages import N_, Message
 from judge.search import INDEX, passages_of
 from judge.siblings import siblings_known
-from judge.text import encodable, squeeze, straight_quotes
+from judge.text import encodable, typeset_alike
 
 _PACKED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\0", b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")
 """First bytes of compressed files: gzip, bzip2, xz, 7z, rar, zstd. A zip may be a Word document; see
@@ -125,7 +125,7 @@ def _import_all(
         manifest = read_manifest(root)
     reads = _with_card_names(root, manifest, game, reads)
     _check_distinct(reads)
-    _check_replace(manifest, reads, replace)
+    _check_replace(root, manifest, reads, replace)
     firsts = {read.document.ref: read for read in reversed(reads)}
     pending = [read for read in firsts.values() if replace or _changes(root, manifest, read)]
     counted: dict[str, dict[str, int]] = {}
@@ -139,7 +139,7 @@ def _import_all(
                 counts = _build(folder, read, siblings, tell)
                 counted[read.file] = counts
                 built.append((_entry(read, counts), folder))
-            publish(root, built, lambda now: _check_replace(now, reads, replace))
+            publish(root, built, lambda now: _check_replace(root, now, reads, replace))
     reports = []
     for read in reads:
         entry = read_manifest(root).entry(read.document.ref)
@@ -197,7 +197,7 @@ def standing(root: Path, examined: Examined) -> Standing:
     entry = read_manifest(root).entry(examined.document.ref)
     if entry is None:
         return "new"
-    return "same" if _same(entry, _Read(examined.name, examined.document)) else "other"
+    return "same" if _same(root, entry, _Read(examined.name, examined.document)) else "other"
 
 
 def import_examined(root: Path, examined: Examined, replace: bool = False) -> ImportReport:
@@ -345,20 +345,28 @@ def _check_distinct(reads: Sequence[_Read]) -> None:
             raise ImportFault(file=read.file, detail=detail)
 
 
-def _check_replace(manifest: Manifest, reads: Sequence[_Read], replace: bool) -> None:
+def _check_replace(root: Path, manifest: Manifest, reads: Sequence[_Read], replace: bool) -> None:
     for read in reads:
         entry = manifest.entry(read.document.ref)
-        if entry is not None and not replace and not _same(entry, read):
+        if entry is not None and not replace and not _same(root, entry, read):
             raise SameEdition(file=read.file, edition=str(read.document.ref))
 
 
-def _same(entry: EditionEntry, read: _Read) -> bool:
-    return entry.source_hash == read.document.source_hash or entry.text_hash == text_hash(read.document)
+def _same(root: Path, entry: EditionEntry, read: _Read) -> bool:
+    known = text_hash(read.document)
+    if entry.source_hash == read.document.source_hash or entry.text_hash == known:
+        return True
+    if entry.counts.get("cards") or not read.document.sections:
+        return False
+    with contextlib.suppress(JudgeError), closing(EditionStore(root / entry.folder)) as store:
+        # An older Judge may have made the hash of the same text otherwise.
+        return text_hash(store.document()) == known
+    return False
 
 
 def _changes(root: Path, manifest: Manifest, read: _Read) -> bool:
     entry = manifest.entry(read.document.ref)
-    if entry is None or not _same(entry, read) or entry.judge_version != __version__:
+    if entry is None or not _same(root, entry, read) or entry.judge_version != __version__:
         return True
     return not is_whole(root / entry.folder) or _has_old_links(root / entry.folder)
 
@@ -387,20 +395,18 @@ def text_is_whole(folder: Path) -> bool:
 def text_hash(document: Document) -> str:
     """A hash of a document's content, equal for the same text in another file format.
 
-    White space, the form of quotation marks, and how the words of a section are divided into paragraphs,
-    list items and cells are ignored, because formats change them.
+    How a text is set (see :func:`typeset_alike`), and how the words of a section are divided into paragraphs,
+    list items and cells are ignored, because formats change them; so are colons in sections, which stand
+    between a heading that spans columns and the headings below it.
     """
     digest = hashlib.sha256()
-
-    def same(text: str) -> str:
-        return straight_quotes(squeeze(text))
-
+    same = typeset_alike
     for section in document.sections:
         digest.update(f"{section.number.key}\0{same(section.heading)}\0".encode())
         words = (
             " ".join(map(" ".join, block.rows)) if block.rows else block.text for block in section.blocks
         )
-        digest.update(f"{same(' '.join(words))}\0".encode())
+        digest.update(f"{same(' '.join(words).replace(':', ' '))}\0".encode())
     for entry in document.glossary:
         digest.update(f"{entry.term}\0{same(entry.text)}\0".encode())
     for card in document.cards:

@@ -12,6 +12,14 @@ _LOOKALIKES = str.maketrans(
     "ABEKMHOPCTYXSIJaeopcyxsijdqtlnkmviABEZHIKMNOPTYXoikv",
 )
 _QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "′": "'"})
+_SETTING = str.maketrans(
+    dict.fromkeys("‐‑‒–—―−", "-")
+    | dict.fromkeys("‚‛‹›`´", "'")
+    | dict.fromkeys("″‟", '"')
+    | dict.fromkeys("\u00ad\u200b\u200c\u200d\u2060\ufeff•◦▪", "")
+    | {"…": "...", "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl"}
+)
+"""What converters write otherwise: dashes, invisible characters, dots, quotes, ligatures, bullets."""
 _UNWRITABLE = re.compile("[\\0\ud800-\udfff]")
 _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 
@@ -93,6 +101,20 @@ def straight_quotes(text: str) -> str:
     '"Efectos"'
     """
     return text.translate(_QUOTES)
+
+
+def typeset_alike(text: str) -> str:
+    """Undo how a text was set: white space beside marks, the forms of quotes, dashes and ligatures.
+
+    Two texts that come out the same have the same words and marks in the same order.
+
+    >>> typeset_alike("“ﬁve” , and «six» — seven…") == typeset_alike('"five", and "six"-seven ...')
+    True
+    >>> typeset_alike("re-sign") == typeset_alike("resign")
+    False
+    """
+    plain = straight_quotes(text).translate(_SETTING).replace("''", '"').replace("``", '"')
+    return re.sub(r"\s*([^\w\s])\s*", r"\1", squeeze(plain))
 
 
 def lookalikes(word: str) -> str:

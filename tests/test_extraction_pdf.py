@@ -181,6 +181,26 @@ def test_raised_ordinals_belong_to_their_figure_and_to_nothing_after_it() -> Non
     assert read(row) == ["the guest in the 1st place pours"]
 
 
+@pytest.mark.parametrize(
+    ("gap", "shown"), [(0.0, "Tap herefor it."), (0.05, "Tap herefor it."), (0.5, "Tap here for it.")]
+)
+def test_a_piece_a_little_apart_is_a_word_of_its_own(gap: float, shown: str) -> None:
+    assert filled([(50, 700, "Tap here"), (50 + 8 * WIDTH + gap, 700, "for it.")]) == [shown]
+
+
+def test_letters_that_never_touch_are_one_word() -> None:
+    """Set wide, each letter a piece of its own, a word has gaps everywhere and stays whole."""
+    letters = [(50 + 6.5 * count, 700, letter) for count, letter in enumerate("HARBOUR")]
+    assert filled(letters) == ["HARBOUR"]
+
+
+@pytest.mark.parametrize("gap", [0.0, 4.0])
+def test_a_raised_ending_belongs_to_its_figure_though_a_gap_is_left_for_it(gap: float) -> None:
+    raised = 50 + 5 * WIDTH + gap
+    rows = [(50, 700, "Top 1"), (raised, 704, "[6]st"), (raised + 7.2, 700, "place sails.")]
+    assert filled(rows) == ["Top 1st place sails."]
+
+
 def test_a_letter_under_an_equal_one_is_not_lost() -> None:
     row = [(50.0, 700.0, "it is reported"), (96.0, 700.0, "here"), (104.0, 700.0, ".")]
     assert read(row) == ["it is reported here."]

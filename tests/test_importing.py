@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import signal
 import subprocess
@@ -86,6 +87,38 @@ def test_the_same_words_divided_otherwise_change_nothing_unless_they_shall_repla
     (report,) = import_files(root, [divided], REQUEST, replace=True)
     assert report.changed
     assert len(Library(root).section(Address.parse("harbour:1.3")).section.blocks) == 2
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("the quay: it", "the quay : it"),
+        ("“the quay” — it", '"the quay"–it'),
+        ("the owner’s quay, it", "the owner's quay , it"),
+        ("Harbour®—it", "Harbour® — it"),
+        ("the ﬁrst quay… it", "the first quay... it"),
+    ],
+)
+def test_another_setting_of_the_same_words_is_the_same_text(
+    root: Path, tmp_path: Path, one: str, other: str
+) -> None:
+    file = rules_file(tmp_path, "2019-05-01", f"1.3. At {one} sails.")
+    import_files(root, [file], REQUEST)
+    file.write_text(file.read_text("utf-8").replace(one, other), encoding="utf-8")
+    (report,) = import_files(root, [file], REQUEST)
+    assert not report.changed
+
+
+def test_a_text_kept_by_an_older_judge_is_compared_itself(kept: Path, tmp_path: Path) -> None:
+    manifest = kept / "library.json"
+    stored = json.loads(manifest.read_bytes())
+    for entry in stored["editions"]:
+        entry["text_hash"] = "of an older Judge"
+    manifest.write_text(json.dumps(stored), encoding="utf-8")
+    other = tmp_path / "other.txt"
+    other.write_bytes(rules_file(tmp_path, "2019-05-01").read_bytes().replace(b"\n", b"\r\n"))
+    (report,) = import_files(kept, [other], REQUEST)
+    assert not report.changed
 
 
 def test_another_text_under_the_same_edition_needs_replace(kept: Path, tmp_path: Path) -> None:

@@ -419,3 +419,13 @@ def test_a_published_page_broken_by_a_converter_keeps_its_sections(sources: Path
     assert broken.unaccounted == ()
     if name == "jar":
         assert told(broken) == told(page)
+
+
+def test_numbers_below_the_dots_of_a_contents_list_are_not_those_of_pages() -> None:
+    """A browser without pictures sets the dots and the number of each entry on lines of their own."""
+    whole = as_text(GUIDE)
+    apart = re.sub(r" (\.{4,}) (\d+)$", r"\n\1\n\2\n", whole, flags=re.MULTILINE)
+    first, last = apart.index("CONTENTS"), apart.rindex("....")
+    after = apart.index("\n\n", last)
+    paged = f"{apart[:first]}2\n\n{apart[first:after]}\n\n3\n\n4\n{apart[after:]}"
+    assert told(read(paged)) == told(read(whole))

@@ -8,7 +8,7 @@ import re
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 from typing import Any
 
 import pypdfium2
@@ -49,6 +49,16 @@ _WIDER_LIGATURE = 0.12
 """The same after or before a ligature, which may come from another font with narrower boxes."""
 _SPACE = 0.15
 """How far apart, relative to the font size, a dash and a letter have a space between them."""
+_PIECES = 0.025
+"""How far apart, relative to the font size, a piece begins another word, if the letters before it touch."""
+_TOUCHING = 3
+"""So many letters at least show that those of a word touch."""
+_SAME_SIZE = 0.05
+_OTHER_FONT = 0.01
+"""How far apart, relative to the font size, letters of two fonts are two words; in one word they touch."""
+_LIFTED = 0.15
+"""How far above the row, relative to its font size, the ending of an ordinal stands at least."""
+_ORDINALS = ("st", "nd", "rd", "th")
 _RAISED = 0.8
 _TWICE = 0.1
 """An equal letter nearer to another than this, relative to its height, is drawn twice to look bold."""
@@ -149,6 +159,8 @@ class _Glyph:
     weight: int = 0
     goes_on: bool = False
     """Whether it belongs to the word before it, wherever it stands on the row."""
+    opens: bool = False
+    """Whether it begins another piece of text, with a gap before it."""
 
     @property
     def height(self) -> float:
@@ -186,16 +198,27 @@ def _glyphs(page: Any, text: object, count: int) -> Iterator[_Glyph]:
 def _read(text: object, count: int) -> Iterator[_Glyph]:
     box = pdfium.FS_RECTF()
     handle = ctypes.byref(box)
+    last = _Glyph(-1, "")
     for at in range(count):
         code = pdfium.FPDFText_GetUnicode(text, at)
         hyphen = code in _BREAKING_HYPHEN
         space = code <= 0x20 or code in (0xA0, 0x7F) or 0x2000 <= code <= 0x200B or code == 0x3000
         if space and not hyphen:
-            yield _Glyph(at, "")
+            last = _Glyph(at, "")
+            yield last
         elif pdfium.FPDFText_GetLooseCharBox(text, at, handle):
             weight = pdfium.FPDFText_GetFontWeight(text, at)
             letter = "-" if hyphen else _character(code)
-            yield _Glyph(at, letter, box.left, box.right, box.bottom, box.top, weight)
+            gap = box.left - last.right
+            opens = bool(last.letter) and gap > _PIECES * last.height and _are_pieces(text, last.at, at)
+            last = _Glyph(at, letter, box.left, box.right, box.bottom, box.top, weight, opens=opens)
+            yield last
+
+
+def _are_pieces(text: object, one: int, other: int) -> bool:
+    """Whether two letters are drawn by different operators."""
+    pieces = (pdfium.FPDFText_GetTextObject(text, at) for at in (one, other))
+    return len(set(map(_address, pieces))) > 1
 
 
 def _unmixed(page: Any, text: object, rows: Sequence[tuple[list[_Glyph], bool]]) -> Iterator[_Glyph]:
@@ -392,7 +415,24 @@ class _Letters:
             return False
         if glyph.left < last.left - _OVERLAP * glyph.height:
             return True
-        return glyph.weight != last.weight and last.letter.islower() and glyph.letter.isupper()
+        if glyph.weight != last.weight and last.letter.islower() and glyph.letter.isupper():
+            return True
+        letters = last.letter.isalnum() and (glyph.letter.isalnum() or glyph.letter in "([")
+        return letters and self._is_apart(last, glyph)
+
+    def _is_apart(self, last: _Glyph, glyph: _Glyph) -> bool:
+        """Whether a letter in another font, or after the raised ending of an ordinal, stands apart from the
+        last one, as the letters of one word do not."""
+        size = max(last.height, glyph.height)
+        run = list(takewhile(lambda one: _is_set_like(one, last), reversed(self.glyphs)))
+        if abs(glyph.height - last.height) < _SAME_SIZE * size:
+            spaced = max((b.left - a.right for b, a in pairwise(run)), default=0.0)
+            apart = glyph.left - last.right - max(spaced, 0.0) >= _OTHER_FONT * size
+            touching = len(run) >= _TOUCHING and spaced < _OTHER_FONT * size
+            return apart and (glyph.weight != last.weight or (glyph.opens and touching))
+        ending = "".join(one.letter for one in reversed(run))
+        digits = self.glyphs[: len(self.glyphs) - len(run)]
+        return ending in _ORDINALS and bool(digits) and _is_ordinal(digits[-1], run[-1])
 
     def runs(self) -> list[tuple[str, float]]:
         """Its letters, grouped by height."""
@@ -405,7 +445,7 @@ class _Letters:
 def _words(glyphs: Iterator[_Glyph]) -> Iterator[_Letters]:
     """The page's words in drawing order, with their boxes."""
     word = _Letters()
-    for glyph in glyphs:
+    for glyph in _with_ordinals(glyphs):
         if word.glyphs and (not glyph.letter or word.ends_before(glyph)):
             yield word
             word = _Letters()
@@ -413,6 +453,42 @@ def _words(glyphs: Iterator[_Glyph]) -> Iterator[_Letters]:
             word.glyphs.append(glyph)
     if word.glyphs:
         yield word
+
+
+def _is_set_like(one: _Glyph, other: _Glyph) -> bool:
+    """Whether two letters are of one size and weight."""
+    return one.weight == other.weight and abs(one.height - other.height) < 0.05 * max(
+        one.height, other.height
+    )
+
+
+def _with_ordinals(glyphs: Iterator[_Glyph]) -> Iterator[_Glyph]:
+    """The letters without spaces between a number and the raised ending of its ordinal (1st)."""
+    last, waiting = _Glyph(-1, ""), list[_Glyph]()
+    for glyph in glyphs:
+        if last.letter.isdigit() and (waiting or not glyph.letter) and len(waiting) < 4:
+            waiting.append(glyph)
+            letters = "".join(one.letter for one in waiting)
+            if glyph.letter and letters not in _ORDINALS and letters not in "snrt":
+                yield from waiting
+                last, waiting = glyph, []
+            elif letters in _ORDINALS:
+                raised = [one for one in waiting if one.letter]
+                lifted = _is_ordinal(last, raised[0])
+                yield from raised if lifted else waiting
+                last, waiting = glyph, []
+            continue
+        yield from waiting
+        waiting = []
+        yield glyph
+        last = glyph
+    yield from waiting
+
+
+def _is_ordinal(digit: _Glyph, letter: _Glyph) -> bool:
+    """Whether a letter is smaller than the number before it and stands higher."""
+    lifted = letter.bottom - digit.bottom > _LIFTED * digit.height
+    return lifted and letter.height < _RAISED * digit.height and letter.left - digit.right < digit.height
 
 
 def _character(code: int) -> str:

@@ -447,9 +447,12 @@ def _without_inner_margins(lines: list[Line], found: Pieces) -> list[Line]:
     marks."""
     texts = [line.text.strip() for line in lines]
     numbers: set[int] = set()
-    page = 0
+    page, above = 0, ""
     for at, text in enumerate(texts):
-        match = _PAGE.fullmatch(text) if text else None
+        # The number below the dots of a contents list's entry is no page's own.
+        entry = above.endswith(".") and _DOTS.fullmatch(above)
+        match = _PAGE.fullmatch(text) if text and not entry else None
+        above = text or above
         if match and (int(match["page"]) == page + 1 or (not numbers and int(match["page"]) <= 3)):
             page = int(match["page"])
             numbers.add(at)
