@@ -183,7 +183,11 @@ def test_tournament_matters_are_found_on_a_fresh_installation(app_state: AppStat
 @pytest.mark.parametrize(
     ("typed", "number"),
     [
-        ("mazo ilegal", "3.4"),
+        ("mazo ilegal", "3.5"),
+        ("lista ilegal", "3.4"),
+        ("palabrotas", "4.1"),
+        ("echar a suertes", "4.3"),
+        ("retraso", "3.1"),
         ("missed trigger", "2.1"),
         ("mt", "2.1"),
         ("hce", "2.3"),
@@ -200,6 +204,24 @@ def test_what_judges_call_an_infraction_finds_it_at_once(
     app_state: AppState, typed: str, number: str
 ) -> None:
     assert str(app_state.search(typed, game="magic").hits[0].address) == f"magic/ipg@2024-09-23:{number}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [("mazo ilegal", "ipg:3.5"), ("mazo ilegal", "ipg:3.4"), ("soborno", "ipg:4.4"), ("soborno", "mtr:5.2")],
+)
+def test_a_word_of_two_sections_finds_both_among_the_first_three(
+    app_state: AppState, typed: str, number: str
+) -> None:
+    hits = app_state.search(typed, game="magic").hits[:3]
+    assert number.replace(":", "@") in [
+        re.sub(r"^magic/(\w+)@[^:]+:", r"\1@", str(hit.address)) for hit in hits
+    ]
+
+
+@pytest.mark.parametrize("typed", ["cae el tiempo", "cayó el tiempo", "llaman tiempo", "se agotó el tiempo"])
+def test_time_runs_out_in_the_words_of_any_region(app_state: AppState, typed: str) -> None:
+    assert str(app_state.search(typed, game="magic").hits[0].address) == "magic/mtr@2025-11-10:2.4"
 
 
 def _plain(text: str) -> str:
