@@ -337,6 +337,50 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
         shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
 
 
+PICTURE = """() => caches.open("judge-parts").then((kept) => kept.keys())
+    .then((all) => all.some((one) => one.url.includes("/memory/")))"""
+"""Whether the device has a picture of the engine's memory to begin with."""
+SPOIL = """async (how) => {
+    const kept = await caches.open("judge-parts");
+    const name = (await kept.keys()).find((one) => one.url.includes("/memory/"));
+    const data = new Uint8Array(await (await kept.match(name)).arrayBuffer());
+    const told = new DataView(data.buffer).getUint32(0, true);
+    if (how === "of another engine") data[4 + told] ^= 1;
+    await kept.put(name, new Response(how === "cut short" ? data.slice(0, 1000) : data));
+}"""
+
+
+def pictured(page: Any, address: str) -> bool:
+    """Whether the device's Judge, opened now, begins with a picture."""
+    page.goto(f"{address}index.html")
+    page.evaluate("document.getElementById('stay').checked = true")
+    page.click("#open")
+    page.wait_for_function("() => window.started")
+    return bool(page.evaluate("window.started.pictured"))
+
+
+@pytest.mark.parametrize("how", ["cut short", "of another engine"])
+def test_where_the_picture_of_the_memory_does_not_fit_it_starts_without_and_takes_another(
+    how: str, folder: Bundle, browser: Any, flags: list[str], tmp_path: Path
+) -> None:
+    with served(folder.folder) as address, kept_browser(browser, tmp_path, flags) as page:
+        page.goto(f"{address}index.html")
+        page.click("#keep")
+        page.wait_for_url(address)
+        until(page, PICTURE)
+        page.evaluate(SPOIL, how)
+    with kept_browser(browser, tmp_path, flags) as page:
+        assert not pictured(page, address)
+        page.goto(f"{address}gyp/120.4")
+        assert page.inner_text("h1").startswith("120.4")
+        until(page, PICTURE)
+        page.wait_for_timeout(3000)  # the new one is being written over it
+    with kept_browser(browser, tmp_path, flags) as page:
+        assert pictured(page, address)
+        page.goto(f"{address}search?q=prioridad")
+        assert page.locator("main a[href*='/gyp/']").count() > 0
+
+
 def test_a_part_that_was_changed_on_the_way_is_refused(folder: Bundle, browser: Any) -> None:
     last = folder.parts[-1]
     files = [folder.folder / "parts" / name for name in (f"{last.hash}.part", f"{last.data}.br")]
