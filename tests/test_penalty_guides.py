@@ -117,6 +117,51 @@ Sanción habitual: Sin penalización
     }
 
 
+def test_penalties_stated_in_a_sentence_in_several_sections() -> None:
+    text = """Sanciones del Circuito
+
+1. Demora
+El jugador tarda sin razón.
+La sanción es una advertencia. Si se repite, la pérdida de la partida.
+
+2. Ofensa
+El jugador ofende a otro.
+Se sanciona con la descalificación sin premios.
+
+3. Apelación
+El juez principal revisa la decisión.
+"""
+    delay, insult = found(text)
+    assert (delay.name, delay.penalty) == ("Demora", "warning")
+    assert [one.penalty for one in repetitions(read(text), delay)] == ["match-loss"]
+    assert (insult.name, insult.penalty) == ("Ofensa", "disqualification")
+
+
+def test_a_table_with_numbers_and_empty_cells() -> None:
+    text = """# Guía de penalidades
+
+## 1. Mayores
+
+| N.º | Infracción | Penalidad | Agravante |
+|---|---|---|---|
+| 1 | Trampa | Descalificación | — |
+| 2 | Apuestas | Sin penalidad | Descalificación si reincide |
+
+## 2. Menores
+
+### Falta 1: Cartas de más
+Penalidad: Amonestación
+¿Qué es? Tener en la mano más cartas de las debidas.
+¿Cómo se corrige? Se devuelve una al azar.
+"""
+    told = [(one.name, one.penalty, sorted(one.parts)) for one in found(text, "md")]
+    assert told == [
+        ("Trampa", "disqualification", []),
+        ("Apuestas", "none", ["upgrade"]),
+        ("Falta 1: Cartas de más", "caution", ["definition", "remedy"]),
+    ]
+
+
 def test_a_table_gives_its_penalty_to_the_section_that_it_names() -> None:
     text = """# Penalties of the Cloud Cup
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from judge.text import fold
@@ -50,7 +51,7 @@ _LABELS: dict[LabelKind, str] = {
 }
 _NAMED: dict[LabelKind, re.Pattern[str]] = {kind: re.compile(words) for kind, words in _LABELS.items()}
 _LABELLED = re.compile(
-    r"(?:\(?[a-z0-9]{1,2}[).]\s+)?[\W_]*(?P<label>[^\W\d_][^:.\n–—]{1,40}?)[\s*_]*(?P<mark>[:.–—]|\s-(?=\s))[\s*_]*(?P<rest>.*)$",
+    r"(?:\(?[a-z0-9]{1,2}[).]\s+)?[\W_]*(?P<label>[^\W\d_][^:.\n–—]{1,40}?)[\s*_]*(?P<mark>[:.–—?]|\s-(?=\s))[\s*_]*(?P<rest>.*)$",
     re.DOTALL,
 )
 _SPEAKS = re.compile(
@@ -79,6 +80,7 @@ class Labelled:
         return None if self.kind == "name" or self.kind == "penalty" else self.kind
 
 
+@lru_cache(maxsize=4096)
 def label_kind(text: str) -> LabelKind | None:
     """What a heading or label names.
 
@@ -104,6 +106,8 @@ def labelled(text: str) -> Labelled | None:
 
     >>> labelled("Sanción: Derrota de la partida.")
     Labelled(kind='penalty', label='Sanción', rest='Derrota de la partida.')
+    >>> labelled("¿Qué es? Tener cartas de más.").kind
+    'definition'
     >>> labelled("Example. Ana draws.").rest, labelled("Definition").kind, labelled("Ana: I draw.")
     ('Ana draws.', 'definition', None)
     """
@@ -114,7 +118,7 @@ def labelled(text: str) -> Labelled | None:
     if found is None or kind is None:
         return None
     rest = found["rest"].strip()
-    if found["mark"] == "." and rest[:1].islower():
+    if found["mark"] in ".?" and rest[:1].islower():
         return None
     return Labelled(kind, found["label"].strip(), rest)
 

@@ -71,6 +71,9 @@ _PARTS: Mapping[str, PartKind] = {
     "reduccion": "downgrade",
 }
 _LOSSES: Mapping[PenaltyCode, re.Pattern[str]] = {
+    "none": re.compile(
+        r"(?:sin|ninguna?) (?:penalizacion|penalidad|sancion|castigo|pena)|no (?:sanction|punishment)"
+    ),
     "game-loss": re.compile(
         r"(?:(?:perdida|derrota|perder|pierde) (?:de |del |de el |en el |el )?(?:juego|game)|game forfeit"
         r"|loss of (?:the |a )?game|(?:loses?|lose) (?:the|a) game)(?: actual| en curso)?"
@@ -81,15 +84,17 @@ _LOSSES: Mapping[PenaltyCode, re.Pattern[str]] = {
         r"|(?:loses?|lose) (?:the|a) match)(?: actual| en curso)?"
     ),
     "disqualification": re.compile(
-        r"(?:disqualified|disqualification|descalificado|descalificacion|descalificacion inmediata)"
+        r"(?:disqualified|disqualification|descalificad[oa]|descalificacion)(?: inmediata)?"
+        r"(?: (?:con|sin) (?:derecho a )?premios?)?"
         r"(?: (?:from|of|del|de la|de el) (?:the )?(?:event|tournament|evento|torneo|competicion|prueba))?"
     ),
     "caution": re.compile(r"(?:advertencia verbal|verbal warning|aviso verbal|llamad[ao] de atencion)"),
     "warning": re.compile(r"(?:written warning|advertencia (?:formal|escrita)|apercibimiento)"),
 }
+_WHOLE = ("ronda", "match", "encuentro", "enfrentamiento")
 _ROUND_LOST = re.compile(
-    r"\b(?:perdida|derrota|perder|pierde) (?:de |del |de la |en la |en el |la |el )?"
-    r"(?:ronda|match|encuentro|enfrentamiento)\b"
+    r"\b(?:p[ée]rdida|derrota|perder|pierde) (?:de |del |de la |en la |en el |la |el )?"
+    rf"(?:{'|'.join(_WHOLE)})\b"
 )
 _CONDITION = frozenset(
     ("for", "if", "on", "the", "and", "or", "unless", "plus", "with", "then", "por", "si", "la", "en", "y",
@@ -97,7 +102,7 @@ _CONDITION = frozenset(
 )  # fmt: skip
 _LONGEST_NAME = 6
 _WORD = re.compile(r"\w+")
-_LONGEST = 3
+_LONGEST = 4
 """Maximum number of words in the name of a penalty."""
 DEGREES = frozenset(
     (
@@ -210,8 +215,11 @@ def _sensed(code: PenaltyCode | None, text: str, partida: PenaltyCode) -> Penalt
 
 def losing_a_partida(document: Document) -> PenaltyCode:
     """What losing a *partida* is in a document: a game where rounds or matches are lost too, else a match."""
-    texts = (fold(block.text) for section in document.sections for block in section.blocks)
-    return "game-loss" if any(_ROUND_LOST.search(text) for text in texts) else "match-loss"
+    if document.language != "es":
+        return "match-loss"
+    texts = (block.text.lower() for section in document.sections for block in section.blocks)
+    lost = any(_ROUND_LOST.search(text) for text in texts if any(word in text for word in _WHOLE))
+    return "game-loss" if lost else "match-loss"
 
 
 def penalty_name(code: PenaltyCode) -> Message:

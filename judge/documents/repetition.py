@@ -32,7 +32,7 @@ _ORDINALS = {
 }
 _TIME = re.compile(r"[^.:]{2,30}\b(?:vez|time|offen[cs]e|falta|infraccion|infraction)\s*:")
 """A column or line of a table for a later time: ``2nd offense: Game Loss``."""
-_CLAUSE = re.compile(r"(?<=[.;,])\s+")
+_CLAUSE, _COMMA = re.compile(r"(?<=[.;])\s+"), re.compile(r"(?<=,)\s+")
 _AGAIN = re.compile(
     r"\b(?:already (?:has|had|got|been|received)|subsequent|repeat(?:s|ed)?|again"
     r"|ya (?:habia|ha|tenia|tiene|recibio)|posterior(?:es)?|reincid\w*|repit[ea]|repetid[oa]s?)\b"
@@ -107,8 +107,10 @@ def repetitions(document: Document, one: Infraction) -> tuple[Repetition, ...]:
             found.setdefault((made.count, made.penalty), made)
     if found:
         return tuple(found.values())  # the special rule goes before the general one
-    for section in _above(document, one.number):
-        under = tuple(other.number for other in infractions(document) if _is_under(document, other, section))
+    above = tuple(_above(document, one.number))
+    others = infractions(document) if above else ()
+    for section in above:
+        under = tuple(other.number for other in others if _is_under(document, other, section))
         for made in _read(section, one, (one.number,), under):
             found.setdefault((made.count, made.penalty), made)
     return tuple(found.values())
@@ -121,7 +123,7 @@ def _read(
         if block.kind not in ("paragraph", "item", "penalty"):
             continue
         stated = block.kind == "penalty"
-        parts = _CLAUSE.split(block.text) if stated else sentences(block.text)
+        parts = list(_clauses(block.text)) if stated else sentences(block.text)
         if any(_excepted(part, one) for part in parts):
             continue
         for part in parts:
@@ -139,6 +141,12 @@ def _read(
             daily = bool(_DAILY.search(fold(block.text)))
             counted = min(lesser, key=PENALTIES.index, default=None)
             yield Repetition(count, to, counted, among, daily, section, part)
+
+
+def _clauses(text: str) -> Iterator[str]:
+    """The clauses of a stated penalty: ``Warning for the first time, Game Loss for the second`` has two."""
+    for part in _CLAUSE.split(text):
+        yield from _COMMA.split(part) if len(penalties_in(part)) > 1 else (part,)
 
 
 def _above_usual(text: str, usual: PenaltyCode | None, partida: PenaltyCode) -> PenaltyCode | None:

@@ -29,6 +29,7 @@ from judge.documents.infractions import (
     leading_penalty,
     named,
     penalty_code,
+    stated_in,
 )
 from judge.importers.generic.outline import letter
 from judge.messages import N_, Message
@@ -37,6 +38,14 @@ from judge.text import fold
 _TEXTS = ("paragraph", "item", "example", "note")
 _BEHIND = re.compile(r"(?P<name>\S.*?)\s*(?:[—–:]|\s-\s|\()\s*(?P<penalty>[^\s()—–:][^()—–:]*?)\s*\)?[.\s]*$")
 _ENTRY = re.compile(r"(?P<name>[^:—–.;()]{3,90}?)\s*(?::|[—–]|\s-\s|\.{3,})\s*(?P<penalty>\S.*)$", re.DOTALL)
+_STATES = re.compile(
+    r"(?:(?:la|el|the|su|its)\s+)?(?:(?:usual|standard)\s+)?"
+    r"(?:penalizaci[oó]n|penalidad|sanci[oó]n|castigo|pena|penalty|sanction)(?:\s+(?:habitual|usual))?"
+    r"\s+(?:es|ser[aá]|is|will be|shall be)\s+(?:de\s+)?(?:(?:una?|la|el|an?|the)\s+)?(?P<penalty>\S.*)$"
+    r"|(?:se\s+(?:sanciona|penaliza|castiga)\s+con|(?:it|this)\s+is\s+(?:penali[sz]|sanction)ed\s+(?:with|by))"
+    r"\s+(?:(?:una?|la|el|an?|the)\s+)?(?P<other>\S.*)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _SPEAKS = re.compile(r"\b(?:infracci\w+|infractions?|penali[tz]\w*|sanci[oó]n\w*|sanctions?)\b")
 _EXAMPLES = re.compile(r"[\W_]*(examples|ejemplos)\s+(?=[\W_]*(?-i:[A-ZÁÉÍÓÚÑ\d]))", re.IGNORECASE)
 """A label on a line of its own, which reading has joined with the first example below."""
@@ -105,6 +114,7 @@ class _Guide:
         self._children()
         for section in tuple(self.sections):
             self._own(section)
+        self._sentences()
         for section in tuple(self.sections):
             self._listed(section)
         for section in tuple(self.sections):
@@ -250,6 +260,22 @@ class _Guide:
             for one in self._below(section.number):
                 self._headed(one)
 
+    def _sentences(self) -> None:
+        """``La sanción es una advertencia.``, at the start of a paragraph in several sections."""
+        found: dict[SectionNumber, int] = {}
+        for section in self.sections:
+            if not _may_state(section) or self._is_infraction(section) or self._below(section.number):
+                continue
+            states = [at for at, block in enumerate(section.blocks) if _sentence(block) is not None]
+            if len(states) == 1:
+                found[section.number] = states[0]
+        for number, at in found.items() if len(found) >= _LEAST else ():
+            section = self.sections[self._at(number)]
+            blocks = list(section.blocks)
+            blocks[at] = replace(blocks[at], kind="penalty", text=_sentence(blocks[at]) or "")
+            self._put(replace(section, blocks=tuple(blocks)))
+            self._own(self.sections[self._at(number)])
+
     def _marked(self, blocks: Sequence[Block]) -> tuple[list[Block], bool]:
         """The blocks with the stated penalty marked, and whether there is one."""
         made: list[Block] = []
@@ -390,6 +416,13 @@ class _Guide:
         return False
 
 
+def _sentence(block: Block) -> str | None:
+    """The penalty that a paragraph states in a sentence, with what stands behind it."""
+    found = _STATES.match(block.text) if block.kind in _TEXTS else None
+    told = (found["penalty"] or found["other"]) if found else ""
+    return told if leading_penalty(stated_in(told)) else None
+
+
 def _apart(blocks: Sequence[Block]) -> Iterator[Block]:
     """The blocks, with labels in the middle of a paragraph at the start of one of their own, where a penalty
     is among them."""
@@ -439,8 +472,9 @@ def _run_in(section: Section, otherwise: Section) -> Section:
 
 
 def _may_state(section: Section) -> bool:
-    """Whether a section may be an infraction: it has a name, which is no label and no penalty."""
-    return bool(section.heading) and not label_kind(section.heading) and not penalty_code(section.heading)
+    """Whether a section may be an infraction: it has a name, which is no part's label and no penalty."""
+    named_so = label_kind(section.heading) in (None, "name")
+    return bool(section.heading) and named_so and not penalty_code(section.heading)
 
 
 def _names(text: str) -> bool:
@@ -527,7 +561,7 @@ def _rows(block: Block) -> Iterator[_Entry]:
         told = [at for at, kind in enumerate(head) if kind not in (None, "name", "penalty")]
         later = [at for at in range(len(row)) if at not in (penalty, name, *told) and _costs(row, at)]
         for at in (*later, *told):
-            if at < len(row) and row[at].strip():
+            if at < len(row) and re.search(r"\w", row[at]):
                 said = f"{rows[0][at]}: {row[at]}" if headed else row[at]
                 blocks.append(Block("paragraph", said, block.lines))
         yield _Entry(row[name].strip(" *."), blocks)
