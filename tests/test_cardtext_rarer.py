@@ -93,6 +93,11 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Artifact Creature \u2014 Equipment", "mana_cost": "{2}", "power": "3", "toughness": "3",
         "oracle_text": "Equipped creature gets +3/+3.\nReconfigure {2}",
     },
+    "Lure": {"type_line": "Instant", "mana_cost": "{1}", "oracle_text": "The Ring tempts you."},
+    "Watcher": {
+        "type_line": "Enchantment", "mana_cost": "{1}",
+        "oracle_text": "Whenever the Ring tempts you, you gain 1 life.",
+    },
     "Fate": {"type_line": "Sorcery", "mana_cost": "{1}", "oracle_text": "Fateseal 3."},
 }  # fmt: skip
 FIGHT = """
@@ -492,6 +497,65 @@ do:
 - A: {activate: Living Blade, ability: unattach}
 - all pass
 - check: {Elf: {power: 2}, Living Blade: {types: [artifact, creature], power: 3}}
+""",
+    "the Ring tempts a player, and a creature bears it (701.54a, 701.54c)": """
+table:
+  A: {hand: [Lure], battlefield: [Elf, Watcher]}
+  B: {battlefield: [Brawler, {card: Brawler, power: 3}]}
+do:
+- A: {cast: Lure}
+- all pass
+- A: {choose: [Elf]}
+- all pass
+- check: {Elf: {ring-bearer: true, supertypes: [legendary]}, A: {life: 21}, cites: [701.54a]}
+- pass until: declare attackers
+- A: {attack: [Elf]}
+- all pass
+- refused: {B: {block: {Brawler 2: Elf}}}
+- B: {block: {Brawler 1: Elf}}
+""",
+    "another creature takes the Ring over, and the third temptation sees to blockers (701.54c)": """
+table:
+  A: {hand: [Lure, Lure], battlefield: [Elf, Brawler], library: 3, ring temptations: 1}
+  B: {battlefield: [Broker]}
+do:
+- A: {cast: Lure 1}
+- all pass
+- A: {choose: [Brawler]}
+- A: {cast: Lure 2}
+- all pass
+- A: {choose: [Elf]}
+- check: {A: {ring temptations: 3}, Elf: {ring-bearer: true}, Brawler: {ring-bearer: false}}
+- pass until: declare attackers
+- A: {attack: [Elf]}
+- all pass
+- all pass
+- B: {block: {Broker: Elf}}
+- pass until: postcombat main
+- check: {Broker: graveyard, A: {graveyard: {has: [Elf]}}, cites: [701.54c]}
+""",
+    "the Ring tempts who has no creature all the same (701.54d)": """
+table: {A: {hand: [Lure], battlefield: [Watcher]}, B: {}}
+do:
+- A: {cast: Lure}
+- all pass
+- all pass
+- check: {A: {life: 21, ring temptations: 1}}
+""",
+    "the emblem's further abilities come with the temptations (701.54c)": """
+table: {A: {hand: [Lure, Lure, Fate], battlefield: [Elf], library: [Kill]}, B: {}}
+do:
+- A: {cast: Lure 1}
+- all pass
+- A: {choose: [Elf]}
+- A: {cast: Lure 2}
+- all pass
+- A: {choose: [Elf]}
+- pass until: declare attackers
+- A: {attack: [Elf]}
+- all pass
+- A: {choose: [Fate]}
+- check: {A: {hand: [Kill], graveyard: {has: [Fate]}}}
 """,
     "fateseal looks at an opponent's library (701.29a)": """
 table: {A: {hand: [Fate]}, B: {library: [Elf, Lookout, Shifter, Lesson]}}

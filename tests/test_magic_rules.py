@@ -156,6 +156,7 @@ WORDS = {
     "replicate": "replicate|anunci", "squad": "adicional|coste", "awaken": "awaken|anunci",
     "impending": "impending|anunci",
     "prototype": "prototip|prototype", "haunt": "haunt|acech",
+    "ring": "anillo", "ring tempts": "anillo",
     "solved": "solved|resuel", "harnessed": "harness|dominad",
     "vote": "vot", "enters with counters": "contador",
     "cipher": "cipher|cifr|codific", "copy of a card": "copia",

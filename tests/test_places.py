@@ -105,6 +105,7 @@ MAGIC = Trying(
         "new targets": {"new targets": {"all": {"name": "Bolt", "zone": "stack"}}},
         "put counters": {"put counters": "+1/+1", "on": CREATURES},
         "remove counters": {"remove counters": "+1/+1", "on": CREATURES},
+        "tempt": {"tempt": True},
         "become solved": {"become solved": {"all": {"name": "Squire"}}},
         "become harnessed": {"become harnessed": {"all": {"name": "Squire"}}},
         "vote": {"vote": ["feast", "famine"]},

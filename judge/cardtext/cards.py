@@ -37,6 +37,7 @@ from judge.cardtext import (
     prevention,
     rarer_keywords,
     restrictions,
+    ring,
     sentences,
     spending,
     statics,
@@ -111,6 +112,7 @@ def _made() -> Grammar:
         further_events,
         modal,
         votes,
+        ring,
     ):
         part.add(g)
     g.index()

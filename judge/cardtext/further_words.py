@@ -36,6 +36,8 @@ ENGLISH = {
     "done by": "(done by {who})",
     "become solved": "{thing} becomes solved",
     "become harnessed": "{thing} becomes harnessed",
+    "tempt": "the Ring tempts you",
+    "event tempted": "the Ring tempts {who}",
     "encode": "exile this card encoded on {thing}",
     "cast copy": "cast a copy of {thing} without paying its mana cost",
     "offering": "you may sacrifice {thing} as an additional cost; it then costs that permanent's mana cost"
@@ -237,6 +239,8 @@ SPANISH = {
     "done by": "(lo hace {who})",
     "become solved": "{thing}: queda resuelto",
     "become harnessed": "{thing}: queda dominado",
+    "tempt": "el Anillo te tienta",
+    "event tempted": "el Anillo tienta: {who}",
     "encode": "exilia esta carta codificada en {thing}",
     "cast copy": "lanza una copia de {thing} sin pagar su coste de maná",
     "offering": "puedes sacrificar {thing} como coste adicional; cuesta entonces el coste de maná de ese"

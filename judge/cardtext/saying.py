@@ -284,6 +284,8 @@ class Language(ABC):
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if "waterbend" in one:
             return self.in_words("waterbend", cost=str(one["waterbend"]))
+        if "tempt" in one:
+            return self.in_words("tempt")
         if "vote" in one:
             return self.in_words("vote", words=self.or_(one["vote"]))
         if "vote for" in one:

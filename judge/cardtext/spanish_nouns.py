@@ -57,6 +57,7 @@ ADJECTIVES = {
     "commander": "comandante",
     "monstrous": "monstruos@",
     "solved": "resuelt@",
+    "ring-bearer": "con el Anillo",
     "harnessed": "dominad@",
     "renowned": "de renombre",
     "summoning sick": "maread@",

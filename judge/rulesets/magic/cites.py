@@ -409,6 +409,8 @@ TABLE: Table = {
     "prototype": ("702.160a", ""),
     "haunt": ("702.55a", ""),
     "enters with counters": ("122.6 122.6a", ""),
+    "ring": ("701.54a 701.54d", ""),
+    "ring tempts": ("701.54a 701.54d", ""),
     "solved": ("702.169a 702.169b", ""),
     "harnessed": ("701.64a 701.64b", ""),
     "vote": ("701.38a 701.38d", ""),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic import counting, markers, pairing, standing, steps, turn_history
+from judge.rulesets.magic import counting, markers, pairing, ring, standing, steps, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
@@ -77,6 +77,7 @@ CONDITIONS: Mapping[str, Condition] = {
     **COMBAT_CONDITIONS,
     **RENOWNED,
     **markers.CONDITIONS,
+    **ring.CONDITIONS,
 }
 
 

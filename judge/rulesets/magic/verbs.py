@@ -56,6 +56,7 @@ from judge.rulesets.magic.tokens import (
     pass_monarchy,
     remember_spell,
 )
+from judge.rulesets.magic.words import RING_BEARER
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -323,6 +324,7 @@ def control(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     data = object.data.but(
         sick=True if object.zone == BATTLEFIELD else None,
         base=base if base != seat else None,
+        **{RING_BEARER: None},
         **dict.fromkeys(GONE),
     )
     draft.put_object(replace(object, controller=seat, data=data))

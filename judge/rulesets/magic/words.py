@@ -114,6 +114,10 @@ HURT_BY = "dealt damage by"
 """In the data of a permanent: what has dealt damage to it this turn."""
 WARDED = "warded"
 """What lies face down by cloaking or disguise: such a creature has ward {2} (701.58a, 702.168b)."""
+RING_BEARER = "ring-bearer"
+"""In the data of a permanent: that it is its controller's Ring-bearer (701.54b)."""
+TEMPTED = "ring temptations"
+"""In the data of a player: how often the Ring has tempted that player."""
 LAST = "last "
 """Begins the names of facts that say what a spell was as it left the stack (608.2h)."""
 EVER = "ever "
@@ -129,6 +133,7 @@ SEAT_FIGURES: Names = {
     "speed": ("velocidad",),
     "range of influence": ("rango de influencia",),
     "city's blessing": ("bendición de la ciudad",),
+    TEMPTED: ("tentaciones del Anillo",),
     **TURN_HISTORY,
 }
 DEVOTION = "devotion to "
@@ -353,6 +358,7 @@ CONDITIONS: Names = {
     "renowned": ("de renombre",),
     "monstrous": ("monstruoso", "monstruosa"),
     "solved": ("resuelto", "resuelta"),
+    RING_BEARER: ("portador del Anillo", "portadora del Anillo"),
     "harnessed": ("dominado", "dominada"),
     "dealt damage": ("dañado este turno", "dealt damage this turn"),
     "entered this turn": ("entró este turno",),
