@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.read_cards import play
+from judge.cardtext.cards import read_face
+from tests.read_cards import RULES, play
 
 CARDS: dict[str, dict[str, str]] = {
     "Elf": {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"},
@@ -567,6 +568,15 @@ do:
 - check: {B: {library: [Lookout, Shifter, Lesson, Elf]}, cites: [701.29a]}
 """,
 }
+
+
+def test_greater_power_is_that_of_the_creature_itself() -> None:
+    """Of others it would have to be the power of each of them, which the data cannot say."""
+    words = "can't be blocked by creatures with greater power."
+    printed = {"type_line": "Creature \u2014 Elf", "oracle_text": f"Sneak {words}"}
+    assert read_face(RULES, {"name": "Sneak", **printed}).whole
+    printed = {"type_line": "Creature \u2014 Elf", "oracle_text": f"Other creatures you control {words}"}
+    assert not read_face(RULES, {"name": "Sneak", **printed}).whole
 
 
 @pytest.mark.parametrize("written", WRITTEN.values(), ids=WRITTEN)

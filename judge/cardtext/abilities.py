@@ -362,10 +362,15 @@ def _asks_of_itself(value: Any) -> bool:
     return isinstance(value, list) and any(map(_asks_of_itself, value))
 
 
+OWN_POWER = repr({"figure": "power", "of": "self"})
+
+
 def _static(g: Grammar) -> None:
     def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
         made: dict[str, Any] = {"kind": "static"}
         if of != "self":
+            if OWN_POWER in repr(change.get("forbid")):
+                raise Refused  # "greater power" than each of them has, not than the card that says so
             made["of"] = of
         return {**made, "change": change, **more}
 
