@@ -79,6 +79,11 @@ def _head(output: Output, compared: Compared) -> None:
             N_("{n} more differ only in quotation marks, dashes or the numbers they refer to"),
             n=compared.trifles(),
         )
+    if compared.not_in_digest:
+        output.line(
+            N_("{n} sections are not in Judge's digest of one edition, and not told as new or removed"),
+            n=len(compared.not_in_digest),
+        )
     _basis(output, compared)
 
 
@@ -128,7 +133,8 @@ def _chapter(
     edition = library.edition(ref.game, ref.document, ref.edition)
     heading = edition.entry(SectionNumber.parse(chapter)).heading
     signs = " ".join(f"{SIGNS[kind]}{n}" for kind in SIGNS if (n := counts.get(kind, 0)) and kind != "same")
-    output.plain(f"{chapter} {heading}".rstrip() + f"  {signs}", 2)
+    where = f" ({output.text(N_('in the earlier edition'))})" if gone else ""
+    output.plain(f"{chapter} {heading}".rstrip() + f"{where}  {signs}", 2)
 
 
 def _changes(output: Output, compared: Compared, words: str, chapters: Sequence[str]) -> None:

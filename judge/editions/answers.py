@@ -119,6 +119,7 @@ DiffAnswer = TypedDict(
         "changed": list[ChangedRow],
         "moved": list[ChangedRow],
         "same": int,
+        "not_in_digest": NotRequired[list[str]],
         "glossary": PartDifference,
         "cards": PartDifference,
         "rulings": PartDifference,
@@ -167,15 +168,27 @@ def diff_answer(compared: Compared, words: str = "") -> DiffAnswer:
     ``only`` is present if no word changed, only ``typography`` or the numbers referred to (``references``);
     ``further`` holds the changed heading and other texts.
     """
-    return {
+    lacked = [
+        str(compared.address(one.after or one.before or "", one.after is not None))
+        for one in compared.not_in_digest
+    ]
+    sections = _part(compared, "sections", words)
+    answer: DiffAnswer = {
         "from": str(compared.earlier),
         "to": str(compared.later),
         "basis": compared.basis,
-        **_part(compared, "sections", words),
+        "added": sections["added"],
+        "removed": sections["removed"],
+        "changed": sections["changed"],
+        "moved": sections["moved"],
+        "same": sections["same"],
         "glossary": _part(compared, "glossary", words),
         "cards": _part(compared, "cards", words),
         "rulings": _part(compared, "rulings", words),
     }
+    if lacked:
+        answer["not_in_digest"] = lacked
+    return answer
 
 
 def _part(compared: Compared, part: Part, words: str) -> PartDifference:

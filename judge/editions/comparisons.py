@@ -8,7 +8,7 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Literal, TypeVar, cast
@@ -74,8 +74,10 @@ class Compared:
         basis: Basis,
         kept: ComparisonFile,
         anew: Callable[[], ComparisonFile],
+        lacked: Callable[[], frozenset[str]] = frozenset,
     ) -> None:
         self.earlier, self.later, self.basis, self._kept, self._anew = earlier, later, basis, kept, anew
+        self._lacked = lacked
 
     def _asked(self, ask: Callable[[ComparisonFile], T]) -> T:
         """Query the stored comparison; if it is damaged, make it again."""
@@ -84,6 +86,17 @@ class Compared:
         except (sqlite3.Error, ValueError, TypeError, AttributeError):
             self._kept = self._anew()
             return ask(self._kept)
+
+    @cached_property
+    def not_in_digest(self) -> tuple[Change, ...]:
+        """The sections that only one edition has here because the other one's digest does not restate them.
+
+        They are among neither the added nor the removed ones; they are known to stand in both editions.
+        """
+        lacked = self._lacked()
+        kinds: tuple[Kind, ...] = ("added", "removed")
+        found = self._asked(lambda kept: kept.changes("sections", kinds)) if lacked else ()
+        return tuple(one for one in found if (one.after or one.before) in lacked)
 
     @cached_property
     def _tallies(self) -> tuple[tuple[str, str, bool, Kind, bool, int], ...]:
@@ -95,6 +108,8 @@ class Compared:
         for one, _, _, kind, _, n in self._tallies:
             if one == part:
                 counted[kind] += n
+        if part == "sections":
+            counted.subtract(one.kind for one in self.not_in_digest)
         return {kind: counted[kind] for kind in KINDS}
 
     def trifles(self, part: Part = "sections") -> int:
@@ -106,18 +121,22 @@ class Compared:
         )
 
     def chapters(self) -> tuple[Tally, ...]:
-        """The chapters with changes, in order."""
+        """The chapters with changes: those of the later edition in its order, then those that are gone."""
         found: dict[tuple[str, bool], Counter[Kind]] = {}
         told: Counter[tuple[str, bool]] = Counter()
         for part, chapter, gone, kind, telling, n in self._tallies:
             if part == "sections":
                 found.setdefault((chapter, gone), Counter())[kind] += n if telling else 0
                 told[chapter, gone] += n if telling else 0
-        return tuple(
+        for one in self.not_in_digest:
+            found[one.chapter, one.gone][one.kind] -= 1
+            told[one.chapter, one.gone] -= 1
+        tallies = (
             Tally(chapter, gone, counts, told[chapter, gone])
             for (chapter, gone), counts in found.items()
             if told[chapter, gone]
         )
+        return tuple(sorted(tallies, key=lambda tally: tally.gone))
 
     def changes(
         self,
@@ -129,14 +148,22 @@ class Compared:
         limit: int = -1,
         offset: int = 0,
     ) -> tuple[Change, ...]:
-        """The requested changes of a part, in the later edition's order."""
-        return self._asked(lambda kept: kept.changes(part, kinds, chapter, words, telling, limit, offset))
+        """The requested changes of a part, in the later edition's order, without those
+        :attr:`not_in_digest`."""
+        left = set(self.not_in_digest) if part == "sections" else set()
+        if not left:
+            return self._asked(lambda kept: kept.changes(part, kinds, chapter, words, telling, limit, offset))
+        every = self._asked(lambda kept: kept.changes(part, kinds, chapter, words, telling))
+        found = tuple(one for one in every if one not in left)
+        return found[offset : offset + limit if limit >= 0 else None]
 
     def told(
         self, part: Part, kinds: Sequence[Kind], words: str = ""
     ) -> list[tuple[Kind, str, str, KeptWordings]]:
         """The changes in stored form: kind, label before, label after, word differences."""
-        return self._asked(lambda kept: list(kept.told(part, kinds, words)))
+        rows = self._asked(lambda kept: list(kept.told(part, kinds, words)))
+        left = {(one.kind, one.after or one.before) for one in self.not_in_digest if part == "sections"}
+        return [row for row in rows if (row[0], row[2] or row[1]) not in left] if left else rows
 
     def pairs(self) -> Mapping[str, str]:
         """The label after of each section that both editions have, by the label before."""
@@ -201,7 +228,26 @@ def compare_editions(library: Library, earlier: Edition, later: Edition, digest:
     if found is None:
         found = comparison_file.opened(path)
         found = anew() if found is None else _hold(path, found)
-    return Compared(earlier.ref, later.ref, basis, found, anew)
+    return Compared(earlier.ref, later.ref, basis, found, anew, partial(_lacked, one, other, basis))
+
+
+def _lacked(one: EditionStore, other: EditionStore, basis: Basis) -> frozenset[str]:
+    """The labels of sections of an official text that the other side, a digest, does not restate although
+    its edition has them: under the number or in the wording, by the fingerprints."""
+    if basis != "marks":
+        return frozenset()
+    found: set[str] = set()
+    for digest, official in ((one, other), (other, one)):
+        known, restated = digest.wordings(), digest.numbers
+        missing = {number: mark for number, mark in known.items() if number not in restated}
+        marks, worded = set(missing.values()), official.wordings()
+        numbers = missing.keys() | {above for number in missing for above in number.ancestors()}
+        found.update(
+            number.text
+            for number in official.numbers
+            if number not in restated and (number in numbers or worded.get(number) in marks)
+        )
+    return frozenset(found)
 
 
 def _steps_between(library: Library, earlier: Edition, later: Edition, basis: Basis) -> tuple[Edition, ...]:

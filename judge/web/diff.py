@@ -240,6 +240,11 @@ class DiffShown:
         return counted
 
     @property
+    def not_in_digest(self) -> int:
+        """How many sections one edition's digest does not restate, so that they are no news."""
+        return len(self.compared.not_in_digest)
+
+    @property
     def trifles(self) -> int:
         return self.compared.trifles()
 
