@@ -226,6 +226,8 @@ WORDS = {
     "range": "rango de influencia|rango",
     "near": "rango de influencia",
     "linked": "vinculad",
+    "occurrence": "dispar",
+    "triggers": "dispar",
     "type": "tipo|maná",
     "double": "duplic|maná",
     "copying": "copia",

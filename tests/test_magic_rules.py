@@ -56,7 +56,7 @@ WORDS = {
     "simultaneous": "mismo tiempo|a la vez", "trigger placed": "pila|dispar|prioridad",
     "trigger gone": "pila|elecciones", "triggered": "dispara|funcion", "triggers": "dispara",
     "delayed": "retrasada", "later": "retrasada", "reflexive": "crear|retrasada",
-    "state trigger": "estado", "looks back": "dejar|dispar|atras|mira",
+    "state trigger": "estado|prioridad", "looks back": "dejar|dispar|atras|mira|funcion",
     "sba world near": "mundo|basad",
     "lost track": "objeto nuevo|cambio de zona|zona", "sba life": "vidas|basad",
     "sba draw": "robar|roba|basad", "sba poison": "veneno|basad", "sba token": "ficha|basad",

@@ -275,6 +275,8 @@ CIRCUMSTANCES: Table = {
     "modal trigger": ("603.3c 700.2b", "410.4a"),
     "shuffled trigger": ("701.24e", ""),
     "end of combat trigger": ("511.2", ""),
+    "each occurrence": ("603.2c", "410.6"),
+    "several triggers": ("603.3b", "410.3"),
     "linked to its cost": ("607.2i", ""),
     "attacks as it is then": ("508.2a", ""),
     "blocks as it is then": ("509.3f", ""),

@@ -104,6 +104,7 @@ from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.keyword_editions import LATER
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
+from judge.rulesets.magic.trigger_circumstances import at_once
 from judge.rulesets.magic.trigger_circumstances import unmet as why_not_set_off
 from judge.rulesets.magic.trigger_circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.trigger_index import concerning
@@ -326,6 +327,7 @@ def triggers(
     if not found:
         return unmet
     found = tuple(in_its_circumstances(ruleset, before, state, p) for p in found)
+    found = at_once(ruleset, state, found)
     back = ruleset.cite("looks back")
     if len({p.controller for p in (*state.pending, *found)}) > 1:
         together = ruleset.cite("simultaneous")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -136,6 +137,19 @@ def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, f
     printed, asked = said.get("figures", Data()), filter.get("figures", Data())
     grown = any(printed.get(name, 0) != seen.figure(name) for name in asked)
     return grown or ("color" in filter and set(said.texts("colors")) != seen.colors)
+
+
+def at_once(ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """What decides where several abilities wait, or one has been set off more than once (603.3b, 603.2c)."""
+    if len(state.pending) + len(found) < 2:
+        return found
+    times = Counter((one.source, one.data.get("index")) for one in found)
+    several, each = (ruleset.cites.get(key, ()) for key in ("several triggers", "each occurrence"))
+    return tuple(
+        replace(one, cites=united(one.cites, several, each if often > 1 else ()))
+        for one in found
+        for often in (times[one.source, one.data.get("index")],)
+    )
 
 
 def unmet(ruleset: CardRuleset, one: Pending) -> Pending:
