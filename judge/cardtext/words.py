@@ -16,14 +16,32 @@ from judge.cardtext.words_spanish import Spanish
 _LANGUAGES: Mapping[str, Language] = {"en": English(), "es": Spanish()}
 
 
-def contracted(text: str) -> str:
-    """A Spanish text with its articles contracted, and a single mana in the singular.
+_SPANISH = tuple(
+    (re.compile(pattern), told)
+    for pattern, told in (
+        (r"\bjugadors\b", "jugadores"),
+        (r"\b(?:el|la) (\w+) de tú\b", r"tu \1"),
+        (r"\b([Cc]uando tú \w+[ae])\b", r"\1s"),
+        (r"\b1 manás\b", "1 maná"),
+        (r"\b1 contadores\b", "1 contador"),
+        (r"\b1 (vida|carta|criatura|ficha)s\b", r"1 \1"),
+        (r"\b([Aa]|[Dd]e) el\b", r"\1l"),
+    )
+)
+"""What parts that fit together only now become: plurals of one, articles, the reader as a subject."""
 
-    >>> contracted("Va a el exilio. El dueño de el objetivo paga 1 manás.")
-    'Va al exilio. El dueño del objetivo paga 1 maná.'
+
+def fitted(text: str) -> str:
+    """A Spanish text whose parts fit together.
+
+    >>> fitted("Cuando tú roba una carta, va a el exilio. El dueño de el objetivo paga 1 vidas.")
+    'Cuando tú robas una carta, va al exilio. El dueño del objetivo paga 1 vida.'
+    >>> fitted("La carta superior de la biblioteca de tú.")
+    'La carta superior de tu biblioteca.'
     """
-    joined = re.sub(r"\b([Aa]|[Dd]e) el\b", lambda found: f"{found[1]}l", text)
-    return re.sub(r"\b1 manás\b", "1 maná", joined)
+    for pattern, told in _SPANISH:
+        text = pattern.sub(told, text)
+    return text
 
 
 def sentences(data: Mapping[str, Any], language: str) -> list[str]:
@@ -34,6 +52,7 @@ def sentences(data: Mapping[str, Any], language: str) -> list[str]:
     """
     try:
         found = _LANGUAGES[language].definition(data)
-        return [contracted(one) for one in found] if language == "es" else found
+        found = [one.replace(" ()", "") for one in found]
+        return [fitted(one) for one in found] if language == "es" else found
     except (LookupError, TypeError, AttributeError, ValueError) as fault:
         raise Unsaid(str(fault)) from None  # a part of the data for which the language has no words yet
