@@ -27,7 +27,7 @@ SPANISH = {
     "a noun with a wrong article": r"\b(el|un|del|al) (carta|habilidad|mano|mesa|fase|pila|criatura)\b"
     r"|\b(la|una) (objetivo|mazo|turno|daño|efecto|jugador|paso|cementerio)\b",
     "an adjective before its noun": r"\bartefacto criatura\b",
-    "an English sentence": r"\b(begins|chooses|applies|would|changes by|is now|goes from|puts)\b",
+    "an English sentence": r"\b(begins|chooses|applies|would|changes by|is now|goes from|changes its|puts)\b",
 }
 ENGLISH = {
     "a Spanish sentence": r"\b(comienza|elige|se aplica|iba a|cambia|ahora|pone)\b",

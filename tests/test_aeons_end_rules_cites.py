@@ -17,6 +17,7 @@ SAYS: dict[str, str] = {
     "replacement": "los hay que ocurren en otro momento",
     "over": "el juego termina en el acto",
     "left": "el juego termina en el acto",
+    "turn of another": "dice de quien es el turno siguiente",
     "mat": "escoge un tapete de jugador",
     "starting deck": "no se mezclan; a la izquierda queda arriba",
     "starting breaches": "brecha de cada tipo",

@@ -40,7 +40,8 @@ untap all: endereza | suceden solas
 opportunity: oportunidad | prioridades
 command: pg nuevo
 recover point: recuperar
-new point: nuevo | nuevo | acumulan | maximo
+new point: nuevo | nuevo
+more points: acumulan | maximo
 attack step: ataque
 attackers: atacantes
 special attackers: atacantes especiales
@@ -168,7 +169,8 @@ targets illegal: ilegales
 stays changed: sigue modificado
 enters: campo de juego | enderezadas | controlador
 not enter: mandato no puede entrar | imposible
-to discard: descarte | descarte
+to discard: queda enderezada
+to discard spent: queda girada
 discard order: descarta | ordenes
 discard ability: habilidades
 discard card: se descarta
@@ -177,6 +179,8 @@ to hand: recupera todos los usos
 marker moves: deja de existir
 token leaves: deja de existir
 copy leaves: deja la pila | copia
+activated leaves: esta en ella hasta que se resuelve
+triggered leaves: esta en ella hasta que se resuelve
 condition not met: cada vez que se cumple la condicion
 finds nothing: todo lo que se pueda cumplir
 cannot pay: tiene que cumplir los requisitos
@@ -208,7 +212,7 @@ cannot have: no puede tener
 latest ability: mas reciente | habilidades
 multicolor: cada uno de ellos
 lapse: terminan todos los efectos
-points: dueño | acumulan
+points: dueño
 points destroyed: destruya
 wealth: puntos de riqueza | dueño
 gain prestige: gana o pierde

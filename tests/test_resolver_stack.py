@@ -339,7 +339,7 @@ def test_events_read_as_sentences_in_the_readers_language() -> None:
     assert "a passes" in map(str, said)
     assert "a pasa" in [render(m, "es") for m in said]
     assert "hurt (amount: 2, seat: b)" in map(str, said)
-    assert "spark goes from stack to grave/a" in map(str, said)
+    assert "spark changes its zone: stack → grave/a" in map(str, said)
     own = derive(
         TORRE, wording={"hurt": "{seat} takes {amount}", "resolve": "{nothing}"}, labels={"b": "Berta"}
     )

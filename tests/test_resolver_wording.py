@@ -19,7 +19,7 @@ def said(name: str, **data: object) -> str:
 def test_an_object_is_called_by_its_card() -> None:
     assert (
         said("move", object=Ref("k", 1), **{"from": "stack", "to": "field"})
-        == "knight goes from stack to field"
+        == "knight changes its zone: stack → field"
     )
 
 

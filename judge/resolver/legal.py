@@ -13,6 +13,9 @@ from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
 from judge.resolver.values import Data, Ref
 
+OF_ANOTHER = "turn of another"
+"""What a ruleset may cite against whoever acts in the turn of another; else what is due is cited."""
+
 FEW_REASONS = 2
 """Maximum number of reasons why nothing may be done with an object: what one thinks of first comes first."""
 FEW_WINDOWS = 3
@@ -151,9 +154,10 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
         return _no(N_("nobody may act now"), now)
     named = _label(ruleset, window.kind)
     if window.holder != act.who:
+        turn = ruleset.cites.get(OF_ANOTHER, ()) if window.holder == state.active else ()
         return _no(
             N_("{who} may not act now: it is for {holder} to act or pass ({window})"),
-            now,
+            turn or now,
             who=act.who,
             holder=window.holder,
             window=named,

@@ -32,7 +32,7 @@ WORDING: Mapping[str, str] = MappingProxyType(
         "loop": N_("the same position has come back without anyone having had a choice"),
         "correct": N_("the judge corrects: {why}"),
         "note": N_("note: {text}"),
-        "move": N_("{object} goes from {from} to {to}"),
+        "move": N_("{object} changes its zone: {from} → {to}"),
         "put": N_("{object}: {name} is now {value}"),
         "put no": N_("{object}: no longer {name}"),
         "add": N_("{object}: {name} changes by {amount}, to {total}"),

@@ -110,11 +110,23 @@ def act_told(ruleset: CardRuleset, state: State, act: Act, language: str) -> str
     data = {
         "who": act.who,
         "action": Message(named) if named else act.action,
-        "told": ", ".join(_zone_or_thing(ruleset, state, value, language) for value in act.data.values()),
+        "told": _with_what(ruleset, state, act, language),
     }
     return render(
-        Message(N_("{who}: {action} {told}") if act.data else N_("{who}: {action}"), data), language
+        Message(N_("{who}: {action} – {told}") if act.data else N_("{who}: {action}"), data), language
     )
+
+
+def _with_what(ruleset: CardRuleset, state: State, act: Act, language: str) -> str:
+    """What an action is done with, things first: which one of several (an ability's number) stands behind."""
+    numbers = [value for value in act.data.values() if isinstance(value, int) and value is not True]
+    things = [
+        _zone_or_thing(ruleset, state, value, language)
+        for value in act.data.values()
+        if value not in numbers or isinstance(value, bool)
+    ]
+    counted = ", ".join(map(str, numbers))
+    return f"{', '.join(things)} ({counted})" if things and counted else ", ".join(things) or counted
 
 
 def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str) -> str:

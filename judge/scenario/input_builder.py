@@ -55,6 +55,10 @@ SLOTS: Mapping[str, str] = MappingProxyType(
     }
 )
 """Choices that bear the name which the card's text gives to what is chosen."""
+BARE: Mapping[str, str] = MappingProxyType(
+    {"target ": N_("target"), "choose ": N_("choice"), "name ": N_("a name"), "pay ": N_("how to pay")}
+)
+"""What they are called where that name is the author's alone, and no word of the game's."""
 
 
 PARTIES: Mapping[str, Message] = MappingProxyType(
@@ -200,16 +204,9 @@ def label(ruleset: CardRuleset, key: str) -> Message | str:
     for prefix, template in SLOTS.items():
         if found is None and key.startswith(prefix):
             slot = key.removeprefix(prefix)
-            plain = _says_nothing(ruleset, prefix, slot)
-            return Message(N_("target")) if plain else Message(template, {"slot": slot})
+            known = ruleset.labels.get(slot)
+            return Message(template, {"slot": Message(known)}) if known else Message(BARE[prefix])
     return Message(found) if found else labelled(ruleset, key)
-
-
-def _says_nothing(ruleset: CardRuleset, prefix: str, slot: str) -> bool:
-    """Whether a target is called by a key of the game's, not by a name of the card's own."""
-    kinds = ("types", "zones", "conditions")
-    keys = ("target", "any", *(key for kind in kinds for key in ruleset.words.known(kind)))
-    return prefix == "target " and slot in keys
 
 
 def possible(ruleset: CardRuleset, state: State) -> Legal:

@@ -17,6 +17,7 @@ CITES = sections(
         "replacement": "5.4.7",
         "over": "8",
         "left": "8",
+        "turn of another": "5.1",
         # setting up
         "mat": "4.1.1",
         "starting deck": "4.1.2",

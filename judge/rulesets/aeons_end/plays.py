@@ -68,7 +68,7 @@ def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 def played(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     object = object_of(draft, act)
-    laid = Do((op("into play", object=object.ref, cites=ruleset.cite("play")),))
+    laid = Do((op("into play", object=object.ref, cites=ruleset.cite("into play")),))
     draft.then(laid, Script(("played text",), act.data.but(who=act.who)))
 
 

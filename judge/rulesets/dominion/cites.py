@@ -14,7 +14,8 @@ NUMBERS = {
     "order": "6.5",
     "replacement": "6.5",
     "over": "5",
-    "left": "6.5",
+    "left": "4.2",
+    "turn of another": "4.4",
     # The turn
     "turn": "4.1",
     "action phase": "4.1.1 4.2",

@@ -151,7 +151,7 @@ def _unnamed(ruleset: Ruleset, state: Position, over: str) -> Iterable[Frame]:
     for seat in state.playing:
         ids = [object.id for object in piles.owned(state, seat) if object.card == UNKNOWN]
         if ids:
-            yield piles.which_cards(ruleset, state, seat, ids, ruleset.cite(over))
+            yield piles.which_cards(ruleset, state, seat, ids, ruleset.cite("score"))
 
 
 # Playing

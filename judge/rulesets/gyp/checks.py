@@ -36,6 +36,7 @@ from judge.rulesets.gyp.table import (
     is_copy,
     is_token,
     kind_of,
+    leaving,
     opponents,
     possessions,
     seen,
@@ -185,7 +186,7 @@ def astray(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
         if is_token(o) and o.zone != PLAY:
             found.append(op("cease", object=o.ref, cites=ruleset.cite("token leaves")))
         elif (is_copy(o) or is_ability(o)) and o.zone != STACK:
-            found.append(op("cease", object=o.ref, cites=ruleset.cite("copy leaves")))
+            found.append(op("cease", object=o.ref, cites=ruleset.cite(leaving(o))))
         elif "mandate" in kind_of(ruleset, o) and o.zone == PLAY:
             found.append(op("put in", object=o.ref, to=DISCARD, cites=ruleset.cite("not enter")))
     return tuple(found)

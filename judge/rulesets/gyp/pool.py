@@ -17,10 +17,13 @@ def point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if seat not in draft.playing:
         return
     kind = what.verb
+    held = kind == POINT and points(ruleset, draft, seat)
     nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
     object = make(draft, kind, PLAY, seat, nature)
     cite = "points" if kind == POINT else "wealth"
-    draft.emit(kind, what.cites or cite, object=object.ref, seat=seat)
+    cites = what.cites or ruleset.cite(cite)
+    more = ruleset.cite("more points") if held else ()
+    draft.emit(kind, united(cites, more), object=object.ref, seat=seat)
 
 
 def use_point(ruleset: Ruleset, draft: Draft, what: Op) -> None:

@@ -35,6 +35,7 @@ from judge.rulesets.gyp.table import (
     is_copy,
     is_token,
     kind_of,
+    leaving,
     seen,
     tried,
     uses_left,
@@ -134,15 +135,21 @@ def entered(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(*(carried_out(effect, context)))
 
 
+def _kept_uses(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+    """How a played card lies in the discard pile: untapped with a use left (114.4), else tapped (114.6)."""
+    left = uses_left(ruleset, state, object, object.owner)
+    return ruleset.cite("to discard" if left else "to discard spent")
+
+
 def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What has been followed leaves the stack: a mandate for the discard pile, the rest for nowhere."""
     object = draft.current(data.ref("object"))
     if object is None:
         return
     if is_ability(object) or is_copy(object):
-        draft.then(Do((op("cease", object=object.ref, cites=ruleset.cite("copy leaves")),)))
+        draft.then(Do((op("cease", object=object.ref, cites=ruleset.cite(leaving(object))),)))
         return
-    away = op("put in", object=object.ref, to=DISCARD, cites=ruleset.cite("to discard"))
+    away = op("put in", object=object.ref, to=DISCARD, cites=_kept_uses(ruleset, draft, object))
     draft.then(Do((away,)))
 
 

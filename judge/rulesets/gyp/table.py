@@ -90,6 +90,14 @@ def is_copy(object: Object) -> bool:
     return object.nature.text("kind") == "copy"
 
 
+def leaving(object: Object) -> str:
+    """What is cited where an ability or a copied order leaves the stack: the rule of its own kind."""
+    ability = object.nature.get("ability")
+    if not isinstance(ability, Data):
+        return "copy leaves"
+    return "triggered leaves" if ability.text("kind") == "triggered" else "activated leaves"
+
+
 def is_token(object: Object) -> bool:
     return object.nature.text("kind") == "token"
 

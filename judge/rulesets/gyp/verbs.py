@@ -7,7 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.resolver import CORE_VERBS, STACK, Data, Draft, Object, Op, Position, Ref, Ruleset, meant, united
+from judge.resolver import (
+    CORE_VERBS,
+    STACK,
+    Cites,
+    Data,
+    Draft,
+    Object,
+    Op,
+    Position,
+    Ref,
+    Ruleset,
+    meant,
+    united,
+)
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import EMPTY, Value, replace
 from judge.rulesets.gyp.table import (
@@ -31,7 +44,7 @@ from judge.rulesets.kit import seatless
 # Changing zones
 
 
-def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str, **more: object) -> None:
+def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str | Cites, **more: object) -> None:
     """An object changes zones as the rules have it for draft it is; ``cite`` is the default."""
     object = meant(draft, what)
     if object is None or (zone != PLAY and object.zone == place_of(zone, object.owner)):
@@ -74,7 +87,7 @@ def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str, **more:
         draft.emit("uses recovered", "to hand", object=moved.ref, seat=moved.owner)
 
 
-def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str, said: Mapping[str, Value]) -> None:
+def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str | Cites, said: Mapping[str, Value]) -> None:
     draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), what.data, **said)
 
 
@@ -84,7 +97,7 @@ def _marker_goes(ruleset: Ruleset, draft: Draft, what: Op, object: Object, said:
         return
     cite = "points destroyed" if POINT in kind_of(ruleset, object) else "marker moves"
     draft.remove(object.id)
-    _tell(ruleset, draft, what, cite, {**said, "to": ""})
+    _tell(ruleset, draft, what, cite, {**said, "gone": True})
 
 
 def destroy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -92,7 +105,8 @@ def destroy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     object = meant(draft, what)
     if object is None or object.zone != PLAY:
         return
-    goes(ruleset, draft, what, DISCARD, "destroyed")
+    lethal = set(ruleset.cite("lethal")) <= set(what.cites)  # no effect then, of which 112.1 speaks
+    goes(ruleset, draft, what, DISCARD, "lethal" if lethal else "destroyed")
 
 
 def discard(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -121,10 +135,12 @@ def _of_uses(ruleset: Ruleset, state: Position, id: str, seat: str) -> Data:
 def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is put in zone ``to``: which is not discarding, and costs no use."""
     to = what.data.text("to")
-    cites = {DISCARD: "put in discard", HAND: "to hand", REBELLION: "in rebellion"}
+    cites: dict[str, str | Cites] = {DISCARD: "put in discard", HAND: "to hand", REBELLION: "in rebellion"}
     removed = {PLAY: "removed from play", REBELLION: "in rebellion", STACK: "off the stack"}
     object = meant(draft, what)
     left = seatless(object.zone) if object else STACK
+    if what.cites in (ruleset.cite("to discard"), ruleset.cite("to discard spent")):
+        cites = {DISCARD: what.cites}  # it has been played, and nothing says that it is put there
     goes(ruleset, draft, what, to, cites.get(to) or removed.get(left, "remove from game"))
     if object and what.data.get("down") and object.id in draft.objects:
         draft.change_object(draft.objects[object.id], **{"face down": True})

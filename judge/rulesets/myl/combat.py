@@ -90,7 +90,7 @@ def _against_attacker(ruleset: CardRuleset, state: Position, object: Object, sea
         return against(ruleset, N_("{card} is no Aliado in the line of defence of {who}"), "attack", **said)
     cites = refused(ruleset, state, "attack", seat, object)
     if cites is not None:
-        return against(ruleset, N_("a card forbids {card} to attack"), cites, card=seen.name)
+        return against(ruleset, N_("a card does not let {card} attack"), cites, card=seen.name)
     if new(state, object) and not seen.has("fury"):
         return against(ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.name)
     return None
@@ -235,7 +235,7 @@ def _against_blocker(
         return against(ruleset, N_("{card} blocks only an attacker"), "block", card=seen.name)
     cites = refused(ruleset, state, "block", seat, object)
     if cites is not None:
-        return against(ruleset, N_("a card forbids {card} to block"), cites, card=seen.name)
+        return against(ruleset, N_("a card does not let {card} block"), cites, card=seen.name)
     aimed = view(ruleset, state, other)
     if aimed.has("unblockable"):
         own = sections_of(ruleset, aimed)
