@@ -347,6 +347,13 @@ def test_what_an_edition_between_lacks_is_the_same_where_it_stands_as_it_was() -
     assert classes(*found) == [("same", "1", "1"), ("removed", "2", None), ("added", None, "2")]
 
 
+def test_a_heading_alone_is_not_found_again_where_an_edition_between_lacks_it() -> None:
+    old = [section("2", heading="Boats"), section("2.1", TORCH, parent="2")]
+    new = [section("7", heading="Boats"), section("7.1", TORCH, parent="7")]
+    found = compare(old, new, known={})
+    assert sorted(classes(*found)) == [("added", None, "7"), ("moved", "2.1", "7.1"), ("removed", "2", None)]
+
+
 def test_the_digests_own_two_editions_are_compared_in_its_own_words() -> None:
     old, new = (digests()[f"magic/cr@{edition}"] for edition in ("2009-02-01", "2026-01-16"))
     found = compare(section_items(old.sections), section_items(new.sections))

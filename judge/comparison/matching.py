@@ -122,8 +122,9 @@ class _Matching:
                 self._pair(place, found)
 
     def the_same(self) -> dict[int, int]:
-        """Pair what has the same heading and text on both sides, and only once on each."""
-        self._alone(lambda side, place: (side.headings[place], side.said[place]))
+        """Pair what has the same heading and text on both sides, and only once on each; a heading without
+        text of its own is not enough."""
+        self._alone(lambda side, place: (side.headings[place], side.said[place] or (id(side), place)))
         return self.to
 
     def pairs(self) -> dict[int, int]:
