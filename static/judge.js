@@ -271,6 +271,11 @@ if (pin) {
   });
   keep("seen", [[url, name], ...kept("seen").filter(([at]) => at !== url)].slice(0, 8));
 }
+const played = document.querySelector("#table[data-name]");
+if (played) {
+  const at = new Date().toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
+  keep("tables", [[location.pathname, `${played.dataset.name} · ${at}`], ...kept("tables").filter(([url]) => url !== location.pathname)].slice(0, 8));
+}
 const offerCopies = (within) => { for (const button of within.querySelectorAll("[data-copy]")) button.hidden = false; };
 offerCopies(document);
 document.addEventListener("click", async (event) => {
@@ -320,7 +325,7 @@ const mine = document.getElementById("mine");
 if (mine) {
   const chips = document.createElement("nav");
   chips.className = "chips";
-  for (const words of kept("queries")) {
+  for (const words of mine.dataset.queries ? kept("queries") : []) {
     const link = document.createElement("a");
     link.href = `${mine.dataset.search}?${new URLSearchParams({ q: words })}`;
     link.textContent = words;
@@ -340,8 +345,8 @@ if (mine) {
     mine.append(head, chips);
     mine.hidden = false;
   }
-  for (const name of ["pinned", "seen"]) {
-    if (!kept(name).length) continue;
+  for (const name of ["tables", "pinned", "seen"]) {
+    if (!mine.dataset[name] || !kept(name).length) continue;
     const head = document.createElement("h2");
     head.textContent = mine.dataset[name];
     const list = document.createElement("ul");

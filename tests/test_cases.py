@@ -24,6 +24,7 @@ from judge.cases import (
     markdown_report,
 )
 from judge.database import Case, Cases, Events, Member, Saved, Store, events
+from judge.json_api import shown_answer
 from judge.library import Library
 from tests.databases import Open
 
@@ -98,6 +99,12 @@ def test_what_is_cited_is_kept_as_it_was_read(library: Library) -> None:
     assert kept["address"] == "gyp/reglas@parte-1:120.4"
     assert kept["edition"] == "parte-1"
     assert kept["wording"]
+
+
+def test_what_is_cited_of_the_digest_is_kept_without_its_marks_of_emphasis(library: Library) -> None:
+    told = shown_answer(library, "magic:120.3e")["digest"]
+    assert "*wither*" in told
+    assert frozen(library, "magic:120.3e")["wording"] == told.replace("*", "")
 
 
 def test_an_edition_in_force_at_the_event_is_the_one_cited(library: Library) -> None:

@@ -53,6 +53,14 @@ def log_of(hall: Hall, url: str) -> str:
     return " ".join(line.get_text() for line in soup(hall.head.get(url)).select("ol.log li"))
 
 
+def test_a_table_says_how_it_becomes_a_case_before_anything_else_that_is_kept(hall: Hall, app: Flask) -> None:
+    stranger = app.test_client()
+    session = begun(stranger)
+    for client, where in ((stranger, "/events"), (hall.judge, f"{hall.url}/cases/new")):
+        first = soup(client.get(f"/resolver/{session}")).select_one("[data-key=share] a")["href"]
+        assert first.partition("?")[0] == where
+
+
 def test_who_has_the_key_attaches_the_table_and_its_names_are_erased(hall: Hall) -> None:
     session = begun(hall.judge)
     url = hall.file(session=session, proof=proof(hall, session))

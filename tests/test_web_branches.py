@@ -56,6 +56,18 @@ def test_the_ruling_is_told_as_text_with_the_words_of_its_rules(client: FlaskCli
     assert link.endswith(url)
 
 
+def test_the_ruling_tells_whether_a_damaged_creature_is_destroyed(client: FlaskClient) -> None:
+    url = begun(client, """
+game: magic
+seats: [Ana, Luis]
+cards: [{name: Mulo de carga, type: creature, power: 3, toughness: 5}]
+table: {Ana: {battlefield: [{card: Mulo de carga, damage: 2}]}}
+""")  # fmt: skip
+    text = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert "Mulo de carga: 2 damage, toughness 5: not destroyed [704.5g]\n" in text
+    assert "\n704.5g: " in text
+
+
 @pytest.mark.parametrize(("length", "whole"), [(200, True), (300, False)])
 def test_a_rule_little_longer_than_the_limit_stands_whole(length: int, whole: bool) -> None:
     section = Section(SectionNumber.parse("1"), "", (Block("paragraph", ("palabra " * 60)[:length].strip()),))

@@ -133,6 +133,24 @@ def test_the_supply_is_drawn_as_piles_with_their_costs_and_what_is_left(client: 
     assert page.select(".seat .heap") == page.select(".shared .heap")
 
 
+def test_a_pile_of_treasures_shows_its_cost_and_not_its_coins(client: FlaskClient) -> None:
+    text = """
+game: dominion
+seats: [Ana, Beto]
+table: {Ana: {hand: [Cobre]}, Beto: {}, shared: {piles: {Cobre: 40, Plata: 30, Oro: 20}}}
+"""
+    _, page = drawn(client, text)
+    costs = {
+        pile.select_one(".nm").get_text(): pile.select_one(".coin").get_text()
+        for pile in page.select(".heap")
+    }
+    assert {name: costs[name] for name in ("Cobre", "Plata", "Oro")} == {
+        "Cobre": "0",
+        "Plata": "3",
+        "Oro": "6",
+    }
+
+
 def test_an_empty_pile_stays_in_sight(client: FlaskClient) -> None:
     text = """
 game: dominion

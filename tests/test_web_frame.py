@@ -27,6 +27,12 @@ def test_the_part_one_is_in_is_marked(client: FlaskClient) -> None:
     assert [link["href"] for link in page.select(".ways.wide [aria-current]")] == ["/resolver"]
 
 
+def test_what_a_digest_says_of_itself_shows_no_marks(client: FlaskClient) -> None:
+    told = look(client, "/magic").select_one(".introduction").get_text()
+    assert "Infraction Procedure Guide" in told
+    assert "*" not in told
+
+
 def test_a_table_has_the_search_in_its_bar(client: FlaskClient) -> None:
     page = look(client, begun(client, TABLE))
     assert page.select_one("header.small form.find[data-citing]") is not None

@@ -33,6 +33,14 @@ def test_a_game_shows_its_editions_contents_and_lists(client: FlaskClient) -> No
     assert links(game, ".contents") == [f"{RULES}/{n}" for n in ("1", "2", "T", "T.1")]
 
 
+def test_what_editions_changed_is_reached_from_the_top_of_a_game_and_of_an_edition(
+    client: FlaskClient,
+) -> None:
+    for url in ("/harbour", RULES, f"/harbour/rules/{OLD}"):
+        assert "/diff/harbour/rules" in links(page(client, url), ".chips"), url
+    assert "/diff/harbour/cranes" not in links(page(client, "/harbour/cranes/2023-02-02"))
+
+
 def test_an_edition_that_is_not_current_says_so(client: FlaskClient) -> None:
     assert links(page(client, f"/harbour/rules/{OLD}"), ".notice") == [RULES]
     assert page(client, RULES).select(".notice") == []

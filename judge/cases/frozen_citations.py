@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -12,6 +13,7 @@ from judge.library import Library
 from judge.messages import N_
 
 LONGEST = 4_000
+_EMPHASIS = re.compile(r"(\*{1,3})(?=\S)([^*]+)(?<=\S)\1")
 
 
 class UncitedAddress(BadInput):
@@ -28,7 +30,7 @@ def frozen(library: Library, address: str, editions: Mapping[str, str] | None = 
         found = shown_answer(library, _in_force(library, address.strip(), editions or {}))
     except JudgeError as fault:
         raise UncitedAddress(address=address[:80], reason=fault.message) from fault
-    wording = found["text"] or found["digest"]
+    wording = found["text"] or without_marks(found["digest"])
     place = "/" in found["number"]  # a card or ruling, which is known by its heading
     return {
         "address": found["address"],
@@ -50,6 +52,15 @@ def _in_force(library: Library, address: str, editions: Mapping[str, str]) -> st
         if edition:
             return f"{game}/{document}@{edition}:{target}"
     return address
+
+
+def without_marks(text: str) -> str:
+    """A text without the digest's marks of emphasis.
+
+    >>> without_marks("Each *Minor* after **that**, 2 * 3")
+    'Each Minor after that, 2 * 3'
+    """
+    return _EMPHASIS.sub(r"\2", text)
 
 
 def bare(address: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
-from judge.cases.frozen_citations import bare
+from judge.cases.frozen_citations import bare, without_marks
 from judge.cases.penalties import kept_penalty
 from judge.database import Case, Event
 from judge.documents import Address, Section, SectionNumber
@@ -28,7 +28,6 @@ from judge.text import fold
 
 USUAL: tuple[PenaltyCode, ...] = ("none", "warning", "game-loss", "match-loss", "disqualification")
 """The penalties available unless the document or the organiser adds others."""
-_EMPHASIS = re.compile(r"(\*{1,3})(?=\S)([^*]+)(?<=\S)\1")
 _LISTED_AGAIN = re.compile(r"\s*[,;]\s*(?P<count>[2-9])\s*=\s*(?P<penalty>[^,;=]+)$")
 """The end of a line of the organiser's list: from which time on the infraction costs more."""
 
@@ -131,7 +130,7 @@ class Offered:
                     counted,
                     kinds,
                     rule.daily,
-                    _without_marks(rule.text),
+                    without_marks(rule.text),
                     str(Address(ref.game, number, ref.document, ref.edition)),
                     number.published,
                 )
@@ -151,18 +150,18 @@ class Offered:
             where = self.part(kind, language)
             for block in where[1].blocks if where else ():
                 if block.kind in ("paragraph", "item") and block.text.strip():
-                    text = _without_marks(block.text.strip())
+                    text = without_marks(block.text.strip())
                     named = _named_in(text, usual, raises, self._partida)
                     to = str(penalty_name(named)) if named else ""
                     made.append(Condition(text, to, raises, self._address(where)))
         where = self.part("remedy", language)
         for block in where[1].blocks if where else ():
-            for text in sentences(_without_marks(block.text)) if block.kind in ("paragraph", "item") else ():
+            for text in sentences(without_marks(block.text)) if block.kind in ("paragraph", "item") else ():
                 higher = raised_to(text, usual, self._partida)
                 if higher is not None and times(text) is None:
                     made.append(Condition(text, str(penalty_name(higher)), True, self._address(where)))
         for _, one in self.told[:1]:
-            for text in sentences(_without_marks(one.further)):
+            for text in sentences(without_marks(one.further)):
                 named = _named_in(text, usual, True, self._partida)
                 if named is not None and times(text) is None:
                     made.append(Condition(text, str(penalty_name(named)), True, self.key))
@@ -184,7 +183,7 @@ class Offered:
         It rests on a condition whose text it has (in either language), or whose section's number.
         """
         found: list[str] = []
-        said = _without_marks(said)
+        said = without_marks(said)
         words = said.split()
         for language in ("es", "en"):
             for condition in self.conditions(language):
@@ -193,15 +192,6 @@ class Offered:
                     found.append(condition.address)
             found += [rule.address for rule in self.again(language) if rule.address and rule.text in said]
         return tuple(dict.fromkeys(found))
-
-
-def _without_marks(text: str) -> str:
-    """A text without the digest's marks of emphasis.
-
-    >>> _without_marks("Each *Minor* after **that**, 2 * 3")
-    'Each Minor after that, 2 * 3'
-    """
-    return _EMPHASIS.sub(r"\2", text)
 
 
 def _named_in(text: str, usual: PenaltyCode | None, raises: bool, partida: PenaltyCode) -> PenaltyCode | None:

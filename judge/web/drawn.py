@@ -59,6 +59,7 @@ class Tile:
     aims: tuple[Aim, ...] = ()
     choice: str = ""
     keys: tuple[str, ...] = ()
+    price: tuple[str, str] | None = None
 
     @property
     def count(self) -> int:
@@ -349,6 +350,7 @@ class Drawn:
         left_out = {self.table.word("figures", name) for name in unshown}
         figures = tuple((self._shorter.get(a, a), b) for a, b in it.figures if a not in left_out)
         it = replace(it, figures=figures)
+        cost = self.table.word("figures", "cost")
         now = view(self.ruleset, self.state, thing)
         figure = self._figure(now.figures)
         was = self._figure(base(self.ruleset, self.state, thing).figures) if figure and thing.card else ""
@@ -375,6 +377,7 @@ class Drawn:
             holds.get("token", False), marks, str(hurt or ""),
             tuple(map(self.tile, self._guests.get(thing.id, ()))), self._aims.get(thing.id, ()),
             thing.id if thing.id in self._choices else "", (self.key(thing.id),),
+            next((one for one in figures if one[0] == cost), figures[0] if figures else None),
         )  # fmt: skip
 
     def _figure(self, figures: Data) -> str:

@@ -9,7 +9,7 @@ from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver import Cites
 from judge.web import log_view
-from judge.web.citation_links import cite_shown
+from judge.web.citation_links import CiteShown, cite_shown
 from judge.web.html_text import beginning, plain, preview
 from judge.web.labels import moment
 from judge.web.language import current, only_in, translated
@@ -46,14 +46,23 @@ def _happened(table: TableShown) -> Iterator[str]:
             if line.text != entry.text:
                 numbers = ", ".join(cite.number for cite in line.cites)
                 yield f"   - {line.text}" + (f" [{numbers}]" if numbers else "")
+    for name, said, cite in _outcome(table):
+        yield f"{name}: {said} [{cite.number}]"
     if table.result:
         yield table.result
 
 
+def _outcome(table: TableShown) -> Iterator[tuple[str, str, CiteShown]]:
+    """What the damage on the table does to whom while the game goes on, with the rule, as on the page."""
+    for name, said, cites in table.survivals if not table.result else ():
+        yield name, said, cites[0]
+
+
 def _rules(table: TableShown) -> Iterator[str]:
-    """Each section that the log cites, once, in the order in which they were met."""
+    """Each section that the log or the outcome cites, once, in the order in which they were met."""
     events = (event for node in table.work.session.path() for event in node.step.events)
-    cites: Cites = tuple(dict.fromkeys(address for event in events for address in event.cites))
+    outcome = (Address.parse(cite.address) for _, _, cite in _outcome(table))
+    cites: Cites = tuple(dict.fromkeys([*(address for event in events for address in event.cites), *outcome]))
     told = [(cite_shown(address).number, *_told(address)) for address in cites]
     foreign = only_in(language for _, _, language in told)  # of all of them: it is said once
     if cites:

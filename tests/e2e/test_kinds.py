@@ -172,6 +172,30 @@ def test_a_section_and_a_card_print(visit: Open, real: str, url: str) -> None:
     assert len(page.pdf()) > 5000
 
 
+def test_the_last_tables_are_found_again_where_tables_are_begun(visit: Open, real: str) -> None:
+    page = visit(f"{real}/resolver", locale="es-AR")
+    assert page.locator("#mine").is_hidden()
+    page.click("button[value^='dominion/']")
+    page.wait_for_selector("#table")
+    table = page.url.partition("#")[0]
+    page.goto(f"{real}/resolver")
+    last = page.locator("#mine a.row").first
+    assert f"{real}{last.get_attribute('href')}" == table
+    assert page.locator("#table").count() == 0
+    last.click()
+    page.wait_for_selector("#table")
+    assert page.url == table
+
+
+def test_the_folded_search_shows_nothing_of_what_was_typed_in_it(visit: Open, real: str) -> None:
+    page = visit(f"{real}/resolver/new/magic")
+    page.fill("#q", "giant")
+    colour = "getComputedStyle(document.getElementById('q')).color"
+    assert page.evaluate(colour) != "rgba(0, 0, 0, 0)"
+    page.focus("#add")
+    assert page.evaluate(colour) == "rgba(0, 0, 0, 0)"
+
+
 def test_recent_searches_and_the_scope_stay_on_the_device(visit: Open, real: str) -> None:
     page = visit(f"{real}/myl", locale="es-AR")
     page.uncheck(".only input")
