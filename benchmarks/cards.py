@@ -1,9 +1,9 @@
 """Measures 30,000 cards and 70,000 rulings: import and reading, pages of rulings, fields, names while typed.
 
-    python benchmarks/cards.py ../shared [--rounds 20] [--without-reading]
+    python benchmarks/cards.py ../shared [--rounds 20] [--without-reading] [--cards 30000] [--rulings 70000]
 
 The cards are those of the shared folder, then the same again under altered names and identifiers until there
-are 30,000; the rulings are invented, dated over twenty years, some of them naming rules. All is made in a
+are enough; the rulings are invented, dated over twenty years, some of them naming rules. All is made in a
 temporary folder and imported by ``judge import`` in a process of its own, whose time and greatest memory are
 told. Times of pages are the processor time of ``judge serve``'s own code without the network.
 """
@@ -37,10 +37,10 @@ SAID = (
 )
 
 
-def rows(folder: Path) -> Iterator[dict[str, Any]]:
+def rows(folder: Path, how_many: int) -> Iterator[dict[str, Any]]:
     """The cards of the folder, then altered copies: other names and identifiers, the same texts."""
     given = [row for name in sorted(folder.glob("*.json")) for row in json.loads(name.read_text("utf-8"))]
-    for at in range(CARDS):
+    for at in range(how_many):
         row, again = given[at % len(given)], at // len(given)
         if not again:
             yield row
@@ -53,10 +53,10 @@ def rows(folder: Path) -> Iterator[dict[str, Any]]:
         yield json.loads(named)
 
 
-def rulings(identifiers: list[str]) -> Iterator[dict[str, str]]:
+def rulings(identifiers: list[str], how_many: int) -> Iterator[dict[str, str]]:
     """Invented rulings on these cards, over twenty years; the same in every run."""
     chosen = random.Random(8)
-    for at in range(RULINGS):
+    for at in range(how_many):
         date = f"{chosen.randint(2005, 2025)}-{chosen.randint(1, 12):02}-{chosen.randint(1, 28):02}"
         said = " ".join(chosen.sample(SAID, 2)).replace("{rule}", chosen.choice(RULES))
         yield {
@@ -68,12 +68,12 @@ def rulings(identifiers: list[str]) -> Iterator[dict[str, str]]:
         }
 
 
-def made(shared: Path, folder: Path) -> list[Path]:
+def made(shared: Path, folder: Path, how_many_cards: int, how_many_rulings: int) -> list[Path]:
     """Write both files."""
-    cards = list(rows(shared / "cards"))
+    cards = list(rows(shared / "cards", how_many_cards))
     files = [folder / "cards-20260101.json", folder / "rulings-20260101.json"]
     files[0].write_text(json.dumps(cards, ensure_ascii=False), "utf-8")
-    told = list(rulings([row["oracle_id"] for row in cards]))
+    told = list(rulings([row["oracle_id"] for row in cards], how_many_rulings))
     files[1].write_text(json.dumps(told, ensure_ascii=False), "utf-8")
     return files
 
@@ -151,12 +151,14 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=20)
     arguments.add_argument("--library", type=Path, help="keep the library here, and use it again")
     arguments.add_argument("--without-reading", action="store_true")
+    arguments.add_argument("--cards", type=int, default=CARDS)
+    arguments.add_argument("--rulings", type=int, default=RULINGS)
     chosen = arguments.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         root = chosen.library or Path(temporary) / "library"
         os.environ["JUDGE_LIBRARY"] = str(root)
         if not (root / "library.json").exists():
-            files = made(chosen.shared, Path(temporary))
+            files = made(chosen.shared, Path(temporary), chosen.cards, chosen.rulings)
             for file in files:
                 seconds, cpu, memory, _ = apart("import", str(file), "--game", "magic", "--json")
                 print(f"import {file.name}: {seconds:.0f} s, {cpu:.0f} s of processor time, {memory:.0f} MB")

@@ -130,6 +130,33 @@ def test_what_cannot_be_chosen_by_is_said_with_what_is_expected(
         chosen(root, **asked)
 
 
+def test_rulings_that_name_a_rule_of_another_document_are_found_by_it(tmp_path: Path) -> None:
+    library = tmp_path / "library"
+    import_files(library, [written(tmp_path, "rules.txt", RULES)], Request("harbour", "rules"))
+    import_files(library, [written(tmp_path, "policy.txt", POLICY)], Request("harbour", "policy"))
+    said = ("See policy of the harbour 1.1.", "See rule 2.1.", "See policy:2.1.")
+    rows = [told(at, "id-1", "", text) for at, text in enumerate(said, 1)]
+    files = [written(tmp_path, "cards.json", CARDS), written(tmp_path, "rulings.json", rows)]
+    import_files(library, files, Request("harbour"))
+    assert chosen(library, rule="policy:1.1") == [1]
+    assert chosen(library, rule="policy:1") == [1]
+    assert chosen(library, rule="2.1") == [2]
+    assert chosen(library, rule="policy:2.1") == [3]
+
+
+def test_rulings_of_magic_are_found_by_the_built_in_rule_that_they_name(tmp_path: Path) -> None:
+    rows = [told(1, "id-1", "", "See rule 608.2b."), told(2, "id-1", "", "See rules 702.9b and 608.2.")]
+    files = [written(tmp_path, "cards.json", CARDS), written(tmp_path, "rulings.json", rows)]
+    import_files(tmp_path / "library", files, Request("magic"))
+    state = AppState(tmp_path / "library")
+
+    def numbers(rule: str) -> list[str]:
+        found = Rulings(state.library, "magic").page(read_choice(state, "magic", {"rule": rule}))
+        return [row.ruling.text[-2] for row in found.rows]
+
+    assert (numbers("608.2b"), numbers("608.2"), numbers("cr:702")) == (["1"], ["1", "2"], ["2"])
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 5, 9])
 def test_pages_together_hold_every_ruling_once(root: Path, size: int) -> None:
     held = Rulings(Library(root), "harbour")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from flask import Flask
+import yaml
+from flask import Flask, request
 from werkzeug.test import TestResponse
 
+from judge.importers import Request
+from judge.importing import import_files
 from judge.resolver import Legal, Ruleset, State, legal
 from judge.web import create_app, state, warming
 from judge.web.examples import examples
@@ -45,6 +48,24 @@ def test_the_first_touch_waits_for_no_template_no_cards_and_no_database(tmp_path
     assert state.database_waits(app) is not None  # it is open
     assert compiled(app) >= set(app.jinja_env.list_templates())
     assert app.test_client().get(begun(app).headers["Location"]).status_code == 200
+    state.close(app)
+
+
+def test_the_first_rulings_and_the_first_card_wait_for_nothing(tmp_path: Path) -> None:
+    """While warming, the newest ruling, what says its first word and its card are asked for."""
+    card = {
+        "name": "Harbour Pilot",
+        "text": "Sails.",
+        "rulings": [{"kind": "clarification", "text": "Say it."}],
+    }
+    file = tmp_path / "cards.yaml"
+    file.write_text(yaml.safe_dump({"language": "en", "cards": [card]}), "utf-8")
+    import_files(tmp_path / "library", [file], Request("harbour", "cards"))
+    app = create_app(tmp_path / "library")
+    asked: list[str] = []
+    app.before_request(lambda: asked.append(request.full_path))
+    warming.prepare(app)
+    assert {"/rulings/harbour?", "/rulings/harbour?keyword=Say", "/cards/harbour/harbour-pilot?"} <= {*asked}
     state.close(app)
 
 

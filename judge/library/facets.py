@@ -18,7 +18,7 @@ from typing import Any
 from judge.documents import Card, codec
 from judge.documents.cards import CardFace
 
-VERSION = "2"
+VERSION = "3"
 """To be changed whenever the columns say something else than before."""
 _TABLES = {
     "card_facet": """card INTEGER PRIMARY KEY, names TEXT, type TEXT, text TEXT, own TEXT, colours INTEGER,
@@ -224,10 +224,11 @@ def write_facets(db: sqlite3.Connection, temporary: bool = False) -> None:
     db.create_function("rule_key", 1, _rule_key, deterministic=True)
     db.execute(
         "INSERT INTO ruling_rule SELECT DISTINCT coalesce(json_extract(link.content, '$.document'), ''), "
-        "CASE WHEN target IS NULL OR target LIKE '%/%' THEN rule_key(json_extract(link.content, '$.number')) "
-        "ELSE target END, ordinal "
+        "CASE WHEN target IS NULL OR target LIKE '%/%' OR target LIKE '%:%' "
+        "THEN rule_key(json_extract(link.content, '$.number')) ELSE target END, ordinal "
         "FROM link JOIN ruling ON slug = substr(source, 8) "
-        "WHERE source LIKE 'ruling/%' AND json_extract(link.content, '$.number') IS NOT NULL"
+        "WHERE source LIKE 'ruling/%' AND json_extract(link.content, '$.number') IS NOT NULL "
+        "AND coalesce(target, '') NOT LIKE '?:%'"  # a document that nobody has
     )
     for name, columns in _INDEXES.items():
         db.execute(f"CREATE INDEX {place}{name} ON {columns}")

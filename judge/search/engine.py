@@ -191,11 +191,10 @@ class SearchEngine:
             found: dict[Path, Sequence[int]] = {}
             for shelf in shelves.by_language.values():
                 stems = [[token.stem for token in shelf.analyser.tokens(phrase)] for phrase in wanted]
-                columns = [shelf.passages_with_phrase(phrase) for phrase in stems if phrase]
+                columns = [shelf.passages_with_phrase(phrase, number) for phrase in stems if phrase]
                 places = np.unique(np.concatenate(columns)) if columns else NOTHING.places
                 for one in shelf.members:
                     here = places[(places >= one.base) & (places < one.base + one.index.size)] - one.base
-                    here = here[one.index.kinds[here] == number]
                     among = np.flatnonzero(one.index.kinds == number)
                     found[one.scope.folder] = (np.searchsorted(among, here) + 1).tolist()
             keep(self._positions, key, (shelves, found), MAX_POSITIONS_KEPT)

@@ -222,14 +222,17 @@ class Shelf:
         """The passages that have a stem."""
         return np.concatenate([one.index.postings.rows(stem)[0] + one.base for one in self.members])
 
-    def passages_with_phrase(self, phrase: Sequence[str]) -> Places:
-        """The passages in which the stems of a phrase follow each other."""
+    def passages_with_phrase(self, phrase: Sequence[str], kind: int | None = None) -> Places:
+        """The passages in which the stems of a phrase follow each other; those of a kind, by its index in
+        KINDS, where one is given."""
         found = []
         for member, one in enumerate(self.members):
             having = [one.index.postings.rows(stem)[0] for stem in dict.fromkeys(phrase)]
             places = having[0]
             for others in having[1:]:
                 places = np.intersect1d(places, others, assume_unique=True)
+            if kind is not None:
+                places = places[one.index.kinds[places] == kind]
             if len(places):
                 found.append(places[self._follow(member, places, phrase)] + one.base)
         return np.concatenate(found) if found else np.empty(0, np.int32)

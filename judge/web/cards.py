@@ -136,7 +136,6 @@ def card(game: str, slug: str) -> str | Response:
 
 
 def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
-    reading = _reading(game, view)
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
     reading = _reading(game, view)
     figures = next((card.figures for _, _, card in view.cards if card.figures), ())

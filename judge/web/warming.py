@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from threading import Thread
+from urllib.parse import quote, quote_plus
 
 from flask import Flask
 
 from judge import rulesets
 from judge.errors import JudgeError
+from judge.library import RulingChoice, Rulings
 from judge.messages import LANGUAGES
 from judge.resolver import Session, legal
 from judge.scenario import load_text, run
+from judge.text import slugify
 from judge.web import state
 from judge.web.examples import examples
 
@@ -27,7 +31,8 @@ def begin(app: Flask) -> Thread:
 
 
 def prepare(app: Flask) -> None:
-    """Compile every template, open the database, read the cards of every game and play its examples.
+    """Compile every template, open the database, read the cards of every game and play its examples; look
+    at the newest ruling of each game of the library, at what else says its first word, and at its card.
 
     What cannot be prepared is left to the request that needs it, which tells what is wrong.
     """
@@ -47,3 +52,17 @@ def prepare(app: Flask) -> None:
     for language in LANGUAGES:
         for path in paths:
             reader.get(path, headers={"Accept-Language": language})
+    with app.app_context(), suppress(JudgeError):
+        for game in state.library().games:
+            for path in _of_rulings(game):
+                reader.get(path, follow_redirects=True)
+
+
+def _of_rulings(game: str) -> Iterator[str]:
+    """The rulings of a game, those that say a word, and the page of a card with rulings."""
+    newest = Rulings(state.library(), game).page(RulingChoice(), most=1).rows
+    for row in newest:
+        words = (row.ruling.text or row.ruling.question or row.ruling.new_text).split()
+        yield f"/rulings/{quote(game)}"
+        yield from (f"/rulings/{quote(game)}?keyword={quote_plus(word)}" for word in words[:1])
+        yield from (f"/cards/{quote(game)}/{quote(slugify(name))}" for name in row.ruling.cards[:1])
