@@ -94,6 +94,11 @@ MAGIC = Trying(
         },
         "extra turn": {"extra turn": "you"},
         "gain abilities": {"gain abilities": "any", "of": {"all": {"name": "Blade"}}},
+        "share keywords": {
+            "share keywords": ["flying", "first strike", "protection"],
+            "of": {"all": {"type": "creature"}},
+            "to": {"all": {"name": "Giant"}},
+        },
         "fight": {"fight": {"all": {"name": "Bear"}}, "with": {"all": {"name": "Squire"}}},
         "pair": {"pair": {"all": {"name": "Bear"}}, "with": {"all": {"name": "Giant"}}},
         "lose the game": {"lose the game": "opponent"},

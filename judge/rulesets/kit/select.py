@@ -174,9 +174,9 @@ def _name(ref: Data) -> Selecting:
 
 
 def _fixed(ref: Data) -> Selecting:
-    """One certain object, whatever becomes of it: nobody writes that, effects put it into what they give."""
-    one = (ref["object"],)
-    return lambda ruleset, state, context: one
+    """Certain objects, whatever becomes of them: nobody writes that, effects put it into what they give."""
+    those = ref["objects"] if "objects" in ref else (ref["object"],)
+    return lambda ruleset, state, context: those
 
 
 def _relation(ref: Data) -> Selecting:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object, Op, Position, Ref, op
+from judge.resolver import EMPTY, Data, Object, Op, Position, Ref, op, united
+from judge.resolver.values import replace
 from judge.rulesets.kit.lasting import lasting_op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.dsl import SELF
+from judge.rulesets.magic.words import KEYWORDS
 
 BORROWED, MAKER = "an ability of another", "ability about its giver"
 """Keys of what such abilities cite: that they mean whoever has them now, and that they mean who gave them."""
@@ -78,9 +80,60 @@ def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args
     return (lasting_op(ruleset, state, context, told),)
 
 
+FAMILIES = ("landwalk", "protection")
+"""Keywords that come in variants: what speaks of one of these means each of them (702.1c)."""
+
+
+def shareable(written: Any) -> None:
+    """Raise ValueError unless these are keywords that objects may have in common."""
+    words = [written] if isinstance(written, str) else written
+    if not isinstance(words, (list, tuple)) or not words or not set(words) <= {*KEYWORDS, *FAMILIES}:
+        raise ValueError(written)
+
+
+def _of_family(keyword: str, family: str) -> bool:
+    return (
+        keyword == family
+        or keyword.startswith((f"{family} ", f"{family}:"))
+        or (family == "landwalk" and keyword.endswith("walk"))
+    )
+
+
+def share_keywords(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
+    """``{share keywords: [flying, protection], of: REF, to: REF}``: what some of those have, these gain.
+
+    Of a keyword with variants each one that is found is gained (702.1c).
+    """
+    written = args["share keywords"]
+    wanted = (written,) if isinstance(written, str) else tuple(written)
+    seen = [one for what in args["of"] if (one := looked(ruleset, state, what, context)) is not None]
+    found = tuple(
+        dict.fromkeys(
+            keyword
+            for one in seen
+            for keyword in one.keywords
+            if any(_of_family(keyword[0], family) for family in wanted)
+        )
+    )
+    to = tuple(one for one in args["to"] if isinstance(one, Ref))
+    if not found or not to:
+        return (op("impossible", object=context.source),)
+    told = Data(
+        verb="last",
+        change=Data(gain=found),
+        of=Data(ref="fixed", objects=to),
+        until=str(args.get("until") or "always"),
+    )
+    made = lasting_op(ruleset, state, context, told)
+    return (replace(made, cites=united(made.cites, ruleset.cites.get("variants handed on", ()))),)
+
+
 INSTRUCTIONS: Mapping[str, Instruction] = {
     "gain abilities": Instruction(
         {"gain abilities": "activated|triggered|static|any", "of": "ref", "until": "durations?"},
         gain_abilities,
+    ),
+    "share keywords": Instruction(
+        {"share keywords": "shared keywords", "of": "ref", "to": "ref", "until": "durations?"}, share_keywords
     ),
 }

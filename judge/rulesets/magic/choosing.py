@@ -41,7 +41,7 @@ from judge.rulesets.magic.effects import put_into_play
 from judge.rulesets.magic.effects_parts import moving, objects, seats_of
 from judge.rulesets.magic.joint_costs import own
 from judge.rulesets.magic.mana import mana_value
-from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.steps import concerns_seat, discarding
 from judge.rulesets.magic.tokens import NO_GRAVEYARD, is_ability
 from judge.rulesets.magic.turn import rest_of_turn
 from judge.rulesets.magic.words import COLORS
@@ -275,9 +275,12 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
     frames = []
     pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
     for seat, whose in pairs:
+        part, searched = _searched_part(ruleset, draft, seat), draft.zone(zone_of(LIBRARY, whose))
+        searched = searched if part is None else searched[max(0, len(searched) - part) :]
         found = [
             o for o in draft.inside(zone_of(LIBRARY, whose))
-            if matches(ruleset, draft, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
+            if o.id in searched
+            and matches(ruleset, draft, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
         ]  # fmt: skip
         if args.get("also"):  # the graveyard as well (701.23a)
             wide = Data({**(args["search"] or EMPTY), "zone": ("any",)})
@@ -292,6 +295,8 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         cites = (*ruleset.cite("search"), *more)
         if _undefined(args["search"] or EMPTY, context):
             cites = united(cites, ruleset.cites.get("undefined quality", ()))
+        if part is not None:
+            cites = united(cites, ruleset.cites.get("part searched", ()))
         least = 0 if named else min(most, len(among))
         decision = Decision(seat, "search", among, min=least, max=most, cites=cites)
         data = Data(
@@ -300,6 +305,20 @@ def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         )  # fmt: skip
         frames.append(Ask((decision,), "found", data=data))
     draft.then(*(tuple(frames)))
+
+
+def _searched_part(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
+    """How many cards from the top a seat searches in place of a library; None for all of it (701.23f)."""
+    parts = [
+        worked_out(ruleset, state, one.change["limit"][SEARCHED], one.context)
+        for one in live(ruleset, state)
+        if SEARCHED in one.change.get("limit", EMPTY) and concerns_seat(ruleset, state, one, seat)
+    ]
+    return min((max(0, part) for part in parts), default=None)
+
+
+SEARCHED = "cards searched"
+"""How a change says that only so many cards from the top of a library are searched."""
 
 
 def _undefined(wanted: Data, context: Context) -> bool:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.borrowed import BORROWED, speaks_of
@@ -20,6 +20,7 @@ from judge.rulesets.magic.casting_permissions import EFFECT, FACES, KINDS, WARPE
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.finer_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.mana_abilities import loyalty_cost
+from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.trigger_circumstances import found_again
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
@@ -589,6 +590,23 @@ def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "copied values"
 
 
+def _shown(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and _in_sight(ruleset, draft, object):
+        yield "shown once more"
+
+
+def _in_sight(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    """Whether an effect has it revealed already: a hand, or the top card of a library."""
+    zone = seatless(object.zone)
+    top = zone == LIBRARY and state.zone(object.zone)[-1:] == (object.id,)
+    word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
+    return any(
+        word in one.change.texts("as though") and concerns_seat(ruleset, state, one, object.owner)
+        for one in live(ruleset, state)
+    )
+
+
 def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "game ends"
 
@@ -659,6 +677,7 @@ CIRCUMSTANCES = MappingProxyType(
             "become copy": _becomes_copy,
             "lose": _lost,
             "end": _ended,
+            "reveal": _shown,
         }.items()
     }
 )

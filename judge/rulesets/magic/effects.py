@@ -29,7 +29,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, Own
 from judge.rulesets.kit.select import amount as worked_out
 from judge.rulesets.kit.select import looked
 from judge.rulesets.kit.views import view
-from judge.rulesets.magic.borrowed import given_by
+from judge.rulesets.magic.borrowed import given_by, shareable
 from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
@@ -55,7 +55,7 @@ from judge.rulesets.magic.mana import ANY_COLOR, KINDS, joined, read_added, read
 from judge.rulesets.magic.paying import could_pay, paying
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import BEING, excepted, is_ability
-from judge.rulesets.magic.words import COLORS, WARDED
+from judge.rulesets.magic.words import CARD_TYPES, COLORS, SUPERTYPES, WARDED
 from judge.rulesets.magic.zones import (
     BATTLEFIELD,
     EXILE,
@@ -404,8 +404,15 @@ class NoMana(CannotBeDone):
 
 def _excepted(written: Any) -> None:
     """Raise ValueError unless these are exceptions that a copy can have."""
-    if not isinstance(written, Mapping) or not set(written) <= _EXCEPTIONS:
+    if not isinstance(written, Mapping) or not set(written) <= {*_EXCEPTIONS, "if", "then"}:
         raise ValueError(written)
+    if ("if" in written) is not ("then" in written):
+        raise ValueError(written)
+    if "if" in written:
+        wanted = written["if"] if isinstance(written["if"], (list, tuple)) else [written["if"]]
+        if not wanted or not set(wanted) <= CARD_TYPES | SUPERTYPES or "if" in written["then"]:
+            raise ValueError(written)
+        _excepted(written["then"])
     for name in ("power", "toughness"):
         int(written.get(name, 0))
 
@@ -437,10 +444,14 @@ KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
     "suspension": OwnKind(
         _suspended, N_("a mapping of count (a number of time counters) and cost (a mana cost)")
     ),
+    "shared keywords": OwnKind(shareable, N_("keywords in a list, also landwalk and protection of any kind")),
     "mana cost": OwnKind(read_cost, N_("a mana cost (2R)")),
     "exceptions": OwnKind(
         _excepted,
-        N_("a mapping of type, not type, subtype, color, keywords, name, power, toughness, no mana cost"),
+        N_(
+            "a mapping of type, not type, subtype, color, keywords, name, power, toughness, no mana cost;"
+            " with if (types of the copy) and then for what holds only where it has them"
+        ),
     ),
 }
 """What only Magic's effects speak of."""

@@ -456,6 +456,11 @@ CIRCUMSTANCES: Table = {
     "not aimed": ("115.10", ""),
     "found what it names": ("701.23b", ""),
     "undefined quality": ("701.23c", ""),
+    "part searched": ("701.23f", ""),
+    "shown once more": ("701.20c", ""),
+    "exception where it is so": ("707.9f", ""),
+    "variants handed on": ("702.1c", ""),
+    "repeated for a copy": ("616.1f", ""),
     "found as many as there are": ("701.23d", ""),
 }
 

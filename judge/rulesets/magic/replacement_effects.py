@@ -31,7 +31,7 @@ from judge.rulesets.kit.announce import announced
 from judge.rulesets.kit.chosen import speaks_of_choice
 from judge.rulesets.kit.program import option_of, payable, program
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
-from judge.rulesets.kit.select import amount, found, holds, seats
+from judge.rulesets.kit.select import amount, found, holds, seats, select
 from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import entering_choices, influence, keyword_actions, madness
 from judge.rulesets.magic.card_faces import as_entering
@@ -101,7 +101,7 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         made += [
             _how_it_enters(ruleset, state, what, r)
             or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
-            for r in kit_replacements(ruleset, state, what)
+            for r in kit_replacements(ruleset, _as_it_enters(state, what), what)
             if r.id not in what.applied
         ]
     if not made:
@@ -111,8 +111,14 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     made = [replace(r, data=r.data.but(card=_card(state, r.source))) for r in made]
     if what.verb == "create":
         made = _creation_first(ruleset, what, made)
-    first = [r for r in made if r.name == "magic.enters"]
-    return tuple(first or made)
+    own = [r for r in made if r.name == "magic.enters"]
+    copying = [r for r in made if r.name == AS_A_COPY]
+    if copying and _copies(ruleset, state, what):  # one that makes it a copy comes first (616.1c)
+        return (*own, *copying)
+    if copying:
+        gone = ruleset.cites.get("repeated for a copy", ()) if own else ()
+        return tuple(replace(r, cites=united(r.cites, gone)) for r in copying)
+    return tuple(own or made)
 
 
 APART = "magic.apart"
@@ -120,7 +126,7 @@ APART = "magic.apart"
 
 def _creation_first(ruleset: CardRuleset, what: Op, made: list[Replacement]) -> list[Replacement]:
     """What concerns the creation of tokens comes before what concerns the entering of each (616.1g)."""
-    entering = [r for r in made if r.name in ("magic.enters", "magic.enters so")]
+    entering = [r for r in made if r.name in ("magic.enters", "magic.enters so", AS_A_COPY)]
     whole = [r for r in made if r not in entering]
     if whole or not entering:
         cites = ruleset.cites.get("event within an event", ()) if entering else ()
@@ -141,8 +147,9 @@ def _card(state: Position, ref: Ref | None) -> str | None:
     return object.card if object and object.card else None
 
 
-SO = ("enters tapped", "enters with")
+SO = ("enters tapped", "enters with", "enters copying")
 """The ways to enter that another permanent's replacement may have."""
+AS_A_COPY = "magic.enters as a copy"
 
 
 def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Replacement | None:
@@ -152,11 +159,14 @@ def _how_it_enters(ruleset: CardRuleset, state: Position, what: Op, by: Replacem
         return None
     own = what.data.get("object") == by.source
     cites = united(by.cites, ruleset.cite("enters with" if own else "enters so"))
+    if any(one.text("verb") == "enters copying" for one in program):
+        cites = united(cites, ruleset.cites.get("copy before others", ()))
+        return replace(by, name=AS_A_COPY, cites=cites, data=by.data.but(program=program))
     return replace(by, name="magic.enters so", cites=cites, data=by.data.but(program=program))
 
 
 def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
-    """What enters does so tapped, or with counters, as another permanent says (614.1d)."""
+    """What enters does so tapped, with counters or as a copy, as another permanent says (614.1d)."""
     with_, context = what.data.get("with", EMPTY), Context(by.controller, by.source)
     rest = []
     for one in by.data["program"]:
@@ -165,6 +175,8 @@ def enters_so(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> 
         elif "if" not in one or holds(ruleset, draft, one["if"], context):
             with_ = _plainly(ruleset, draft, one, context, with_, affected(draft, what)) or with_
     so = what.but(**{"with": with_})
+    if by.name == AS_A_COPY and with_ != what.data.get("with", EMPTY):
+        so = so.but(entered=None)  # what the copy says of how it enters is looked at in its turn (616.1f)
     if not rest:
         return (so,)
     also = replace_with(ruleset, draft, so, replace(by, data=by.data.but(program=tuple(rest))))
@@ -385,6 +397,8 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
     if "enters" not in card and not more and not _loose(card, what):
         return []
     key = str(object.ref) if object else "token"
+    if "copy" in what.data.get("with", EMPTY):
+        key += " as a copy"
     saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
     cites = (*ruleset.cite("enters with"), *saga, *keyword_actions.cites(ruleset, more))
     return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
@@ -392,9 +406,16 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
 
 def entering_card(ruleset: CardRuleset, object: Object | None, what: Op) -> Data:
     """What is about to enter says of itself, by the face with which it enters."""
+    with_ = what.data.get("with", EMPTY)
     if object is not None:
-        return as_entering(ruleset, object, what.data.get("with", EMPTY).but(copy=None))
-    return what.data.get("nature", EMPTY).get("definition", EMPTY)  # type: ignore[no-any-return]
+        return as_entering(ruleset, object, with_)
+    return with_.get("copy") or what.data.get("nature", EMPTY).get("definition", EMPTY)  # type: ignore[no-any-return]
+
+
+def _copies(ruleset: CardRuleset, state: Position, what: Op) -> bool:
+    """Whether what is about to enter says of itself that it enters as a copy."""
+    card = entering_card(ruleset, affected(state, what), what)
+    return any(one.text("verb") == "enters as copy" for one in card.get("enters", ()))
 
 
 def _loose(card: Data, what: Op) -> bool:
@@ -475,6 +496,10 @@ def _plainly(
         return None if len(whom) > 1 else with_.but(attacking=whom[0] if whom else None)
     if verb == "enters transformed":
         return with_.but(transformed=True)
+    if verb == "enters copying":
+        refs = select(ruleset, state, told["enters copying"], context)
+        model = next((o for one in refs if isinstance(one, Ref) and (o := state.current(one))), None)
+        return with_ if model is None else with_.but(copy=copiable(ruleset, state, model))
     if verb == "enters with" and told.get("optional"):
         return None
     if verb == "enters with":
@@ -494,7 +519,8 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         _go_in(ruleset, draft, data)
         return
     one, context = left[0], Context.of(data["context"])
-    if "if" in one and not holds(ruleset, draft, one["if"], context):
+    coming = _as_it_enters(draft, Op(data.text("verb"), data["data"]))
+    if "if" in one and not holds(ruleset, coming, one["if"], context):
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
     plain = _plainly(ruleset, draft, one, context, data["data"].get("with", EMPTY))
@@ -655,6 +681,7 @@ REPLACERS = {
     "magic.redirection": redirected,
     "magic.enters": enters,
     "magic.enters so": enters_so,
+    AS_A_COPY: enters_so,
     APART: each_by_itself,
 }
 STEPS = {"entering": entering, **keyword_actions.STEPS}

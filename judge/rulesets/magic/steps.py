@@ -139,7 +139,7 @@ def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
     return [
         o for o in permanents(state)
         if o.controller != state.active and o.data.get("tapped")
-        and any(_concerns(ruleset, state, one, o) for one in allowed)
+        and any(concerns_seat(ruleset, state, one, o) for one in allowed)
     ]  # fmt: skip
 
 
@@ -150,12 +150,12 @@ WITH_OTHERS = "untaps in others' untap steps"
 def _may_stay(ruleset: CardRuleset, state: Position, object: Object) -> bool:
     """Whether an effect lets its controller leave it tapped as everything untaps (502.3)."""
     return any(
-        "may stay tapped" in one.change.texts("as though") and _concerns(ruleset, state, one, object)
+        "may stay tapped" in one.change.texts("as though") and concerns_seat(ruleset, state, one, object)
         for one in live(ruleset, state)
     )
 
 
-def _concerns(ruleset: CardRuleset, state: Position, one: Live, what: Object | str) -> bool:
+def concerns_seat(ruleset: CardRuleset, state: Position, one: Live, what: Object | str) -> bool:
     if isinstance(one.of, tuple):
         return (what if isinstance(what, str) else what.ref) in one.of
     return one.of is not None and matches(ruleset, state, one.of, what, one.context)
@@ -235,7 +235,7 @@ def hand_size(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
     for one in live(ruleset, state):
         limit = one.change.get("limit", EMPTY)
         endless = NO_MAXIMUM in one.change.texts("as though")
-        if not (endless or MAXIMUM in limit or MORE in limit) or not _concerns(ruleset, state, one, seat):
+        if not (endless or MAXIMUM in limit or MORE in limit) or not concerns_seat(ruleset, state, one, seat):
             continue
         if endless:
             size = None

@@ -187,13 +187,20 @@ def pass_monarchy(draft: Draft, gone: str) -> None:
 
 def exceptions(written: Data) -> tuple[str, ...]:
     """What decides of the exceptions that a copy effect makes: keys of the citations (707.9a, 707.9b)."""
-    given = bool(set(written) & {"keywords"})
-    changed = bool(set(written) - {"keywords"})
-    return (*(["ability added by copying"] if given else ()), *(["values set by copying"] if changed else ()))
+    further = written.get("then", EMPTY)
+    said = {*written, *further} - {"if", "then"}
+    return (
+        *(["ability added by copying"] if "keywords" in said else ()),
+        *(["values set by copying"] if said - {"keywords"} else ()),
+        *(["exception where it is so"] if "if" in written else ()),
+    )
 
 
 def excepted(copied: Data, written: Data) -> Data:
-    """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d)."""
+    """Copiable values with the exceptions that a copy effect makes (707.9a, 707.9b, 707.9d).
+
+    ``if`` and ``then``: what holds only where the copy has those types by everything else (707.9f).
+    """
 
     def words(name: str) -> tuple[str, ...]:
         found = written.get(name, ())
@@ -212,4 +219,6 @@ def excepted(copied: Data, written: Data) -> Data:
     figures = {name: value for name, value in written.items() if name in ("power", "toughness")}
     if written.get("no mana cost"):
         more["cost"], figures["mana value"] = None, 0
-    return copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)
+    made: Data = copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)
+    so = "if" in written and set(words("if")) <= set(made.texts("types"))
+    return excepted(made, written["then"]) if so else made
