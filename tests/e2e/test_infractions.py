@@ -135,6 +135,14 @@ def test_a_condition_chooses_the_penalty_that_it_names(visit: Open, reals: tuple
     assert page.locator("[name=penalty]:checked").get_attribute("value") == "No penalty"
 
 
+def test_the_name_of_every_penalty_fits_its_box(visit: Open, reals: tuple[str, str]) -> None:
+    event = Hall(visit, reals, "es-ES", game="magic")
+    page = phone(event, "Rosa").page
+    page.goto(f"{event.url}/infractions/new?infraction=magic/ipg:3.5")
+    over = "all => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"
+    assert page.locator(".penalties .pick").evaluate_all(over) == []
+
+
 def test_what_every_infraction_needs_stands_on_two_screens(visit: Open, reals: tuple[str, str]) -> None:
     event = Hall(visit, reals, "es-ES", game="magic")
     page = phone(event, "Rosa").page
