@@ -16,7 +16,7 @@ from judge.rulesets.gyp.ruleset import GYP
 from judge.rulesets.kit import CardRuleset
 from judge.rulesets.myl import MYL
 from judge.scenario import Result, load, run
-from judge.scenario.display_text import act_told
+from judge.scenario.display_text import act_told, told
 from judge.scenario.input_builder import label
 
 SCENARIOS = Path(__file__).parent / "scenarios"
@@ -108,3 +108,13 @@ def test_an_action_names_its_thing_before_which_of_its_abilities() -> None:
 def test_the_most_that_may_be_chosen_agrees_with_every_number(most: int) -> None:
     reason = Message("at most {max} may be chosen, not {count}", {"max": most, "count": 4})
     assert render(reason, "es") == f"se puede elegir un máximo de {most}, no 4"
+
+
+def test_an_action_with_a_zone_says_it_in_the_readers_words() -> None:
+    look = Event(1, "rule", "look", Data(who="Ana", what="trash"))
+    assert told(DOMINION, look, "es") == "Ana: mirar eliminadas"
+
+
+def test_a_card_that_nobody_has_named_is_called_so() -> None:
+    drawn = Event(1, "rule", "draw", Data(seat="Ana", objects=("?", "Cobre")))
+    assert told(DOMINION, drawn, "es") == "Ana roba una carta sin nombrar, Cobre"

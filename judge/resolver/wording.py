@@ -114,7 +114,7 @@ def worded(
     if event.name in ruleset.actions and "who" in shown:
         who = shown.pop("who")
         done, with_what = _shown_all(tuple(shown.values())), Message(label) if label else event.name
-        return Message(N_("{who}: {action} {done}"), {"who": who, "action": with_what, "done": done})
+        return Message(N_("{who}: {action} {done}"), {**shown, "who": who, "action": with_what, "done": done})
     listed = ", ".join(f"{name}: {value}" for name, value in shown.items())
     return Message("{name} ({data})", {"name": Message(label) if label else event.name, "data": listed})
 

@@ -49,6 +49,9 @@ def told(
         else _spoken(ruleset, name, event.data.get(name), shown_as, language)
         for name, shown_as in message.data.items()
     }  # fmt: skip
+    if "done" in data:  # an action without a sentence of its own: what it is done with, one by one
+        parts = [data[name] for name in event.data if name != "who"]
+        data["done"] = ", ".join(render(p, language) if isinstance(p, Message) else str(p) for p in parts)
     if event.name == "counters" and event.data.text("name"):  # a counter is called as no effect is
         data["name"] = counter_called(ruleset, event.data.text("name"), language)
     return render(Message(message.template, data), language)

@@ -86,6 +86,7 @@ WORDS = Words(
 )
 
 LABELS = {
+    UNKNOWN: N_("a card that nobody has named"),
     "play": N_("play"),
     "treasures": N_("play treasures"),
     "buy": N_("buy"),
