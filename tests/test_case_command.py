@@ -330,7 +330,7 @@ def test_another_organisers_guide_is_chosen_from_and_its_upgrade_cited(
     assert upgrade not in own.answer("case", "add", "¿Y?", *told, number, "--departure", "Era nuevo")["cites"]
     by_number = upgrade.partition(":")[2]
     assert upgrade in own.answer("case", "change", "1", "--event", event, "--judge", "Rosa",
-                                 "--departure", f"Según {by_number}")["cites"]  # fmt: skip
+                                 "--departure", f"Según ({by_number}): era nuevo")["cites"]  # fmt: skip
 
 
 def test_a_penalty_in_a_games_own_words_is_filled_in_and_gathered(laptop: Laptop, tmp_path: Path) -> None:

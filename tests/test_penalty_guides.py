@@ -229,3 +229,67 @@ def test_the_import_tells_how_many_were_found(tmp_path: Path) -> None:
     assert "4 infractions with their penalty" in " ".join(told.stdout.split())
     again = run(tmp_path / "library", "import", str(file), "--game", "norte", "--document", "guia", "--json")
     assert json.loads(again.stdout)["imported"][0]["infractions"] == 4
+
+
+GENERAL = """# Tide League Penalty Guide
+
+## 1. General
+### 1.1 Penalties
+The head judge may change a penalty. A caution is only spoken.
+### 1.2 Repeated infractions
+The third or subsequent Warning for an infraction in the same category should be upgraded to a Game Loss.
+
+## 2. Errors
+### 2.1 Wet Cards
+**Penalty:** Warning
+
+Definition: the cards are wet.
+### 2.2 Loud Oars
+**Penalty:** Warning
+
+Definition: somebody rows loudly.
+
+## 3. Conduct
+### 3.1 Biting
+**Penalty:** Disqualification
+"""
+
+
+def test_a_section_about_penalties_in_general_is_no_infraction() -> None:
+    assert [str(one.number) for one in found(GENERAL, "md")] == ["2.1", "2.2", "3.1"]
+
+
+def test_a_section_of_its_own_about_repeated_offences_counts_for_all() -> None:
+    document = read(GENERAL, "md")
+    wet, *_ = infractions(document)
+    (rule,) = repetitions(document, wet)
+    assert (rule.count, rule.penalty, rule.counted, str(rule.section.number)) == (
+        3,
+        "game-loss",
+        "warning",
+        "1.2",
+    )
+
+
+def test_one_within_a_chapter_of_infractions_counts_for_these() -> None:
+    inside = GENERAL.replace("### 1.2 Repeated infractions\n", "").replace(
+        "## 3. Conduct",
+        "### 2.3 Repetition\nThe second Warning is upgraded to a Match Loss.\n\n## 3. Conduct",
+    )
+    document = read(inside.replace("**Penalty:** Disqualification", "**Penalty:** Warning"), "md")
+    assert [[rule.count for rule in repetitions(document, one)] for one in infractions(document)] == [
+        [2],
+        [2],
+        [],
+    ]
+
+
+def test_a_number_of_two_guides_asks_which(tmp_path: Path) -> None:
+    for name in ("tide", "ebb"):
+        (tmp_path / f"{name}.md").write_text(GENERAL.replace("Tide League", name.title()), encoding="utf-8")
+        made = run(tmp_path, "import", str(tmp_path / f"{name}.md"), "--game", "norte", "--document", name)
+        assert made.exit_code == 0, made.output
+    assert run(tmp_path, "event", "create", "Copa", "--game", "norte").exit_code == 0
+    refused = run(tmp_path, "case", "add", "q", "--judge", "Eva", "--infraction", "2.1")
+    assert refused.exit_code
+    assert "may be any of norte/tide:2.1, norte/ebb:2.1; say which" in " ".join(refused.output.split())

@@ -184,7 +184,7 @@ class Offered:
         """
         found: list[str] = []
         said = without_marks(said)
-        words = said.split()
+        words = {word.strip(".,;:!?()[]«»“”\"'") for word in said.split()}
         for language in ("es", "en"):
             for condition in self.conditions(language):
                 number = condition.address.partition(":")[2]
@@ -283,6 +283,12 @@ def called(known: Iterable[Offered], text: str) -> Offered | None:
 
     An address may lack its edition; one of another edition means the same infraction in the one in force.
     """
+    found = all_called(known, text)
+    return found[0] if len(found) == 1 else None
+
+
+def all_called(known: Iterable[Offered], text: str) -> tuple[Offered, ...]:
+    """All infractions with a name, alias, address or number, as :func:`called` looks for them."""
     wanted = tuple(known)
     found = {one.key: one for one in wanted if text == one.key or fold(text) in _names(one)}
     if not found:
@@ -296,7 +302,7 @@ def called(known: Iterable[Offered], text: str) -> Offered | None:
                 or (one.number and one.number.published == text)
             )
         }
-    return next(iter(found.values())) if len(found) == 1 else None
+    return tuple(found.values())
 
 
 def _in_the_game(one: Offered) -> str:

@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from judge.cases.frozen_citations import UncitedAddress, bare, frozen
-from judge.cases.infraction_choices import Offered, called, chosen_infraction, infraction_address, offered
+from judge.cases.infraction_choices import (
+    Offered,
+    all_called,
+    called,
+    chosen_infraction,
+    infraction_address,
+    offered,
+)
 from judge.database import (
     MOST_CITATIONS,
     Attachment,
@@ -37,6 +44,10 @@ class FaultyChange(FaultyCase):
 
 class NotAnInfraction(FaultyCase):
     template = N_("“{address}” is no infraction in the editions of this event; its infractions: {known}")
+
+
+class SeveralInfractions(FaultyCase):
+    template = N_("“{address}” may be any of {known}; say which")
 
 
 class TooManyCitations(FaultyCase):
@@ -108,6 +119,9 @@ def _infraction(
     if found is None and key and key != before:
         raise FaultyChange(what=key[:80])
     numbered = any(one.edition for one in known) and _NUMBER.fullmatch(name.strip())
+    several = () if found or key else all_called(known, name.strip())
+    if len(several) > 1:
+        raise SeveralInfractions(address=name.strip()[:80], known=", ".join(bare(one.key) for one in several))
     if found is None and not key and (numbered or infraction_address(library(), name.strip())):
         listed = ", ".join(bare(one.key) for one in known if one.edition)
         raise NotAnInfraction(address=name.strip()[:80], known=listed or "-")

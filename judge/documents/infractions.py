@@ -96,6 +96,7 @@ _ROUND_LOST = re.compile(
     r"\b(?:p[ée]rdida|derrota|perder|pierde) (?:de |del |de la |en la |en el |la |el )?"
     rf"(?:{'|'.join(_WHOLE)})\b"
 )
+_SEVERAL = re.compile(r"(?:the |las |los )?(?:penalties|penalizaciones|penalidades|sanciones|castigos)\W*")
 _CONDITION = frozenset(
     ("for", "if", "on", "the", "and", "or", "unless", "plus", "with", "then", "por", "si", "la", "en", "y",
      "o", "mas", "salvo", "con", "luego", "despues", "e", "u", "to", "a", "al")
@@ -269,6 +270,9 @@ def infractions(document: Document) -> tuple[Infraction, ...]:
                 parts.setdefault(kind, part)
         said = stated[0]
         penalty = _sensed(leading_penalty(said), said, partida)
+        own = any(block.kind == "penalty" for block in section.blocks)
+        if penalty is None and not own and not parts and _SEVERAL.fullmatch(fold(headed[0].heading).strip()):
+            continue  # a section about penalties in general
         found.append(
             Infraction(
                 section.number,

@@ -1,8 +1,8 @@
 """What a document says of repeated offences: from which time on an infraction costs more.
 
 It is read from the document's own words, in English or Spanish, where it speaks of penalties: in the texts
-above an infraction (``third or subsequent Warning ... in the same category``), in its remedy and among its
-upgrades.
+above an infraction (``third or subsequent Warning ... in the same category``), in a section of its own about
+repeated offences, in an infraction's remedy and among its upgrades.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ _RAISES = re.compile(
     r"\b(?:upgrade[ds]?|results? in|becomes?|(?:the )?penalty is|receives? an?|gets? an?"
     r"|convierten?|agravan?|pasan? a|suben? a|dan? una|(?:la )?penalizacion es|recibe)\b"
 )
+_ABOUT = re.compile(r"\b(?:repeat\w*|repetition|reincid\w*|repetid\w*|repeticion\w*|reiterad\w*)\b")
+"""What the heading of a section about repeated offences has."""
 _EXCEPT = re.compile(r"\b(?:except\w*|exceptu\w*|salvo)\b")
 _SAME = re.compile(r"\b(?:same|mism[oa]|igual)\b")
 _DAILY = re.compile(r"\b(?:between days|each day|every day|per day|de un dia a otro|cada dia|por dia)\b")
@@ -108,9 +110,12 @@ def repetitions(document: Document, one: Infraction) -> tuple[Repetition, ...]:
     if found:
         return tuple(found.values())  # the special rule goes before the general one
     above = tuple(_above(document, one.number))
-    others = infractions(document) if above else ()
-    for section in above:
+    others = infractions(document)
+    for section in (*above, *_about_repeating(document, one, others)):
         under = tuple(other.number for other in others if _is_under(document, other, section))
+        if section not in above:
+            beside = [other.number for other in others if _has_parent_of(document, other, section)]
+            under = tuple(beside or (other.number for other in others))
         for made in _read(section, one, (one.number,), under):
             found.setdefault((made.count, made.penalty), made)
     return tuple(found.values())
@@ -168,6 +173,27 @@ def _above(document: Document, number: SectionNumber) -> Iterator[Section]:
         section = document.by_number.get(section.parent)
         if section is not None:
             yield section
+
+
+def _about_repeating(
+    document: Document, one: Infraction, others: tuple[Infraction, ...]
+) -> Iterator[Section]:
+    """The sections of their own about repeated offences: of the infraction's chapter, or, where their own has
+    none, of all."""
+    listed = {other.number for other in others}
+    for section in document.sections:
+        if section.number in listed or section.parent in listed or not _ABOUT.search(fold(section.heading)):
+            continue
+        beside = [other for other in others if _has_parent_of(document, other, section)]
+        if not beside or one in beside:
+            yield section
+
+
+def _has_parent_of(document: Document, one: Infraction, section: Section) -> bool:
+    """Whether an infraction stands somewhere below what the section stands in."""
+    return section.parent is not None and any(
+        above.number == section.parent for above in _above(document, one.number)
+    )
 
 
 def _is_under(document: Document, one: Infraction, section: Section) -> bool:
