@@ -91,7 +91,10 @@ def _basis(output: Output, compared: Compared) -> None:
     """What was compared, if not the official texts."""
     if compared.basis == "marks":
         output.line(
-            N_("For one edition there is only the digest: it is known what was reworded, but not how.")
+            N_(
+                "For one edition there is only the digest: it is known what was reworded, but not how; what "
+                "moved and was reworded at once may stand here as removed and added."
+            )
         )
     elif compared.basis == "digest":
         output.line(N_("Compared are the texts of Judge's digest."))
