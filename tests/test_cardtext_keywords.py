@@ -566,7 +566,7 @@ do:
 table: {A: {battlefield: [Elf Hearth], hand: [Plain Elf, Plain Cub], mana: 0}, B: {}}
 do:
 - A: {tap for mana: Elf Hearth}
-- A: {cast: Plain Cub, choose: undo}
+- refused: {A: {cast: Plain Cub}}
 - check: {Plain Cub: hand, A: {pool: {green: 1}}}
 - A: {cast: Plain Elf}
 - check: {stack: [Plain Elf], A: {mana: 0}}

@@ -198,16 +198,16 @@ def test_what_is_legal_and_why_the_rest_is_not() -> None:
     table = interactive()
     lines = told(table.take("ley"))
     assert "1. Martina: pass" in lines
-    assert any(line.startswith("not Luis: play veto: Luis may not act now") for line in lines)
+    assert any(line.startswith("not Luis: play – veto: Luis may not act now") for line in lines)
     (why,) = table.take("¿por qué no Luis juega veto?").lines
     assert "it is for Martina to act or pass" in str(why.text)
     assert why.cites
-    assert told(table.take("por qué Martina juega knight")) == ["this is possible: Martina: play knight"]
+    assert told(table.take("por qué Martina juega knight")) == ["this is possible: Martina: play – knight"]
 
 
 def test_a_legal_action_is_taken_by_its_number() -> None:
     table = interactive()
-    at = next(line.split(".")[0] for line in told(table.begin()) if "play knight" in line)
+    at = next(line.split(".")[0] for line in told(table.begin()) if "play – knight" in line)
     table.take(at)
     assert [object.id for object in table.state.stack] == ["knight"]
 

@@ -13,6 +13,8 @@ LABELS = {
     "green": N_("green"),
     "haste": N_("haste"),
     "priority": N_("priority"),
+    "which cost": N_("which of the costs is paid"),
+    "reveal": N_("what is revealed"),
     "cast": N_("cast"),
     "activate": N_("activate"),
     "play": N_("play a land"),
