@@ -245,6 +245,7 @@ NEVER = {
 VARIANTS = {
     *("put damage", "put no damage", "put attached", "put no attached", "put uses", "no damage of strength"),
     "forbidden of by",
+    "put in of gone",
 }
 """Further sentences of events that are counted by their own names, as are those for one of a thing."""
 SCENARIOS = ("not targeted", "rounded", "team loses", "token as card", "undetermined", "yields nothing")
