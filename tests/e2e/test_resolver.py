@@ -57,7 +57,7 @@ def test_a_touched_card_that_can_do_nothing_says_why_with_its_section(visit: Ope
     page.wait_for_selector("dialog.sheet-of #not-now .cite")
     assert "Finca" in page.inner_text("dialog.sheet-of #not-now li >> nth=0")
     page.locator("dialog.sheet-of > p button").tap()
-    assert page.locator("dialog.sheet-of").count() == 0
+    page.wait_for_selector("dialog.sheet-of", state="detached")
 
 
 def test_nothing_flickers_and_the_place_is_kept(visit: Open, real: str) -> None:
