@@ -265,3 +265,9 @@ def test_a_book_has_chapters_without_stops_and_penalties_in_tables() -> None:
         ("Lost Spoon", "disqualification"),
     ]
     assert not kinds(guide)
+
+
+def test_a_chapter_whose_heading_was_lost_is_told_and_named_from_the_contents() -> None:
+    guide = read(BOOK.replace("<h4>2 TEA TABLE ERRORS</h4>\n<p>They are many.</p>\n", ""))
+    assert ("2", "Tea Table Errors") in published(guide)
+    assert "missing-parent" in kinds(guide)

@@ -450,16 +450,17 @@ class _Body:
         parent = None
         if section:
             if self._chapter is None or self._chapter.section.number.text != chapter:
+                lost = not self._builder.has(SectionNumber.parse(chapter))
                 self._listed_chapter(chapter, lines[0].number)
-            if self._chapter is None or self._chapter.section.number.text != chapter:
-                self._builder.remark(
-                    "missing-parent",
-                    lines[0].number,
-                    N_("{number} stands here, but {parent}, to which it belongs, does not"),
-                    number=number.text,
-                    parent=chapter,
-                )
-            else:
+                if lost and not self._site.own:
+                    self._builder.remark(
+                        "missing-parent",
+                        lines[0].number,
+                        N_("{number} stands here, but {parent}, to which it belongs, does not"),
+                        number=number.text,
+                        parent=chapter,
+                    )
+            if self._chapter is not None and self._chapter.section.number.text == chapter:
                 parent = self._chapter.section.number
         opened = self._builder.section(own, title, *lines, parent=parent)
         self._seen.setdefault(own, lines[0].number)

@@ -40,12 +40,17 @@ def asked(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> Non
     draft.then(Ask((decision,), "emerged", data=data))
 
 
-def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The permanent is noted on the spell; it is sacrificed as the total cost is paid."""
-    object, one = draft.current(ask.data.ref("object")), draft.objects.get(next(iter(answers[0]), ""))
-    if object is not None and one is not None:
-        draft.change_object(object, **{EMERGED: one.ref})
+def note_chosen(draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...], key: str) -> None:
+    """The permanent is noted on the spell under a key; it is sacrificed as the total cost is paid."""
+    spell, one = draft.current(ask.data.ref("object")), draft.objects.get(next(iter(answers[0]), ""))
+    if spell is not None and one is not None:
+        draft.change_object(spell, **{key: one.ref})
     draft.then(Script(("cast options",), ask.data))
+
+
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The permanent that was chosen is noted on the spell."""
+    note_chosen(draft, ask, answers, EMERGED)
 
 
 def taken_off(ruleset: CardRuleset, state: Position, object: Object, cost: Data) -> Data:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Draft, Object, Position, Ref, Script, options
+from judge.resolver import EMPTY, Ask, Data, Decision, Draft, Object, Position, Ref, options
 from judge.resolver.ruleset import AnswerOf
 from judge.rulesets.kit.program import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 from judge.rulesets.kit.select import matches
 from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import named, told
+from judge.rulesets.magic.emergence import note_chosen
 from judge.rulesets.magic.mana import reduced
 from judge.rulesets.magic.zones import permanents
 
@@ -52,11 +53,8 @@ def asked(ruleset: CardRuleset, draft: Draft, spell: Object, data: Data) -> None
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """The permanent is noted on the spell; it is sacrificed as the total cost is paid."""
-    spell, one = draft.current(ask.data.ref("object")), draft.objects.get(next(iter(answers[0]), ""))
-    if spell is not None and one is not None:
-        draft.change_object(spell, **{OFFERING: one.ref})
-    draft.then(Script(("cast options",), ask.data))
+    """The permanent that was chosen is noted on the spell."""
+    note_chosen(draft, ask, answers, OFFERING)
 
 
 def taken_off(ruleset: CardRuleset, state: Position, spell: Object, cost: Data) -> Data:
