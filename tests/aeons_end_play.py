@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.resolver import Answer, Data, Decision, Input, Ruleset, Session, State, act
 from judge.resolver.legal import refusal
-from judge.rulesets.aeons_end.laying import lay, turn_order_cards
+from judge.rulesets.aeons_end.assess import BASIC_CARDS
 from judge.rulesets.aeons_end.ruleset import AEONS_END
-from judge.rulesets.aeons_end.setup import BASIC_CARDS
+from judge.rulesets.aeons_end.setup import lay, turn_order_cards
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
 from tests.lots import by_lot

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Object, State, act, zone_of
-from judge.rulesets.dominion import DOMINION, GAME, piles
+from judge.rulesets.dominion import DOMINION, GAME, zones
 from judge.rulesets.dominion.base import figure, printed, types
 from judge.rulesets.dominion.words import BASIC, UNKNOWN
 from judge.rulesets.game import Laying
@@ -67,14 +67,14 @@ def _buying(random: Random, state: State, seat: str) -> Act:
     own = state.player(seat)
     late = own.number("turns") > LATE
     if own.number("buys") and (late or random.random() < 0.97):
-        tops = [piles.top_of_pile(state, card) for card in piles.piles(state)]
+        tops = [zones.top_of_pile(state, card) for card in zones.piles(state)]
         cost = {o.card: figure(DOMINION, state, o, "cost") for o in tops if o is not None}
         able = [card for card in cost if cost[card] <= own.number("coins")]
         dearest = max((cost[card] for card in able), default=0)
         if not late and random.random() < 0.8:
             able = [card for card in able if cost[card] >= max(dearest - 1, 2)]
         if late and able:  # the smallest piles first, so that three are soon empty
-            return act(seat, "buy", card=min(able, key=lambda card: len(state.zone(piles.pile_of(card)))))
+            return act(seat, "buy", card=min(able, key=lambda card: len(state.zone(zones.pile_of(card)))))
         if able and (dearest > 1 or random.random() < 0.1):
             return act(seat, "buy", card=random.choice(able))
     return Act(seat, PASS)

@@ -10,12 +10,12 @@ import pytest
 
 from judge.resolver import CORE_VERBS, Correct, Data, FaultyOpening, Session, op
 from judge.rulesets import find
+from judge.rulesets.aeons_end.assess import UnknownSetup, setup
+from judge.rulesets.aeons_end.checks import outcomes
 from judge.rulesets.aeons_end.choices import MINION_RULES, SEAT_RULES
-from judge.rulesets.aeons_end.effects import INSTRUCTIONS
-from judge.rulesets.aeons_end.ends import outcomes
-from judge.rulesets.aeons_end.laying import lay
+from judge.rulesets.aeons_end.instructions import INSTRUCTIONS
 from judge.rulesets.aeons_end.ruleset import AEONS_END, HAPPENINGS, RELATIONS
-from judge.rulesets.aeons_end.setup import UnknownSetup, setup
+from judge.rulesets.aeons_end.setup import lay
 from judge.rulesets.aeons_end.words import WORDS
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import FaultyCard, read_card

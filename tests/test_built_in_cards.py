@@ -13,7 +13,7 @@ from judge.resolver.values import replace
 from judge.rulesets import find
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, read_card
-from judge.rulesets.kit.shelf import Cards, at_hand
+from judge.rulesets.kit.definition_store import Cards, at_hand
 from tests.built_in_cards import FOLDER
 
 GAME = find("magic")

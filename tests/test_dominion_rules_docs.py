@@ -7,7 +7,7 @@ import re
 import pytest
 
 from judge.rulesets.dominion import DOMINION, GAME
-from judge.rulesets.dominion.laying import SETS
+from judge.rulesets.dominion.setup import SETS
 from judge.rulesets.dominion.words import BASIC, UNKNOWN
 from judge.scenario import load_text, run
 from tests.conftest import ROOT

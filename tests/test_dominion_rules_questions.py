@@ -9,7 +9,7 @@ import pytest
 from judge.errors import BadInput
 from judge.resolver import Data
 from judge.rulesets.dominion import DOMINION, GAME
-from judge.rulesets.dominion.laying import basic_piles
+from judge.rulesets.dominion.setup import basic_piles
 from judge.rulesets.game import Laying, Placed
 
 SETUP, SCORE = GAME.assessments["setup"], GAME.assessments["score"]

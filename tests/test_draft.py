@@ -11,7 +11,7 @@ from judge.resolver import Correct, Data, Do, Draft, Object, Op, Position, Ref, 
 from judge.resolver.ruleset import FaultyRuleset, derive
 from judge.resolver.tables import since
 from judge.resolver.values import in_order
-from judge.rulesets.kit.sought import Sought
+from judge.rulesets.kit.incremental_filter import Sought
 from tests.resolver_torre import TORRE, torre
 
 CARDS = [Object(f"card {n}", "knight", "a", "a", "hand/a") for n in range(4)]

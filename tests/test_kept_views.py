@@ -14,10 +14,10 @@ from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, View, live, view
 from judge.rulesets.kit.abilities import forbidding
+from judge.rulesets.kit.characteristics import able, gather
 from judge.rulesets.kit.rule import definition, seatless, works_in
-from judge.rulesets.kit.triggered import awake
-from judge.rulesets.kit.views import able, gather
-from judge.rulesets.kit.waiting import FORBIDS, INSTEAD, SETS_OFF, waited_for, waits
+from judge.rulesets.kit.trigger_index import FORBIDS, INSTEAD, SETS_OFF, waited_for, waits
+from judge.rulesets.kit.triggered_abilities import awake
 from judge.rulesets.myl import GAME, MYL, zones
 from tests.myl_tables import OWN
 from tests.own_cards import knowing

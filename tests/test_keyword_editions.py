@@ -9,7 +9,7 @@ import pytest
 
 import judge.rulesets as rulesets
 from judge.rulesets.kit import read_card
-from judge.rulesets.kit.grammar import FaultyCard
+from judge.rulesets.kit.expression_parser import FaultyCard
 from judge.rulesets.magic.keyword_editions import LATER
 from judge.rulesets.magic.words import CARD_KEYS, KEYWORDS
 

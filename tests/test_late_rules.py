@@ -7,7 +7,7 @@ from pathlib import Path
 from werkzeug.routing import AnyConverter, Map, Rule
 
 from judge.web import create_app
-from judge.web.late_rules import LateRule
+from judge.web.lazy_routes import LateRule
 
 
 def test_each_address_is_built_as_werkzeug_builds_it(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ from judge.resolver import (
 )
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.kit.shelf import at_hand
+from judge.rulesets.kit.definition_store import at_hand
 from tests.lots import by_lot
 from tests.promises import comes_again, goes_on_alike, keeps_its_word
 

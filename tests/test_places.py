@@ -12,7 +12,7 @@ import yaml
 
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset, FaultyCard, read_card
-from judge.rulesets.kit.grammar import RULES
+from judge.rulesets.kit.expression_parser import RULES
 from judge.scenario import Result, load_text, run
 
 PLACES = ("effect", "cost", "together", "instead")

@@ -10,7 +10,7 @@ from judge import rulesets
 from judge.app_state import open_library
 from judge.messages import LANGUAGES
 from judge.resolver import Data
-from judge.rulesets.kit.shelf import at_hand
+from judge.rulesets.kit.definition_store import at_hand
 from judge.text import fold
 
 SAYS_NOTHING = {

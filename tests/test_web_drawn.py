@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from judge.web.drawn import SIGNS
 from judge.web.examples import examples
+from judge.web.table_drawing import SIGNS
 from tests.test_web_resolver import begun, look, press
 
 STACKED = """

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from judge.cardbook.printed import PrintedCard
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.readers import UNREAD, face_to_play
 from judge.errors import BadInput

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.nouns import as_cards, both, subtypes
 from judge.cardtext.parts import Settled, When, lies_in
 from judge.cardtext.statics import COMBAT

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from judge.cardtext.cards import CHAPTERS, grammar
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.lines import ReadLine
 from judge.cardtext.parts import Aim
 from judge.cardtext.readers import UNREAD

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, refuse
+from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.parts import When
 from judge.cardtext.statics import static
 from judge.cardtext.tokens import SELF
-from judge.rulesets.kit.chosen import CHOICE
+from judge.rulesets.kit.substitution import CHOICE
 
 KIND_OF = {
     "color": "color",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused, refuse
+from judge.cardtext.becoming import _turns, added
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.keyword_lines import mobilized
-from judge.cardtext.making import _token
 from judge.cardtext.nouns import PERMANENTS, TYPES, both
 from judge.cardtext.parts import OWN, Aim, Aimed, Back, Of, Pick, When
 from judge.cardtext.statics import static
+from judge.cardtext.token_phrases import _token
 from judge.cardtext.tokens import SELF
-from judge.cardtext.turning import _turns, added
 from judge.cardtext.verbs import WHO, did, with_x
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.amounts import CARD_TYPES, devotion
-from judge.cardtext.chart import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Back, Of
 from judge.cardtext.tokens import SELF

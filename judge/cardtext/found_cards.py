@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.libraries import YOURS, _kept
 from judge.cardtext.nouns import as_cards, both
 from judge.cardtext.parts import Back

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.cardtext.chart import Grammar, refuse
+from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.events import ALL, nouns_of
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back, Of, Pick, When

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.cardtext.chart import Builder, Grammar
+from judge.cardtext.chart_parser import Builder, Grammar
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF

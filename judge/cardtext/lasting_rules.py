@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.amounts import times
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.becoming import kept
+from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.nouns import as_cards, both
 from judge.cardtext.statics import EVERYWHERE, static
 from judge.cardtext.tokens import SELF
-from judge.cardtext.turning import kept
 
 
 def add(g: Grammar) -> None:

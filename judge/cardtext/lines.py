@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.parts import OWN_PILE, Aim, Back, Conflict, Of, Pick, with_more
 from judge.cardtext.tokens import SELF, Token
 from judge.rulesets.magic.subtypes import SUBTYPES

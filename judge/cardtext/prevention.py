@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import OWN, Aim, Back
 from judge.cardtext.tokens import SELF

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Grammar
+from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.tokens import SELF
 
 YOURS = {"of": "you", "zone": "library"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.amounts import times
-from judge.cardtext.chart import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.nouns import as_cards, both
 from judge.cardtext.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF

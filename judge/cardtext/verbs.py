@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.amounts import times
-from judge.cardtext.chart import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.nouns import both
 from judge.cardtext.parts import ITSELF, OWN, Aim, Back, Of, Pick
 from judge.cardtext.tokens import SELF

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
-from judge.rulesets.kit.shelf import names_in
+from judge.rulesets.kit.definition_store import names_in
 from judge.scenario.command_phrases import (
     ALL_PASS,
     CHOOSES,

@@ -13,7 +13,7 @@ from judge.resolver import JUDGE
 from judge.resolver.limits import A_SCENARIO, MOST_SEATS, Counting, OverLimit
 from judge.rulesets.game import CardSource, Game, Laying
 from judge.rulesets.kit import CardRuleset, read_card
-from judge.rulesets.kit.grammar import FaultyCard
+from judge.rulesets.kit.expression_parser import FaultyCard
 from judge.scenario.faults import STUMBLES, Broken, Fault, FaultyScenario, broken, stumbled, unknown
 from judge.scenario.limits import MOST_DOCUMENTS
 from judge.scenario.model import Scenario, StepOf

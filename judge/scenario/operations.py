@@ -11,9 +11,9 @@ from judge.messages import N_
 from judge.resolver import Data, Draft, Object, Op, Ref, State, do_verb, op
 from judge.resolver.values import but
 from judge.rulesets.kit import CardRuleset, Context, FaultyCard, Reader
-from judge.rulesets.kit.lasting import lasting_op
-from judge.rulesets.kit.reading import instruction
-from judge.rulesets.kit.stated import stated
+from judge.rulesets.kit.definition_parser import instruction
+from judge.rulesets.kit.judge_statements import stated
+from judge.rulesets.kit.lasting_effects import lasting_op
 from judge.scenario.faults import Broken, broken, unknown
 from judge.scenario.model import Scenario
 from judge.scenario.object_names import meant_by, the_object, the_seat

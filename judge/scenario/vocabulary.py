@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.rulesets.game import Game
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.kit.shelf import names_in
+from judge.rulesets.kit.definition_store import names_in
 from judge.text import fold
 
 EMPTY_WORDS = ("empty", "none", "nobody", "nothing", "vacio", "vacia", "ninguno", "ninguna", "nadie", "nada")

@@ -28,7 +28,7 @@ from judge.web.glossary import blueprint as glossary_pages
 from judge.web.health import blueprint as health_pages
 from judge.web.home import blueprint as home_pages
 from judge.web.infractions import blueprint as infractions_pages
-from judge.web.late_rules import LateRule
+from judge.web.lazy_routes import LateRule
 from judge.web.lists import blueprint as lists_pages
 from judge.web.offline import blueprint as offline_pages
 from judge.web.places import blueprint as places_pages

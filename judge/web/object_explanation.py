@@ -12,7 +12,7 @@ from judge.cardtext.saying import Unsaid
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
 from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view
-from judge.rulesets.kit.shelf import Cards, at_hand
+from judge.rulesets.kit.definition_store import Cards, at_hand
 from judge.scenario.report import plain as as_plain
 from judge.session_service import Work
 from judge.text import fold, slugify

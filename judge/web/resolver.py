@@ -38,16 +38,16 @@ from judge.text import slugify
 from judge.web import log_view, object_explanation, statements
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import corrected, number
-from judge.web.drawn import Drawn
 from judge.web.examples import examples
 from judge.web.labels import word
-from judge.web.laid_again import laid_again
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
 from judge.web.qr_codes import picture
 from judge.web.ruling_text import ruling_text
 from judge.web.setup_form import Table, read
+from judge.web.setup_reopened import laid_again
 from judge.web.state import card_book, library, session_service
+from judge.web.table_drawing import Drawn
 from judge.web.table_view import TableShown
 
 blueprint = Blueprint("resolver", __name__)

@@ -23,8 +23,8 @@ from judge.scenario.vocabulary import EMPTY_WORDS, card_names
 from judge.text import fold, writable
 from judge.web.blank_form import stated
 from judge.web.labels import word
-from judge.web.laid_rows import MOST_CARDS, ON, Row, listed, rows_of, write_said
 from judge.web.language import translated
+from judge.web.setup_rows import MOST_CARDS, ON, Row, listed, rows_of, write_said
 
 FIRST_SEATS = ("A", "B")
 """Who sits there until somebody says it; a list that names others names them."""

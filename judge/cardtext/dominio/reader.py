@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.dominio import phrases
 from judge.cardtext.dominio.telling import said
 from judge.cardtext.lines import ReadFace, ReadLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Event, Own, Pick, Seat, Step
 from judge.cardtext.spanish.words import SpanishGrammar
 from judge.cardtext.tokens import Token

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.gobierno import phrases
 from judge.cardtext.gobierno.telling import said
 from judge.cardtext.lines import ReadFace, ReadLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.mitos.nouns import both
 from judge.cardtext.spanish.nodes import By, Event, Own, Step
 from judge.cardtext.spanish.words import SpanishGrammar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.mitos.nouns import PLAY
 from judge.cardtext.spanish.nodes import Event, Own, Pick, Seat
 from judge.cardtext.spanish.words import SpanishGrammar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.spanish.nodes import All, Back, Filter, Named, Own, Pick, Same, Seat, Theirs
 from judge.cardtext.spanish.words import SpanishGrammar
 from judge.cardtext.tokens import Token

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.mitos import abilities, acts, events, nouns
 from judge.cardtext.mitos.settle import opening, price, settled

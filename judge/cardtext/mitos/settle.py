@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.mitos.abilities import Does, Holds, Ready, Waits
 from judge.cardtext.mitos.events import plain
 from judge.cardtext.spanish.course import Mentions, speaks_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judge.cardtext.chart import Grammar
+from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.readers import UNREAD
 from judge.cardtext.spanish.face import CORNER

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from judge.cardtext.chart import Refused
+from judge.cardtext.chart_parser import Refused
 from judge.cardtext.spanish.nodes import Back
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.cardtext.chart import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.lines import ReadFace, ReadLine, joined
 from judge.cardtext.spanish.words import lines_of, names_of
 from judge.cardtext.tokens import Line, Token

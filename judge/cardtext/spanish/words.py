@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection
 from typing import Any
 
-from judge.cardtext.chart import Builder, Grammar
+from judge.cardtext.chart_parser import Builder, Grammar
 from judge.cardtext.tokens import Line, Token
 from judge.text import fold, fold_letters
 

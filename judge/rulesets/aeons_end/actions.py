@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.messages import N_
 from judge.resolver import PASS, Act, Action, Object, Position, Row, WindowRule, act, zone_of
 from judge.resolver.ruleset import nothing
-from judge.rulesets.aeons_end import places, plays
+from judge.rulesets.aeons_end import performing, zones
 from judge.rulesets.aeons_end.turn import in_main
 from judge.rulesets.aeons_end.verbs import most_charges
 from judge.rulesets.kit import CardRuleset
@@ -28,12 +28,12 @@ IN_MAIN = (
     _row(
         "must cast",
         N_("the casting phase comes first: spells prepped in closed breaches must be cast"),
-        lambda r, s, a: s.step != "casting" or not places.must_cast(s, a.who),
+        lambda r, s, a: s.step != "casting" or not zones.must_cast(s, a.who),
     ),
     _row(
         "phase order",
         N_("this belongs to the main phase; end the casting phase first"),
-        lambda r, s, a: s.step != "casting" or not places.castable(s, a.who),
+        lambda r, s, a: s.step != "casting" or not zones.castable(s, a.who),
     ),
 )
 
@@ -46,15 +46,15 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "must cast",
                 N_("the casting phase cannot end: a spell prepped in a closed breach must be cast"),
-                lambda r, s, a: s.step != "casting" or not places.must_cast(s, a.who),
+                lambda r, s, a: s.step != "casting" or not zones.must_cast(s, a.who),
             ),
         ),
     ),
     "cast": Action(
         "cast",
-        plays.cast,
+        performing.cast,
         rows=(
-            _row("cast", N_("{object} is no spell that {who} has prepped"), _in_zone(places.PREPPED)),
+            _row("cast", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
             _row(
                 "casting",
                 N_("prepped spells are cast in the casting phase"),
@@ -63,49 +63,49 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "not before",
                 N_("{object} was prepped this turn: it can be cast from the next turn on"),
-                lambda r, s, a: object_of(s, a) in places.castable(s, a.who),
+                lambda r, s, a: object_of(s, a) in zones.castable(s, a.who),
             ),
         ),
         params={"object": "object"},
-        candidates=lambda r, s, seat: [act(seat, "cast", object=o.id) for o in places.prepped(s, seat)],
+        candidates=lambda r, s, seat: [act(seat, "cast", object=o.id) for o in zones.prepped(s, seat)],
     ),
     "play": Action(
         "play",
-        in_main(plays.played),
+        in_main(performing.played),
         rows=(
             *IN_MAIN,
-            _row("play", N_("{object} is not in the hand of {who}"), _in_zone(places.HAND)),
+            _row("play", N_("{object} is not in the hand of {who}"), _in_zone(zones.HAND)),
             _row(
                 "play",
                 N_("{object} is neither a gem nor a relic"),
-                lambda r, s, a: places.is_a(r, object_of(s, a), "gem", "relic"),
+                lambda r, s, a: zones.is_a(r, object_of(s, a), "gem", "relic"),
             ),
         ),
         params={"object": "object"},
-        candidates=plays.of_hand("play", "gem", "relic"),
+        candidates=performing.of_hand("play", "gem", "relic"),
     ),
     "gain": Action(
         "gain",
-        in_main(plays.gained),
+        in_main(performing.gained),
         rows=(
             *IN_MAIN,
             _row(
                 "empty pile",
                 N_("no card “{card}” is left in the supply, and no pile is refilled"),
-                lambda r, s, a: plays.pile(r, s, a) is not None,
+                lambda r, s, a: performing.pile(r, s, a) is not None,
             ),
             _row(
                 "gain",
                 N_("{who} has not gained enough aether this turn for “{card}”"),
-                lambda r, s, a: plays.can_pay(s, a.who, plays.cost_of(r, plays.pile(r, s, a))),
+                lambda r, s, a: performing.can_pay(s, a.who, performing.cost_of(r, performing.pile(r, s, a))),
             ),
         ),
         params={"card": "text"},
-        candidates=plays.gains,
+        candidates=performing.gains,
     ),
     "charge": Action(
         "charge",
-        in_main(plays.charged),
+        in_main(performing.charged),
         rows=(
             *IN_MAIN,
             _row(
@@ -121,7 +121,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "charge",
                 N_("a charge costs 2 aether, which {who} does not have"),
-                lambda r, s, a: plays.can_pay(s, a.who, plays.CHARGE_COST),
+                lambda r, s, a: performing.can_pay(s, a.who, performing.CHARGE_COST),
             ),
         ),
         params={"seat": "seat?"},
@@ -129,129 +129,137 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "focus": Action(
         "focus",
-        in_main(plays.focused),
+        in_main(performing.focused),
         rows=(
             *IN_MAIN,
             _row(
                 "focus",
                 N_("{who} has no breach “{breach}”"),
-                lambda r, s, a: plays.breach(r, s, a) is not None,
+                lambda r, s, a: performing.breach(r, s, a) is not None,
             ),
             _row(
                 "focus",
                 N_("{breach} is open: only a closed breach is focused"),
-                lambda r, s, a: not _opened(plays.breach(r, s, a)),
+                lambda r, s, a: not _opened(performing.breach(r, s, a)),
             ),
             _row(
                 "focus",
                 N_("{who} does not have the aether that focusing {breach} costs"),
-                lambda r, s, a: plays.can_pay(s, a.who, places.focus_cost(r, _sure(plays.breach(r, s, a)))),
+                lambda r, s, a: performing.can_pay(
+                    s, a.who, zones.focus_cost(r, _sure(performing.breach(r, s, a)))
+                ),
             ),
         ),
         params={"breach": "text"},
-        candidates=plays.breaches("focus"),
+        candidates=performing.breaches("focus"),
     ),
     "open": Action(
         "open",
-        in_main(plays.opened),
+        in_main(performing.opened),
         rows=(
             *IN_MAIN,
             _row(
                 "open",
                 N_("{who} has no breach “{breach}”"),
-                lambda r, s, a: plays.breach(r, s, a) is not None,
+                lambda r, s, a: performing.breach(r, s, a) is not None,
             ),
-            _row("open", N_("{breach} is open already"), lambda r, s, a: not _opened(plays.breach(r, s, a))),
+            _row(
+                "open",
+                N_("{breach} is open already"),
+                lambda r, s, a: not _opened(performing.breach(r, s, a)),
+            ),
             _row(
                 "open",
                 N_("{who} does not have the aether that opening {breach} costs"),
-                lambda r, s, a: plays.can_pay(s, a.who, places.open_cost(r, _sure(plays.breach(r, s, a)))),
+                lambda r, s, a: performing.can_pay(
+                    s, a.who, zones.open_cost(r, _sure(performing.breach(r, s, a)))
+                ),
             ),
         ),
         params={"breach": "text"},
-        candidates=plays.breaches("open"),
+        candidates=performing.breaches("open"),
     ),
     "prep": Action(
         "prep",
-        in_main(plays.prepped),
+        in_main(performing.prepped),
         rows=(
             *IN_MAIN,
-            _row("prep", N_("{object} is not in the hand of {who}"), _in_zone(places.HAND)),
+            _row("prep", N_("{object} is not in the hand of {who}"), _in_zone(zones.HAND)),
             _row(
                 "prep",
                 N_("{object} is no spell: only spells are prepped"),
-                lambda r, s, a: places.is_a(r, object_of(s, a), "spell"),
+                lambda r, s, a: zones.is_a(r, object_of(s, a), "spell"),
             ),
             _row(
                 "prep",
                 N_("{who} has no breach “{breach}”"),
-                lambda r, s, a: plays.breach(r, s, a) is not None,
+                lambda r, s, a: performing.breach(r, s, a) is not None,
             ),
             _row(
                 "prep",
                 N_("{breach} holds a prepped spell already: there is room for one"),
-                lambda r, s, a: places.spell_in(s, _sure(plays.breach(r, s, a))) is None,
+                lambda r, s, a: zones.spell_in(s, _sure(performing.breach(r, s, a))) is None,
             ),
             _row(
                 "prep",
                 N_("{breach} is closed and was not focused this turn"),
                 lambda r, s, a: (
-                    _opened(plays.breach(r, s, a)) or places.focused(s, _sure(plays.breach(r, s, a)))
+                    _opened(performing.breach(r, s, a)) or zones.focused(s, _sure(performing.breach(r, s, a)))
                 ),
             ),
         ),
         params={"object": "object", "breach": "text"},
-        candidates=plays.preps,
+        candidates=performing.preps,
     ),
     "use": Action(
         "use",
-        in_main(plays.used),
+        in_main(performing.used),
         rows=(
             *IN_MAIN,
-            _row("use", N_("{object} is no spell that {who} has prepped"), _in_zone(places.PREPPED)),
+            _row("use", N_("{object} is no spell that {who} has prepped"), _in_zone(zones.PREPPED)),
             _row(
                 "use",
                 N_("{object} has no effect for the main phase while it is prepped"),
-                lambda r, s, a: bool(plays.while_prepped(r, object_of(s, a))),
+                lambda r, s, a: bool(performing.while_prepped(r, object_of(s, a))),
             ),
             _row(
                 "once a turn",
                 N_("the effect of {object} has been used this turn"),
                 lambda r, s, a: object_of(s, a).data.get("used") != s.turn,
             ),
-            _row("use", N_("{who} cannot pay what the effect of {object} costs"), plays.usable),
+            _row("use", N_("{who} cannot pay what the effect of {object} costs"), performing.usable),
         ),
         params={"object": "object"},
-        candidates=plays.uses,
+        candidates=performing.uses,
     ),
     "discard": Action(
         "to discard",
-        in_main(plays.discarded),
+        in_main(performing.discarded),
         rows=(
             _row(
                 "no discarding",
                 N_("nobody may choose to discard cards, and the hand is not discarded at the end"),
-                lambda r, s, a: object_of(s, a).zone == places.NEMESIS_PLAY,
+                lambda r, s, a: object_of(s, a).zone == zones.NEMESIS_PLAY,
             ),
             *IN_MAIN,
             _row(
                 "to discard",
                 N_("{object} has no effect by which it could be discarded"),
-                lambda r, s, a: bool(plays.to_discard(r, object_of(s, a))),
+                lambda r, s, a: bool(performing.to_discard(r, object_of(s, a))),
             ),
             _row(
                 "to discard",
                 N_("{who} cannot carry out all that discarding {object} asks for"),
-                plays.completable,
+                performing.completable,
             ),
         ),
         params={"object": "object"},
-        candidates=plays.discards,
+        candidates=performing.discards,
     ),
     "give": Action(
         "give",
         nothing,
-        rows=(_row("give", N_("aether cannot be given to other players"), plays.never),),
+        rows=(_row("give", N_("aether cannot be given to other players"), performing.never),),
         params={"number": "number?", "seat": "seat?"},
         anytime=True,
     ),
@@ -262,9 +270,9 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "nemesis deck",
                 N_("once formed, the nemesis deck is not shuffled"),
-                lambda r, s, a: r.words.find("zones", a.data.text("zone")) != places.NEMESIS_DECK,
+                lambda r, s, a: r.words.find("zones", a.data.text("zone")) != zones.NEMESIS_DECK,
             ),
-            _row("shuffle", N_("a player's deck and discard pile are never shuffled"), plays.never),
+            _row("shuffle", N_("a player's deck and discard pile are never shuffled"), performing.never),
         ),
         params={"zone": "text?"},
         anytime=True,
@@ -276,7 +284,7 @@ ACTIONS: Mapping[str, Action] = {
             _row(
                 "look",
                 N_("nobody may look through their own deck"),
-                lambda r, s, a: r.words.find("zones", a.data.text("zone")) != places.DECK,
+                lambda r, s, a: r.words.find("zones", a.data.text("zone")) != zones.DECK,
             ),
         ),
         params={"zone": "text"},
@@ -285,7 +293,9 @@ ACTIONS: Mapping[str, Action] = {
     "rearrange": Action(
         "rearrange",
         nothing,
-        rows=(_row("rearrange", N_("the discard pile may be looked at, but its order stays"), plays.never),),
+        rows=(
+            _row("rearrange", N_("the discard pile may be looked at, but its order stays"), performing.never),
+        ),
         params={"zone": "text?"},
         anytime=True,
     ),
@@ -293,7 +303,7 @@ ACTIONS: Mapping[str, Action] = {
 
 
 def _opened(object: Object | None) -> bool:
-    return object is not None and places.opened(object)
+    return object is not None and zones.opened(object)
 
 
 def _sure(object: Object | None) -> Object:

@@ -25,9 +25,9 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.ruleset import AnswerOf
-from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end import zones
 from judge.rulesets.kit import Args, CardRuleset, Context, amount, holds, program, select, told
-from judge.rulesets.kit.program import carried_out
+from judge.rulesets.kit.effect_runner import carried_out
 
 Chosen = Ref | str
 
@@ -55,11 +55,11 @@ def _measure(ruleset: CardRuleset, state: Position, what: str, one: Chosen) -> i
         return 0
     object = current(state, one)
     if object is not None:
-        return places.life(state, object)
+        return zones.life(state, object)
     return seat_figure(ruleset, state, str(one), what)
 
 
-COUNTED = {"hand size": places.HAND, "prepped spells": places.PREPPED, "breach count": places.BREACHES}
+COUNTED = {"hand size": zones.HAND, "prepped spells": zones.PREPPED, "breach count": zones.BREACHES}
 
 
 def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
@@ -67,7 +67,7 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
     if name in COUNTED:
         return len(state.zone(zone_of(COUNTED[name], seat)))
     if name == "max life":
-        return places.most_life(ruleset, state, seat) or 0
+        return zones.most_life(ruleset, state, seat) or 0
     return state.player(seat).number(name)
 
 
@@ -80,9 +80,9 @@ def _picked(ruleset: CardRuleset, state: Position, args: Args) -> tuple[Chosen, 
     what, sign = {**SEAT_RULES, **MINION_RULES}[rule]
     among: tuple[Chosen, ...] = tuple(state.order_from(state.active))
     if rule in MINION_RULES:
-        among = tuple(o.ref for o in places.minions(ruleset, state))
+        among = tuple(o.ref for o in zones.minions(ruleset, state))
     elif rule == "any not exhausted" or (rule == "lowest life" and harms):
-        among = tuple(seat for seat in state.order_from(state.active) if not places.exhausted(state, seat))
+        among = tuple(seat for seat in state.order_from(state.active) if not zones.exhausted(state, seat))
     values = {one: sign * _measure(ruleset, state, what, one) for one in among}
     return tuple(one for one in among if values[one] == max(values.values()))
 
@@ -104,7 +104,7 @@ def pick(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     choices = tuple(Option(one if isinstance(one, str) else one.id) for one in found)
     least = ruleset.cite("least life") if args["pick"] == "lowest life" and _damages(args["do"]) else ()
     cites = (*ruleset.cite("ambiguity"), *least)
-    decision = Decision(places.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
+    decision = Decision(zones.PLAYERS, "pick", choices, cites=cites, data=Data(rule=args["pick"]))
     draft.then(Ask((decision,), "pick", data=Data(context=context.data(), do=args["do"])))
 
 
@@ -129,7 +129,7 @@ def either(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
     source = draft.objects.get(context.source.id) if context.source else None
     nemesis = source is not None and not source.owner  # also where it has left play by now
     named = [one for one in args["who"] if isinstance(one, str)]
-    together = places.PLAYERS if nemesis or len(named) > 1 else context.you
+    together = zones.PLAYERS if nemesis or len(named) > 1 else context.you
     who = named[0] if len(named) == 1 else together
     cites = ruleset.cite("nemesis or" if nemesis else "or")
     if not any(able.values()):
@@ -192,7 +192,7 @@ def _afterwards(ruleset: CardRuleset, state: Position, context: Context, one: Da
     args = told(ruleset, state, context, one)
     ops: tuple[Op, ...] = ()
     if one.text("verb") == "discard cards":
-        held = [o for seat in args["who"] for o in places.hand(state, seat)[: args["discard cards"]]]
+        held = [o for seat in args["who"] for o in zones.hand(state, seat)[: args["discard cards"]]]
         ops = tuple(op("discard", object=o.ref) for o in held)
     elif kind.ops is not None:
         ops = kind.ops(ruleset, state, context, args)

@@ -2,9 +2,9 @@
 
 from judge.messages import N_
 from judge.resolver import Object
-from judge.rulesets.aeons_end.laying import OBJECT_WORDS, TABLE_WORDS, lay, read
+from judge.rulesets.aeons_end.assess import setup
 from judge.rulesets.aeons_end.ruleset import AEONS_END
-from judge.rulesets.aeons_end.setup import setup
+from judge.rulesets.aeons_end.setup import OBJECT_WORDS, TABLE_WORDS, lay, read
 from judge.rulesets.game import Blank, Drawing, Game
 
 

@@ -22,7 +22,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import AnswerOf
-from judge.rulesets.aeons_end import ends, places
+from judge.rulesets.aeons_end import checks, zones
 from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, Context, definition, program
@@ -53,7 +53,7 @@ def _effect(ruleset: CardRuleset, object: Object, key: str) -> tuple[Data, ...]:
 
 def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Every minion and power that is in play now, the oldest first; what comes later is not among them."""
-    steps = tuple(Script(("nemesis card",), Data(card=o.ref)) for o in draft.inside(places.NEMESIS_PLAY))
+    steps = tuple(Script(("nemesis card",), Data(card=o.ref)) for o in draft.inside(zones.NEMESIS_PLAY))
     draft.then(Do((op("phase", step="nemesis main"),)), *steps)
 
 
@@ -67,7 +67,7 @@ def card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cite("persistent")
     frames = _announced("persistent", object, cites) if _effect(ruleset, object, "persistent") else ()
     frames += carried_out(ruleset, draft, object, _effect(ruleset, object, "persistent"), cites)
-    if places.is_a(ruleset, object, "power"):
+    if zones.is_a(ruleset, object, "power"):
         frames += (Script(("power token", "power"), Data(card=object.ref)),)
     draft.then(*frames, CHECK)
 
@@ -87,7 +87,7 @@ def power_token(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def power(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A power left without tokens does what it says and is discarded."""
     object = draft.current(data.ref("card"))
-    if object is None or places.tokens(object, "power"):
+    if object is None or zones.tokens(object, "power"):
         return
     cites = ruleset.cite("power")
     frames = _announced("power", object, cites)
@@ -101,13 +101,13 @@ def power(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The top card, asked for where nobody knows it; from an empty deck the nemesis unleashes instead."""
     frames: tuple[Frame, ...] = (Do((op("phase", step="nemesis draw"),)),)
-    deck = draft.zone(places.NEMESIS_DECK)
-    if places.nemesis_deck_empty(draft):
+    deck = draft.zone(zones.NEMESIS_DECK)
+    if zones.nemesis_deck_empty(draft):
         said = op("remark", name="empty nemesis deck")
         draft.then(*frames, Do((said,)), unleashing(UNLEASHED_WHEN_EMPTY, "empty nemesis deck"))
         return
     known = draft.objects[deck[-1]] if deck else None
-    if known and known.card != places.UNKNOWN:
+    if known and known.card != zones.UNKNOWN:
         reveal = op("reveal", object=known.ref, cites=ruleset.cite("drawn"))
         draft.then(*frames, Do((reveal,)), Script(("drawn",)))
         return
@@ -118,7 +118,7 @@ def _which(ruleset: CardRuleset) -> Decision:
     cards = ruleset.cards.values()
     drawn = {d.text("name") for d in cards if set(d.texts("types")) & {"attack", "minion", "power"}}
     choices = options(tuple(sorted(drawn)))
-    return Decision(places.PLAYERS, "nemesis card", choices, cites=ruleset.cite("nemesis draw"))
+    return Decision(zones.PLAYERS, "nemesis card", choices, cites=ruleset.cite("nemesis draw"))
 
 
 def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -130,9 +130,9 @@ def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str
 def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Carry out what was drawn; whether the very last card counts, the rules do not say."""
     frames: tuple[Frame, ...] = (Script(("resolve drawn",)), CHECK)
-    last = places.nemesis_deck_empty(draft) and not draft.zone(places.NEMESIS_PLAY)
+    last = zones.nemesis_deck_empty(draft) and not draft.zone(zones.NEMESIS_PLAY)
     if last and "last card" not in draft.facts:
-        choices = options((ends.COUNTS, "does not count"))
+        choices = options((checks.COUNTS, "does not count"))
         frames = (
             Ask((Decision(JUDGE, "last card", choices, cites=ruleset.cite("last card")),), "last card"),
             *frames,
@@ -148,13 +148,13 @@ def last_card(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 def resolve_drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An attack happens and is discarded; a minion or power enters play, before or after its IMMEDIATELY."""
-    object = draft.inside(places.RESOLVING)[-1]
-    if places.is_a(ruleset, object, "attack"):
+    object = draft.inside(zones.RESOLVING)[-1]
+    if zones.is_a(ruleset, object, "attack"):
         cites = ruleset.cite("attack")
         frames = carried_out(ruleset, draft, object, _effect(ruleset, object, "effect"), cites)
         draft.then(*frames, Do((op("discard", cites=cites, object=object.ref),)))
         return
-    cites = ruleset.cite("minion" if places.is_a(ruleset, object, "minion") else "power card")
+    cites = ruleset.cite("minion" if zones.is_a(ruleset, object, "minion") else "power card")
     enter = Do((op("enter", cites=cites, object=object.ref),))
     at_once = _effect(ruleset, object, "immediately")
     if not at_once:
@@ -177,7 +177,7 @@ def resolve_drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def _at_once(ruleset: CardRuleset, object: Object) -> str:
     """The rules on what happens immediately are one for each type."""
-    return "immediately minion" if places.is_a(ruleset, object, "minion") else "immediately power"
+    return "immediately minion" if zones.is_a(ruleset, object, "minion") else "immediately power"
 
 
 def immediately(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -204,7 +204,7 @@ def unleashing(times: int, why: str = "unleash") -> Script:
 
 def unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What the nemesis's mat says; where nobody has said what that is, the judge does."""
-    object = places.nemesis(draft)
+    object = zones.nemesis(draft)
     cites = united(ruleset.cite(data.text("why", "unleash")), ruleset.cite("unleash"))
     does = _effect(ruleset, object, "unleash") or (Data(verb="free", text="unleash"),)
     draft.then(*_announced("unleash", object, cites), *carried_out(ruleset, draft, object, does, cites))
@@ -220,7 +220,7 @@ def exhausted_unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def exhausted_breach(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The exhausted player destroys a breach of their choice."""
     seat = data.text("seat")
-    choices = tuple(places.breach_option(ruleset, o) for o in places.breaches(draft, seat))
+    choices = tuple(zones.breach_option(ruleset, o) for o in zones.breaches(draft, seat))
     decision = Decision(seat, "breach", choices, cites=ruleset.cite("exhausted breach"))
     draft.then(Ask((decision,), "exhausted breach"))
 
@@ -232,7 +232,7 @@ def breach_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
 def _destroying(ruleset: CardRuleset, state: Position, id: str) -> Do:
     """The breach goes; a spell prepped in it is discarded at the same time."""
     cites = ruleset.cite("exhausted breach")
-    spell = places.spell_in(state, state.objects[id])
+    spell = zones.spell_in(state, state.objects[id])
     falls = (op("discard", cites=cites, object=spell.ref),) if spell else ()
     return Do((*falls, op("destroy", cites=(*cites, *ruleset.cite("destroy")), object=id)))
 
@@ -248,7 +248,7 @@ def exhausted_excess(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     excess = data.number("excess")
     if not excess:
         return
-    cites, dial = ruleset.cite("excess"), places.gravehold(draft).ref
+    cites, dial = ruleset.cite("excess"), zones.gravehold(draft).ref
     draft.then(Do((op("damage", cites=cites, object=dial, amount=2 * excess),)))
 
 
@@ -266,7 +266,7 @@ STEPS: Mapping[str, Step] = {
     "exhausted breach": exhausted_breach,
     "exhausted charges": exhausted_charges,
     "exhausted excess": exhausted_excess,
-    "end": ends.end_step,
+    "end": checks.end_step,
 }
 
 ANSWERS: Mapping[str, AnswerOf] = {
@@ -274,5 +274,5 @@ ANSWERS: Mapping[str, AnswerOf] = {
     "last card": last_card,
     "immediately": order_said,
     "exhausted breach": breach_chosen,
-    "end": ends.ended,
+    "end": checks.ended,
 }

@@ -20,9 +20,19 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import nothing
 from judge.resolver.values import replace
-from judge.rulesets.aeons_end import actions, choices, effects, ends, nemesis, places, plays, spells, turn
+from judge.rulesets.aeons_end import (
+    actions,
+    checks,
+    choices,
+    instructions,
+    nemesis,
+    performing,
+    spells,
+    turn,
+    zones,
+)
 from judge.rulesets.aeons_end.cites import CITES, EDITION
-from judge.rulesets.aeons_end.laying import CONDITIONS
+from judge.rulesets.aeons_end.setup import CONDITIONS
 from judge.rulesets.aeons_end.verbs import VERBS, doubled
 from judge.rulesets.aeons_end.wording import LABELS, WORDING
 from judge.rulesets.aeons_end.words import WORDS
@@ -37,8 +47,8 @@ from judge.rulesets.kit import (
     replacements,
     triggers,
 )
+from judge.rulesets.kit.effect_runner import at_once
 from judge.rulesets.kit.presets import with_presets
-from judge.rulesets.kit.program import at_once
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
 
 _WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
@@ -62,12 +72,12 @@ def _triggers(
     if not _watched(ruleset, state):
         return ()
     found = triggers(ruleset, before, state, events)
-    return tuple(one if one.controller else replace(one, controller=places.PLAYERS) for one in found)
+    return tuple(one if one.controller else replace(one, controller=zones.PLAYERS) for one in found)
 
 
 def _seat_order(ruleset: CardRuleset, state: Position) -> tuple[str, ...]:
     """The seats in turn order, then all players together."""
-    return (*state.order_from(state.active), places.PLAYERS)
+    return (*state.order_from(state.active), zones.PLAYERS)
 
 
 def _life_lost(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replacement, ...]:
@@ -77,7 +87,7 @@ def _life_lost(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Replace
         for one in (replacements(ruleset, state, what) if _watched(ruleset, state) else ())
     )
     seat = what.data.text("seat")
-    if what.verb == "damage" and seat in state.playing and places.exhausted(state, seat):
+    if what.verb == "damage" and seat in state.playing and zones.exhausted(state, seat):
         cites = ruleset.cite("doubled")
         found = (Replacement(f"exhausted {seat}", "doubled", seat, cites), *found)
     return found
@@ -90,7 +100,7 @@ def _doubled(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """An exhausted player gains no life; beyond that, what cards forbid."""
     seat = what.data.text("seat")
-    if what.verb == "heal" and seat in state.seats and places.exhausted(state, seat):
+    if what.verb == "heal" and seat in state.seats and zones.exhausted(state, seat):
         return Fact("no life", "no life", what.data)
     return forbidden(ruleset, state, what) if _watched(ruleset, state) else None
 
@@ -98,16 +108,16 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 def _text_of(ruleset: CardRuleset, state: Position, source: Ref | None) -> Cites:
     """The sections by which a card's text is followed: of a prepped spell, a gem or relic, the nemesis."""
     object = state.objects.get(source.id) if source else None
-    if object is not None and places.is_a(ruleset, object, "spell"):
+    if object is not None and zones.is_a(ruleset, object, "spell"):
         return ruleset.cite("use")
-    played = object is not None and {"gem", "relic"}.intersection(places.types(ruleset, object))
+    played = object is not None and {"gem", "relic"}.intersection(zones.types(ruleset, object))
     return ruleset.cite("text" if played else "effect")
 
 
 def _place(ruleset: CardRuleset, state: Position, pending: Pending) -> tuple[Frame, ...]:
     """A triggered ability happens as soon as it is its turn; of nobody's the active player chooses."""
     cites = pending.cites or _text_of(ruleset, state, pending.source)
-    nobodys = pending.controller in ("", places.PLAYERS)
+    nobodys = pending.controller in ("", zones.PLAYERS)
     return at_once(pending, state.active if nobodys else pending.controller, cites)
 
 
@@ -118,8 +128,8 @@ def _loop(ruleset: CardRuleset, draft: Draft) -> None:
 
 def _complete(card: Data) -> Data:
     """Refuse words that an instruction of this game does not know."""
-    for verb, word in effects.faults(card):
-        data = {"word": word, "kind": verb, "known": ", ".join(effects.WORDS[verb])}
+    for verb, word in instructions.faults(card):
+        data = {"word": word, "kind": verb, "known": ", ".join(instructions.WORDS[verb])}
         raise FaultyCard(card.text("name"), Message(N_("“{word}” is none of the {kind}: {known}"), data))
     return card
 
@@ -150,8 +160,8 @@ HAPPENINGS = {
 }
 
 RELATIONS: dict[str, Any] = {
-    "nemesis": lambda ruleset, state, context: (places.nemesis(state).ref,),
-    "gravehold": lambda ruleset, state, context: (places.gravehold(state).ref,),
+    "nemesis": lambda ruleset, state, context: (zones.nemesis(state).ref,),
+    "gravehold": lambda ruleset, state, context: (zones.gravehold(state).ref,),
     "allies": lambda ruleset, state, context: state.order_from(context.you)[1:],
 }
 
@@ -170,12 +180,12 @@ BARE = CardRuleset(
         **turn.STEPS,
         **nemesis.STEPS,
         **spells.STEPS,
-        "focusing": effects.focus_step,
-        "played text": plays.played_text,
+        "focusing": instructions.focus_step,
+        "played text": performing.played_text,
     },
-    answers={**KIT_ANSWERS, **turn.ANSWERS, **nemesis.ANSWERS, **spells.ANSWERS, **effects.ANSWERS},
+    answers={**KIT_ANSWERS, **turn.ANSWERS, **nemesis.ANSWERS, **spells.ANSWERS, **instructions.ANSWERS},
     objections=choices.OBJECTIONS,
-    checks={"end": ends.end_check},
+    checks={"end": checks.end_check},
     triggers=_triggers,
     place=_place,
     replacements=_life_lost,
@@ -187,13 +197,11 @@ BARE = CardRuleset(
     document="aeons-end/manual",
     words=WORDS,
     complete=_complete,
-    instructions=effects.INSTRUCTIONS,
+    instructions=instructions.INSTRUCTIONS,
     happenings=HAPPENINGS,
     conditions=CONDITIONS,
-    in_play=frozenset(
-        {places.BREACHES, places.PREPPED, places.NEMESIS, places.NEMESIS_PLAY, places.GRAVEHOLD}
-    ),
-    view_hook=places.view_of,
+    in_play=frozenset({zones.BREACHES, zones.PREPPED, zones.NEMESIS, zones.NEMESIS_PLAY, zones.GRAVEHOLD}),
+    view_hook=zones.view_of,
     seat_figure=choices.seat_figure,
     relations=RELATIONS,
     announces=False,

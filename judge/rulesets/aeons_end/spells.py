@@ -21,11 +21,11 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.ruleset import AnswerOf
-from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end import zones
 from judge.rulesets.aeons_end.turn import CHECK
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, Context, definition
-from judge.rulesets.kit.program import carried_out
+from judge.rulesets.kit.effect_runner import carried_out
 
 CASTING = "casting"
 """The fact that holds the spells being cast, the innermost last: which, what its breach adds, its enemy."""
@@ -33,10 +33,10 @@ CASTING = "casting"
 
 def casting(ruleset: CardRuleset, state: Position, spell: Object, caster: str) -> tuple[Frame, ...]:
     """The frames by which a seat casts a prepped spell, its own or an ally's."""
-    breach = places.breach_of(state, spell)
+    breach = zones.breach_of(state, spell)
     bonus = 0
-    if breach is not None and places.opened(breach):
-        bonus = places.printed(ruleset, breach, "bonus") or 0
+    if breach is not None and zones.opened(breach):
+        bonus = zones.printed(ruleset, breach, "bonus") or 0
     cites = (
         ruleset.cite("cast")
         if spell.owner == caster
@@ -93,7 +93,7 @@ def damaging(
         return
     if now and now.ref("target"):  # its one enemy is gone
         return
-    choices = tuple(Option(o.id, Data(card=o.card)) for o in places.enemies(ruleset, draft))
+    choices = tuple(Option(o.id, Data(card=o.card)) for o in zones.enemies(ruleset, draft))
     decision = Decision(context.you, "enemy", choices, cites=ruleset.cite("one enemy"))
     ask = Ask((decision,), "enemy", data=Data(context=context.data(), amount=amount))
     draft.then(ask)
@@ -139,7 +139,7 @@ def damage_op(ruleset: CardRuleset, state: Position, context: Context, amount: i
 
 
 def _is_enemy(ruleset: CardRuleset, state: Position, target: Ref | str) -> bool:
-    return isinstance(target, Ref) and any(o.ref == target for o in places.enemies(ruleset, state))
+    return isinstance(target, Ref) and any(o.ref == target for o in zones.enemies(ruleset, state))
 
 
 STEPS: Mapping[str, Step] = {"cast effect": effect, "cast bonus": bonus, "cast done": done}

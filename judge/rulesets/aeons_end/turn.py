@@ -24,7 +24,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
-from judge.rulesets.aeons_end import places
+from judge.rulesets.aeons_end import zones
 from judge.rulesets.aeons_end.verbs import Step
 from judge.rulesets.kit import CardRuleset, definition
 
@@ -50,8 +50,8 @@ def turn_card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if draft.step != "turn card":
         draft.then(Do((op("phase", step="turn card"),)), Script(("turn card",)))
         return
-    deck = draft.inside(places.TURN_DECK)
-    if not deck and not draft.zone(places.TURN_DISCARD):
+    deck = draft.inside(zones.TURN_DECK)
+    if not deck and not draft.zone(zones.TURN_DISCARD):
         draft.then(_silent(ruleset, draft))
         return
     if not deck:
@@ -63,14 +63,14 @@ def turn_card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(*(_taken(deck[-1])))
         return
     choices = tuple(Option(o.id, Data(card=card)) for card, o in by_name.items())
-    decision = Decision(places.PLAYERS, "turn card", choices, cites=ruleset.cite("turn card"))
+    decision = Decision(zones.PLAYERS, "turn card", choices, cites=ruleset.cite("turn card"))
     draft.then(Ask((decision,), "turn card"))
 
 
 def _silent(ruleset: CardRuleset, state: Position) -> Ask:
     """Without a turn-order card of somebody who plays the judge says whose turn it is: the document has none
     for one player, and says nothing of leaving."""
-    choices = tuple(Option(one) for one in (*state.playing, places.NEMESIS))
+    choices = tuple(Option(one) for one in (*state.playing, zones.NEMESIS))
     return Ask((Decision(JUDGE, "turn", choices, cites=ruleset.cite("solo turn order")),), "whose turn")
 
 
@@ -90,7 +90,7 @@ def _taken(card: Object) -> tuple[Frame, ...]:
 def whose_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The turn is the player's whose number the card bears, the nemesis's, or one that the players choose."""
     card = draft.objects[data.text("card")]
-    number = places.printed(ruleset, card, "player")
+    number = zones.printed(ruleset, card, "player")
     if number and number <= len(draft.seats):
         seat = draft.seats[number - 1]
         draft.then(*(begun(seat) if seat in draft.playing else (_silent(ruleset, draft),)))
@@ -99,9 +99,9 @@ def whose_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if isinstance(shared, tuple):
         draft.then(_of_several(ruleset, draft, shared))
         return
-    if places.is_a(ruleset, card, "wild card"):
+    if zones.is_a(ruleset, card, "wild card"):
         choices = tuple(Option(seat) for seat in draft.playing)
-        decision = Decision(places.PLAYERS, "wild", choices, cites=ruleset.cite("wild"))
+        decision = Decision(zones.PLAYERS, "wild", choices, cites=ruleset.cite("wild"))
         draft.then(Ask((decision,), "whose turn"))
         return
     draft.then(*(begun("")))
@@ -116,7 +116,7 @@ def _of_several(ruleset: CardRuleset, state: Position, numbers: tuple[int, ...])
     seats = tuple(state.seats[number - 1] for number in numbers if number <= len(state.seats))
     left = tuple(seat for seat in seats if seat not in state.facts.texts(TAKEN)) or seats
     choices = tuple(Option(seat) for seat in left)
-    decision = Decision(places.PLAYERS, "shared card", choices, cites=ruleset.cite("turn card"))
+    decision = Decision(zones.PLAYERS, "shared card", choices, cites=ruleset.cite("turn card"))
     return Ask((decision,), "whose turn", data=Data(shared=True))
 
 
@@ -124,7 +124,7 @@ def turn_given(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
     if not answers[0]:  # nobody of those who might have had it is left: the next card then
         return
     (who,) = answers[0]
-    frames = begun("" if who == places.NEMESIS else who)
+    frames = begun("" if who == zones.NEMESIS else who)
     if ask.data.get("shared"):
         taken = (*draft.facts.texts(TAKEN), who)
         noted = op("remember", name=TAKEN, value=taken, cites=ruleset.cite("turn card"))
@@ -144,7 +144,7 @@ def begun(seat: str) -> tuple[Frame, ...]:
 def casting(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The casting phase; without a spell prepped before, it is passed over."""
     frames: tuple[Frame, ...] = (Do((op("phase", step="casting"),)),)
-    if places.castable(draft, draft.active):
+    if zones.castable(draft, draft.active):
         frames += (Window("casting", (draft.active,)),)
     draft.then(*(frames))
 
@@ -178,7 +178,7 @@ def draw_phase(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def put_away(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Ask for the order in which the played cards go on the pile, the first lowest."""
-    played = draft.inside(zone_of(places.PLAY, draft.active))
+    played = draft.inside(zone_of(zones.PLAY, draft.active))
     if len({object.card for object in played}) < 2:
         draft.then(*(_put(tuple(object.id for object in played))))
         return
@@ -202,7 +202,7 @@ def put(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def refill(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Draw up to five cards in hand; a larger hand stays as it is."""
-    wanted = HAND_SIZE - len(places.hand(draft, draft.active))
+    wanted = HAND_SIZE - len(zones.hand(draft, draft.active))
     frames = (Do((op("draw", seat=draft.active, amount=wanted),)),) if wanted > 0 else ()
     draft.then(*(frames))
 

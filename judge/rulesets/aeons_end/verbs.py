@@ -13,8 +13,8 @@ from judge.resolver import CORE_VERBS, Data, Do, Draft, Op, Position, Script, me
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import Value, replace
-from judge.rulesets.aeons_end import places
-from judge.rulesets.aeons_end.ends import outcomes
+from judge.rulesets.aeons_end import zones
+from judge.rulesets.aeons_end.checks import outcomes
 from judge.rulesets.kit import CardRuleset
 
 Step = Callable[[Any, Draft, Data], None]
@@ -47,21 +47,21 @@ def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     object = meant(draft, what)
     if object is None:
         return
-    left = max(0, places.life(draft, object) - amount)
-    places.set_life(draft, object, left)
+    left = max(0, zones.life(draft, object) - amount)
+    zones.set_life(draft, object, left)
     draft.done(what, total=left, whom=object.id)
-    if object.zone == places.NEMESIS_PLAY and left == 0:
+    if object.zone == zones.NEMESIS_PLAY and left == 0:
         draft.do(op("fall", object=object.ref))
 
 
 def _damage_to_seat(ruleset: CardRuleset, draft: Draft, what: Op, seat: str, amount: int) -> None:
-    had = places.life(draft, seat)
+    had = zones.life(draft, seat)
     if seat not in draft.playing:
         return
     if had < 1:  # exhausted by something of the same batch
         draft.do(_doubled(ruleset, draft, what, amount))
         return
-    places.set_life(draft, seat, max(0, had - amount))
+    zones.set_life(draft, seat, max(0, had - amount))
     draft.emit("damage", what.cites or "exhausted", what.data, total=max(0, had - amount), whom=seat)
     if amount < had:
         return
@@ -71,7 +71,7 @@ def _damage_to_seat(ruleset: CardRuleset, draft: Draft, what: Op, seat: str, amo
 
 
 def _doubled(ruleset: CardRuleset, state: Position, what: Op, amount: int) -> Op:
-    dial = places.gravehold(state).ref
+    dial = zones.gravehold(state).ref
     return op(
         "damage",
         cites=ruleset.cite("doubled"),
@@ -92,12 +92,12 @@ def heal(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     amount = what.data.number("amount")
     if not target or amount < 1 or (isinstance(target, str) and target not in draft.playing):
         return
-    had = places.life(draft, target)
-    most = places.most_life(ruleset, draft, target)
+    had = zones.life(draft, target)
+    most = zones.most_life(ruleset, draft, target)
     total = had + amount if most is None else max(had, min(most, had + amount))
     if total != had:
-        places.set_life(draft, target, total)
-    key = "life" if isinstance(target, str) or target.zone != places.NEMESIS else "nemesis life"
+        zones.set_life(draft, target, total)
+    key = "life" if isinstance(target, str) or target.zone != zones.NEMESIS else "nemesis life"
     cites = united(what.cites, ruleset.cite(key))
     whom = target if isinstance(target, str) else target.id
     name = "heal" if total > had else "no more life"
@@ -156,10 +156,10 @@ def tokens(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     object, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
     if object is None or not name:
         return
-    total = max(0, places.tokens(object, name) + amount)
-    if total == places.tokens(object, name):
+    total = max(0, zones.tokens(object, name) + amount)
+    if total == zones.tokens(object, name):
         return
-    places.put_tokens(draft, object, name, total)
+    zones.put_tokens(draft, object, name, total)
     draft.done(what, total=total)
 
 
@@ -171,7 +171,7 @@ def _to_owner(ruleset: CardRuleset, draft: Draft, what: Op, zone: str, **more: V
     object = meant(draft, what)
     if object is None:
         return
-    to = zone_of(zone, object.owner) if zone in places.SEAT_ZONES else zone
+    to = zone_of(zone, object.owner) if zone in zones.SEAT_ZONES else zone
     draft.move(object.id, to)
     now = draft.objects[object.id].ref
     draft.done(what, was=object.ref, object=now, **{"from": object.zone, "to": to, **more})
@@ -181,22 +181,22 @@ def discard(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """A player's card goes on top of its owner's discard pile, a nemesis card on top of the nemesis's."""
     object = meant(draft, what)
     own = object is not None and object.owner
-    _to_owner(ruleset, draft, what, places.DISCARD if own else places.NEMESIS_DISCARD)
+    _to_owner(ruleset, draft, what, zones.DISCARD if own else zones.NEMESIS_DISCARD)
 
 
 def destroy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` leaves the game for good; a spell prepped in a destroyed breach is discarded first."""
-    _to_owner(ruleset, draft, what, places.DESTROYED)
+    _to_owner(ruleset, draft, what, zones.DESTROYED)
 
 
 def cast(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a prepped spell, goes on top of its owner's discard pile as ``seat`` casts it."""
-    _to_owner(ruleset, draft, what, places.DISCARD)
+    _to_owner(ruleset, draft, what, zones.DISCARD)
 
 
 def into_play(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a gem or relic, is laid in its owner's play area."""
-    _to_owner(ruleset, draft, what, places.PLAY)
+    _to_owner(ruleset, draft, what, zones.PLAY)
 
 
 def acquire(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -204,7 +204,7 @@ def acquire(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     object, seat = meant(draft, what), what.data.text("seat")
     if object is None or seat not in draft.playing:
         return
-    to = zone_of(places.DISCARD, seat)
+    to = zone_of(zones.DISCARD, seat)
     draft.move_together((object.id,), to, owner=seat)
     now = draft.objects[object.id].ref
     draft.done(what, was=object.ref, object=now, **{"from": object.zone, "to": to})
@@ -215,7 +215,7 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat, amount = what.data.text("seat"), what.data.number("amount")
     if seat not in draft.playing or amount < 1:
         return
-    deck, into = draft.zone(zone_of(places.DECK, seat)), zone_of(places.HAND, seat)
+    deck, into = draft.zone(zone_of(zones.DECK, seat)), zone_of(zones.HAND, seat)
     taken = deck[::-1][:amount]
     rest = amount - len(taken)
     if taken:
@@ -223,12 +223,12 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.emit("draw", what.cites or "draw", seat=seat, amount=len(taken), cards=taken)
     unseen = min(rest, draft.player(seat).number("deck"))
     for _ in range(counted(unseen)):
-        draft.create("unseen", into, seat, card=places.UNKNOWN)
+        draft.create("unseen", into, seat, card=zones.UNKNOWN)
         draft.change_player(seat, deck=draft.player(seat).number("deck") - 1)
     if unseen:
         draft.emit("draw unseen", what.cites or "draw", seat=seat, amount=unseen)
     rest -= unseen
-    if rest and draft.zone(zone_of(places.DISCARD, seat)):
+    if rest and draft.zone(zone_of(zones.DISCARD, seat)):
         again = op("draw", cites=what.cites, seat=seat, amount=rest)
         draft.then(Do((op("flip", seat=seat),)), Do((again,)))
 
@@ -236,10 +236,10 @@ def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def flip(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The discard pile of ``seat`` is turned over and is the deck: what lay at the bottom is on top."""
     seat = what.data.text("seat")
-    pile = draft.zone(zone_of(places.DISCARD, seat))
-    if not pile or draft.zone(zone_of(places.DECK, seat)):
+    pile = draft.zone(zone_of(zones.DISCARD, seat))
+    if not pile or draft.zone(zone_of(zones.DECK, seat)):
         return
-    draft.move_together(pile[::-1], zone_of(places.DECK, seat))
+    draft.move_together(pile[::-1], zone_of(zones.DECK, seat))
     draft.done(what, amount=len(pile))
 
 
@@ -252,9 +252,9 @@ def focus(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     Past the yellow quadrant no cost is printed: there it stays.
     """
     breach = meant(draft, what)
-    if breach is None or places.opened(breach):
+    if breach is None or zones.opened(breach):
         return
-    costs = len(places.open_costs(ruleset, breach)) or 4
+    costs = len(zones.open_costs(ruleset, breach)) or 4
     turns = min(breach.data.number("turns") + 1, costs - 1)
     draft.change_object(breach, turns=turns, focused=draft.turn)
     draft.done(what, turns=turns)
@@ -263,7 +263,7 @@ def focus(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def open_breach(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a closed breach, is turned to its open side for the rest of the game."""
     breach = meant(draft, what)
-    if breach is None or places.opened(breach):
+    if breach is None or zones.opened(breach):
         return
     draft.change_object(breach, opened=True)
     draft.done(what)
@@ -274,7 +274,7 @@ def prep(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     spell, breach = meant(draft, what), meant(draft, what, "breach")
     if spell is None or breach is None:
         return
-    to = zone_of(places.PREPPED, breach.owner)
+    to = zone_of(zones.PREPPED, breach.owner)
     draft.move(spell.id, to)
     draft.change_object(draft.objects[spell.id], breach=breach.ref, since=draft.turn)
     now = draft.objects[spell.id].ref
@@ -297,21 +297,21 @@ def fall(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         ruleset,
         draft,
         replace(what, cites=what.cites or ruleset.cite("minion falls")),
-        places.NEMESIS_DISCARD,
+        zones.NEMESIS_DISCARD,
     )
 
 
 def reveal(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is drawn from the nemesis deck, to be carried out."""
-    _to_owner(ruleset, draft, what, places.RESOLVING)
+    _to_owner(ruleset, draft, what, zones.RESOLVING)
 
 
 def reveal_unseen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``card``, of which nobody had said that it lies there, is drawn from the nemesis deck."""
-    left = places.unseen(draft)
-    object = draft.create(what.data.text("card"), places.RESOLVING, "", card=what.data.text("card"))
+    left = zones.unseen(draft)
+    object = draft.create(what.data.text("card"), zones.RESOLVING, "", card=what.data.text("card"))
     if left > 0:
-        draft.remember(**{places.UNSEEN: left - 1})
+        draft.remember(**{zones.UNSEEN: left - 1})
     draft.done(what, object=object.ref)
 
 
@@ -320,23 +320,23 @@ def enter(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     object = meant(draft, what)
     if object is None:
         return
-    _to_owner(ruleset, draft, what, places.NEMESIS_PLAY)
+    _to_owner(ruleset, draft, what, zones.NEMESIS_PLAY)
     now = draft.objects[object.id]
     for name in ("life", "power"):
-        count = places.printed(ruleset, now, name)
+        count = zones.printed(ruleset, now, name)
         if count:
-            now = places.put_tokens(draft, now, name, count)
+            now = zones.put_tokens(draft, now, name, count)
 
 
 def turn_card(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a turn-order card, is drawn and lies on top of its discard pile."""
-    _to_owner(ruleset, draft, what, places.TURN_DISCARD)
+    _to_owner(ruleset, draft, what, zones.TURN_DISCARD)
 
 
 def re_form(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The turn-order cards are shuffled and are the deck again: which comes when is not known."""
-    ids = draft.zone(places.TURN_DISCARD)
-    draft.move_together(tuple(sorted(ids)), places.TURN_DECK)
+    ids = draft.zone(zones.TURN_DISCARD)
+    draft.move_together(tuple(sorted(ids)), zones.TURN_DECK)
     draft.remember(shuffled=True, taken=None)
     draft.done(what, amount=len(ids))
 
@@ -348,7 +348,7 @@ def begin(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.facts = Data(facts)
     draft.active = seat or draft.active
     draft.turn = draft.turn + 1
-    draft.phase = places.NEMESIS if not seat else "player"
+    draft.phase = zones.NEMESIS if not seat else "player"
     draft.step = ""
     name = "turn" if seat else "nemesis turn"
     draft.emit(name, what.cites or name, what.data)
@@ -376,9 +376,9 @@ def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.change_object(object, focused=draft.turn)
         draft.done(what)
         return
-    counted = object.zone == places.NEMESIS_PLAY or name in ("fury", "husk")
+    counted = object.zone == zones.NEMESIS_PLAY or name in ("fury", "husk")
     if counted and name in TOKENS and isinstance(value, int):
-        places.put_tokens(draft, object, name, value)
+        zones.put_tokens(draft, object, name, value)
         draft.done(what)
         return
     CORE_VERBS["put"](ruleset, draft, what)
@@ -387,7 +387,7 @@ def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def identify(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a card that nobody had named, is the ``card`` named now."""
     object, known = meant(draft, what), ruleset.card(what.data.text("card"))
-    if object is None or known is None or object.card != places.UNKNOWN:
+    if object is None or known is None or object.card != zones.UNKNOWN:
         return
     draft.put_object(replace(object, card=known.text("name")))
     draft.emit("identify", what.cites or "draw", what.data)
@@ -398,7 +398,7 @@ def staying(verb: Verb) -> Verb:
 
     def kept(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         object = meant(draft, what)
-        if object is not None and object.zone in (places.NEMESIS, places.GRAVEHOLD):
+        if object is not None and object.zone in (zones.NEMESIS, zones.GRAVEHOLD):
             return
         verb(ruleset, draft, what)
 

@@ -18,10 +18,10 @@ from functools import cache
 from judge.messages import N_
 from judge.resolver import CORE_VERBS, Data, Draft, Object, Op, Position, Ruleset, Value, meant, zone_of
 from judge.resources import within
-from judge.rulesets.dominion import base, effects, piles, plays, scoring, turn
+from judge.rulesets.dominion import base, instructions, playing, scoring, turn, zones
 from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
-from judge.rulesets.dominion.laying import lay, setup
+from judge.rulesets.dominion.setup import lay, setup
 from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
@@ -40,10 +40,10 @@ def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     if to in OWN_ZONES:
         seat = object.owner or draft.active
         to = f"{to}/{seat}"
-    piles.moved(draft, [object.id], to, owner=seat)
-    if to.startswith(f"{SUPPLY}/") and to.partition("/")[2] not in piles.piles(draft):
-        draft.remember(piles=(*piles.piles(draft), to.partition("/")[2]))
-    piles.moves(ruleset, draft, op, [object])
+    zones.moved(draft, [object.id], to, owner=seat)
+    if to.startswith(f"{SUPPLY}/") and to.partition("/")[2] not in zones.piles(draft):
+        draft.remember(piles=(*zones.piles(draft), to.partition("/")[2]))
+    zones.moves(ruleset, draft, op, [object])
 
 
 WORDING = {
@@ -103,21 +103,21 @@ def _made() -> DominionRuleset:
         loop=turn.loop,
         verbs={
             **CORE_VERBS,
-            **piles.VERBS,
-            **plays.VERBS,
-            **effects.VERBS,
+            **zones.VERBS,
+            **playing.VERBS,
+            **instructions.VERBS,
             **turn.VERBS,
             "move": move,
         },
         actions=turn.ACTIONS,
         windows=turn.WINDOWS,
-        steps={**KIT_STEPS, **turn.STEPS, **plays.STEPS, **effects.STEPS},
+        steps={**KIT_STEPS, **turn.STEPS, **playing.STEPS, **instructions.STEPS},
         answers={
             **KIT_ANSWERS,
             **turn.ANSWERS,
-            **effects.ANSWERS,
-            "ordered": piles.ordered,
-            "named": piles.named,
+            **instructions.ANSWERS,
+            "ordered": zones.ordered,
+            "named": zones.named,
         },
         triggers=base.triggers,
         listens=base.listens,
@@ -129,13 +129,13 @@ def _made() -> DominionRuleset:
         labels=LABELS,
         wording=WORDING,
         words=WORDS,
-        instructions=effects.INSTRUCTIONS,
-        happenings=effects.HAPPENINGS,
-        conditions=effects.CONDITIONS,
+        instructions=instructions.INSTRUCTIONS,
+        happenings=instructions.HAPPENINGS,
+        conditions=instructions.CONDITIONS,
         in_play=frozenset({PLAY}),
         read_cost=int,
         views=base.views,
-        reached=plays.reached,
+        reached=playing.reached,
         alike=lambda ruleset, state, object: object.card,
     )
     cards: dict[str, Data] = {}
@@ -165,9 +165,9 @@ def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -
     if what:
         return scoring.points(ruleset, state, what) if name == "points" else state.player(what).get(name)
     if name in ("piles", "montones"):
-        return Data({card: len(state.zone(piles.pile_of(card))) for card in piles.piles(state)})
+        return Data({card: len(state.zone(zones.pile_of(card))) for card in zones.piles(state)})
     if name in ("empty piles", "montones agotados"):
-        return piles.empty_piles(state)
+        return zones.empty_piles(state)
     return None
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import Data, FaultyOpening, Object, Position, State, opening, zone_of
 from judge.rulesets import kit
-from judge.rulesets.dominion import piles
+from judge.rulesets.dominion import zones
 from judge.rulesets.dominion.base import DominionRuleset, printed, rules
 from judge.rulesets.dominion.words import DECK, PROVINCE
 from judge.rulesets.game import Assessment
@@ -33,7 +33,7 @@ def points(ruleset: CardRuleset, state: Position, seat: str) -> int:
     """What all the cards of a seat are worth, wherever they lie."""
     found = rules(ruleset)
     total = 0
-    for object in piles.owned(state, seat):
+    for object in zones.owned(state, seat):
         worth = printed(found, object).get("points", 0)
         total += worth if isinstance(worth, int) else _worked_out(found, state, object, worth)
     return total

@@ -34,7 +34,7 @@ from judge.resolver import (
     zone_of,
 )
 from judge.rulesets import kit
-from judge.rulesets.dominion import looking, piles, plays
+from judge.rulesets.dominion import conditions, playing, zones
 from judge.rulesets.dominion.base import (
     DominionRuleset,
     as_printed,
@@ -56,7 +56,7 @@ from judge.rulesets.dominion.words import (
     TRASH,
     UNKNOWN,
 )
-from judge.rulesets.kit.program import at_once
+from judge.rulesets.kit.effect_runner import at_once
 from judge.rulesets.kit.rule import object_of
 from judge.text import fold
 
@@ -108,9 +108,9 @@ def cleanup(ruleset: DominionRuleset, draft: Draft, data: Data) -> None:
     seat, cites = draft.active, ruleset.cite("new hand")
     draft.phase = draft.step = CLEANUP
     if quiet(ruleset, draft):
-        piles.discard_all(draft, seat)
+        zones.discard_all(draft, seat)
         if seat in draft.playing:
-            piles.take(ruleset, draft, "draw", seat, NEW_HAND, cites, HAND)
+            zones.take(ruleset, draft, "draw", seat, NEW_HAND, cites, HAND)
     else:
         draft.do(op("clean-up", seat=seat))
         draft.do(op("draw", seat=seat, amount=NEW_HAND, cites=cites))
@@ -126,7 +126,7 @@ def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The game may be over; otherwise it is the next player's turn."""
     from judge.rulesets.dominion.scoring import final, game_over
 
-    empty = piles.empty_piles(draft)
+    empty = zones.empty_piles(draft)
     over = game_over(empty)
     if over:
         asked = tuple(_unnamed(ruleset, draft, over))
@@ -149,9 +149,9 @@ def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _unnamed(ruleset: Ruleset, state: Position, over: str) -> Iterable[Frame]:
     """What must be asked before points are counted: which the cards are that nobody has named."""
     for seat in state.playing:
-        ids = [object.id for object in piles.owned(state, seat) if object.card == UNKNOWN]
+        ids = [object.id for object in zones.owned(state, seat) if object.card == UNKNOWN]
         if ids:
-            yield piles.which_cards(ruleset, state, seat, ids, ruleset.cite("score"))
+            yield zones.which_cards(ruleset, state, seat, ids, ruleset.cite("score"))
 
 
 # Playing
@@ -222,7 +222,7 @@ def _only_treasures(ruleset: DominionRuleset, state: Position, entered: Act) -> 
 
 def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:
     """``seat`` lays treasures before it and has their coins; they stay there until the clean-up."""
-    going = [o for o in map(draft.current, piles.refs(op)) if o is not None]
+    going = [o for o in map(draft.current, zones.refs(op)) if o is not None]
     if going and op.data.text("seat") in draft.playing:
         _lay(ruleset, draft, op.data.text("seat"), going, op.cites or ruleset.cite("treasure"))
 
@@ -259,8 +259,8 @@ def _top(ruleset: Ruleset, state: Position, entered: Act) -> Object | None:
     there = _pile(state, entered)
     if there:
         return state.objects[there[-1]]
-    pile = piles.pile_meant(state, _named_card(ruleset, state, entered))
-    return piles.top_of_pile(state, pile) if pile else None
+    pile = zones.pile_meant(state, _named_card(ruleset, state, entered))
+    return zones.top_of_pile(state, pile) if pile else None
 
 
 def _not_only_in_the_trash(ruleset: Ruleset, state: Position, entered: Act) -> bool:
@@ -273,7 +273,7 @@ def _not_only_in_the_trash(ruleset: Ruleset, state: Position, entered: Act) -> b
 def _in_supply(ruleset: Ruleset, state: Position, entered: Act) -> bool:
     if _pile(state, entered):
         return True
-    return piles.pile_meant(state, _named_card(ruleset, state, entered)) is not None
+    return zones.pile_meant(state, _named_card(ruleset, state, entered)) is not None
 
 
 def _pile_left(ruleset: Ruleset, state: Position, entered: Act) -> bool:
@@ -292,7 +292,7 @@ def buy(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     assert top is not None
     if quiet(ruleset, draft):
         _pay(ruleset, draft, entered.who, top, EMPTY, "bought")
-        piles.gained(draft, entered.who, top, DISCARD, "bought")
+        zones.gained(draft, entered.who, top, DISCARD, "bought")
         return
     pay = op("bought", seat=entered.who, object=top.ref)
     gain = op("gain card", object=top.ref, seat=entered.who, to=DISCARD, cites=ruleset.cite("bought"))
@@ -358,7 +358,7 @@ def _reactions(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
 def _buys(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     if seat != state.active:
         return ()
-    return (act(seat, "buy", card=card) for card in piles.piles(state))
+    return (act(seat, "buy", card=card) for card in zones.piles(state))
 
 
 ACTIONS = {
@@ -423,7 +423,7 @@ ACTIONS = {
     ),
     "react": Action(
         "react",
-        plays.react,
+        playing.react,
         rows=(
             Row("reaction hand", N_("{object} is not in the hand of {who}"), _in_hand),
             Row("reaction card", N_("{object} is no reaction"), _reaction),
@@ -432,7 +432,7 @@ ACTIONS = {
         candidates=_reactions,
         when="reaction",
     ),
-    **looking.ACTIONS,
+    **conditions.ACTIONS,
 }
 
 WINDOWS = {
@@ -456,5 +456,5 @@ STEPS = {
     CLEANUP: cleanup,
     "turn ends": turn_ends,
 }
-ANSWERS = {"counted": looking.ruled, "outcome": outcome}
+ANSWERS = {"counted": conditions.ruled, "outcome": outcome}
 VERBS = {"treasure": lay_treasures, "bought": bought}

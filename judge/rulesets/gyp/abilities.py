@@ -30,7 +30,7 @@ from judge.resolver import (
     op,
     united,
 )
-from judge.rulesets.gyp.play import forbids, nothing_locks
+from judge.rulesets.gyp.playing import forbids, nothing_locks
 from judge.rulesets.gyp.table import is_ability, kind_of, make, reserve, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (

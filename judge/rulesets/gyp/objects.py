@@ -11,7 +11,7 @@ from judge.resolver import EMPTY, STACK, Data, Draft, Fact, Object, Op, Position
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
-from judge.rulesets.gyp.resolve import tapped_there
+from judge.rulesets.gyp.resolving import tapped_there
 from judge.rulesets.gyp.table import (
     available,
     counters,

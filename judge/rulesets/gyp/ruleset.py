@@ -27,11 +27,11 @@ from judge.rulesets.gyp import (
     instructions,
     objects,
     payment,
-    play,
+    playing,
     pool,
     prestige,
     reasons,
-    resolve,
+    resolving,
     triggered,
     turn,
 )
@@ -52,10 +52,10 @@ from judge.rulesets.kit import (
 )
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, OwnKind
-from judge.rulesets.kit.triggered import any_order
+from judge.rulesets.kit.triggered_abilities import any_order
 
 ACTIONS = {
-    **play.PLAY_ACTIONS,
+    **playing.PLAY_ACTIONS,
     **abilities.ABILITY_ACTIONS,
     **payment.PAYMENT_ACTIONS,
     **combat.COMBAT_ACTIONS,
@@ -134,7 +134,7 @@ BARE = CardRuleset(
     edition=EDITION,
     cites=CITES,
     onward=turn.onward,
-    resolve=resolve.resolve,
+    resolve=resolving.resolve,
     loop=checks.looped,
     verbs={
         **CORE_VERBS,
@@ -161,11 +161,11 @@ BARE = CardRuleset(
         **turn.STEPS,
         **combat.STEPS,
         **damage.STEPS,
-        **play.PLAY_STEPS,
+        **playing.PLAY_STEPS,
         **payment.PAYMENT_STEPS,
         **abilities.ABILITY_STEPS,
         **triggered.TRIGGER_STEPS,
-        **resolve.STEPS,
+        **resolving.STEPS,
         **checks.END_STEPS,
     },
     answers={
@@ -174,11 +174,11 @@ BARE = CardRuleset(
         "course": turn.chosen_course,
         **combat.ANSWERS,
         **damage.ANSWERS,
-        **play.PLAY_ANSWERS,
+        **playing.PLAY_ANSWERS,
         **payment.PAYMENT_ANSWERS,
         **abilities.ABILITY_ANSWERS,
         **triggered.TRIGGER_ANSWERS,
-        **resolve.ANSWERS,
+        **resolving.ANSWERS,
         **effects.ANSWERS,
         **prestige.PRESTIGE_ANSWERS,
         **checks.END_ANSWERS,

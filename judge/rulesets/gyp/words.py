@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.messages import N_
 from judge.rulesets.kit import Words
-from judge.rulesets.kit.lacking import Kinds
+from judge.rulesets.kit.missing_targets import Kinds
 
 PLAY = "play"
 HAND = "hand"

@@ -14,7 +14,7 @@ from judge.rulesets.kit.abilities import (
     spending,
     triggers,
 )
-from judge.rulesets.kit.announce import (
+from judge.rulesets.kit.announcing import (
     announce,
     announced,
     candidates,
@@ -28,17 +28,20 @@ from judge.rulesets.kit.announce import (
     none_left,
     slots,
 )
-from judge.rulesets.kit.gates import READ as GATES
-from judge.rulesets.kit.grammar import FaultyCard, Reader
-from judge.rulesets.kit.lasting import choice_cites, lasting_op
-from judge.rulesets.kit.program import (
+from judge.rulesets.kit.arguments import operations, told
+from judge.rulesets.kit.characteristics import Live, base, changed, gather, live, view
+from judge.rulesets.kit.control_flow import READ as GATES
+from judge.rulesets.kit.definition_parser import read_card, read_effect
+from judge.rulesets.kit.effect_runner import (
     batch,
     chosen,
     option_of,
     payable,
     program,
 )
-from judge.rulesets.kit.reading import read_card, read_effect
+from judge.rulesets.kit.expression_parser import FaultyCard, Reader
+from judge.rulesets.kit.expressions import amount, found, holds, looked, matches, remembered, seats, select
+from judge.rulesets.kit.lasting_effects import choice_cites, lasting_op
 from judge.rulesets.kit.rule import (
     Args,
     CardRuleset,
@@ -50,10 +53,7 @@ from judge.rulesets.kit.rule import (
     playing,
     seatless,
 )
-from judge.rulesets.kit.select import amount, found, holds, looked, matches, remembered, seats, select
 from judge.rulesets.kit.tables import KIT_ANSWERS, KIT_STEPS
-from judge.rulesets.kit.told import operations, told
-from judge.rulesets.kit.views import Live, base, changed, gather, live, view
 from judge.rulesets.kit.words import Words
 
 __all__ = [

@@ -18,13 +18,13 @@ from judge.resolver import (
 )
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.happening import fits, roles
-from judge.rulesets.kit.program import asks_nothing, batch, carried_out, keeping, named_in, program
+from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keeping, named_in, program
+from judge.rulesets.kit.expressions import amount, holds, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View, playing
-from judge.rulesets.kit.select import amount, holds, matches, seats
-from judge.rulesets.kit.triggered import ability_object, awake, limit_key, spending, triggers
-from judge.rulesets.kit.views import Live, live, view
-from judge.rulesets.kit.waiting import FORBIDS, INSTEAD, waits
+from judge.rulesets.kit.trigger_events import fits, roles
+from judge.rulesets.kit.trigger_index import FORBIDS, INSTEAD, waits
+from judge.rulesets.kit.triggered_abilities import ability_object, awake, limit_key, spending, triggers
 
 # Replacement and prevention
 
@@ -96,7 +96,7 @@ def _of_what_enters(
 
 
 def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, context: Context) -> Op:
-    from judge.rulesets.kit.select import select
+    from judge.rulesets.kit.expressions import select
 
     more: dict[str, Any] = {}
     if "amount" in one:

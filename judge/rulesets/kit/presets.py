@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.resources import within
 from judge.rulesets.kit.data_files import data_in
-from judge.rulesets.kit.reading import read_card
+from judge.rulesets.kit.definition_parser import read_card
 from judge.rulesets.kit.rule import CardRuleset
 
 

@@ -15,8 +15,8 @@ from judge.documents import Address
 from judge.resolver import EMPTY, STACK, Act, Cites, Data, Draft, Object, Op, Position, Ref, Ruleset, Value
 from judge.resolver.tables import Followed
 from judge.resolver.values import replace
-from judge.rulesets.kit.shelf import Cards
-from judge.rulesets.kit.sought import Sought
+from judge.rulesets.kit.definition_store import Cards
+from judge.rulesets.kit.incremental_filter import Sought
 from judge.rulesets.kit.words import Words
 from judge.text import fold
 

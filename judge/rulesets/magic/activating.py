@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 from zlib import crc32
 
@@ -26,11 +26,11 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import announce, announced, context_of, enough
-from judge.rulesets.kit.program import payable, program
+from judge.rulesets.kit.announcing import announce, announced, context_of, enough
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import payable, program
+from judge.rulesets.kit.expressions import amount, as_it_is, holds
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
-from judge.rulesets.kit.select import amount, as_it_is, holds
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time, with_x
 from judge.rulesets.magic.dsl import SELF
@@ -112,7 +112,8 @@ def _timely(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> b
     return "if" not in ability or holds(ruleset, state, ability["if"], _context(ruleset, state, act))
 
 
-def _unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+def unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether an ability with a limit has not been used up to it (602.5b)."""
     if "limit" not in ability:
         return True
     return not state.facts.get(_limit(object_of(state, act), ability))
@@ -127,7 +128,8 @@ def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
     return Context(act.who, object_of(state, act).ref)
 
 
-def _payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+def cost_payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether all of an ability's cost could be paid now (602.2b, 118.3)."""
     object = object_of(state, act)
     _, rest = split(ability.get("cost", ()), 0)
     if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
@@ -166,7 +168,7 @@ def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """What keeps objects that would fit from being the targets of the abilities meant."""
     object = object_of(state, act)
     made: Cites = ()
-    for _, ability in fitting(ruleset, state, act, len(TESTS) - 1):
+    for _, ability in fitting(ruleset, state, act, cost_payable):
         made = united(made, barriers(ruleset, state, as_announced(object, act.who, ability)))
     return made
 
@@ -186,31 +188,49 @@ def _no_split(ruleset: CardRuleset, state: Position, act: Act, ability: Data) ->
     return is_mana_ability(ability) or no_split_second(ruleset, state)
 
 
-TESTS = (_controls, _meanwhile, _no_split, _no_sickness, _loyal, _timely, _unused, _payable, _targets)
+Test = Callable[[CardRuleset, Position, Act, Data], bool]
+TESTS: tuple[Test, ...] = (
+    _controls,
+    _meanwhile,
+    _no_split,
+    _no_sickness,
+    _loyal,
+    _timely,
+    unused,
+    cost_payable,
+    _targets,
+)
+"""What an ability must pass to be activated, in the order in which a refusal names what is missing."""
 
 
-def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> list[Numbered]:
-    """The abilities meant that pass a number of the tests, in their order."""
+def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[-1]) -> list[Numbered]:
+    """The abilities meant that pass every test up to the one named."""
+    asked = TESTS[: TESTS.index(upto) + 1]
     return [
         (at, ability)
         for at, ability in meant(ruleset, state, act)
-        if all(test(ruleset, state, act, ability) for test in TESTS[:upto])
+        if all(test(ruleset, state, act, ability) for test in asked)
     ]
 
 
-def passes(number: int) -> Any:
-    """The row that holds where some ability meant passes the first ``number`` tests."""
+def _passes(upto: Test) -> Callable[[CardRuleset, Position, Act], bool]:
+    """What holds where some ability meant passes every test up to the one named."""
 
     def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-        return bool(fitting(ruleset, state, act, number))
+        return bool(fitting(ruleset, state, act, upto))
 
     return holds_
+
+
+whose, only_mana, unsplit, rested = map(_passes, (_controls, _meanwhile, _no_split, _no_sickness))
+loyalty_unused, in_time, within_limit = map(_passes, (_loyal, _timely, unused))
+can_pay, has_targets = map(_passes, (cost_payable, _targets))
 
 
 def enough_life(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether some ability meant asks for no more life than the seat has (119.4)."""
     context = _context(ruleset, state, act)
-    costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, 7)]
+    costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, unused)]
     return any(affords_life(ruleset, state, cost, context) for cost in costs)
 
 
@@ -222,7 +242,9 @@ def enough_loyalty(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         parts = (part for part in ability.get("cost", ()) if part.text("verb") == "loyalty")
         return tuple(part for part in parts if not isinstance(part["told"]["loyalty"], Data))
 
-    return any(payable(ruleset, state, taken(one), context) for _, one in fitting(ruleset, state, act, 7))
+    return any(
+        payable(ruleset, state, taken(one), context) for _, one in fitting(ruleset, state, act, unused)
+    )
 
 
 def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:

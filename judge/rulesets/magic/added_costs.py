@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref
-from judge.rulesets.kit.announce import announced
+from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import mana_spent
 from judge.rulesets.magic.dsl import SELF, told

@@ -24,9 +24,9 @@ from judge.resolver import (
     op,
 )
 from judge.resolver.limits import MOST_OBJECTS
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, permanents, zone_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Ask, Data, Decision, Draft, Object, Position, op, options, zone_of
 from judge.resolver.values import replace
-from judge.rulesets.kit.program import option_of, payable, program
+from judge.rulesets.kit.effect_runner import option_of, payable, program
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.kit.select import matches
 from judge.rulesets.magic.choosing import keep_chosen
 from judge.rulesets.magic.zones import HAND, permanents
 

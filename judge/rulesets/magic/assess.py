@@ -10,9 +10,9 @@ from judge.errors import BadInput
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, STACK, Cites, Data, Object, State, united
 from judge.rulesets.game import Assessment, only
-from judge.rulesets.kit.chosen import speaks_of_choice
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.substitution import speaks_of_choice
 from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.conditions import read

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.resolver import Ask, Data, Decision, Draft, Frame, Object, Position, Script, options
 from judge.resolver.limits import MOST_OBJECTS
 from judge.resolver.ruleset import AnswerOf
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.paying import could_pay, paying
 
 GENERIC = "generic"

@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.resolver import Data, Draft, Object, Op, Position, Ref, Ruleset, meant, op, united
 from judge.resolver.ruleset import Verb
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
-from judge.rulesets.kit.select import matches
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic import durations, influence
 from judge.rulesets.magic.card_faces import FACE, unbestowed
 from judge.rulesets.magic.check_index import concerned

@@ -5,9 +5,9 @@ from __future__ import annotations
 from judge.messages import N_, Message
 from judge.resolver import Answer, Ask, Data, Decision, Do, Draft, Object, Position, Refusal, Ruleset, op
 from judge.resolver.values import replace
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.casting_permissions import AIRBENT
 from judge.rulesets.magic.effects_parts import Ops, moving, objects
 from judge.rulesets.magic.mana import changed, read_cost, settled

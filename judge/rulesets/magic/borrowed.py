@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Op, Position, Ref, op, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.lasting import lasting_op
+from judge.rulesets.kit.expressions import looked
+from judge.rulesets.kit.lasting_effects import lasting_op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.kit.select import looked
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.words import KEYWORDS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.resolver import Data, Draft, Position, Ref
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.select import matches
 from judge.rulesets.magic.mana import KINDS, joined
 
 BOUND = "bound mana"

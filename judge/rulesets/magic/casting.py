@@ -27,7 +27,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import (
+from judge.rulesets.kit.announcing import (
     aimable,
     all_modes_open,
     announce,
@@ -35,8 +35,8 @@ from judge.rulesets.kit.announce import (
     context_of,
     does,
 )
+from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
-from judge.rulesets.kit.select import amount
 from judge.rulesets.magic import alternative_payment, assisting, emergence, offerings, splicing
 from judge.rulesets.magic.added_costs import ADDITIONAL, KICKERS, REPEATED, beside, for_modes, for_targets
 from judge.rulesets.magic.card_faces import FACE

@@ -29,11 +29,11 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
-from judge.rulesets.kit.announce import ANNOUNCED, aimable, announced, context_of, enough
+from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.expressions import holds, matches, read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
-from judge.rulesets.kit.select import holds, matches, read_once
-from judge.rulesets.kit.views import live, view
-from judge.rulesets.magic import alternative_payment, assisting, bound_mana, emergence, hits, offerings
+from judge.rulesets.magic import alternative_payment, assisting, bound_mana, combat_hits, emergence, offerings
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.mana import changed, read_cost, settled
@@ -483,7 +483,7 @@ def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple
         name for name in ALTERNATIVES
         if name in card
         and (name != "spectacle" or lost)
-        and (name not in hits.OPEN or hits.OPEN[name](ruleset, state, object))
+        and (name not in combat_hits.OPEN or combat_hits.OPEN[name](ruleset, state, object))
         and (name != "alternative cost" or _allowed(ruleset, state, card, context))
         and (name != "warp" or HAND in (object.data.text("from"), seatless(object.zone)))
         and (name != "emerge" or emergence.offered(ruleset, state, object))
@@ -585,11 +585,12 @@ TESTS: tuple[Test, ...] = (
 )
 
 
-def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: int = len(TESTS)) -> tuple[Way, ...]:
-    """The ways meant that pass a number of the tests, in their order."""
+def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[-1]) -> tuple[Way, ...]:
+    """The ways meant that pass every test up to the one named."""
+    asked = TESTS[: TESTS.index(upto) + 1]
     return tuple(
         way for way in meant(ruleset, state, act)
-        if all(test(ruleset, state, act, way) for test in TESTS[:upto])
+        if all(test(ruleset, state, act, way) for test in asked)
     )  # fmt: skip
 
 
@@ -599,13 +600,12 @@ def from_where(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 def passes(test: Test) -> Callable[[CardRuleset, Position, Act], bool]:
     """The row that holds where some way passes a test and all before it (those rows have held already)."""
-    number = TESTS.index(test) + 1
 
     def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
         found = meant(ruleset, state, act)
         if len(found) == 1:
             return test(ruleset, state, act, found[0])
-        return bool(fitting(ruleset, state, act, number))
+        return bool(fitting(ruleset, state, act, test))
 
     return holds
 
@@ -647,7 +647,7 @@ def _forbidden(name: str, ruleset: CardRuleset, state: Position, act: Act) -> Re
 
 def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
     """What is forbidden in every way that would be possible otherwise."""
-    open_ = fitting(ruleset, state, act, len(TESTS) - 1)
+    open_ = fitting(ruleset, state, act, _can_pay_mana)
     found = [_refused(ruleset, state, act, way) for way in open_]
     if not found or any(cites is None for cites in found):
         return None

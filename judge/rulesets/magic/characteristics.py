@@ -9,8 +9,8 @@ from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
-from judge.rulesets.kit.chosen import CHOICE
 from judge.rulesets.kit.rule import View
+from judge.rulesets.kit.substitution import CHOICE
 from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS, WARDED
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import Data, Object, Position, State
+from judge.rulesets.kit.characteristics import views_of
 from judge.rulesets.kit.rule import CardRuleset, View, definition
-from judge.rulesets.kit.views import views_of
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 Seen = tuple[Object, View]

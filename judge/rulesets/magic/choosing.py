@@ -29,13 +29,13 @@ from judge.resolver import (
     zone_of,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import enough
-from judge.rulesets.kit.grammar import RULES
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expression_parser import RULES
+from judge.rulesets.kit.expressions import amount as worked_out
+from judge.rulesets.kit.expressions import matches, remembered
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
-from judge.rulesets.kit.select import amount as worked_out
-from judge.rulesets.kit.select import matches, remembered
-from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects import put_into_play
 from judge.rulesets.magic.effects_parts import moving, objects, seats_of

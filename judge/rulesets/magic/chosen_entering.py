@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from judge.resolver import Data, Position
-from judge.rulesets.kit.program import namable
+from judge.rulesets.kit.effect_runner import namable
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.subtypes import BASIC_LAND_TYPES, CREATURE_TYPES
 from judge.rulesets.magic.words import CARD_TYPES, COLORS

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.resolver import Data, Draft, Position, Ref, Script
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import enough
+from judge.rulesets.kit.announcing import enough
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects_parts import Ops, moving, objects

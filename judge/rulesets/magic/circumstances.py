@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
+from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
-from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.borrowed import BORROWED, speaks_of

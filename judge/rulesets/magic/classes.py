@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.resolver import Data, Draft, Op, Position, meant, op
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import Ops, objects
 from judge.rulesets.magic.words import LEVEL
 from judge.rulesets.magic.zones import BATTLEFIELD

@@ -33,8 +33,8 @@ from judge.resolver import (
     op,
 )
 from judge.resolver.values import replace, said
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, carded
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic import combat_damage
 from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.combat_legality import (

@@ -34,8 +34,8 @@ from judge.resolver import (
 )
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import beside, view, views_of
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.views import beside, view, views_of
 from judge.rulesets.magic.combat_legality import Rules, no
 from judge.rulesets.magic.combat_state import (
     attacked,

@@ -8,8 +8,8 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref, op
 from judge.resolver.limits import counted
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.combat_state import blocked_by, blockers, blocks, defended
 from judge.rulesets.magic.turn import add_steps
 from judge.rulesets.magic.words import COMBAT_STEPS

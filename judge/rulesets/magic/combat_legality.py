@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value, united
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import Live, live, views_of
+from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.select import amount, matches
-from judge.rulesets.kit.views import Live, live, views_of
 from judge.rulesets.magic.combat_state import defended, defenders
 from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.targeting import protected

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from judge.resolver import Object, Position, Ref
+from judge.rulesets.kit.characteristics import views_of
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import views_of
 from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.zones import on_battlefield, permanents
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.views import view
-from judge.rulesets.magic import counting, markers, pairing, ring, standing, steps, turn_history
+from judge.rulesets.magic import counting, markers, pairing, player_designations, ring, steps, turn_history
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
@@ -72,7 +72,7 @@ CONDITIONS: Mapping[str, Condition] = {
     "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
     "dealt damage": lambda ruleset, state, object: HURT_BY in object.data,
     **turn_history.CONDITIONS,
-    **standing.CONDITIONS,
+    **player_designations.CONDITIONS,
     **pairing.CONDITIONS,
     **COMBAT_CONDITIONS,
     **RENOWNED,

@@ -9,8 +9,8 @@ from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Effect, Position, Ref
 from judge.rulesets.game import Stage
+from judge.rulesets.kit.definition_store import at_hand
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.shelf import at_hand
 from judge.rulesets.magic.characteristics import (
     ABILITY_KEYS,
     BASIC_LANDS,

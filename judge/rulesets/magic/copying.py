@@ -22,9 +22,9 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import announced, candidates, context_of, slots
-from judge.rulesets.kit.grammar import RULES
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.announcing import announced, candidates, context_of, slots
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expression_parser import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.casting import gone, tell_targets

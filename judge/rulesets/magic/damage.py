@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
 from judge.resolver.values import Ref
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 LAST = ("deathtouch", "wither", "infect")

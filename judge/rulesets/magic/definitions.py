@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
-from judge.rulesets.kit.grammar import FaultyCard
+from judge.rulesets.kit.expression_parser import FaultyCard
 from judge.rulesets.magic import added_costs
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Draft, Op, Pending, Position, op
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.effects_parts import Ops, objects, seats_of
 from judge.rulesets.magic.zones import BATTLEFIELD

@@ -23,12 +23,12 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
-from judge.rulesets.kit.chosen import CHOICE
-from judge.rulesets.kit.lasting import locked
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import amount as worked_out
+from judge.rulesets.kit.expressions import looked
+from judge.rulesets.kit.lasting_effects import locked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
-from judge.rulesets.kit.select import amount as worked_out
-from judge.rulesets.kit.select import looked
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.substitution import CHOICE
 from judge.rulesets.magic.borrowed import given_by, shareable
 from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.combat_state import TO_CHOOSE

@@ -7,11 +7,11 @@ from typing import Any
 from judge.messages import N_
 from judge.resolver import EMPTY, CannotBeDone, Data, Op, Position, Ref, op, united
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import announced
+from judge.rulesets.kit.announcing import announced
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.expressions import amount as worked_out
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
-from judge.rulesets.kit.select import amount as worked_out
-from judge.rulesets.kit.select import matches
-from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.borrowed import ability_at_work, its_own
 from judge.rulesets.magic.effects_parts import Ops, copiable, objects, permanent, seats_of
 from judge.rulesets.magic.tokens import excepted, exceptions

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from judge.resolver import Ask, Data, Decision, Draft, Object, Position, Ref, Script
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
-from judge.rulesets.kit.select import matches
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import CREATURE, named, told
 from judge.rulesets.magic.mana import changed
 from judge.rulesets.magic.zones import permanents

@@ -6,9 +6,9 @@ Each is asked before the permanent enters; what is sacrificed or revealed for it
 from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, op, options, united, zone_of
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import moving
 from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.subtypes import CREATURE_TYPES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.messages import N_, Message
 from judge.resolver import Answer, Ask, Data, Decision, Do, Draft, Object, Position, Refusal, Ruleset, zone_of
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.effects_parts import moving
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD
 

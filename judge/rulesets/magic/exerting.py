@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.resolver import Ask, Data, Decision, Draft, Position, Script, options
 from judge.resolver.ruleset import Ruleset
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, carded
-from judge.rulesets.kit.views import live
 from judge.rulesets.magic.dsl import named
 from judge.rulesets.magic.effects_parts import objects
 from judge.rulesets.magic.zones import BATTLEFIELD

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from judge.resolver import Draft, Op, Position, Ref, meant, op
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, printed
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.daytime import bound
 from judge.rulesets.magic.effects_parts import Ops, objects

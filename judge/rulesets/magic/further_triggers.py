@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Pending, Position, united
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import Live, live
+from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.select import amount, matches
-from judge.rulesets.kit.views import Live, live
 
 
 def repeated(

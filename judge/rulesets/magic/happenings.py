@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.resolver import Data, Position, Ref
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Happening, seatless
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.verbs import DESTINATION, MOVES
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.resolver import Cites, Data, Fact, Object, Op, Position, united
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.kit.views import view
 
 RANGE = "range of influence"
 """The figure of a seat, and the word of the table: how many seats away it reaches."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Position, zone_of
 from judge.resolver.values import replace
+from judge.rulesets.kit.arguments import told
+from judge.rulesets.kit.expressions import holds, matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
-from judge.rulesets.kit.select import holds, matches
-from judge.rulesets.kit.told import told
 from judge.rulesets.magic.effects_parts import objects
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 

@@ -7,9 +7,9 @@ from typing import Any
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Position, Ref, Script, meant, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden, replacements
-from judge.rulesets.kit.program import option_of, program
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.effect_runner import option_of, program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, seatless
-from judge.rulesets.kit.views import live, view
 from judge.rulesets.magic.card_faces import TURNED, back_of
 from judge.rulesets.magic.casting_permissions import WARPED
 from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT

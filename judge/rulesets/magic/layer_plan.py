@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.chosen import filled, speaks_of_choice
+from judge.rulesets.kit.expressions import added, amount, holds, read_once
+from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, View, definition
-from judge.rulesets.kit.select import added, amount, holds, read_once
-from judge.rulesets.kit.sought import Sought, as_they_lie
+from judge.rulesets.kit.substitution import filled, speaks_of_choice
 from judge.rulesets.magic.card_faces import CHOSEN
 from judge.rulesets.magic.characteristics import (
     COUNTER_KEYWORDS,

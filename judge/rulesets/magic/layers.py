@@ -15,9 +15,9 @@ from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
 from judge.resolver.limits import looking
+from judge.rulesets.kit.characteristics import Live
+from judge.rulesets.kit.expressions import added, amount, holds, matches, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
-from judge.rulesets.kit.select import added, amount, holds, matches, select
-from judge.rulesets.kit.views import Live
 from judge.rulesets.magic.characteristics import (
     COUNTER_KEYWORDS,
     Characteristics,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.resolver import Ask, Data, Decision, Do, Draft, Op, Position, Replacement, Script
 from judge.resolver import options as words
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import enough
-from judge.rulesets.kit.grammar import RULES
+from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.expression_parser import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.effects_parts import moving, objects

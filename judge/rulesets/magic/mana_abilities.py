@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Position, zone_of
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, seatless
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.mana import KINDS, read_added
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents

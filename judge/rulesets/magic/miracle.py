@@ -5,9 +5,9 @@ from __future__ import annotations
 from judge.resolver import Ask, Data, Decision, Draft, Object, Position
 from judge.resolver import options as words
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import enough
-from judge.rulesets.kit.grammar import RULES
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.expression_parser import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.casting import proposed
 from judge.rulesets.magic.dsl import SELF, told

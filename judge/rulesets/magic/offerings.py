@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from judge.resolver import EMPTY, Ask, Data, Decision, Draft, Object, Position, Ref, options
 from judge.resolver.ruleset import AnswerOf
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
-from judge.rulesets.kit.select import matches
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.dsl import named, told
 from judge.rulesets.magic.emergence import note_chosen
 from judge.rulesets.magic.mana import reduced

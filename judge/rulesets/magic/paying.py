@@ -21,10 +21,10 @@ from judge.resolver import (
     op,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.program import payable, program
+from judge.rulesets.kit.characteristics import Live, live
+from judge.rulesets.kit.effect_runner import payable, program
+from judge.rulesets.kit.expressions import amount, found, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
-from judge.rulesets.kit.select import amount, found, matches, seats
-from judge.rulesets.kit.views import Live, live
 from judge.rulesets.magic import bound_mana, mana_spent
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.joint_costs import together_payable

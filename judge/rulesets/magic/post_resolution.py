@@ -6,11 +6,11 @@ from typing import Any
 
 from judge.resolver import Data, Do, Draft, Object, Op, Position, Script
 from judge.resolver.values import replace
-from judge.rulesets.kit.announce import context_of
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.announcing import context_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.expressions import found, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, printed
-from judge.rulesets.kit.select import found, seats
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.casting_permissions import ON_AN_ADVENTURE
 from judge.rulesets.magic.dsl import SELF, YOU, told

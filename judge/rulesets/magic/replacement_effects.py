@@ -27,12 +27,12 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import forbidden as kit_forbidden
 from judge.rulesets.kit.abilities import replace_with
 from judge.rulesets.kit.abilities import replacements as kit_replacements
-from judge.rulesets.kit.announce import announced
-from judge.rulesets.kit.chosen import speaks_of_choice
-from judge.rulesets.kit.program import option_of, payable, program
+from judge.rulesets.kit.announcing import announced
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.effect_runner import option_of, payable, program
+from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
-from judge.rulesets.kit.select import amount, found, holds, seats, select
-from judge.rulesets.kit.views import live, view
+from judge.rulesets.kit.substitution import speaks_of_choice
 from judge.rulesets.magic import entering_choices, influence, keyword_actions, madness
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable

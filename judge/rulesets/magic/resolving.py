@@ -24,11 +24,11 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import ability_object, spending
-from judge.rulesets.kit.announce import announce, context_of, effect_of, enough, legal_targets, none_left
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.announcing import announce, context_of, effect_of, enough, legal_targets, none_left
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
-from judge.rulesets.kit.select import holds
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic import merging, post_resolution
 from judge.rulesets.magic.card_faces import FACE, TURNED, unbestowed
 from judge.rulesets.magic.casting import divides, tell_targets

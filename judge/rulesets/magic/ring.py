@@ -7,9 +7,9 @@ from typing import Any
 from judge.resolver import Ask, Data, Decision, Do, Draft, Object, Op, Position, op
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.verbs import meant
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.words import RING_BEARER, TEMPTED
 from judge.rulesets.magic.zones import permanents
 

@@ -30,13 +30,13 @@ from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
 from judge.rulesets.kit.abilities import triggers as kit_triggers
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.data_files import data_in
-from judge.rulesets.kit.grammar import ENTERS, INSTEAD
+from judge.rulesets.kit.definition_store import Cards, Shelf
+from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD
+from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import Context, Instruction, definition
-from judge.rulesets.kit.select import holds
-from judge.rulesets.kit.shelf import Cards, Shelf
-from judge.rulesets.kit.triggered import any_order
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.triggered_abilities import any_order
 from judge.rulesets.magic import (
     activating,
     added_costs,
@@ -64,20 +64,20 @@ from judge.rulesets.magic import (
     haunting,
     influence,
     keyword_actions,
-    lacking,
     layers,
     madness,
     markers,
     merging,
     miracle,
+    missing_parts,
     pairing,
     paying,
+    player_designations,
     replacement_effects,
     resolving,
     ring,
     sagas,
-    special,
-    standing,
+    special_actions,
     state_based_actions,
     steps,
     target_groups,
@@ -122,7 +122,7 @@ CAST = (
         N_("{object} cannot be cast from where it is by {who}"),
         casting_permissions.from_where,
         casting_permissions.as_what_it_would_be,
-        lacking.zone,
+        missing_parts.zone,
     ),
     Row(
         "land is no spell",
@@ -136,7 +136,7 @@ CAST = (
         N_("{object} can be cast only in one's own main phase with an empty stack"),
         casting_permissions.in_time,
         casting_permissions.timing_of_its_kind,
-        lacking.time,
+        missing_parts.time,
     ),
     Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
     Row(
@@ -149,78 +149,81 @@ CAST = (
         N_("{object} has no legal target"),
         casting_permissions.has_targets,
         casting_permissions.out_of_reach,
-        lacking.target_of_spell,
+        missing_parts.target_of_spell,
     ),
     Row("life unable", LIFE, casting_permissions.enough_life),
     Row(
         "cost unable",
         N_("what {object} costs besides mana cannot be paid"),
         casting_permissions.can_pay_rest,
-        lacks=lacking.cost_of_spell,
+        lacks=missing_parts.cost_of_spell,
     ),
     Row(
         "mana payment",
         N_("{who} has not got the mana for {object}"),
         casting_permissions.can_pay_mana,
-        lacks=lacking.mana_for_spell,
+        lacks=missing_parts.mana_for_spell,
     ),
 )
 ACTIVATE = (
     Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
-    Row("activate whose", N_("{who} does not control {object}"), activating.passes(1)),
-    Row("mana ability when", N_("only mana abilities can be activated now"), activating.passes(2)),
-    Row("split second", SPLIT, activating.passes(3)),
-    Row(
-        "summoning sick", N_("{object} has not been under control since the turn began"), activating.passes(4)
-    ),
+    Row("activate whose", N_("{who} does not control {object}"), activating.whose),
+    Row("mana ability when", N_("only mana abilities can be activated now"), activating.only_mana),
+    Row("split second", SPLIT, activating.unsplit),
+    Row("summoning sick", N_("{object} has not been under control since the turn began"), activating.rested),
     Row(
         "loyalty ability",
         N_("a loyalty ability once a turn, when a sorcery could be cast"),
-        activating.passes(5),
+        activating.loyalty_unused,
     ),
     Row(
         "activate sorcery",
         N_("this ability of {object} cannot be activated at this time"),
-        activating.passes(6),
+        activating.in_time,
     ),
-    Row("activate limit", N_("this ability of {object} has been used this turn"), activating.passes(7)),
+    Row("activate limit", N_("this ability of {object} has been used this turn"), activating.within_limit),
     Row("life unable", LIFE, activating.enough_life),
     Row(
         "loyalty taken off",
         N_("{object} has not got the loyalty counters that this costs"),
         activating.enough_loyalty,
-        lacks=lacking.cost_of_ability,
+        lacks=missing_parts.cost_of_ability,
     ),
-    Row("cost unable", N_("the cost cannot be paid"), activating.passes(8), lacks=lacking.cost_of_ability),
+    Row(
+        "cost unable",
+        N_("the cost cannot be paid"),
+        activating.can_pay,
+        lacks=missing_parts.cost_of_ability,
+    ),
     Row(
         "target",
         N_("the ability of {object} has no legal target"),
-        activating.passes(9),
+        activating.has_targets,
         activating.out_of_reach,
-        lacking.target_of_ability,
+        missing_parts.target_of_ability,
     ),
 )
 LAND = (
-    Row("play land", N_("{object} is no land in the hand of {who}"), special.hand_land),
-    Row("land turn", N_("it is not the turn of {who}"), special.land_turn),
+    Row("play land", N_("{object} is no land in the hand of {who}"), special_actions.hand_land),
+    Row("land turn", N_("it is not the turn of {who}"), special_actions.land_turn),
     Row(
         "land when",
         N_("a land is played in a main phase with an empty stack"),
-        special.land_time,
-        lacks=lacking.time,
+        special_actions.land_time,
+        lacks=missing_parts.time,
     ),
-    Row("land once", N_("{who} has played as many lands this turn as allowed"), special.lands_left),
+    Row("land once", N_("{who} has played as many lands this turn as allowed"), special_actions.lands_left),
 )
 TURN_UP = (
     Row(
         "turn up",
         N_("{object} is no face-down permanent of {who} that can be turned up"),
-        special.is_morph,
+        special_actions.is_morph,
     ),
 )
 SUSPEND = (
-    Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), special.can_suspend),
-    Row("suspend when", N_("{object} could not begin to be cast now"), special.suspend_time),
+    Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), special_actions.can_suspend),
+    Row("suspend when", N_("{object} could not begin to be cast now"), special_actions.suspend_time),
 )
 
 OBJECT = {"object": "object"}
@@ -231,7 +234,7 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
 
     def narrowed(row: Row) -> Row:
         def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-            return special.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
+            return special_actions.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
 
         return Row(row.cite, row.reason, holds_, row.more, row.lacks)
 
@@ -240,14 +243,14 @@ def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
 
 def play(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """A card is played: a land is put onto the battlefield, any other card is cast (701.18b)."""
-    if special.is_land(ruleset, draft, act):
-        special.play_land(ruleset, draft, act)
+    if special_actions.is_land(ruleset, draft, act):
+        special_actions.play_land(ruleset, draft, act)
     else:
         casting.cast(ruleset, draft, act)
 
 
 def play_objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
-    name = "play" if special.is_land(ruleset, state, act) else "cast"
+    name = "play" if special_actions.is_land(ruleset, state, act) else "cast"
     return casting_permissions.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
 
 
@@ -268,32 +271,34 @@ ACTIONS: Mapping[str, Action] = {
     ),
     "play": Action(
         "play card", play, (*_where(LAND, True), *_where(CAST, False)),
-        {"object": "object", "face down": "flag?", "way": "text?"}, special.lands,
+        {"object": "object", "face down": "flag?", "way": "text?"}, special_actions.lands,
         objection=play_objection, when="land when",
     ),
     "turn up": Action(
-        "turn up", special.turn_up, TURN_UP, OBJECT, special.morphs,
+        "turn up", special_actions.turn_up, TURN_UP, OBJECT, special_actions.morphs,
         objection=casting_permissions.not_forbidden("turn up"), when="turn up",
     ),
     "suspend": Action(
-        "suspend", special.suspend, SUSPEND, OBJECT, special.suspendable,
+        "suspend", special_actions.suspend, SUSPEND, OBJECT, special_actions.suspendable,
         objection=casting_permissions.not_forbidden("suspend"), when="suspend when",
     ),
     "foretell": Action(
-        "foretell", special.foretell, special.FORETELL, OBJECT, special.having("foretell", "foretell", HAND),
+        "foretell", special_actions.foretell, special_actions.FORETELL, OBJECT,
+        special_actions.having("foretell", "foretell", HAND),
         objection=casting_permissions.not_forbidden("foretell"), when="foretell when",
     ),
     "plot": Action(
-        "plot", special.plot, special.PLOT, OBJECT, special.having("plot", "plot", HAND),
+        "plot", special_actions.plot, special_actions.PLOT, OBJECT,
+        special_actions.having("plot", "plot", HAND),
         objection=casting_permissions.not_forbidden("plot"), when="plot when",
     ),
     "companion": Action(
-        "companion", special.companion, special.COMPANION, OBJECT,
-        special.having("companion", "companion", OUTSIDE),
+        "companion", special_actions.companion, special_actions.COMPANION, OBJECT,
+        special_actions.having("companion", "companion", OUTSIDE),
         objection=casting_permissions.not_forbidden("companion"), when="companion when",
     ),
     "concede": Action(
-        "concede", special.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
+        "concede", special_actions.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
         anytime=True,
     ),
 }  # fmt: skip
@@ -315,7 +320,11 @@ def triggers(
     if isinstance(state, Draft):
         turn_history.record(ruleset, before, state, events)
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
-    found = (*found, *designations.set_off(ruleset, state, events), *standing.set_off(ruleset, state, events))
+    found = (
+        *found,
+        *designations.set_off(ruleset, state, events),
+        *player_designations.set_off(ruleset, state, events),
+    )
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         set_off = kit_triggers(ruleset, before, state, concerned)
@@ -448,7 +457,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **merging.INSTRUCTIONS,
     **miracle.INSTRUCTIONS,
     **designations.INSTRUCTIONS,
-    **standing.INSTRUCTIONS,
+    **player_designations.INSTRUCTIONS,
     **alternatives.INSTRUCTIONS,
     **faces.INSTRUCTIONS,
     **keyword_actions.INSTRUCTIONS,
@@ -499,7 +508,7 @@ def current() -> CardRuleset:
             **combat.VERBS,
             **attach.VERBS,
             **designations.VERBS,
-            **standing.VERBS,
+            **player_designations.VERBS,
             **faces.VERBS,
             **merging.VERBS,
             **keyword_actions.VERBS,
@@ -518,7 +527,7 @@ def current() -> CardRuleset:
         actions={**ACTIONS, **combat.ACTIONS},
         windows={"priority": PRIORITY},
         steps={
-            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **special.STEPS,
+            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **special_actions.STEPS,
             **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS, **combat.STEPS,
             "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
             **merging.STEPS, **miracle.STEPS,
@@ -541,7 +550,7 @@ def current() -> CardRuleset:
         unoffered=unoffered,
         checks={
             **state_based_actions.CHECKS, **attach.CHECKS, **combat.CHECKS, **sagas.CHECKS, **daytime.CHECKS,
-            **standing.CHECKS,
+            **player_designations.CHECKS,
             "603.8": state_triggers,
         },
         triggers=triggers,

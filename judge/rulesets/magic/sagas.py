@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Op, Pending, Position, op
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.check_index import concerned
 from judge.rulesets.magic.effects_parts import moving
 from judge.rulesets.magic.happenings import PUT_INTO_PLAY

@@ -21,7 +21,7 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
-from judge.rulesets.kit.announce import slots
+from judge.rulesets.kit.announcing import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.daytime import DAYTIME

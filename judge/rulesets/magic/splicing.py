@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from judge.resolver import Ask, Data, Decision, Do, Draft, Object, Position, Script, op, zone_of
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.card_faces import SPLICED
 from judge.rulesets.magic.zones import HAND
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.sought import Sought, as_they_lie
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token

@@ -29,9 +29,9 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import all_checks
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.select import amount, matches
-from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic import daytime, influence, sagas
 from judge.rulesets.magic.turn import (
     TURN,

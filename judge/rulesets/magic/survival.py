@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from judge.messages import N_, Message
 from judge.resolver import Cites, Object, State
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 _SURVIVES = N_("{damage} damage, toughness {toughness}: not destroyed")

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from judge.messages import N_, Message
 from judge.resolver import Answer, Data, Object, Position, Refusal, Ruleset
-from judge.rulesets.kit.announce import context_of, slots
+from judge.rulesets.kit.announcing import context_of, slots
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import within
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.select import within
-from judge.rulesets.kit.views import view
 
 TOTAL = N_("their total {figure} is {total}, and these targets may not have that")
 APART = N_("no two of these targets may belong to one player")

@@ -6,10 +6,10 @@ from judge.documents import Address
 from judge.messages import N_, Message
 from judge.resolver import Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.abilities import forbidding
-from judge.rulesets.kit.announce import context_of, slots
+from judge.rulesets.kit.announcing import context_of, slots
+from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.expressions import found, looked, matches, names_of, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.select import found, looked, matches, names_of, seats
-from judge.rulesets.kit.views import Live, live, view
 from judge.rulesets.magic.influence import concerned
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
 

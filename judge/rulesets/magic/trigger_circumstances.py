@@ -8,9 +8,9 @@ from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object, Pending, Position, Ref, united
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, definition
-from judge.rulesets.kit.triggered import spoken_of
-from judge.rulesets.kit.views import view
+from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.finer_cites import SEPARATE
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND

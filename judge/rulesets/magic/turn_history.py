@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 
 from judge.resolver import Data, Draft, Event, Object, Position, Ref, State, Value
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, printed, seatless
-from judge.rulesets.kit.select import read_once
-from judge.rulesets.kit.views import view
-from judge.rulesets.magic import hits
+from judge.rulesets.magic import combat_hits
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, SPENT_FIGURES, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD
@@ -91,7 +91,7 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
             found[_fact("life lost", seat)] += amount
         elif event.name == "damage" and seat:
             found[_fact("damage taken", seat)] += amount
-            hits.record(ruleset, before, draft, event)
+            combat_hits.record(ruleset, before, draft, event)
         elif event.name == "damage":
             _hurt(draft, event)
         elif event.name == "attacks":

@@ -31,10 +31,10 @@ from judge.resolver import (
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import Value, replace
 from judge.resolver.verbs import log_only, reported
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
-from judge.rulesets.kit.select import select
-from judge.rulesets.kit.views import view
-from judge.rulesets.kit.waiting import SETS_OFF, waited_for
+from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
 from judge.rulesets.magic import bound_mana, influence
 from judge.rulesets.magic.card_faces import CHOSEN, as_entering
 from judge.rulesets.magic.combat_state import GONE

@@ -7,10 +7,10 @@ from collections import Counter
 from judge.resolver import Ask, Data, Decision, Draft, Option, Position, Ref, Script, options
 from judge.resolver.ruleset import AnswerOf
 from judge.resolver.values import replace
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expressions import found
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.kit.select import found
-from judge.rulesets.kit.views import live
 from judge.rulesets.magic.choosing import keep_chosen
 
 ADDITIONAL = "vote an additional time"

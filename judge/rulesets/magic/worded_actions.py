@@ -11,7 +11,7 @@ from judge.resolver.values import replace
 from judge.resources import within
 from judge.rulesets.kit import read_card
 from judge.rulesets.kit.data_files import data_in
-from judge.rulesets.kit.program import program
+from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.cites import Table
 

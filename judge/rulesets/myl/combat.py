@@ -28,11 +28,11 @@ from judge.resolver import (
     options,
 )
 from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.cost import available, gold_of, marked, paying, sections_of, tolls
-from judge.rulesets.myl.flow import SETTLE, note_action
+from judge.rulesets.myl.answering import SETTLE, note_action
+from judge.rulesets.myl.costs import available, gold_of, marked, paying, sections_of, tolls
 from judge.rulesets.myl.timing import against
 from judge.rulesets.myl.turn import allies
 from judge.rulesets.myl.zones import held, zone_of

@@ -28,12 +28,12 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View
-from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
+from judge.rulesets.myl.answering import note_action
 from judge.rulesets.myl.combat import attackers, defender
-from judge.rulesets.myl.cost import marked, sections_of
-from judge.rulesets.myl.flow import note_action
+from judge.rulesets.myl.costs import marked, sections_of
 
 
 def damage_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

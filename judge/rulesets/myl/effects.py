@@ -8,11 +8,11 @@ from typing import Any
 from judge.resolver import Data, Draft, Fact, Object, Op, Position, Ref, Replacement, Ruleset, op
 from judge.resolver.values import replace
 from judge.rulesets import kit
+from judge.rulesets.kit.characteristics import counts, grounded, grounds, view
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.kit.views import counts, grounded, grounds, view
-from judge.rulesets.myl.cost import counted, marked, sections_of
-from judge.rulesets.myl.flow import barred
-from judge.rulesets.myl.play import bears_by_itself, valid_bearer
+from judge.rulesets.myl.answering import barred
+from judge.rulesets.myl.costs import counted, marked, sections_of
+from judge.rulesets.myl.playing import bears_by_itself, valid_bearer
 from judge.rulesets.myl.timing import shielding
 from judge.rulesets.myl.verbs import TAKES_AWAY
 from judge.rulesets.myl.zones import bearer, borne, borne_anywhere, in_play

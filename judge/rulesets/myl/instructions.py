@@ -25,15 +25,15 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
-from judge.rulesets.kit.program import option_of
+from judge.rulesets.kit.characteristics import base, view
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expressions import found
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition, seatless
-from judge.rulesets.kit.select import found
-from judge.rulesets.kit.views import base, view
 from judge.rulesets.myl import by_effect, turn, zones
-from judge.rulesets.myl.cost import available, paying
-from judge.rulesets.myl.flow import fits_now
+from judge.rulesets.myl.answering import fits_now
+from judge.rulesets.myl.costs import available, paying
 from judge.rulesets.myl.timing import new_slot
-from judge.rulesets.myl.use import names_of
+from judge.rulesets.myl.using import names_of
 from judge.rulesets.myl.verbs import done
 from judge.rulesets.myl.zones import zone_of
 

@@ -22,12 +22,12 @@ from judge.resolver import (
     act,
     options,
 )
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of
-from judge.rulesets.kit.views import view
-from judge.rulesets.myl import play as playing
-from judge.rulesets.myl import use as using
+from judge.rulesets.myl import playing as playing
+from judge.rulesets.myl import using as using
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.flow import SETTLE, has_answered, note_answer
+from judge.rulesets.myl.answering import SETTLE, has_answered, note_answer
 from judge.rulesets.myl.timing import against, against_playing
 
 

@@ -24,27 +24,27 @@ from judge.resolver.ruleset import AfterActing, Verb, nothing
 from judge.resolver.values import replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, CardRuleset, Happening, definition
-from judge.rulesets.kit.views import view
 from judge.rulesets.myl import (
-    acts,
+    actions,
+    answering,
     by_effect,
     combat,
-    cost,
+    costs,
     damage,
     effects,
-    flow,
     instructions,
-    play,
+    playing,
     responding,
     timing,
     turn,
-    use,
+    using,
     verbs,
     zones,
 )
 from judge.rulesets.myl.cites import CITES, DOCUMENT, EDITION
-from judge.rulesets.myl.cost import sections_of
+from judge.rulesets.myl.costs import sections_of
 from judge.rulesets.myl.timing import against
 from judge.rulesets.myl.wording import LABELS, WORDING
 from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, PLAIN_GOLD, UNKNOWN, WORDS
@@ -70,27 +70,27 @@ WINDOWS: Mapping[str, WindowRule] = {
 
 STEPS: Mapping[str, Any] = {
     **KIT_STEPS,
-    "settle": flow.settle,
+    "settle": answering.settle,
     "nothing": nothing,
-    "owed": cost.owed,
+    "owed": costs.owed,
     **by_effect.STEPS,
-    "play.targets": play.announce_targets,
-    "play.pay": play.pay,
-    "play.extra": play.pay_extra,
-    "play.played": play.played,
-    "play.annul": play.annulling,
-    "play.enter": play.entering,
-    "entered": play.entered,
-    "begins": use.continuous,
-    "trigger": use.triggered,
-    "use.targets": use.announce_targets,
-    "use.pay": use.pay,
-    "use.cancel": use.cancelling,
-    "use.used": use.used,
-    "stack.redirect": use.redirecting,
-    "stack.prevent": use.preventing,
-    "stack.resolve": use.resolving,
-    "stack.done": use.finished,
+    "play.targets": playing.announce_targets,
+    "play.pay": playing.pay,
+    "play.extra": playing.pay_extra,
+    "play.played": playing.played,
+    "play.annul": playing.annulling,
+    "play.enter": playing.entering,
+    "entered": playing.entered,
+    "begins": using.continuous,
+    "trigger": using.triggered,
+    "use.targets": using.announce_targets,
+    "use.pay": using.pay,
+    "use.cancel": using.cancelling,
+    "use.used": using.used,
+    "stack.redirect": using.redirecting,
+    "stack.prevent": using.preventing,
+    "stack.resolve": using.resolving,
+    "stack.done": using.finished,
     **{f"phase.{name}": turn.phase(name) for name in turn.PHASES},
     **{f"declare.{name}": turn.declared(name) for name in turn.PHASES},
     **{f"open.{name}": turn.opened(name) for name in PHASES_AND_STEPS},
@@ -115,15 +115,15 @@ STEPS: Mapping[str, Any] = {
 
 ANSWERS: Mapping[str, Any] = {
     **KIT_ANSWERS,
-    "paid": cost.paid,
-    "bearer": play.chose_bearer,
-    "cost": play.chose_cost,
-    "side": play.chose_side,
-    "use": acts.chose_ability,
+    "paid": costs.paid,
+    "bearer": playing.chose_bearer,
+    "cost": playing.chose_cost,
+    "side": playing.chose_side,
+    "use": actions.chose_ability,
     "respond": responding.chose_event,
-    "trigger.may": use.chosen_to,
-    "each time": flow.each_time,
-    "source left": use.freed,
+    "trigger.may": using.chosen_to,
+    "each time": answering.each_time,
+    "source left": using.freed,
     "one": instructions.chose_one,
     "line": instructions.chose_line,
     "learn": instructions.chose_to_learn,
@@ -222,7 +222,7 @@ def _looped(draft: Draft, answers: tuple[tuple[str, ...], ...]) -> None:
 def _seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """How many Oros a seat has to pay with, or how many cards lie in one of its zones."""
     if name == "gold":
-        return cost.available(ruleset, state, seat)
+        return costs.available(ruleset, state, seat)
     return len(state.zone(zones.zone_of(name, seat)))
 
 
@@ -312,16 +312,16 @@ RULESET = CardRuleset(
     resolve=nothing,
     loop=_loop,
     verbs=VERBS,
-    actions={**acts.ACTIONS, **responding.ACTIONS, **combat.ACTIONS},
+    actions={**actions.ACTIONS, **responding.ACTIONS, **combat.ACTIONS},
     windows=WINDOWS,
     steps=STEPS,
     answers=ANSWERS,
-    renewals={"price": cost.price},
+    renewals={"price": costs.price},
     objections={"reduce": damage.too_much, "target *": timing.too_dear},
     unoffered=unoffered,
     checks=effects.CHECKS,
-    triggers=flow.triggers,
-    place=flow.place,
+    triggers=answering.triggers,
+    place=answering.place,
     trigger_order="rotation",
     replacements=effects.replacements,
     forbidden=effects.forbidden,

@@ -20,8 +20,8 @@ from judge.resolver import (
 from judge.resolver.frames import caused
 from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, seatless
-from judge.rulesets.kit.views import view
 from judge.rulesets.myl import combat, zones
 from judge.rulesets.myl.cites import EDITION
 from judge.rulesets.myl.turn import from_step

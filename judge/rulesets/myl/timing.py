@@ -23,16 +23,16 @@ from judge.resolver.inputs import naming
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
-from judge.rulesets.kit.lacking import Kinds, missing_target
-from judge.rulesets.kit.program import payable
+from judge.rulesets.kit.characteristics import live, view, views_of
+from judge.rulesets.kit.effect_runner import payable
+from judge.rulesets.kit.expressions import found, holds, matches
+from judge.rulesets.kit.missing_targets import Kinds, missing_target
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
-from judge.rulesets.kit.select import found, holds, matches
-from judge.rulesets.kit.views import live, view, views_of
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.cost import available, gold_of, marked, modifying, sections_of, spent_sources
-from judge.rulesets.myl.flow import barred, does_verb, flat, moves_itself
-from judge.rulesets.myl.play import bearers, buying, cost_of, costs_nothing, how, moments, ways_to_pay
-from judge.rulesets.myl.use import affected, context_of, names_of, spent, surcharge, unpayable
+from judge.rulesets.myl.answering import barred, does_verb, flat, moves_itself
+from judge.rulesets.myl.costs import available, gold_of, marked, modifying, sections_of, spent_sources
+from judge.rulesets.myl.playing import bearers, buying, cost_of, costs_nothing, how, moments, ways_to_pay
+from judge.rulesets.myl.using import affected, context_of, names_of, spent, surcharge, unpayable
 from judge.rulesets.myl.zones import in_play
 
 

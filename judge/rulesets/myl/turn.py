@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from judge.resolver import Data, Do, Draft, Frame, Object, Op, Position, Ruleset, Script, Window, op, united
 from judge.resolver.values import EMPTY
+from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.kit.views import view
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.acts import can_begin
-from judge.rulesets.myl.flow import SETTLE, answer_window, note_action
+from judge.rulesets.myl.actions import can_begin
+from judge.rulesets.myl.answering import SETTLE, answer_window, note_action
 from judge.rulesets.myl.words import IN_BATTLE
 from judge.rulesets.myl.zones import held, on_table, zone_of
 

@@ -17,7 +17,7 @@ from judge.resolver.values import Value, replace
 from judge.resolver.verbs import reported
 from judge.rulesets.kit.rule import Context
 from judge.rulesets.myl import zones
-from judge.rulesets.myl.flow import mute
+from judge.rulesets.myl.answering import mute
 from judge.rulesets.myl.zones import in_play, seatless, shift
 
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from judge.resolver import STACK, Draft, Object, Position, Ref, zone_of
 from judge.resolver.values import replace
+from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import in_zone, seatless
-from judge.rulesets.kit.sought import Sought, as_they_lie
 from judge.rulesets.myl.words import IN_PLAY
 
 HAND, DECK, GRAVEYARD, EXILE = "hand", "deck", "graveyard", "exile"

@@ -1,0 +1,199 @@
+"""What the actions do, what they speak of, and what a player might think of doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from judge.resolver import Act, Data, Do, Draft, Frame, Object, Position, Script, act, op
+from judge.rulesets.aeons_end import zones
+from judge.rulesets.aeons_end.choices import able_all
+from judge.rulesets.aeons_end.spells import casting
+from judge.rulesets.kit import CardRuleset, Context, definition, program
+from judge.rulesets.kit.effect_runner import carried_out
+from judge.rulesets.kit.rule import object_of
+
+CHARGE_COST = 2
+
+
+# What an action speaks of
+
+
+def breach(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
+    """The breach that an action names: by its name, its card or its number."""
+    return breach_called(ruleset, state, act.who, act.data.text("breach"))
+
+
+def breach_called(ruleset: CardRuleset, state: Position, seat: str, word: str) -> Object | None:
+    """A seat's breach by its name, its card or its number (I to IV)."""
+    own = zones.breaches(state, seat)
+    found = zones.named(ruleset, own, word)
+    if found is not None:
+        return found
+    wanted = word.strip().upper()
+    number = zones.NUMERALS.index(wanted) if wanted in zones.NUMERALS else 0
+    number = int(wanted) if wanted.isdigit() else number
+    return next((o for o in own if number and zones.printed(ruleset, o, "number") == number), None)
+
+
+def pile(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
+    """The top card of the supply pile that an action names."""
+    return zones.named(ruleset, tuple(reversed(state.inside(zones.SUPPLY))), act.data.text("card"))
+
+
+def cost_of(ruleset: CardRuleset, object: Object | None) -> int | None:
+    if object is None:
+        return None
+    own = object.nature.get("cost")
+    value = own if isinstance(own, int) else definition(ruleset, object).get("cost")
+    return value if isinstance(value, int) else None
+
+
+def can_pay(state: Position, seat: str, cost: int | None) -> bool:
+    return cost is not None and state.player(seat).number("aether") >= cost
+
+
+def spend(seat: str, amount: int) -> tuple[Frame, ...]:
+    return (Do((op("aether", seat=seat, amount=-amount),)),) if amount else ()
+
+
+# Casting phase
+
+
+def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    draft.then(*(casting(ruleset, draft, object_of(draft, act), act.who)))
+
+
+# Main phase
+
+
+def played(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = object_of(draft, act)
+    laid = Do((op("into play", object=object.ref, cites=ruleset.cite("into play")),))
+    draft.then(laid, Script(("played text",), act.data.but(who=act.who)))
+
+
+def played_text(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """All of the text of a gem or relic just played is carried out."""
+    object = draft.objects[data.text("object")]
+    effect = definition(ruleset, object).get("effect", ())
+    context = Context(data.text("who"), object.ref, cites=ruleset.cite("text"))
+    draft.then(*(carried_out(effect, context)))
+
+
+def gained(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    card = pile(ruleset, draft, act)
+    assert card is not None
+    take = Do((op("acquire", object=card.ref, seat=act.who, cites=ruleset.cite("gained")),))
+    draft.then(*spend(act.who, cost_of(ruleset, card) or 0), take)
+
+
+def charged(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    take = Do((op("charges", seat=act.who, amount=1, cites=ruleset.cite("charge")),))
+    draft.then(*spend(act.who, CHARGE_COST), take)
+
+
+def focused(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = breach(ruleset, draft, act)
+    assert object is not None
+    cost = zones.focus_cost(ruleset, object) or 0
+    turn = Script(("focusing",), act.data.but(who=act.who, object=object.ref, breach=None))
+    draft.then(*spend(act.who, cost), turn)
+
+
+def opened(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = breach(ruleset, draft, act)
+    assert object is not None
+    cost = zones.open_cost(ruleset, object) or 0
+    turn = Do((op("open breach", object=object.ref, cites=ruleset.cite("open")),))
+    draft.then(*spend(act.who, cost), turn)
+
+
+def prepped(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    into = breach(ruleset, draft, act)
+    assert into is not None
+    laid = op("prep spell", object=object_of(draft, act).ref, breach=into.ref, cites=ruleset.cite("prep"))
+    draft.then(Do((laid,)))
+
+
+def used(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = object_of(draft, act)
+    context = Context(act.who, object.ref, cites=ruleset.cite("use"))
+    noted = Do((op("used", object=object.ref),))
+    draft.then(noted, program(while_prepped(ruleset, object), context))
+
+
+def while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    """What a spell does for the main phase while it is prepped: its own key, or its activated abilities."""
+    own = definition(ruleset, object)
+    found: tuple[Data, ...] = own.get("while prepped", ())
+    for ability in own.get("abilities", ()):
+        if ability.text("kind") == "activated":
+            found = (*found, *ability.get("cost", ()), *ability.get("effect", ()))
+    return found
+
+
+def usable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether what the effect costs can be paid."""
+    object = object_of(state, act)
+    abilities = definition(ruleset, object).get("abilities", ())
+    costs = tuple(one for ability in abilities for one in ability.get("cost", ()))
+    return able_all(ruleset, state, Context(act.who, object.ref), costs)
+
+
+def to_discard(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    found: tuple[Data, ...] = definition(ruleset, object).get("to discard", ())
+    return found
+
+
+def discarded(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    object = object_of(draft, act)
+    cites = ruleset.cite("to discard")
+    context = Context(act.who, object.ref, cites=cites)
+    away = Do((op("discard", object=object.ref, cites=cites),))
+    draft.then(program(to_discard(ruleset, object), context), away)
+
+
+def completable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    object = object_of(state, act)
+    context = Context(act.who, object.ref)
+    return able_all(ruleset, state, context, to_discard(ruleset, object))
+
+
+def never(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    return False
+
+
+# What a player might think of
+
+
+def of_hand(action: str, *wanted: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
+    def found(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+        return [
+            act(seat, action, object=o.id) for o in zones.hand(state, seat) if zones.is_a(ruleset, o, *wanted)
+        ]
+
+    return found
+
+
+def gains(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    return [
+        act(seat, "gain", card=card) for card in dict.fromkeys(o.card for o in state.inside(zones.SUPPLY))
+    ]
+
+
+def breaches(action: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
+    return lambda r, s, seat: [act(seat, action, breach=o.id) for o in zones.breaches(s, seat)]
+
+
+def preps(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    spells = [o for o in zones.hand(state, seat) if zones.is_a(ruleset, o, "spell")]
+    return [act(seat, "prep", object=o.id, breach=b.id) for o in spells for b in zones.breaches(state, seat)]
+
+
+def uses(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    return [act(seat, "use", object=o.id) for o in zones.prepped(state, seat) if while_prepped(ruleset, o)]
+
+
+def discards(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    powers = [o for o in state.inside(zones.NEMESIS_PLAY) if to_discard(ruleset, o)]
+    return [act(seat, "discard", object=o.id) for o in (*powers, *zones.hand(state, seat))]

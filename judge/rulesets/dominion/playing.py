@@ -1,0 +1,222 @@
+"""Playing a card: what lies open until it is resolved, attacks and the reactions to them.
+
+The cards that are being played stand in the turn's facts under ``plays``, the innermost last. Each play of a
+card is one of its own: whoever is unaffected by an attack is so for that play only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    Act,
+    Cites,
+    Data,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Op,
+    Position,
+    Ruleset,
+    Script,
+    Value,
+    Window,
+    meant,
+    op,
+    united,
+    zone_of,
+)
+from judge.rulesets.dominion import zones
+from judge.rulesets.dominion.base import DominionRuleset, cites_of, figure, printed, rules, types
+from judge.rulesets.dominion.words import HAND, PLAY, REVEALED, UNKNOWN
+from judge.rulesets.kit import CardRuleset, Context, program
+from judge.rulesets.kit.rule import object_of
+
+
+def plays(state: Position) -> tuple[Data, ...]:
+    """The cards being played, from the outermost to the one being resolved."""
+    found = state.facts.get("plays")
+    return found if isinstance(found, tuple) else ()
+
+
+def current(state: Position) -> Data:
+    """The play being resolved; empty where none is."""
+    return plays(state)[-1] if plays(state) else EMPTY
+
+
+def unaffected(state: Position) -> tuple[str, ...]:
+    """The seats that what is being resolved does not affect."""
+    return current(state).texts("unaffected")
+
+
+def reached(
+    ruleset: CardRuleset, state: Position, context: Context, seats: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Of these seats those that are affected by the play being resolved."""
+    spared = unaffected(state)
+    return tuple(seat for seat in seats if seat not in spared) if spared else seats
+
+
+def why(ruleset: DominionRuleset, within: tuple[Data, ...], object: Object) -> Cites:
+    """The sections by which a card's instructions are followed: its own, its player's card's, the phase's.
+
+    Where the instructions say which of them a section speaks of, the card's own stand with no others.
+    ``within`` are the plays that it is part of.
+    """
+    found = [] if _citing(printed(ruleset, object).get("effect", ())) else list(cites_of(ruleset, object))
+    for play in reversed(within):
+        found += ruleset.cited(play.texts("cites"))
+    return united(tuple(found), ruleset.cite("play"))
+
+
+@lru_cache(maxsize=1024)
+def _citing(told: Value) -> bool:
+    """Whether any of a card's instructions cites sections of its own."""
+    if isinstance(told, Data):
+        return "cites" in told or any(map(_citing, told.values()))
+    return isinstance(told, tuple) and any(map(_citing, told))
+
+
+def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:
+    """``seat`` plays ``object``: it goes to the play area and is resolved.
+
+    A card that has moved since it was said which to play (one that has been played once and has left play) is
+    played all the same; it stays where it is, and so does what is another's or nobody's.
+    """
+    found, seat = rules(ruleset), op.data.text("seat")
+    ref = op.data.ref("object")
+    there = meant(draft, op)
+    object = there or (draft.objects.get(ref.id) if ref else None)
+    if object is None or seat not in draft.playing:
+        return
+    if there and there.owner == seat and there.zone != zone_of(PLAY, seat):
+        (ref,) = draft.move_together((object.id,), zone_of(PLAY, seat))
+    ref = ref or object.ref
+    own = cites_of(found, object)
+    cites = united(own, op.cites or ruleset.cite("played"))
+    draft.emit("played", cites, op.data, object=ref, was=object.ref, card=object.card)
+    number = draft.facts.number("played") + 1
+    draft.remember(played=number)
+    about = tuple([str(address) for address in own])
+    this = Data(object=ref, seat=seat, number=f"{draft.turn}.{number}", cites=about)
+    draft.then(Script(("announced", "resolved", "done"), this))
+
+
+def announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """A card has been announced; an attack can be reacted to before anything of it happens."""
+    found, object = rules(ruleset), draft.objects.get(data["object"].id)
+    if object is None:  # the judge has taken it away
+        return
+    draft.remember(plays=(*plays(draft), data))
+    if "attack" not in types(found, draft, object):
+        return
+    others = draft.order_from(data.text("seat"), after=True)
+    others = tuple(seat for seat in others if seat != data.text("seat"))
+    able = tuple(seat for seat in others if may_react(found, draft, seat))
+    draft.emit("attack", "attack", seat=data.text("seat"), object=data["object"])
+    for seat in others:
+        if seat not in able:
+            draft.emit("no reaction", "no reaction", seat=seat)
+    if able:
+        draft.then(Window("reaction", able))
+
+
+def may_react(ruleset: DominionRuleset, state: Position, seat: str) -> bool:
+    """Whether a seat holds a reaction, or a card of which nobody has said which it is."""
+    return any(
+        object.card == UNKNOWN or "reaction" in printed(ruleset, object)
+        for object in state.inside(zone_of(HAND, seat))
+    )
+
+
+def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """The instructions of the card being played are followed; a treasure gives its coins before."""
+    found, ref = rules(ruleset), data["object"]
+    object = draft.objects.get(ref.id)
+    if object is None:  # the judge has taken it away
+        return
+    own = printed(found, object)
+    # The play being resolved stands among the plays already: what cites the card cites what plays it, too.
+    cites = why(found, plays(draft)[:-1], object)
+    context = Context(data.text("seat"), ref, cites=cites, names=Data(play=data["number"]))
+    frames: tuple[Frame, ...] = ()
+    if "treasure" in types(found, draft, object):
+        given = figure(found, draft, object, "coins")
+        cites = united(cites, ruleset.cite("treasure"))
+        frames = (Do((op("coins", seat=context.you, amount=given, cites=cites),)),)
+    effect = own.get("effect", ())
+    if effect:
+        frames = (*frames, *_named_hands(found, draft, effect, context), program(effect, context))
+    draft.then(*frames)
+
+
+def _named_hands(
+    ruleset: DominionRuleset, state: Position, effect: tuple[Data, ...], context: Context
+) -> tuple[Frame, ...]:
+    """What must be asked before an effect that looks for certain cards in hands of which some are unknown."""
+    whose = set(_hands(effect))
+    others = tuple(seat for seat in state.order_from(context.you) if seat != context.you)
+    seats = (*((context.you,) if "you" in whose else ()), *(others if whose - {"you"} else ()))
+    asked = []
+    for seat in reached(ruleset, state, context, seats):
+        held = state.inside(zone_of(HAND, seat))
+        nameless = [object.id for object in held if object.card == UNKNOWN]
+        if nameless:
+            asked.append(zones.which_cards(ruleset, state, seat, nameless, context.cites))
+    return tuple(asked)
+
+
+def _hands(program: Any) -> Iterator[str]:
+    """Whose hands an effect looks through for cards of a type, a name or a cost: ``you``, or others too."""
+    if isinstance(program, Data):
+        about = {key.removeprefix("not ") for key in program}
+        if HAND in program.texts("zone") and {"type", "name", "figures", "any", "none"} & about:
+            owner = program.get("owner")
+            yield owner.text("ref") if isinstance(owner, Data) else ""
+        for part in program.values():
+            yield from _hands(part)
+    elif isinstance(program, tuple):
+        for part in program:
+            yield from _hands(part)
+
+
+def done(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """A card has been resolved; what it has had revealed of a deck and sent nowhere lies there again."""
+    rest = tuple([play for play in plays(draft) if play["number"] != data["number"]])
+    draft.remember(plays=rest or None)
+    if rest:  # a card is part of another that has not been resolved yet
+        return
+    for seat in draft.playing:
+        shown = draft.inside(zone_of(REVEALED, seat))
+        if shown:
+            back = tuple(object.ref for object in reversed(shown))
+            draft.do(op("put back", seat=seat, objects=back, cites=rules(ruleset).cite("put back")))
+
+
+def spare(ruleset: Ruleset, draft: Draft, op: Op) -> None:
+    """``seat`` is not affected by the attack being resolved."""
+    seat, open_plays = op.data.text("seat"), plays(draft)
+    if not open_plays or seat in open_plays[-1].texts("unaffected"):
+        return
+    last = open_plays[-1].but(unaffected=(*open_plays[-1].texts("unaffected"), seat))
+    draft.remember(plays=(*open_plays[:-1], last))
+    draft.done(op)
+
+
+def react(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
+    """A reaction is shown from the hand; it stays there, and what it says is done."""
+    found = rules(ruleset)
+    object = object_of(draft, entered)
+    cites = united(cites_of(found, object), ruleset.cite("react"))
+    context = Context(entered.who, object.ref, cites=cites)
+    shown = op("reveal", objects=(object.ref,), seat=entered.who, cites=cites)
+    frames: tuple[Frame, ...] = (Do((shown,)), program(printed(found, object)["reaction"], context))
+    draft.then(*frames)
+
+
+VERBS: dict[str, Any] = {"played": played, "unaffected": spare}
+STEPS = {"announced": announced, "resolved": resolved, "done": done}

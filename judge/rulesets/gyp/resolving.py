@@ -1,0 +1,491 @@
+"""Resolving what is on top of the stack, new targets for it, and cards that lie face down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Ask,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Op,
+    Option,
+    Position,
+    Ref,
+    Resolve,
+    Ruleset,
+    Script,
+    Target,
+    op,
+    united,
+)
+from judge.resolver.values import replace
+from judge.rulesets.gyp.costs import defined_x
+from judge.rulesets.gyp.table import (
+    counters,
+    is_ability,
+    is_copy,
+    is_token,
+    kind_of,
+    leaving,
+    seen,
+    tried,
+    uses_left,
+)
+from judge.rulesets.gyp.words import DISCARD, PLAY
+from judge.rulesets.kit import (
+    KIT_STEPS,
+    Context,
+    announced,
+    candidates,
+    chosen,
+    context_of,
+    definition,
+    effect_of,
+    found,
+    holds,
+    is_legal,
+    legal_targets,
+    none_left,
+    refused,
+    select,
+    slots,
+)
+from judge.rulesets.kit.effect_runner import carried_out
+from judge.rulesets.kit.rule import carded, in_zone
+
+Answers = tuple[tuple[str, ...], ...]
+
+
+def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
+    """The top of the stack: its targets are looked at again, then it does what it says, as far as it can."""
+    object = draft.current(frame.object)
+    if object is None:
+        return
+    rules = carded(ruleset)
+    said = Data(object=object.ref, seat=object.controller)
+    if none_left(rules, draft, object):
+        why = op("discard", object=object.ref, cites=ruleset.cite("targets illegal"))
+        draft.emit("targets illegal", "targets illegal", said)
+        draft.then(Do((why,)))
+        return
+    x = defined_x(ruleset, draft, object)
+    permanent = not (is_ability(object) or "mandate" in seen(ruleset, draft, object).types or is_copy(object))
+    draft.emit("resolve", _why_so(ruleset, draft, object), said)
+    if not permanent and not object.targets and slots(rules, object):
+        draft.emit("no targets declared", "no targets declared", said)
+    if x is not None:
+        if not permanent:
+            draft.emit("x", "x defined", object=object.ref, x=x)
+        draft.change_object(object, announced=announced(object).but(x=x))
+        object = draft.objects[object.id]
+    context = context_of(rules, draft, object)
+    context = replace(context, targets=Data({**context.targets, **legal_targets(rules, draft, object)}))
+    costs = (*object.data.texts("additional"), object.data.text("alternative"))
+    context = context.keeping(**{f"done {name}": True for name in costs if name})
+    ended = Script(("resolved",), Data(object=object.ref))
+    if is_ability(object):
+        draft.then(*_ability(ruleset, draft, object, context), ended)
+    elif not permanent:
+        draft.then(*carried_out(effect_of(rules, object), context), ended)
+    else:
+        draft.do(op("enter", object=object.ref, controller=object.controller))
+        draft.then(Script(("entered",), Data(id=object.id, context=context.data())))
+
+
+def _why_so(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+    """What makes this resolve now, and what makes it do what it says."""
+    keys = ["resolve"]
+    if len(state.stack) > 1:
+        keys.append("responding")
+    if "mandate" in seen(ruleset, state, object).types:
+        keys.append("mandate resolves")
+    if is_ability(object) and state.current(object.nature.ref("source")) is None:
+        keys.append("source left")
+    return united(*(ruleset.cite(key) for key in keys))
+
+
+def _ability(ruleset: Ruleset, state: Position, object: Object, context: Context) -> tuple[Frame, ...]:
+    """What an ability does; a condition is looked at again, and "you may" is asked now."""
+    ability = object.nature["ability"]
+    triggered = ability.text("kind") == "triggered"
+    if triggered and "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
+        return ()
+    effect = effect_of(carded(ruleset), object)
+    if triggered and ability.get("optional"):
+        effect = (Data({"verb": "may", "may": effect, "who": Data(ref="you")}),)
+    return carried_out(effect, context)
+
+
+def entered(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """What a possession's own text has happen as it enters."""
+    object = draft.objects.get(data.text("id"))
+    if object is None or not in_zone(object, "play"):
+        return
+    context = replace(Context.of(data["context"]), source=object.ref, object=object.ref)
+    effect = effect_of(carded(ruleset), object)
+    draft.then(*(carried_out(effect, context)))
+
+
+def _kept_uses(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+    """How a played card lies in the discard pile: untapped with a use left (114.4), else tapped (114.6)."""
+    left = uses_left(ruleset, state, object, object.owner)
+    return ruleset.cite("to discard" if left else "to discard spent")
+
+
+def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """What has been followed leaves the stack: a mandate for the discard pile, the rest for nowhere."""
+    object = draft.current(data.ref("object"))
+    if object is None:
+        return
+    if is_ability(object) or is_copy(object):
+        draft.then(Do((op("cease", object=object.ref, cites=ruleset.cite(leaving(object))),)))
+        return
+    away = op("put in", object=object.ref, to=DISCARD, cites=_kept_uses(ruleset, draft, object))
+    draft.then(Do((away,)))
+
+
+# Changing targets
+
+
+def change_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """Every target is changed for another legal one, or none is (118.4.a)."""
+    object = draft.current(data.ref("object"))
+    if object is None or not object.targets:
+        return
+    offered = [_others(ruleset, draft, object, target) for target in object.targets]
+    if data.get("any"):
+        _asking(ruleset, draft, data, object, offered, "change any targets", 0)
+        return
+    if not all(offered) or not _can_differ(offered):
+        said = Data(object=object.ref)
+        draft.emit("targets stay", "change targets", said)
+        return
+    _asking(ruleset, draft, data, object, offered, "change targets", 1)
+
+
+def _can_differ(offered: list[tuple[Option, ...]]) -> bool:
+    """Whether different targets can be found for all."""
+    taken: set[str] = set()
+    for among in sorted(offered, key=len):
+        free = [one.key for one in among if one.key not in taken]
+        if not free:
+            return False
+        taken.add(free[0])
+    return True
+
+
+def new_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """Each target may be left as it is, even if illegal, or replaced by a legal one (118.4.c)."""
+    object = draft.current(data.ref("object"))
+    if object is None or not object.targets:
+        return
+    offered = [_others(ruleset, draft, object, target) for target in object.targets]
+    _asking(ruleset, draft, data, object, offered, "new targets", 0)
+
+
+def _others(ruleset: Ruleset, state: Position, object: Object, target: Target) -> tuple[Option, ...]:
+    """What a target could be changed to."""
+    rules = carded(ruleset)
+    slot = next((s for s in slots(rules, object) if s.text("slot") == target.slot), None)
+    if slot is None:
+        return ()
+    now = target.chosen.id if isinstance(target.chosen, Ref) else target.chosen
+    found = candidates(rules, state, slot, context_of(rules, state, object))
+    return tuple(one for one in found if one.key != now)
+
+
+def _asking(
+    ruleset: Ruleset,
+    draft: Draft,
+    data: Data,
+    object: Object,
+    offered: list[tuple[Option, ...]],
+    key: str,
+    least: int,
+) -> None:
+    modal = ruleset.cite("modal") if announced(object).get("modes") else ()
+    decisions = tuple(
+        Decision(
+            data.text("who"),
+            "target",
+            among,
+            min=least,
+            max=1,
+            cites=(*ruleset.cite(key), *modal),
+            data=Data(object=object.ref, instead_of=target.chosen),
+        )
+        for target, among in zip(object.targets, offered, strict=True)
+    )
+    draft.then(Ask(decisions, "targets changed", data=Data(object=object.ref, key=key)))
+
+
+def targets_changed(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
+    """Only the final set of targets counts."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None:
+        return
+    key = ask.data.text("key")
+    made = tuple(
+        replace(target, chosen=chosen(draft, answer)[0]) if answer else target
+        for target, answer in zip(object.targets, answers, strict=True)
+    )
+    twice = any(
+        one.slot == other.slot and one.chosen == other.chosen
+        for i, one in enumerate(made)
+        for other in made[:i]
+    )
+    changed = replace(object, targets=made)
+    trial = tried(ruleset, draft, changed)
+    new = [one for one, answer in zip(made, answers, strict=True) if answer]
+    legal = all(is_legal(carded(ruleset), trial, changed, one) for one in new)
+    said = Data(object=object.ref, targets=tuple(one.chosen for one in made))
+    if twice or not legal:
+        draft.emit("targets stay", key, said)
+        return
+    draft.put_object(changed)
+    draft.emit("targets changed", key, said)
+
+
+# Cards that lie face down in a discard pile
+
+
+def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """The step ``effect``: what an instruction is about to act on, or to look at, is turned face up first."""
+    instructions = data["program"]
+    ops: tuple[Op, ...] = ()
+    if instructions:
+        ops = faces(ruleset, draft, instructions[0], Context.of(data["context"]))
+    if ops:
+        draft.then(Do(ops), Script(("effect",), data))
+        return
+    several = _multicolored(ruleset, draft, instructions, data)
+    context = Context.of(data["context"])
+    beside = tuple(_beside(ruleset, draft, instructions[0], context)) if instructions else ()
+    said = len(draft.following)
+    KIT_STEPS["effect"](carded(ruleset), draft, data)
+    for name, more in beside:
+        draft.emit(name, name, more)
+    for object in several:
+        draft.emit("multicolor", "multicolor", object=object.ref)
+    draft.following[said:] = [_cited(ruleset, draft, f, instructions) for f in draft.following[said:]]
+
+
+def _beside(
+    ruleset: Ruleset, state: Position, instruction: Data, context: Context
+) -> Iterator[tuple[str, Data]]:
+    """What a judge would ask about an instruction: fractions, numbers, tokens, protection."""
+    if "if" in instruction and not holds(carded(ruleset), state, instruction["if"], context):
+        return
+    told = instruction.get("told")
+    for one in _amounts(told):
+        kind = one.text("amount")
+        if kind in ("half", "half up", "divide"):
+            yield "rounded", Data(up=kind == "half up")
+        if kind == "figure" and not select(carded(ruleset), state, one["of"], context):
+            yield "undetermined", Data(name=one.text("name"))
+    for filter in (*_filters(told), *_filters(instruction.but(told=None))):
+        if "card" in filter.texts("is") and any(
+            is_token(o) for o in found(carded(ruleset), state, filter, context)
+        ):
+            yield "token as card", EMPTY
+    if isinstance(told, Data):
+        for part in told.values():
+            if isinstance(part, Data) and part.text("ref") == "all":
+                for o in _objects(state, select(carded(ruleset), state, part, context)):
+                    if refused(carded(ruleset), state, "target", context.you, o) is not None:
+                        yield "not targeted", Data(object=o.ref)
+
+
+def _objects(state: Position, refs: Iterable[Any]) -> Iterator[Object]:
+    for one in refs:
+        object = state.current(one) if isinstance(one, Ref) else None
+        if object is not None:
+            yield object
+
+
+def _amounts(value: Any) -> Iterator[Data]:
+    """The amounts that are worked out in what an instruction was told."""
+    if isinstance(value, Data):
+        if isinstance(value.get("amount"), str):
+            yield value
+        for part in value.values():
+            yield from _amounts(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _amounts(part)
+
+
+def _multicolored(
+    ruleset: Ruleset, state: Position, instructions: tuple[Data, ...], data: Data
+) -> tuple[Object, ...]:
+    """Objects of several colours that an instruction concerns because of one of them."""
+    told = instructions[0].get("told") if instructions else None
+    by_color = [filter for filter in _filters(told) if "color" in filter]
+    if not by_color:
+        return ()
+    context = Context.of(data["context"])
+    concerned = [o for filter in by_color for o in found(carded(ruleset), state, filter, context)]
+    return tuple(o for o in concerned if len(seen(ruleset, state, o).colors) > 1)
+
+
+def _filters(value: Any) -> Iterator[Data]:
+    """The filters in what an instruction was told."""
+    if isinstance(value, Data):
+        if isinstance(value.get("filter"), Data):
+            yield value["filter"]
+        for part in value.values():
+            yield from _filters(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _filters(part)
+
+
+def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[Data, ...]) -> Frame:
+    """A choice of several at once, or one that another choice has forced, cites what makes it so."""
+    if not isinstance(frame, Ask):
+        return frame
+    keys = ["together"] if len({decision.who for decision in frame.decisions}) > 1 else []
+    if any(isinstance(f, Ask) and len(f.answers) < len(f.decisions) for f in state.agenda):
+        keys.append("chained")
+    if frame.decisions and frame.decisions[0].kind == "name color":
+        return _citing(frame, ruleset.cite("name color"), alone=True)
+    if instructions and instructions[0].text("verb") == "may pay":
+        keys += ["unless"] if instructions[0].get("else") and not instructions[0].get("then") else []
+        declinable = any("no" in decision.keys for decision in frame.decisions)
+        keys += ["not obliged"] if instructions[0].get("must") and declinable else []
+        if "unless" in keys:  # 121.12.a says what the words mean, in place of the form that 121.12 describes
+            return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)), alone=True)
+    if instructions and _asks_for(instructions[0].get("filter", EMPTY), "damage source"):
+        keys.append("not a source" if any(counters(o) for o in state.all_objects) else "damage source")
+    return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
+
+
+def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
+    """The choice citing more sections, or these alone."""
+    cited = tuple(replace(d, cites=united(more, () if alone else d.cites)) for d in ask.decisions)
+    return replace(ask, decisions=cited)
+
+
+def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """The step ``announce``: a choice of targets cites what limits it here."""
+    object = draft.current(data.ref("object"))
+    said = len(draft.following)
+    KIT_STEPS["announce"](carded(ruleset), draft, data)
+    if data.text("stage") not in ("x", "targets") or object is None:
+        return
+    in_text = data.text("stage") == "x" and not data["more"].get("in cost")
+    if data.text("stage") == "x" and not in_text:
+        return
+    if in_text:
+        more = ruleset.cite("x in text")
+    else:
+        more = limiting(ruleset, draft, slots(carded(ruleset), object))
+    draft.following[said:] = [
+        _citing(f, more, alone=in_text) if isinstance(f, Ask) else f for f in draft.following[said:]
+    ]
+
+
+def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cites:
+    """The sections that keep something on this table from being a target."""
+    filters = [part for slot in wanted for part in slot["filter"].get("any", (slot["filter"],))]
+    keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
+    keys += ["seat as target"] if any("seat" in part for part in filters) else []
+    if any("cost" in part.get("figures", EMPTY) for part in filters) and _has_x_elsewhere(ruleset, state):
+        keys.append("x elsewhere")
+    if any(
+        "controller" in part and not {STACK, PLAY} & set(part.texts("zone") or (PLAY,)) for part in filters
+    ):
+        keys.append("no controller")
+    asked = {word for part in filters for word in part.texts("is")}
+    keys += ["single target"] if "single target" in asked else []
+    keys += ["targets now"] if any(w.startswith("targets ") and " only " not in w for w in asked) else []
+    keys += ["targets only"] if any(w.startswith("targets only ") for w in asked) else []
+    types = {word for o in state.all_objects for word in kind_of(ruleset, o)}
+    keys += [
+        key for word, key in (("legacy", "legacy target"), ("testimony", "testimony target")) if word in types
+    ]
+    return tuple(a for key in keys for a in ruleset.cite(key))
+
+
+def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:
+    """Whether a card that lies elsewhere than on the stack has X in its cost."""
+    costs = (definition(carded(ruleset), o).get("cost") for o in state.all_objects if o.zone != STACK)
+    return any(isinstance(cost, Data) and cost.number("x") for cost in costs)
+
+
+def _asks_for(filter: Data, condition: str) -> bool:
+    """Whether a filter, or a part of it, asks for a condition."""
+    return condition in filter.texts("is") or any(
+        _asks_for(part, condition) for part in filter.get("any", ())
+    )
+
+
+def faces(ruleset: Ruleset, state: Position, instruction: Data, context: Context) -> tuple[Op, ...]:
+    """The operations that turn face up what lies face down in a discard pile and is now needed."""
+    down = [o for o in state.all_objects if o.data.get("face down") and in_zone(o, DISCARD)]
+    if not down:
+        return ()
+    needed: dict[Ref, str] = {}
+    for kind, part in _mentions(instruction):
+        if kind == "filter":
+            owner = Data({k: v for k, v in part.items() if k in ("zone", "owner")})
+            for o in found(carded(ruleset), state, owner, context):
+                needed.setdefault(o.ref, "face of data")
+        else:
+            for one in select(carded(ruleset), state, part, context):
+                if isinstance(one, Ref):
+                    needed[one] = "face up"
+    return tuple(
+        op("turn up", object=o.ref, cites=ruleset.cite(needed[o.ref])) for o in down if o.ref in needed
+    )
+
+
+ASKING = frozenset(
+    {"type", "not type", "subtype", "not subtype", "color", "not color", "keyword", "name", "figures"}
+)
+"""What in a filter asks for something that only the face of a card tells."""
+
+ACTED_ON = frozenset({"name", "target", "several", "all", "top"})
+
+
+def _mentions(value: Any) -> Iterator[tuple[str, Data]]:
+    """The references of an instruction to what it acts on, and its filters that look into discard piles."""
+    if isinstance(value, Data):
+        if value.text("ref") in ACTED_ON:
+            yield "ref", value
+        elif DISCARD in value.texts("zone") and ASKING & set(value):
+            yield "filter", value
+        for name, part in value.items():
+            if name not in ("then", "else", "may", "program", "of", "do", "effect") or value.get("amount"):
+                yield from _mentions(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _mentions(part)
+
+
+def tapped_there(ruleset: Ruleset, state: Position, object: Object) -> bool:
+    """A card in the discard pile lies tapped once its owner has no use of it left."""
+    if in_zone(object, DISCARD):
+        return uses_left(ruleset, state, object, object.owner) < 1
+    return bool(object.data.get("tapped"))
+
+
+STEPS = {
+    "entered": entered,
+    "resolved": resolved,
+    "change targets": change_targets,
+    "new targets": new_targets,
+    "effect": effect,
+    "announce": announce_step,
+}
+
+ANSWERS = {"targets changed": targets_changed}

@@ -1,0 +1,92 @@
+"""What an instruction is told, worked out, and the operations it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.resolver import EMPTY, Cites, Data, Op, Position, Ref, united
+from judge.resolver.limits import planned
+from judge.resolver.values import replace
+from judge.rulesets.kit.expressions import MOST_READ, Chosen, reckoning, seating, selecting
+from judge.rulesets.kit.rule import CardRuleset, Context
+
+
+def told(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> dict[str, Any]:
+    """The parameters of a verb, worked out: references as tuples, amounts as numbers."""
+    made: dict[str, Any] = {}
+    for name, value, read in _read(ruleset, instruction):
+        if read is not None:
+            made[name] = read(ruleset, state, context)
+        else:
+            made[name] = (context.you,) if value is YOU else value
+    return made
+
+
+YOU: Any = object()
+"""What stands for the seat itself, where an instruction names none."""
+
+
+def _of_each(ref: Data) -> Any:
+    """What finds the seats meant for each of several objects: ``its`` is then of that object."""
+    meant = selecting(ref)
+
+    def of_each(ruleset: CardRuleset, state: Position, context: Context) -> Any:
+        if "it" in context.names:
+            return lambda one: meant(ruleset, state, context)
+        return lambda one: meant(ruleset, state, context.keeping(it=one))
+
+    return of_each
+
+
+_READERS: Mapping[str, Any] = {
+    "ref": selecting, "seats": seating, "amount": reckoning, "of each": _of_each
+}  # fmt: skip
+_NOTHING: Mapping[str, Any] = {"ref": (), "seats": YOU}
+_Read = tuple[tuple[str, Any, Any], ...]
+
+
+def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
+    """The parameters of an instruction, each with what it is told and what works that out: read once."""
+    known: _Read | None = ruleset.instructions_read.get(instruction)
+    if known is not None:
+        return known
+    written = instruction.get("told", EMPTY)
+    made = []
+    for name, kind in ruleset.instructions[instruction.text("verb")].params.items():
+        value, plain = written.get(name), kind.rstrip("?")
+        if value is None:
+            made.append((name, _NOTHING.get(plain), None))
+        else:
+            read = _READERS.get(plain)
+            made.append((name, value, None if read is None else read(value)))
+    if len(ruleset.instructions_read) >= MOST_READ:
+        ruleset.instructions_read.clear()
+    ruleset.instructions_read[instruction] = tuple(made)
+    return tuple(made)
+
+
+def objects_of(args: Mapping[str, Any]) -> tuple[Chosen, ...]:
+    return tuple(
+        one for value in args.values() if isinstance(value, tuple) for one in value if isinstance(one, Ref)
+    )
+
+
+def operations(ruleset: CardRuleset, state: Position, context: Context, instruction: Data) -> tuple[Op, ...]:
+    """The operations of an instruction that asks nothing, with what they cite; none where it must ask."""
+    kind = ruleset.instructions.get(instruction.text("verb"))
+    if kind is None or kind.ops is None:
+        return ()
+    cites = (*context.cites, *ruleset.cited(instruction.texts("cites")))
+    made = kind.ops(ruleset, state, context, told(ruleset, state, context, instruction))
+    ops = []
+    for one in made:
+        planned()
+        ops.append(_citing(ruleset, one, cites))
+    return tuple(ops)
+
+
+def _citing(ruleset: CardRuleset, one: Op, cites: Cites) -> Op:
+    if one.cites or not cites:
+        return one
+    return replace(one, cites=united(cites, ruleset.cites.get(one.verb, ())))

@@ -1,0 +1,121 @@
+"""Which continuous effects speak of each object by itself, so that what it is may be kept.
+
+An effect is steady where its filter, its condition and its change look at nothing but the object concerned
+and its own source. While all effects at work are steady and stay the same, an object that has stayed the
+same is what it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from judge.resolver import EMPTY, Data, Position, Value
+
+
+class Live(Protocol):
+    """What is looked at of an effect that is at work (:class:`judge.rulesets.kit.characteristics.Live`)."""
+
+    @property
+    def of(self) -> Any: ...
+    @property
+    def change(self) -> Data: ...
+    @property
+    def ability(self) -> Data | None: ...
+
+
+SILENT = frozenset({"forbid", "must", "as though"})
+"""Changes that say what may be done, and leave every object what it is."""
+
+_OF_ITSELF = frozenset(
+    f"{sign}{word}"
+    for sign in ("", "not ")
+    for word in ("type", "subtype", "color", "keyword", "name", "ability")
+) | {"zone", "other"}
+_SEATS = frozenset({"you", "opponent", "opponents", "others", "players", "seat"})
+_PLAIN = (
+    frozenset(f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color"))
+    | SILENT
+    | {"gain", "lose", "lose all", "name"}
+)
+
+
+def silent(live: Live) -> bool:
+    """Whether an effect leaves every object what it is."""
+    return set(live.change) <= SILENT
+
+
+def steady(live: Live) -> bool:
+    """Whether an effect looks at nothing but each object concerned, its own source, and whose turn it is."""
+    of = live.of
+    return (
+        (of is None or isinstance(of, tuple) or of_itself(of))
+        and _change(live.change)
+        and (live.ability is None or "while" not in live.ability or _condition(live.ability["while"]))
+    )
+
+
+def dated(lives: Iterable[Live]) -> bool:
+    """Whether one of these effects looks at whose turn or which step it is."""
+    return any(live.ability is not None and _dated(live.ability.get("while", EMPTY)) for live in lives)
+
+
+def moment(state: Position, dated: bool) -> tuple[object, ...]:
+    """What effects that are steady look at beside objects."""
+    return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
+
+
+def of_itself(filter: Data) -> bool:
+    """Whether a filter looks at nothing but the object, its own source and the seats that play."""
+    return all(_line(key, value) for key, value in filter.items())
+
+
+def _line(key: str, value: Value) -> bool:
+    if key in _OF_ITSELF:
+        return True
+    if key in ("controller", "owner"):
+        return isinstance(value, Data) and value.text("ref") in _SEATS
+    if key == "in":
+        return isinstance(value, Data) and value.text("ref") in ("self", "host")
+    if key in ("figures", "counters"):
+        return isinstance(value, Data) and all(_numbers(bounds) for bounds in value.values())
+    if key == "any":
+        return isinstance(value, tuple) and all(isinstance(one, Data) and of_itself(one) for one in value)
+    return key == "none" and isinstance(value, Data) and of_itself(value)
+
+
+def _numbers(value: Value) -> bool:
+    return isinstance(value, Data) and all(isinstance(one, int) for one in value.values())
+
+
+def _change(change: Data) -> bool:
+    for key, value in change.items():
+        if key in _PLAIN:
+            continue
+        if key in ("add", "set", "cost") and _numbers(value):
+            continue
+        given = value if key == "ability" and isinstance(value, tuple) else (EMPTY.but(kind="static"),)
+        if any(isinstance(one, Data) and one.text("kind") == "static" for one in given):
+            return False
+    return True
+
+
+def _condition(condition: Data) -> bool:
+    kind = condition.text("cond")
+    if kind == "object":
+        return condition.get("of", EMPTY).text("ref") == "self" and of_itself(condition["filter"])
+    if kind in ("step", "your turn"):
+        return True
+    return kind in ("all", "any", "not") and all(_condition(one) for one in _parts(condition))
+
+
+def _dated(condition: Data) -> bool:
+    kind = condition.text("cond")
+    return kind in ("step", "your turn") or (
+        kind in ("all", "any", "not") and any(_dated(one) for one in _parts(condition))
+    )
+
+
+def _parts(condition: Data) -> tuple[Data, ...]:
+    found: tuple[Data, ...] = condition["of"]
+    return found

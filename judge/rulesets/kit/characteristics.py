@@ -1,0 +1,663 @@
+"""What objects are once all continuous effects are counted, in the order in which the effects began.
+
+A game with another order (Magic's layers) computes its own from the same :func:`gather`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from operator import is_
+from typing import Any, NamedTuple
+
+from judge.resolver import EMPTY, Cites, Data, Effect, Object, Position, Ref, State
+from judge.resolver.limits import looking
+from judge.resolver.values import replace
+from judge.rulesets.kit.cacheable import dated, moment, silent, steady
+from judge.rulesets.kit.evaluator import EVALUATION
+from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """One continuous effect at work: since when, whose, from what, on what.
+
+    ``ability`` is the static ability it comes from (its source must still have it when its turn comes);
+    otherwise ``effect`` is the id of a lasting effect. ``of`` is a filter, or the objects it was made for.
+    """
+
+    stamp: tuple[int, int]
+    change: Data
+    context: Context
+    of: Data | tuple[Ref | str, ...] | None
+    ability: Data | None = None
+    effect: str = ""
+    cites: Cites = ()
+
+
+WHAT_IT_IS = frozenset(
+    {"name", "controller", "copy"}
+    | {f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color")}
+)
+
+
+def _rank(live: Live) -> int:
+    """What an object is comes before what is true of all objects of that kind, whichever began first."""
+    return 0 if WHAT_IT_IS & set(live.change) else 1
+
+
+def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
+    """What an object says it is, before any effect."""
+    looking()
+    own = definition(ruleset, object)
+    figures = own.get("figures", EMPTY)
+    stated = object.nature.get("figures", EMPTY)
+    if any(isinstance(value, Data) for value in figures.values()):
+        amount = EVALUATION.amount  # a figure may count objects, which are views in turn
+        context = Context(object.controller, object.ref)
+        figures = Data({name: amount(ruleset, state, value, context) for name, value in figures.items()})
+    if stated:
+        figures = Data({**figures, **stated})
+    return View(
+        object.ref,
+        object.card,
+        own.text("name") or object.card,
+        frozenset(own.texts("types")),
+        frozenset(own.texts("subtypes")),
+        frozenset(own.texts("colors")),
+        own.get("keywords", ()),
+        figures,
+        own.get("abilities", ()),
+        object.owner,
+        object.controller,
+        object.zone,
+        own,
+    )
+
+
+def gather(ruleset: CardRuleset, state: Position) -> list[Live]:
+    """The continuous effects at work, by their beginnings; static abilities of what is in play included."""
+    printed = saying(ruleset, state, "static")
+    lying = as_they_lie(state, printed)
+    key = (id(ruleset), id(state.effects), *map(id, lying))
+    kept = _GATHERED.get(key)
+    if kept is None:
+        if len(_GATHERED) >= MOST_GATHERED:
+            _GATHERED.clear()
+        kept = _GATHERED[key] = (ruleset, state.effects, lying, _gather(ruleset, state, lying))
+    return kept[3]
+
+
+MOST_GATHERED = 64
+"""Maximum number of tables whose active effects are cached."""
+_GATHERED: dict[tuple[int, ...], tuple[CardRuleset, tuple[Effect, ...], list[Object], list[Live]]] = {}
+
+
+class Kinds(NamedTuple):
+    """What is known of effects gathered once.
+
+    ``loud`` are those that change what objects are, None where one of them is not steady; ``silent`` only say
+    what may be done. ``gives``: one gives abilities. ``dated``: one looks at whose turn or which step it is.
+    ``conditional``: a silent one has a condition.
+    """
+
+    gathered: list[Live]
+    loud: tuple[Live, ...] | None
+    silent: tuple[Live, ...]
+    gives: bool
+    dated: bool
+    conditional: bool
+
+    @classmethod
+    def of(cls, gathered: list[Live]) -> Kinds:
+        loud = tuple([live for live in gathered if not silent(live)])
+        quiet = tuple([live for live in gathered if silent(live)])
+        gives = any("ability" in live.change or "copy" in live.change for live in gathered)
+        waits = any(live.ability is not None and "while" in live.ability for live in quiet)
+        return cls(gathered, loud if all(map(steady, loud)) else None, quiet, gives, dated(loud), waits)
+
+
+_KINDS: dict[int, Kinds] = {}
+Said = tuple[list[Live], list[Object | None], list[Live]]
+"""Effects gathered, the sources of the silent ones among them, and all that work."""
+
+
+def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
+    lives: list[Live] = []
+    for order, object in enumerate(lying):
+        for ability in definition(ruleset, object).get("abilities", ()):
+            lives += static(ruleset, object, ability, (object.incarnation, order + 1))
+    for order, effect in enumerate(state.effects):
+        if effect.name == "change":
+            context = Context.of(effect.data["context"])
+            lives.append(
+                Live(
+                    (effect.data.number("stamp"), -len(state.effects) + order),
+                    effect.data["change"],
+                    context,
+                    effect.data.get("of"),
+                    effect=effect.id,
+                    cites=effect.cites,
+                )
+            )
+    return sorted(lives, key=lambda live: live.stamp)
+
+
+def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
+    """The objects that say themselves that they have an ability of a kind, in no particular order.
+
+    What lies where none of its abilities works is left out.
+    """
+    sought = ruleset.by_kind.get(kind)
+    if sought is None:
+        sought = ruleset.by_kind[kind] = Sought()
+
+    def says_so(object: Object) -> bool:
+        abilities = definition(ruleset, object).get("abilities", ())
+        return any(ability.text("kind") == kind for ability in abilities) and not asleep(ruleset, object)
+
+    return sought.among(state.objects, says_so)
+
+
+MOST_ALIKE = 4096
+"""Maximum number of kinds of objects whose characteristics are cached."""
+
+
+def _ids(value: Any) -> frozenset[str]:
+    """The ids of all objects that data refer to."""
+    if isinstance(value, Ref):
+        return frozenset({value.id})
+    parts = value.values() if isinstance(value, Data) else value if isinstance(value, tuple) else ()
+    return frozenset().union(*map(_ids, parts))
+
+
+def counts(ruleset: CardRuleset, object: Object) -> bool:
+    """Whether a figure of an object has to be counted, which other objects change."""
+    figures = definition(ruleset, object).get("figures", EMPTY)
+    return any(isinstance(value, Data) for value in figures.values())
+
+
+def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
+    """The effect of a static ability, where its object lies where it works."""
+    if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(object.zone)):
+        own = definition(ruleset, object)
+        cites = ruleset.cited((*own.texts("cites"), *ability.texts("cites")))
+        context = Context(object.controller, object.ref, cites=cites)
+        yield Live(stamp, ability["change"], context, ability["of"], ability, cites=cites)
+
+
+ROUNDS = 8
+"""How often the effects are recomputed where some remove the abilities that others come from."""
+
+
+@dataclass(slots=True)
+class _Views:
+    """The views of one state, made as they are asked for; effects are applied one after the other."""
+
+    ruleset: CardRuleset
+    state: Position
+    parts: dict[str, View] = field(default_factory=dict)
+    worked: list[Live] = field(default_factory=list)
+    given: list[Live] = field(default_factory=list)
+    said: Said | None = None
+    saying: bool = False
+    without: set[tuple[Ref | None, Data | None]] = field(default_factory=set)
+    last: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    own: dict[str, tuple[Object, View]] = field(default_factory=dict)
+    kinds: Kinds | None = None
+    sources: list[Object | None] = field(default_factory=list)
+    changes: int = 0
+    hooked: dict[str, tuple[View, int, View]] = field(default_factory=dict)
+    able: Sought = field(default_factory=Sought)
+    named: frozenset[str] | None = None
+    alike: dict[tuple[Any, ...], View] = field(default_factory=dict)
+    making: set[str] = field(default_factory=set)
+    done: bool = False
+
+    def of(self, object: Object) -> View:
+        known = self.last.get(object.id)
+        if known is not None and known[0] is object:
+            return known[1]
+        known = self.own.get(object.id)
+        if known is not None and known[0] is object:
+            return known[1]
+        real = self.state.objects.get(object.id)
+        if real is not None and real is not object and real.incarnation == object.incarnation:
+            return self.of(real)  # what it might become is asked of what it is
+        key = self._key(object) if self.done and real is object and object.id not in self.making else None
+        if key is not None:
+            model = self.alike.get(key)
+            if model is not None:
+                same = replace(model, ref=object.ref)
+                self.last[object.id] = (object, same)
+                return same
+        found = self.parts.get(object.id)
+        if found is None or found.ref != object.ref:
+            found = self.parts[object.id] = base(self.ruleset, self.state, object)
+            self.making.add(object.id)
+            try:
+                for live in self.worked:
+                    self._apply(live, object)
+            finally:
+                self.making.discard(object.id)
+            found = self.parts[object.id]
+        if self.ruleset.view_hook:
+            found = self._hooked(object, found)
+        if self.done and object.id not in self.making:  # nothing changes any more
+            counted = counts(self.ruleset, object)
+            (self.own if counted else self.last)[object.id] = (object, found)
+            if key is not None and not counted:
+                if len(self.alike) >= MOST_ALIKE:
+                    self.alike.clear()
+                self.alike[key] = found
+        return found
+
+    def _key(self, object: Object) -> tuple[Any, ...] | None:
+        """What an object's view follows from; None where it may follow from which object it is."""
+        if not self.steady:
+            return None
+        if self.named is None:
+            self.named = self._named()
+        if object.id in self.named:
+            return None
+        return (object.card, object.controller, object.owner, object.zone, object.data, object.nature)
+
+    def _named(self) -> frozenset[str]:
+        """The ids of the objects that an effect names, comes from, or whose host it speaks of."""
+        found = _ids(tuple([effect.data for effect in self.state.effects]))
+        for source in self.sources:
+            if source is not None:
+                found |= {source.id} | _ids((source.data,))
+        return found
+
+    def _hooked(self, object: Object, found: View) -> View:
+        """The game's last word; the same until any effect has changed anything."""
+        kept = self.hooked.get(object.id)
+        if kept is not None and kept[0] is found and kept[1] == self.changes:
+            return kept[2]
+        assert self.ruleset.view_hook is not None
+        said = self.ruleset.view_hook(self.ruleset, self.state, object, found)
+        self.hooked[object.id] = (found, self.changes, said)
+        return said
+
+    def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
+        """Apply all effects; one whose ability another takes away does nothing, whichever began first.
+
+        ``earlier``: views of other states; those of one in which the same steady effects work are gone on
+        with, and given back.
+        """
+        gathered = self._gathered(earlier)
+        kinds = self.kinds = self._kinds(gathered)
+        if self.steady:
+            current = self.state.current
+            self.sources = [current(live.context.source) for live in kinds.loud or ()]
+        before = next((one for one in earlier if self._like(one)), None)
+        if before is not None:
+            self.without, self.last, self.able = before.without, before.kept(self.state), before.able
+            self.worked, self.said = self._as_there(before), before.said
+            self.named, self.alike = before.named, before.alike
+            self.done = True
+            return before
+        for _ in range(ROUNDS):
+            self.parts.clear()
+            self.hooked.clear()
+            self.worked.clear()
+            self.given.clear()
+            self._round(gathered)
+            lost = {
+                (live.context.source, live.ability)
+                for live in self.worked
+                if live.ability is not None and live.context.source and not self._has(live)
+            }
+            if not lost:
+                break
+            self.without |= lost
+        self.hooked.clear()
+        self.done = True
+        return None
+
+    def _gathered(self, earlier: Sequence[_Views]) -> list[Live]:
+        """The effects at work: those gathered last, where the same things lie as they lay."""
+        here = self.state
+        for last in earlier[:1]:
+            there = last.state
+            alike = there.objects is here.objects and there.zones is here.zones
+            if alike and there.effects is here.effects and last.kinds and last.ruleset is self.ruleset:
+                return last.kinds.gathered
+        return gather(self.ruleset, here)
+
+    def kept(self, state: Position) -> dict[str, tuple[Object, View]]:
+        """The cached results to continue with, without ceased objects once there are many of them."""
+        if len(self.last) <= 2 * len(state.objects):
+            return self.last
+        return {id: self.last[id] for id in state.objects if id in self.last}
+
+    @property
+    def steady(self) -> bool:
+        """Whether each object's view looks at nothing but the object and the effects."""
+        return self.ruleset.steady and self.kinds is not None and self.kinds.loud is not None
+
+    @property
+    def gives(self) -> bool:
+        """Whether an object may have abilities that it does not say itself."""
+        return not self.steady or self.kinds is None or self.kinds.gives
+
+    def _kinds(self, gathered: list[Live]) -> Kinds:
+        kept = _KINDS.get(id(gathered))
+        if kept is None or kept.gathered is not gathered:
+            if len(_KINDS) >= MOST_GATHERED:
+                _KINDS.clear()
+            kept = _KINDS[id(gathered)] = Kinds.of(gathered)
+        return kept
+
+    def _as_there(self, other: _Views) -> list[Live]:
+        """The effects that do something there, as they are here."""
+        assert self.kinds is not None
+        assert other.kinds is not None
+        if self.kinds is other.kinds:
+            return other.worked
+        worked = set(map(id, other.worked))
+        pairs = zip(self.kinds.loud or (), other.kinds.loud or (), strict=True)
+        found = [here for here, there in pairs if id(there) in worked]
+        return sorted(found, key=lambda live: (_rank(live), live.stamp))
+
+    def _like(self, other: _Views) -> bool:
+        """Whether the same effects work here as there, all of them steady."""
+        if other.ruleset is not self.ruleset or not self.steady or not other.steady:
+            return False
+        assert self.kinds is not None
+        assert other.kinds is not None
+        here, there = self.state, other.state
+        if here.effects is not there.effects and here.effects != there.effects:
+            return False
+        if moment(here, self.kinds.dated) != moment(there, self.kinds.dated):
+            return False
+        if self.kinds is not other.kinds:
+            mine, others = self.kinds.loud or (), other.kinds.loud or ()
+            if len(mine) != len(others) or not all(
+                one.effect == two.effect and one.ability is two.ability
+                for one, two in zip(mine, others, strict=True)
+            ):
+                return False
+        return all(map(is_, self.sources, other.sources))
+
+    @property
+    def applied(self) -> list[Live]:
+        """The effects that work, those that leave every object what it is included."""
+        if not self.done or self.saying:
+            return self.worked
+        kinds, said = self.kinds, self.said
+        assert kinds is not None
+        current = self.state.current
+        sources = [current(live.context.source) for live in kinds.silent]
+        kept = said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
+        if said is None or not kept or not all(map(is_, sources, said[1])):
+            self.saying = True  # what asks meanwhile is told of those that change something
+            try:
+                quiet = [live for live in (*kinds.silent, *self.given) if self._works(live)]
+            finally:
+                self.saying = False
+            whole = sorted([*self.worked, *quiet], key=lambda live: (_rank(live), live.stamp))
+            said = self.said = (kinds.gathered, sources, whole)
+        return said[2]
+
+    def _has(self, live: Live) -> bool:
+        source = self.state.current(live.context.source)
+        return source is not None and live.ability in self.of(source).abilities
+
+    def _round(self, gathered: list[Live]) -> None:
+        loud = (live for live in gathered if not silent(live))
+        waiting = [(_rank(live), live.stamp, at, live) for at, live in enumerate(loud)]
+        heapq.heapify(waiting)
+        count = len(waiting)
+        while waiting:
+            *_, live = heapq.heappop(waiting)
+            looking()
+            if not self._works(live):
+                continue
+            for object in list(self._affected(live)):
+                for gained in self._apply(live, object):
+                    count += 1
+                    for more in static(self.ruleset, object, gained, live.stamp):
+                        if silent(more):
+                            self.given.append(more)
+                        else:
+                            heapq.heappush(waiting, (_rank(more), more.stamp, count, more))
+            self.worked.append(live)  # only now: an object first looked at meanwhile would have it twice
+            self.changes += 1
+
+    def _works(self, live: Live) -> bool:
+        if live.ability is None:
+            return True
+        if (live.context.source, live.ability) in self.without or not self._has(live):
+            return False
+        condition = live.ability.get("while")
+        return condition is None or EVALUATION.holds(self.ruleset, self.state, condition, live.context)
+
+    def _affected(self, live: Live) -> Iterator[Object]:
+        if set(live.change) <= {"forbid", "must", "as though", "cost"}:
+            return
+        if isinstance(live.of, tuple):
+            for one in live.of:
+                current = self.state.current(one) if isinstance(one, Ref) else None
+                if current is not None:
+                    yield current
+        elif live.of is not None:
+            yield from EVALUATION.found(self.ruleset, self.state, live.of, live.context)
+
+    def _applies(self, live: Live, object: Object) -> bool:
+        if isinstance(live.of, tuple):
+            return object.ref in live.of
+        return live.of is not None and EVALUATION.matches(
+            self.ruleset, self.state, live.of, object, live.context
+        )
+
+    def _apply(self, live: Live, object: Object) -> tuple[Data, ...]:
+        """Change one object's view; gives the abilities that it has gained by it."""
+        looking()
+        if not self._applies(live, object):
+            return ()
+        looking()
+        if object.id not in self.parts:
+            self.of(object)
+        before = self.parts[object.id]  # without the game's last word, which is said anew each time
+        self.parts[object.id] = changed(self.ruleset, self.state, before, live.change, live.context)
+        self.changes += 1
+        gained: tuple[Data, ...] = live.change.get("ability", ())
+        return gained
+
+
+def changed(ruleset: CardRuleset, state: Position, seen: View, change: Data, context: Context) -> View:
+    """A view after one change."""
+    amount = EVALUATION.amount
+    more: dict[str, Any] = {}
+    if "copy" in change:
+        for one in EVALUATION.select(ruleset, state, change["copy"], context)[:1]:
+            copied = state.current(one) if isinstance(one, Ref) else None
+            if copied is not None:
+                seen = replace(
+                    base(ruleset, state, copied),
+                    ref=seen.ref,
+                    owner=seen.owner,
+                    controller=seen.controller,
+                    zone=seen.zone,
+                )
+    if "set" in change or "add" in change:
+        figures: dict[str, Any] = dict(seen.figures)
+        for name, value in change.get("set", EMPTY).items():
+            figures[name] = amount(ruleset, state, value, context)
+        for name, value in change.get("add", EMPTY).items():
+            figures[name] = (
+                seen.figures.number(name) if name not in change.get("set", EMPTY) else figures[name]
+            )
+            figures[name] += amount(ruleset, state, value, context)
+        more["figures"] = Data(figures)
+    keywords, abilities = seen.keywords, seen.abilities
+    if change.get("lose all"):
+        keywords, abilities = (), ()
+    keywords = tuple(pair for pair in keywords if pair[0] not in change.texts("lose"))
+    more["keywords"] = (*keywords, *change.get("gain", ()))
+    more["abilities"] = (*abilities, *change.get("ability", ()))
+    for word in ("type", "subtype", "color"):
+        has = frozenset(getattr(seen, f"{word}s"))
+        if f"become {word}" in change:
+            has = frozenset(change.texts(f"become {word}"))
+        more[f"{word}s"] = has - set(change.texts(f"not {word}")) | set(change.texts(word))
+    if "name" in change:
+        more["name"] = change.text("name")
+    if "controller" in change:
+        who = [
+            one
+            for one in EVALUATION.select(ruleset, state, change["controller"], context)
+            if isinstance(one, str)
+        ]
+        more["controller"] = who[0] if who else seen.controller
+    return replace(seen, **more)
+
+
+SITTINGS = 8
+"""Maximum number of games whose views are cached."""
+
+Entry = tuple[Any, Any, dict[Any, Any]]
+"""What views depend on, the views, and what follows from them."""
+
+
+class _Cache:
+    """The views of the last states looked at; what they depend on is kept, so that no id comes back."""
+
+    nothing: tuple[Any, ...] = (None, None, None)
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.kept: OrderedDict[tuple[Any, ...], Entry] = OrderedDict()
+        self.steady: tuple[_Views, ...] = ()
+        self.last: tuple[Any, ...] = (None,) * 10
+        self.asked = self.nothing
+
+    def entry(self, ruleset: CardRuleset, state: Position) -> Entry:
+        asked, by, entry = self.asked  # read once: others may ask at the same time
+        if asked is state and by is ruleset:
+            return entry  # type: ignore[no-any-return]
+        entry = self._last(ruleset, state)
+        if state.__class__ is State:  # frozen: nothing of it can have changed when it is asked about again
+            self.asked = (state, ruleset, entry)
+        return entry
+
+    def _last(self, ruleset: CardRuleset, state: Position) -> Entry:
+        """What was found last, where nothing has changed since that it depends on."""
+        by, objects, effects, players, facts, active, turn, phase, step, entry = self.last
+        if (
+            objects is state.objects
+            and by is ruleset
+            and effects is state.effects
+            and players is state.players
+            and facts is state.facts
+            and step == state.step
+            and active == state.active
+            and turn == state.turn
+            and phase == state.phase
+        ):
+            return entry  # type: ignore[no-any-return]
+        return self._kept(ruleset, state)
+
+    def _kept(self, ruleset: CardRuleset, state: Position) -> Entry:
+        parts = (ruleset, state.objects, state.effects, state.players, state.facts)
+        key = (*map(id, parts), state.active, state.turn, state.phase, state.step)
+        kept = self.kept.get(key)
+        if kept is None:
+            state = state.snapshot()  # a draft goes on being written; views are of this moment
+            made = ruleset.views(ruleset, state) if ruleset.views is not None else None
+            if made is None:
+                made = _Views(ruleset, state)
+                self.kept[key] = (parts, made, {})  # found again by what it asks about while being made
+                earlier = self.steady
+                try:
+                    before = made.run(earlier)
+                except BaseException:  # half made they say nothing true
+                    del self.kept[key]
+                    self.asked = self.nothing
+                    raise
+                if made.steady:
+                    rest = (one for one in earlier if one is not before)
+                    self.steady = (made, *islice(rest, SITTINGS - 1))
+            kept = self.kept[key] = (parts, made, {})
+            self.asked = self.nothing  # what was found while they were being made
+            while len(self.kept) > self.size:
+                self.kept.popitem(last=False)
+        self.last = (*parts, state.active, state.turn, state.phase, state.step, kept)
+        return kept
+
+
+_CACHE = _Cache(32)
+
+
+def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
+    """What an object is now, all continuous effects counted."""
+    views = _CACHE.entry(ruleset, state)[1]
+    found: View = views.of(object) if views.__class__ is _Views else views[object.id]
+    return found
+
+
+def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
+    """What gives the view of each object as the state is now: for whoever looks at many of them."""
+    views = _CACHE.entry(ruleset, state)[1]
+    if views.__class__ is _Views:
+        of: Callable[[Object], View] = views.of
+        return of
+    return lambda object: views[object.id]
+
+
+def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:
+    """What changes objects: the lasting effects, and the objects with static abilities."""
+    return [state.effects, *saying(ruleset, state, "static"), *state.gone]
+
+
+def grounded(ruleset: CardRuleset, state: Position) -> bool:
+    """Whether every object that stays the same is what it was, as long as its :func:`grounds` stay the same.
+
+    That holds of no object that :func:`counts`.
+    """
+    views = _CACHE.entry(ruleset, state)[1]
+    if not isinstance(views, _Views) or not views.done or not views.steady:
+        return False
+    return not views.gives and views.kinds is not None and not views.kinds.dated
+
+
+def beside(ruleset: CardRuleset, state: Position) -> dict[Any, Any]:
+    """A place where what follows from a state's views is kept as long as they are."""
+    return _CACHE.entry(ruleset, state)[2]
+
+
+def able(ruleset: CardRuleset, state: Position) -> list[Object]:
+    """The objects that have abilities now, and do not lie where none works; in no particular order."""
+    _, views, kept = _CACHE.entry(ruleset, state)
+    found: list[Object] | None = kept.get("able")
+    if found is None:
+        seen = views_of(ruleset, state)
+
+        def has_some(object: Object) -> bool:
+            known = bool(object.card or object.nature.get("definition"))
+            return known and not asleep(ruleset, object) and bool(seen(object).abilities)
+
+        lasting = isinstance(views, _Views) and views.done and views.steady
+        found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)
+    return found
+
+
+def with_kind(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
+    """The objects that may have abilities of a kind now, in no particular order."""
+    views = _CACHE.entry(ruleset, state)[1]
+    if isinstance(views, _Views) and views.done and not views.gives:
+        return saying(ruleset, state, kind)
+    return able(ruleset, state)
+
+
+def live(ruleset: CardRuleset, state: Position) -> tuple[Live, ...]:
+    """The continuous effects that work now."""
+    views = _CACHE.entry(ruleset, state)[1]
+    applied = getattr(views, "applied", None)
+    return tuple(applied if applied is not None else gather(ruleset, state))

@@ -1,0 +1,677 @@
+"""Carry out an effect, instruction by instruction; what is still to be done lies on the agenda as data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    JUDGE,
+    Ask,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Op,
+    Option,
+    Pending,
+    Position,
+    Ref,
+    Script,
+    Value,
+    options,
+    united,
+)
+from judge.resolver.limits import going_through, repeating
+from judge.resolver.values import replace
+from judge.rulesets.kit.arguments import objects_of, operations, told
+from judge.rulesets.kit.definition_store import names_in
+from judge.rulesets.kit.expressions import (
+    DONE_TO,
+    Chosen,
+    amount,
+    found,
+    holds,
+    matches,
+    names_of,
+    remembered,
+    seats,
+    select,
+)
+from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op
+from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
+from judge.rulesets.kit.substitution import CHOICE, filled
+from judge.rulesets.kit.triggered_abilities import spending
+
+Program = tuple[Data, ...]
+Gate = Callable[[CardRuleset, Draft, Context, Data, Program], None]
+
+
+def program(instructions: Program, context: Context) -> Script:
+    """The frame that carries out instructions for a context."""
+    return Script(("effect",), Data(program=instructions, context=context.data()))
+
+
+def carried_out(instructions: Program, context: Context) -> tuple[Frame, ...]:
+    """The frames that carry out instructions: none where there is nothing to do."""
+    return (program(instructions, context),) if instructions else ()
+
+
+def at_once(pending: Pending, controller: str, cites: Cites) -> tuple[Frame, ...]:
+    """A triggered ability that waits for nothing: what it uses up, then its effect (asked if optional)."""
+    names, known = pending.data.get("names", EMPTY), pending.data.get("known", EMPTY)
+    context = Context(controller, pending.source, names=names, known=known, cites=cites)
+    ability = pending.data["ability"]
+    effect = ability.get("effect", ())
+    if ability.get("optional"):
+        effect = (Data(verb="may", may=effect, who=Data(ref="you")),)
+    return (*(Do((one,)) for one in spending(pending)), program(effect, context))
+
+
+def run(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The step ``effect``: one instruction, then the rest of them."""
+    instructions: Program = data["program"]
+    if not instructions:
+        return
+    context = Context.of(data["context"])
+    first, rest = instructions[0], instructions[1:]
+    if "if" in first and not holds(ruleset, draft, first["if"], context):
+        draft.then(*carried_out(rest, context))
+        return
+    gate = GATES.get(first.text("verb"))
+    if gate is None or first.text("verb") in ruleset.instructions:
+        _verb(ruleset, draft, context, first, rest)
+    elif "who" in first and not seats(ruleset, draft, first["who"], context):  # who was to choose has left
+        draft.then(*_then(first.get("else"), context, rest))
+    else:
+        gate(ruleset, draft, context, first, rest)
+
+
+def _verb(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    kind = ruleset.instructions[first.text("verb")]
+    args = told(ruleset, draft, context, first)
+    those = objects_of(args)
+    context = remembered(ruleset, draft, context, those)
+    kept = _following(draft, context, those) if rest else ()
+    if "as" in first:
+        kept = (*kept, _kept(draft, first, () if kind.makes else those, kind))
+    after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
+    if kind.frames is not None:
+        kind.frames(ruleset, draft, _citing(ruleset, context, first), args)
+    else:
+        ops = operations(ruleset, draft, context, first)
+        if not ops:
+            _finds_nothing(ruleset, draft, context, first, args)
+        draft.do(*ops)
+    draft.then(*after)
+
+
+def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:
+    """The context with what the instruction cites."""
+    if "cites" not in first:
+        return context
+    return replace(context, cites=united(ruleset.cited(first.texts("cites")), context.cites))
+
+
+def _finds_nothing(
+    ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, Any]
+) -> None:
+    """Tell that there is nothing of what an instruction describes, where the game has a rule for that."""
+    cites = ruleset.cites.get("finds nothing")
+    described = first.get("told", EMPTY).get(first.text("verb"))
+    so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
+    if cites and so_described and args.get(first.text("verb")) == ():
+        draft.emit("finds nothing", cites, object=context.source or context.object)
+
+
+DESCRIBED = ("all", "top")
+"""References that say what is meant, instead of naming something found before."""
+
+
+def _following(state: Position, context: Context, those: tuple[Chosen, ...]) -> tuple[Data, ...]:
+    """The names by which any of these is known: they go on meaning it where it has been moved (400.7j)."""
+    concerned, found = {one for one in those if isinstance(one, Ref) and state.current(one)}, []
+    for name, value in context.names.items():
+        refs = value if isinstance(value, tuple) else (value,)
+        if name not in GIVEN and not concerned.isdisjoint(refs):
+            found.append(Data(name=name, objects=refs, follows=True))
+    return tuple(found)
+
+
+GIVEN = ("it", "now", "by", "happened", "host", "chooser")
+"""Names that are given by what happens: they mean what it happened to, as it was."""
+
+
+def keeping(state: Position, context: Context, rest: Program, kept: tuple[Data, ...]) -> Frame:
+    """The step that keeps what instructions were done to, all at once, then goes on with the rest."""
+    data = Data(
+        kept=kept,
+        fresh=state.fresh,
+        players=tuple(state.player(seat) for seat in state.seats),
+        program=rest,
+        context=context.data(),
+    )
+    return Script(("effect.keep",), data)
+
+
+def _kept(state: Position, first: Data, objects: tuple[Chosen, ...], kind: Instruction) -> Data:
+    return Data(
+        places=kind.places or None,
+        into=kind.into or None,
+        really=kind.really or None,
+        name=first["as"],
+        objects=objects,
+        marks=tuple(_mark(state, one) for one in objects),
+    )
+
+
+def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> tuple[Data, ...]:
+    """What an instruction of a batch is to keep by a name: nothing where it names nothing."""
+    if "if" in first and not holds(ruleset, state, first["if"], context):
+        return ()
+    if first.text("verb") == "if":
+        branch = "then" if holds(ruleset, state, first["condition"], context) else "else"
+        return tuple(k for one in first.get(branch, ()) for k in named_in(ruleset, state, context, one))
+    if "as" not in first:
+        return ()
+    if first.text("verb") == "last":
+        those = select(ruleset, state, first["of"], context) if "of" in first else ()
+        return (Data(name=first["as"], objects=those, marks=(None,) * len(those)),)
+    kind = ruleset.instructions[first.text("verb")]
+    concerned = () if kind.makes else objects_of(told(ruleset, state, context, first))
+    return (_kept(state, first, concerned, kind),)
+
+
+def _mark(state: Position, one: Chosen) -> Value:
+    object = state.current(one) if isinstance(one, Ref) else None
+    return Data(zone=object.zone, by=object.controller, data=object.data) if object else None
+
+
+def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The step ``effect.keep``: what was done, and to what (as it is now, or what is new)."""
+    context = Context.of(data["context"])
+    elsewhere = draft.fresh != data.number("fresh") or (
+        tuple(draft.player(seat) for seat in draft.seats) != data["players"]
+    )
+    for one in data["kept"]:
+        context = _keeping_one(ruleset, draft, data, context, one, elsewhere)
+    draft.then(*carried_out(data["program"], context))
+
+
+def _keeping_one(
+    ruleset: CardRuleset, draft: Draft, data: Data, context: Context, kept: Data, elsewhere: bool
+) -> Context:
+    objects = kept["objects"]
+    if kept.get("follows"):
+        found: tuple[Value, ...] = tuple(_followed(draft, one) for one in objects)
+        known = _as_they_were(draft, context, objects, found)
+        context = replace(context, known=context.known.but(**known))
+        names: dict[str, Value] = {kept.text("name"): found}
+        return context.keeping(**names)
+    marks = kept["marks"]
+    changed = tuple(_mark(draft, one) != mark for one, mark in zip(objects, marks, strict=True))
+    done = elsewhere or any(changed)
+    if kept.get("really"):
+        if kept["really"] == "moved":
+            there = zip(objects, marks, strict=True)
+            changed = tuple(mark is not None and draft.current(one) is None for one, mark in there)
+        objects = tuple(one for one, so in zip(objects, changed, strict=True) if so)
+        changed, done = (True,) * len(objects), bool(objects)
+    now = tuple(
+        here.ref if here and (not kept.get("places") or playing(ruleset, here)) else one
+        for one in objects
+        for here in (draft.objects.get(one.id),)
+    )
+    if not kept["objects"]:
+        new = (o for o in draft.all_objects if o.incarnation >= data.number("fresh"))
+        into = kept.text("into")
+        now = tuple(o.ref for o in new if not into or seatless(o.zone) == into)
+        done = bool(now) if into else done
+    name = kept.text("name")
+    context = replace(context, known=context.known.but(**_as_they_were(draft, context, objects, now)))
+    named: dict[str, Value] = {name: now, f"done {name}": done}
+    named[f"{DONE_TO}{name}"] = tuple(one for one, yes in zip(now, changed, strict=False) if yes)
+    return context.keeping(**named)
+
+
+def _followed(state: Position, one: Value) -> Value:
+    here = state.objects.get(one.id) if isinstance(one, Ref) else None
+    return here.ref if here else one
+
+
+def _as_they_were(
+    state: Position, context: Context, objects: tuple[Any, ...], now: tuple[Any, ...]
+) -> dict[str, Value]:
+    """How what has changed zones was before: its figures are those it had."""
+    return {
+        f"before {new}": context.known[str(one)]
+        for one, new in zip(objects, now, strict=False)
+        if isinstance(one, Ref) and one != new and str(one) in context.known
+    }
+
+
+# Gates
+
+
+def _then(program_: Any, context: Context, rest: Program) -> tuple[Frame, ...]:
+    """A branch and what follows it, as one program: names kept in the branch are known afterwards."""
+    return carried_out((*(program_ or ()), *rest), context)
+
+
+def _one_by_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> bool:
+    """Whether several seats are asked: then the same instruction for each of them in turn."""
+    who = seats(ruleset, draft, first["who"], context)
+    if len(who) == 1:
+        return False
+    each = tuple(first.but(who=Data(ref="seat", seat=seat)) for seat in who)
+    draft.then(*carried_out((*each, *rest), context))
+    return True
+
+
+def _asking(
+    decisions: tuple[Decision, ...], then: str, context: Context, first: Data, rest: Program, each: str = ""
+) -> Ask:
+    data = Data(instruction=first, program=rest, context=context.data())
+    return Ask(decisions, f"effect.{then}", each=each, data=data)
+
+
+def _asked(ask: Ask) -> tuple[Context, Data, Program]:
+    return Context.of(ask.data["context"]), ask.data["instruction"], ask.data["program"]
+
+
+def _may(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    if _one_by_one(ruleset, draft, context, first, rest):
+        return
+    who = seats(ruleset, draft, first["who"], context)[0]
+    own = "may as a cost" if first.text("as") and "may as a cost" in ruleset.cites else "may"
+    cites = choice_cites(ruleset, context, own, first)
+    decision = Decision(who, "may", options(("yes", "no")), cites=cites, data=_about(first))
+    draft.then(_asking((decision,), "may", context, first, rest))
+
+
+def _about(first: Data) -> Data:
+    return Data(name=first.text("as")) if first.text("as") else EMPTY
+
+
+def chose_may(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, first, rest = _asked(ask)
+    yes = answers[0] == ("yes",)
+    if first.text("as"):
+        context = context.keeping(**{f"done {first.text('as')}": yes})
+    branch = (*first["may"], *first.get("then", ())) if yes else first.get("else")
+    draft.then(*_then(branch, context, rest))
+
+
+def _if(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    branch = "then" if holds(ruleset, draft, first["condition"], context) else "else"
+    draft.then(*_then(first.get(branch), context, rest))
+
+
+def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    decisions = []
+    for seat in seats(ruleset, draft, first["who"], context):
+        within = context.keeping(chooser=seat)
+        among = _seen_by(ruleset, draft, seat, _choosable(ruleset, draft, first, within))
+        kind = f"choose {first.text('as')}" if first.text("as") else "choose"
+        if first.get("random"):  # whoever keeps the table tells what chance has shown
+            kind = "chance"
+        least = len(among) if first["least"] == "all" else amount(ruleset, draft, first["least"], within)
+        most = first.get("most")
+        decisions.append(
+            Decision(
+                seat,
+                kind,
+                among,
+                min=least,
+                max=len(among) if most in (None, "all") else amount(ruleset, draft, most, within),
+                cites=united(choice_cites(ruleset, context, "choose", first), _limits(ruleset, draft, seat)),
+                form="order" if first.get("order") else "choose",
+            )
+        )
+    if not decisions:
+        draft.then(*carried_out(rest, context))
+        return
+    for at, one in enumerate(decisions):
+        if _all_alike(ruleset, draft, one):
+            decisions[at] = replace(one, options=one.options[: one.min])
+    named = len(first.get("filter", EMPTY).texts("name")) == 1
+    if len(decisions) == 1 and named and "forces" not in first and _all_alike(ruleset, draft, decisions[0]):
+        taken = chosen(draft, decisions[0].keys)  # the card itself says which: nobody is asked
+        draft.then(*carried_out(rest, _picking(context, first, taken)))
+        return
+    each = "effect.forced" if "forces" in first else ""
+    draft.then(_asking(tuple(decisions), "chose", context, first, rest, each))
+
+
+def _all_alike(ruleset: CardRuleset, state: Position, decision: Decision) -> bool:
+    """Whether all candidates are alike, so that any choice among them gives the same result."""
+    objects = [state.objects.get(key) for key in decision.keys]
+    if ruleset.alike is None or decision.form != "choose" or decision.min != decision.max or None in objects:
+        return False
+    return len({ruleset.alike(ruleset, state, o) for o in objects if o is not None}) == 1
+
+
+def _picking(context: Context, first: Data, picked: tuple[Chosen, ...]) -> Context:
+    name = first.text("as") or "it"
+    kept: dict[str, Value] = {name: picked, f"done {name}": bool(picked)}
+    return context.keeping(**kept)
+
+
+def option_of(state: Position, one: Chosen) -> Option:
+    """An object or a seat as something to choose."""
+    if isinstance(one, str):
+        return Option(one)
+    object = state.objects.get(one.id)
+    return Option(one.id, Data(object=one, card=object.card if object else ""))
+
+
+def _choosable(ruleset: CardRuleset, state: Position, first: Data, context: Context) -> tuple[Option, ...]:
+    filter = first.get("filter")
+    if "of" in first:
+        anywhere = None if filter is None else Data({"zone": ("any",), **filter})
+        kept = []
+        for one in select(ruleset, state, first["of"], context):
+            real = state.objects.get(one.id) if isinstance(one, Ref) else one
+            if real and (anywhere is None or matches(ruleset, state, anywhere, real, context)):
+                kept.append(option_of(state, one))
+        return tuple(kept)
+    if filter is None:
+        return ()
+    made: list[Option] = []
+    for part in filter.get("any", (filter,)):
+        if "seat" in part:
+            made += [option_of(state, seat) for seat in seats(ruleset, state, part["seat"], context)]
+    made += [option_of(state, object.ref) for object in found(ruleset, state, filter, context)]
+    return tuple(dict.fromkeys(made))
+
+
+def _seen_by(
+    ruleset: CardRuleset, state: Position, seat: str, among: tuple[Option, ...]
+) -> tuple[Option, ...]:
+    """Those that the seat that chooses sees, where it does not see everything."""
+    near = ruleset.within(state, seat) if ruleset.within is not None else None
+    if near is None:
+        return among
+    return tuple(
+        one
+        for one in among
+        if (state.objects[one.key].controller if one.key in state.objects else one.key) in near
+    )
+
+
+def _limits(ruleset: CardRuleset, state: Position, seat: str, key: str = "choice in range") -> Cites:
+    """The sections by which a seat chooses among what it sees, where it does not see everything."""
+    near = ruleset.within(state, seat) if ruleset.within is not None else None
+    return ruleset.cites.get(key, ()) if near is not None else ()
+
+
+def chosen(state: Position, keys: tuple[Any, ...]) -> tuple[Chosen, ...]:
+    """The objects and seats that chosen keys mean."""
+    return tuple(state.objects[key].ref if key in state.objects else key for key in keys)
+
+
+def forced(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    """What one answer brings about at once, before the next is asked."""
+    context, first, _ = _asked(ask)
+    seat = ask.decisions[len(answers) - 1].who
+    context = context.keeping(chooser=seat, it=chosen(draft, answers[-1]))
+    draft.then(*carried_out(first["forces"], context))
+
+
+def chose(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, first, rest = _asked(ask)
+    picked = tuple(one for answer in answers for one in chosen(draft, answer))
+    name = first.text("as") or "it"
+    context = context.keeping(**{name: picked}).keeping(**{f"done {name}": bool(picked)})
+    draft.then(*carried_out(rest, context))
+
+
+def _choose_one(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    if _one_by_one(ruleset, draft, context, first, rest):
+        return
+    able = [one for one in first["of"] if "if" not in one or holds(ruleset, draft, one["if"], context)]
+    who = seats(ruleset, draft, first["who"], context)[0]
+    decision = Decision(
+        who,
+        "chance" if first.get("random") else "mode",
+        options(tuple(one.text("name") for one in able)),
+        min=min(amount(ruleset, draft, first["least"], context), len(able)),
+        max=amount(ruleset, draft, first["most"], context),
+        cites=united(
+            choice_cites(ruleset, context, "mode", first), _limits(ruleset, draft, who, "ways beyond range")
+        ),
+    )
+    draft.then(_asking((decision,), "branch", context, first, rest))
+
+
+def chose_branch(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, first, rest = _asked(ask)
+    picked = tuple(i for one in first["of"] if one.text("name") in answers[0] for i in one["do"])
+    if first.text("as"):
+        context = context.keeping(**{first.text("as"): answers[0]})
+    draft.then(*_then(picked, context, rest))
+
+
+def _name(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    who = seats(ruleset, draft, first["who"], context)[0]
+    kind = first.text("kind")
+    own = f"name {kind} that fits" if isinstance(first.get("of"), Data) else f"name {kind}"
+    cites = choice_cites(ruleset, context, own if own in ruleset.cites else "name", first)
+    if kind == "number":
+        least = amount(ruleset, draft, first.get("min", 0), context)
+        most = amount(ruleset, draft, first["max"], context) if "max" in first else None
+        decision = Decision(who, "name number", min=least, max=most, cites=cites, form="number")
+    else:
+        among = options(namable(ruleset, draft, first))
+        among = _seen_by(ruleset, draft, who, among) if kind == "seat" else among
+        decision = Decision(who, f"name {kind}", among, cites=cites)
+    draft.then(_asking((decision,), "named", context, first, rest))
+
+
+def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ...]:
+    if "of" in first and not isinstance(first["of"], Data):
+        return first.texts("of")
+    kind = first.text("kind")
+    if kind == "card":
+        known = {*names_in(ruleset.cards), *(object.card for object in state.all_objects if object.card)}
+        if "of" in first:
+            known = {name for name in known if _is_printed(ruleset, first["of"], name)}
+        if not ruleset.halves_apart:
+            return tuple(sorted(known))
+        return tuple(sorted({name for one in known for name in names_of(one)}))
+    if kind == "seat":
+        return state.playing
+    if kind in ruleset.words.namable:
+        return ruleset.words.namable[kind]
+    return ruleset.words.known(f"{kind}s")
+
+
+PRINTED = MappingProxyType({"type": "types", "subtype": "subtypes", "color": "colors"})
+
+
+def _is_printed(ruleset: CardRuleset, of: Data, name: str) -> bool:
+    """Whether a card called so is printed with the characteristics that a name must have."""
+    card = ruleset.card(name) or EMPTY
+    return all(bool({*card.texts(PRINTED[key.removeprefix("not ")])} & {*of.texts(key)})
+               is not key.startswith("not ") for key in of)  # fmt: skip
+
+
+def named(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, first, rest = _asked(ask)
+    context = context.keeping(**{first.text("as") or "it": answers[0][0] if answers[0] else None})
+    if first.text("as") == CHOICE and answers[0] and isinstance(answers[0][0], str):
+        rest = tuple(filled(one, answers[0][0]) for one in rest)
+    if first.text("as") == "X" and answers[0] and isinstance(answers[0][0], int):
+        context = replace(context, x=answers[0][0])  # from now on X is that number (107.3)
+    draft.then(*carried_out(rest, context))
+
+
+def payable(ruleset: CardRuleset, state: Position, cost: Program, context: Context) -> bool:
+    """Whether every part of a cost can be paid by itself now."""
+    for part in cost:
+        if "if" in part and not holds(ruleset, state, part["if"], context):
+            continue
+        kind = ruleset.instructions.get(part.text("verb"))
+        if kind is None or kind.able is None:
+            return False
+        if not kind.able(ruleset, state, context, told(ruleset, state, context, part)):
+            return False
+    return True
+
+
+def _may_pay(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    if _one_by_one(ruleset, draft, context, first, rest):
+        return
+    who = seats(ruleset, draft, first["who"], context)[0]
+    payer = replace(context, you=who)
+    if not payable(ruleset, draft, first["cost"], payer):
+        key = "cannot pay" if "cannot pay" in ruleset.cites else "pay"
+        draft.emit("cannot pay", choice_cites(ruleset, context, key, first), who=who)
+        draft.then(*_then(first.get("else"), context, rest))
+        return
+    must = first.get("must") and ruleset.obliged(ruleset, draft, first["cost"], payer)
+    keys = ("yes",) if must else ("yes", "no")
+    decision = Decision(who, "pay", options(keys), cites=choice_cites(ruleset, context, "pay", first))
+    draft.then(_asking((decision,), "paid", context, first, rest))
+
+
+def chose_to_pay(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, first, rest = _asked(ask)
+    yes = answers[0] == ("yes",)
+    if first.text("as"):
+        context = context.keeping(**{f"done {first.text('as')}": yes})
+    payer = replace(context, you=ask.decisions[0].who)
+    paying = carried_out(first["cost"], payer) if yes else ()
+    draft.then(*paying, *_then(first.get("then" if yes else "else"), context, rest))
+
+
+def _each(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    them = select(ruleset, draft, first["each"], context)
+    if "who" in first and len(them) > 1:
+        who = seats(ruleset, draft, first["who"], context)[0]
+        among = tuple(option_of(draft, one) for one in them)
+        cites = choice_cites(ruleset, context, "each order", first)
+        decision = Decision(who, "order", among, cites=cites, form="order")
+        draft.then(_asking((decision,), "ordered", context, first, rest))
+        return
+    draft.then(*_through(ruleset, draft, context, first, rest, them))
+
+
+def _through(
+    ruleset: CardRuleset,
+    state: Position,
+    context: Context,
+    first: Data,
+    rest: Program,
+    them: tuple[Chosen, ...],
+) -> tuple[Frame, ...]:
+    going_through(len(them))
+    context = remembered(ruleset, state, context, them)
+    done = tuple(program(first.get("do", ()), context.keeping(it=one)) for one in them)
+    kept = _following(state, context, them) if rest else ()
+    return (*done, *((keeping(state, context, rest, kept),) if kept else carried_out(rest, context)))
+
+
+def ordered(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, first, rest = _asked(ask)
+    draft.then(*_through(ruleset, draft, context, first, rest, chosen(draft, answers[0])))
+
+
+def _together(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    ops = batch(ruleset, draft, context, first["together"])
+    kept = tuple(k for one in first["together"] for k in named_in(ruleset, draft, context, one))
+    for one in first["together"]:
+        if one.text("verb") in ruleset.instructions:
+            context = remembered(ruleset, draft, context, objects_of(told(ruleset, draft, context, one)))
+    after = (keeping(draft, context, rest, kept),) if kept else carried_out(rest, context)
+    draft.then(Do(ops), *after)
+
+
+def batch(ruleset: CardRuleset, state: Position, context: Context, instructions: Program) -> tuple[Op, ...]:
+    """The operations of several instructions, all worked out from the same state."""
+    ops: list[Op] = []
+    for one in instructions:
+        if "if" in one and not holds(ruleset, state, one["if"], context):
+            continue
+        if one.text("verb") == "each":
+            for it in select(ruleset, state, one["each"], context):
+                ops += batch(ruleset, state, context.keeping(it=it), one.get("do", ()))
+        elif one.text("verb") == "if":
+            branch = "then" if holds(ruleset, state, one["condition"], context) else "else"
+            ops += batch(ruleset, state, context, one.get(branch, ()))
+        elif one.text("verb") in LASTING:
+            ops.append(lasting_op(ruleset, state, context, one))
+        else:
+            ops += operations(ruleset, state, context, one)
+    return tuple(ops)
+
+
+def asks_nothing(ruleset: CardRuleset, one: Data) -> bool:
+    """Whether an instruction can be part of a batch."""
+    verb = one.text("verb")
+    kind = ruleset.instructions.get(verb)
+    if kind is not None:
+        return kind.ops is not None
+    inner = (*one.get("do", ()), *one.get("then", ()), *one.get("else", ()))
+    return verb in LASTING or (verb in ("each", "if") and all(asks_nothing(ruleset, i) for i in inner))
+
+
+def _repeat(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    times = repeating(amount(ruleset, draft, first["times"], context))
+    again = tuple(program(first.get("do", ()), context) for _ in range(times))
+    draft.then(*again, *carried_out(rest, context))
+
+
+def _last(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    chosen_ = select(ruleset, draft, first["of"], context) if "of" in first else ()
+    context = remembered(ruleset, draft, context, chosen_)
+    if first.text("as"):
+        name = first.text("as")
+        context = context.keeping(**{name: chosen_}).keeping(**{f"done {name}": bool(chosen_)})
+    draft.then(Do((lasting_op(ruleset, draft, context, first),)), *carried_out(rest, context))
+
+
+def _free(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, rest: Program) -> None:
+    cites = choice_cites(ruleset, context, "free", first)
+    decision = Decision(JUDGE, "outcome", cites=cites, form="outcome", data=Data(text=first.text("text")))
+    draft.then(_asking((decision,), "outcome", context, first, rest))
+
+
+def outcome(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    context, _, rest = _asked(ask)
+    stated = tuple(replace(one, cites=one.cites or ask.decisions[0].cites) for one in answers[0])
+    draft.then(Do(stated), *carried_out(rest, context))
+
+
+GATES: Mapping[str, Gate] = {
+    "may": _may,
+    "if": _if,
+    "choose": _choose,
+    "choose one": _choose_one,
+    "name": _name,
+    "may pay": _may_pay,
+    "each": _each,
+    "together": _together,
+    "repeat": _repeat,
+    "last": _last,
+    "later": _last,
+    "shield": _last,
+    "instead": _last,
+    "free": _free,
+}
+
+STEPS = {"effect": run, "effect.keep": keep}
+ANSWERS = {
+    "effect.may": chose_may,
+    "effect.chose": chose,
+    "effect.forced": forced,
+    "effect.branch": chose_branch,
+    "effect.named": named,
+    "effect.paid": chose_to_pay,
+    "effect.ordered": ordered,
+    "effect.outcome": outcome,
+}

@@ -1,0 +1,26 @@
+"""What views must ask of filters, amounts and conditions, which look at views in their turn.
+
+``expressions`` gives its functions here when it is imported, so that neither module imports the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.resolver import Data, Object, Position, Ref, Value
+from judge.rulesets.kit.rule import CardRuleset, Context, View
+
+Thing = Object | View | str
+
+
+class Evaluation:
+    """The functions of ``expressions`` by their names there."""
+
+    amount: Callable[[CardRuleset, Position, Value, Context], int]
+    holds: Callable[[CardRuleset, Position, Data, Context], bool]
+    found: Callable[[CardRuleset, Position, Data, Context], tuple[Object, ...]]
+    matches: Callable[[CardRuleset, Position, Data, Thing, Context], bool]
+    select: Callable[[CardRuleset, Position, Data, Context], tuple[Ref | str, ...]]
+
+
+EVALUATION = Evaluation()

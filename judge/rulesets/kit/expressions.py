@@ -1,0 +1,744 @@
+"""What references, filters, amounts and conditions mean at one moment.
+
+What is written of them is read once: when it is first used it becomes a function, which is kept by what is
+written, wherever that stands. The functions know no table: ruleset, state and context are given to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from operator import attrgetter
+from typing import TypeVar
+
+from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
+from judge.resolver.limits import figured, looking
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view, views_of
+from judge.rulesets.kit.evaluator import EVALUATION
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
+
+DONE_TO = "done to "
+"""Begins the name under which is kept to which of several something was really done."""
+Chosen = Ref | str
+"""An object (this incarnation of it) or a seat."""
+Thing = Object | View | str
+"""What a filter may fit: an object, what it was, or a seat."""
+
+Selecting = Callable[[CardRuleset, Position, Context], tuple[Chosen, ...]]
+Seating = Callable[[CardRuleset, Position, Context], tuple[str, ...]]
+Matching = Callable[[CardRuleset, Position, Thing, Context], bool]
+Finding = Callable[[CardRuleset, Position, Context], tuple[Object, ...]]
+Reckoning = Callable[[CardRuleset, Position, Context], int]
+Holding = Callable[[CardRuleset, Position, Context], bool]
+Bounding = Callable[[CardRuleset, Position, int, Context], bool]
+Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
+"""One part of a filter, asked of what an object is and of the object as it was given."""
+
+W = TypeVar("W", bound=Hashable)
+T = TypeVar("T")
+MOST_READ = 8192
+"""Maximum number of written filters whose compiled form is cached."""
+
+
+def read_once(read: Callable[[W], T]) -> Callable[[W], T]:
+    """Keep what something written becomes, by what is written."""
+    known: dict[W, T] = {}
+
+    def of(written: W) -> T:
+        found = known.get(written)
+        if found is None:
+            if len(known) >= MOST_READ:
+                known.clear()
+            found = known[written] = read(written)
+        return found
+
+    return of
+
+
+def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:
+    """What an object is, or was when it was last seen; None for a seat or what nobody remembers."""
+    if isinstance(what, str):
+        return None
+    found = state.current(what)
+    if found is not None:
+        return view(ruleset, state, found)
+    known = context.known.get(str(what))
+    return View.of(known) if isinstance(known, Data) else None
+
+
+def as_it_is(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+    """What an object is, with its counters, to be remembered after it has left."""
+    gathered = {name: object.data.get(name) for name in ruleset.remembers}
+    return view(ruleset, state, object).data().but(**gathered)
+
+
+def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tuple[Chosen, ...]) -> Context:
+    """The context remembering what these objects are now."""
+    more = {}
+    for one in what:
+        found = state.current(one) if isinstance(one, Ref) else None
+        if found is not None:
+            more[str(one)] = as_it_is(ruleset, state, found)
+    return replace(context, known=context.known.but(**more)) if more else context
+
+
+# References
+
+
+def select(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[Chosen, ...]:
+    """The objects and seats that a reference means now, each once, in their order."""
+    return selecting(ref)(ruleset, state, context)
+
+
+@read_once
+def selecting(ref: Data) -> Selecting:
+    """What finds the objects and seats that a reference means."""
+    kind = ref.text("ref")
+    read = _REFERENCES.get(kind)
+    return read(ref) if read is not None else _of_the_table(kind)
+
+
+def _several(ref: Data) -> Selecting:
+    parts = [selecting(one) for one in ref["of"]]
+    return lambda ruleset, state, context: tuple(
+        dict.fromkeys([one for part in parts for one in part(ruleset, state, context)])
+    )
+
+
+def _self(ref: Data) -> Selecting:
+    return lambda ruleset, state, context: (context.source,) if context.source else ()
+
+
+def _seat(ref: Data) -> Selecting:
+    seat = (ref.text("seat"),)
+    return lambda ruleset, state, context: seat
+
+
+def _target(ref: Data) -> Selecting:
+    slot = ref.text("slot")
+    if slot:
+        return lambda ruleset, state, context: tuple(context.targets.get(slot, ()))
+    return lambda ruleset, state, context: tuple(
+        [one for slot in context.targets for one in context.targets[slot]]
+    )
+
+
+def _all(ref: Data) -> Selecting:
+    find = finding(ref["filter"])
+    return lambda ruleset, state, context: tuple([o.ref for o in find(ruleset, state, context)])
+
+
+def _top(ref: Data) -> Selecting:
+    count, whose, place = reckoning(ref["count"]), seating(ref["of"]), ref.text("zone")
+
+    def top(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        chosen: list[Chosen] = []
+        many = max(count(ruleset, state, context), 0)
+        for seat in whose(ruleset, state, context):
+            zone = state.zone(zone_of(place, seat)) or state.zone(place)
+            chosen += [state.objects[id].ref for id in zone[::-1][:many]]
+        return tuple(chosen)
+
+    return top
+
+
+def _top_until(ref: Data) -> Selecting:
+    """The first objects of a zone up to one that fits, that one with them; all, where none does."""
+    fits, whose, place = matching(wherever(ref["filter"])), seating(ref["of"]), ref.text("zone")
+
+    def top_until(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        chosen: list[Chosen] = []
+        for seat in whose(ruleset, state, context):
+            for id in reversed(state.zone(zone_of(place, seat))):
+                chosen.append(state.objects[id].ref)
+                if fits(ruleset, state, state.objects[id], context):
+                    break
+        return tuple(chosen)
+
+    return top_until
+
+
+def _of_role(ref: Data) -> Selecting:
+    role, chosen = attrgetter(ref.text("ref")), selecting(ref["of"])
+
+    def of_role(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        seen = [looked(ruleset, state, one, context) for one in chosen(ruleset, state, context)]
+        return tuple(dict.fromkeys([role(one) for one in seen if one is not None]))
+
+    return of_role
+
+
+def _name(ref: Data) -> Selecting:
+    name = ref.text("name")
+    return lambda ruleset, state, context: _named(name, context)
+
+
+def _fixed(ref: Data) -> Selecting:
+    """Certain objects, whatever becomes of them: nobody writes that, effects put it into what they give."""
+    those = ref["objects"] if "objects" in ref else (ref["object"],)
+    return lambda ruleset, state, context: those
+
+
+def _relation(ref: Data) -> Selecting:
+    name = ref.text("name")
+    return lambda ruleset, state, context: ruleset.relations[name](ruleset, state, context)
+
+
+def _host(ref: Data) -> Selecting:
+    """What the source is on; what was kept as ``host`` comes first (where it was before it left)."""
+
+    def host(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        source = state.current(context.source)
+        on = source.data.get("attached") if source else None
+        return _named("host", context) or ((on,) if isinstance(on, (Ref, str)) else ())
+
+    return host
+
+
+_REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
+    "several": _several,
+    "self": _self,
+    "seat": _seat,
+    "target": _target,
+    "all": _all,
+    "top": _top,
+    "top until": _top_until,
+    "controller": _of_role,
+    "owner": _of_role,
+    "name": _name,
+    "relation": _relation,
+    "host": _host,
+    "fixed": _fixed,
+}
+
+
+def _of_the_table(kind: str) -> Selecting:
+    """What finds the seats that a word means."""
+    if kind == "you":
+        return lambda ruleset, state, context: (context.you,) if context.you in state.playing else ()
+    if kind == "active":
+        return lambda ruleset, state, context: (state.active,)
+    if kind == "players":
+        return lambda ruleset, state, context: ruleset.reached(
+            ruleset, state, context, state.order_from(state.active)
+        )
+
+    def others(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        if ruleset.rivals is not None and kind != "others":
+            those = ruleset.rivals(state, context.you)
+        else:
+            those = tuple([s for s in state.order_from(context.you, after=True) if s != context.you])
+        return ruleset.reached(ruleset, state, context, those)
+
+    return others
+
+
+def _named(name: str, context: Context) -> tuple[Chosen, ...]:
+    if name in context.targets:
+        return tuple(context.targets[name])
+    value = context.names.get(name)
+    if isinstance(value, tuple):
+        return tuple([one for one in value if isinstance(one, (Ref, str))])
+    return (value,) if isinstance(value, (Ref, str)) else ()
+
+
+def seats(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> tuple[str, ...]:
+    """The seats that a reference means; an object stands for whoever controls it."""
+    return seating(ref)(ruleset, state, context)
+
+
+@read_once
+def seating(ref: Data) -> Seating:
+    """What finds the seats that a reference means."""
+    chosen = selecting(ref)
+
+    def seated(ruleset: CardRuleset, state: Position, context: Context) -> tuple[str, ...]:
+        made = []
+        for one in chosen(ruleset, state, context):
+            if isinstance(one, str):
+                made.append(one)
+            else:
+                seen = looked(ruleset, state, one, context)
+                made += [seen.controller] if seen else []
+        return tuple(dict.fromkeys([seat for seat in made if seat in state.seats]))
+
+    return seated
+
+
+# Filters
+
+
+def found(ruleset: CardRuleset, state: Position, filter: Data, context: Context) -> tuple[Object, ...]:
+    """Every object that fits a filter, zone by zone in its order."""
+    return finding(filter)(ruleset, state, context)
+
+
+@read_once
+def finding(filter: Data) -> Finding:
+    """What finds every object that fits a filter."""
+    tests, wanted = _tests(filter), _wanted_zones(filter)
+    anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter
+
+    def find(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Object, ...]:
+        objects, zones, fitting = state.objects, state.zones, list[Object]()
+        among, view_of = wanted or ruleset.in_play, views_of(ruleset, state)
+        near = ruleset.within(state, context.you) if ruleset.within is not None else None
+        for zone in state.zone_names:
+            if (seatless(zone) in ruleset.unseen) if anywhere else (seatless(zone) not in among):
+                continue
+            there = zones[zone]
+            looking(len(there))
+            for id in () if no_object else there:
+                object = objects[id]
+                seen = view_of(object)
+                for test in tests:
+                    if not test(ruleset, state, seen, object, context):
+                        break
+                else:
+                    if near is None or seen.controller in near:
+                        fitting.append(object)
+        return tuple(fitting)
+
+    return find
+
+
+def _wanted_zones(filter: Data) -> frozenset[str] | None:
+    """The zones a filter speaks of; None for play."""
+    if "zone" in filter:
+        return frozenset(filter.texts("zone"))
+    if "in" in filter or any(_wanted_zones(one) is not None for one in filter.get("any", ())):
+        return frozenset({"any"})
+    return None
+
+
+@read_once
+def wherever(filter: Data) -> Data:
+    """A filter that looks wherever the object lies, where it names no zone itself."""
+    return filter if _wanted_zones(filter) else Data({**filter, "zone": ("any",)})
+
+
+def matches(ruleset: CardRuleset, state: Position, filter: Data, object: Thing, context: Context) -> bool:
+    """Whether an object (or what it was, or a seat) fits a filter."""
+    return matching(filter)(ruleset, state, object, context)
+
+
+@read_once
+def matching(filter: Data) -> Matching:
+    """What tells whether something fits a filter."""
+    seat_fits = _fitting_seat(filter)
+    no_object, tests = "seat" in filter, _tests(filter)
+
+    def fits(ruleset: CardRuleset, state: Position, object: Thing, context: Context) -> bool:
+        near = ruleset.within(state, context.you) if ruleset.within is not None else None
+        if isinstance(object, str):
+            return (near is None or object in near) and seat_fits(ruleset, state, object, context)
+        if no_object:
+            return False
+        seen = object if isinstance(object, View) else view(ruleset, state, object)
+        if near is not None and seen.controller not in near:
+            return False
+        for test in tests:  # noqa: SIM110 - a generator would cost as much again
+            if not test(ruleset, state, seen, object, context):
+                return False
+        return True
+
+    return fits
+
+
+def _fitting_seat(filter: Data) -> Matching:
+    """What tells whether a seat fits a filter."""
+    if "any" in filter:
+        parts = [_fitting_seat(one) for one in filter["any"]]
+        return lambda ruleset, state, object, context: any(
+            part(ruleset, state, object, context) for part in parts
+        )
+    if "in" in filter:
+        among = selecting(filter["in"])
+        return lambda ruleset, state, object, context: object in among(ruleset, state, context)
+    if "seat" in filter:
+        those = seating(filter["seat"])
+        return lambda ruleset, state, object, context: object in those(ruleset, state, context)
+    return lambda ruleset, state, object, context: False
+
+
+def _tests(filter: Data) -> tuple[Testing, ...]:
+    """What is asked of an object, one thing after the other."""
+    made: list[Testing] = []
+    if _describes(filter):
+        made.append(_not_left_out(filter))
+    if "any" in filter:
+        made.append(_any(filter))
+    if "none" in filter:
+        no = matching(wherever(filter["none"]))
+        made.append(lambda ruleset, state, seen, object, context: not no(ruleset, state, object, context))
+    wanted = _wanted_zones(filter)
+    if not wanted:
+        made.append(lambda ruleset, state, seen, object, context: seatless(seen.zone) in ruleset.in_play)
+    elif "any" not in wanted:
+        made.append(lambda ruleset, state, seen, object, context: seatless(seen.zone) in wanted)
+    for key in filter:
+        without = key.startswith("not ")
+        has = _HAS.get(key[4:] if without else key)
+        if key in ("name", "not name"):
+            made.append(_called(filter.texts(key), without))
+        elif has is not None:
+            made.append(_being(has, filter.texts(key), without))
+    if "choice" in filter:  # nothing has been chosen (yet)
+        made.append(lambda ruleset, state, seen, object, context: False)
+    made += [_belonging(role, filter[role]) for role in ("controller", "owner") if role in filter]
+    if filter.get("other"):
+        made.append(lambda ruleset, state, seen, object, context: context.source != seen.ref)
+    if "in" in filter:
+        among = selecting(filter["in"])
+        made.append(lambda ruleset, state, seen, object, context: seen.ref in among(ruleset, state, context))
+    if "same name" in filter:
+        named = selecting(filter["same name"])
+        made.append(
+            lambda ruleset, state, seen, object, context: (
+                not names_of(seen.name).isdisjoint(
+                    _names(ruleset, state, named(ruleset, state, context), context)
+                )
+            )
+        )
+    if filter.texts("is") or filter.texts("not is"):
+        made.append(_meeting(filter.texts("is"), filter.texts("not is")))
+    if "targets" in filter:
+        made.append(_aiming(filter["targets"]))
+    if filter.get("figures"):
+        made.append(_figuring(filter["figures"]))
+    if filter.get("counters"):
+        made.append(_counting(filter["counters"]))
+    return tuple(made)
+
+
+def _any(filter: Data) -> Testing:
+    parts = filter["any"]
+    if "zone" in filter or "in" in filter:  # where to look is said once, for the parts as well
+        parts = [wherever(one) for one in parts]
+    fitting = [matching(one) for one in parts]
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        for part in fitting:  # noqa: SIM110 - as above
+            if part(ruleset, state, object, context):
+                return True
+        return False
+
+    return test
+
+
+def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], without: bool) -> Testing:
+    return lambda ruleset, state, seen, object, context: has(seen).isdisjoint(words) is without
+
+
+def _called(words: tuple[str, ...], without: bool) -> Testing:
+    """Whether it bears one of the names; both names of a card's halves together mean that card."""
+    wanted = tuple(filter(None, map(names_of, words)))
+    return lambda ruleset, state, seen, object, context: (
+        any(one <= names_of(seen.name) for one in wanted) is not without
+    )
+
+
+def _belonging(role: str, ref: Data) -> Testing:
+    who, whose = attrgetter(role), seating(ref)
+    return lambda ruleset, state, seen, object, context: who(seen) in whose(ruleset, state, context)
+
+
+def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        real, conditions = state.current(seen.ref), ruleset.conditions
+        if real is None:
+            return not words
+        return all(conditions[word](ruleset, state, real) for word in words) and not any(
+            conditions[word](ruleset, state, real) for word in others
+        )
+
+    return test
+
+
+def _aiming(filter: Data) -> Testing:
+    """Whether a spell or ability has a target that fits."""
+    fits = matching(wherever(filter))
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        real = state.current(seen.ref)
+        for one in real.targets if real is not None else ():
+            what = state.current(one.chosen) if isinstance(one.chosen, Ref) else one.chosen
+            if what is not None and fits(ruleset, state, what, context):
+                return True
+        return False
+
+    return test
+
+
+def _figuring(figures: Data) -> Testing:
+    bounds = [(name, bounding(figures[name])) for name in figures]
+    return lambda ruleset, state, seen, object, context: all(
+        name in seen.figures and bound(ruleset, state, seen.figure(name), context) for name, bound in bounds
+    )
+
+
+def _counting(counters: Data) -> Testing:
+    bounds = [(name, bounding(counters[name])) for name in counters]
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        real = state.current(seen.ref)
+        lying = real.data.get("counters", EMPTY) if real else EMPTY
+        return all(bound(ruleset, state, lying.number(name), context) for name, bound in bounds)
+
+    return test
+
+
+def _describes(filter: Data) -> bool:
+    """Whether a filter tells what it means by what it is like (a type, a color, what it is not)."""
+    own = any(key.removeprefix("not ") in _HAS for key in filter)
+    parts = (*filter.get("any", ()), *((filter["none"],) if "none" in filter else ()))
+    return own or "figures" in filter or any(_describes(part) for part in parts)
+
+
+def _not_left_out(filter: Data) -> Testing:
+    """What leaves out, of what is meant only by its name, all that the filter does not name."""
+    chosen, named = _naming(filter)
+
+    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+        only = ruleset.only_named
+        return not only or chosen or only.isdisjoint(seen.types) or not only.isdisjoint(named)
+
+    return test
+
+
+def _naming(filter: Data) -> tuple[bool, frozenset[str]]:
+    """Whether a filter speaks of what has been chosen, and the types that it names."""
+    parts = [_naming(one) for one in filter.get("any", ())]
+    return (
+        "in" in filter or any(chosen for chosen, _ in parts),
+        frozenset(filter.texts("type")).union(*(named for _, named in parts)),
+    )
+
+
+def _names(ruleset: CardRuleset, state: Position, chosen: tuple[Chosen, ...], context: Context) -> set[str]:
+    """The names of what has been chosen; a name that was given stands for itself."""
+    seen = [(one, looked(ruleset, state, one, context)) for one in chosen]
+    return {name for one, view_ in seen for name in names_of(view_.name if view_ else str(one))}
+
+
+def names_of(name: str) -> frozenset[str]:
+    """The names that one name stands for: a card of two halves bears the name of each.
+
+    >>> sorted(names_of("Fire // Ice")), sorted(names_of("Bear")), sorted(names_of(""))
+    (['Fire', 'Ice'], ['Bear'], [])
+    """
+    return frozenset(name.split(BETWEEN_HALVES)) if name else frozenset()
+
+
+BETWEEN_HALVES = " // "
+"""Stands between the names of a card's halves."""
+
+
+_HAS: Mapping[str, Callable[[View], frozenset[str]]] = {
+    "type": attrgetter("types"),
+    "subtype": attrgetter("subtypes"),
+    "color": attrgetter("colors"),
+    "keyword": lambda seen: frozenset([name for name, _ in seen.keywords]),
+    "name": lambda seen: names_of(seen.name),
+    "ability": lambda seen: _kinds_of_abilities(seen),
+}
+
+
+def _kinds_of_abilities(seen: View) -> frozenset[str]:
+    """The kinds of abilities that something has, and ``any`` where it has one at all."""
+    kinds = {ability.text("kind") for ability in seen.abilities}
+    return frozenset({*kinds, "any"}) if kinds or seen.keywords else frozenset()
+
+
+# Amounts and conditions
+
+
+def within(ruleset: CardRuleset, state: Position, bounds: Data, value: int, context: Context) -> bool:
+    """Whether a number lies within bounds that may themselves have to be worked out."""
+    return bounding(bounds)(ruleset, state, value, context)
+
+
+@read_once
+def bounding(bounds: Data) -> Bounding:
+    """What tells whether a number lies within bounds."""
+    low = reckoning(bounds["min"]) if "min" in bounds else None
+    high = reckoning(bounds["max"]) if "max" in bounds else None
+
+    def bound(ruleset: CardRuleset, state: Position, value: int, context: Context) -> bool:
+        if low is not None and value < low(ruleset, state, context):
+            return False
+        return high is None or value <= high(ruleset, state, context)
+
+    return bound
+
+
+def amount(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
+    """The number that an amount is now."""
+    return int(written) if isinstance(written, int) else reckoning(written)(ruleset, state, context)
+
+
+@read_once
+def reckoning(written: Value) -> Reckoning:
+    """What works an amount out."""
+    if not isinstance(written, Data):
+        number = int(written) if isinstance(written, int) else 0
+        return lambda ruleset, state, context: number
+    kind, name = written.text("amount"), written.text("name")
+    if kind == "x":
+        return lambda ruleset, state, context: context.x or 0
+    if kind == "name":
+        return lambda ruleset, state, context: _number_kept(context.names.get(name, 0))
+    if kind == "count":
+        filter = written["filter"]
+        counted = seating(filter["seat"]) if "seat" in filter else finding(filter)
+        return lambda ruleset, state, context: len(counted(ruleset, state, context))
+    if kind == "number of":
+        those = selecting(written["of"])
+        if "done" in written:
+            kept = f"{DONE_TO}{written.text('done')}"
+            return lambda ruleset, state, context: _number_kept(context.names.get(kept, ()))
+        return lambda ruleset, state, context: len(those(ruleset, state, context))
+    if kind in ("greatest", "least"):
+        among, pick = selecting(written["of"]), max if kind == "greatest" else min
+        return lambda ruleset, state, context: pick(
+            [_figure(ruleset, state, name, one, context) for one in among(ruleset, state, context)], default=0
+        )
+    if kind == "kinds":
+        return _kinds(written)
+    if kind in ("figure", "counters"):
+        whose, figure = selecting(written["of"]), _figure if kind == "figure" else _counters
+        return lambda ruleset, state, context: sum(
+            [figure(ruleset, state, name, one, context) for one in whose(ruleset, state, context)]
+        )
+    parts = [reckoning(part) for part in written["of"]]
+    if kind == "if":
+        met, (one, other) = holding(written["condition"]), parts
+        return lambda ruleset, state, context: (one if met(ruleset, state, context) else other)(
+            ruleset, state, context
+        )
+    return lambda ruleset, state, context: figured(
+        _worked_out(kind, [part(ruleset, state, context) for part in parts])
+    )
+
+
+def _kinds(written: Data) -> Reckoning:
+    """How many different types, subtypes, colors or names there are, of some only where it says so."""
+    chosen, has = selecting(written["of"]), _HAS[written.text("name")]
+    only = frozenset(written.texts("among")) if "among" in written else None
+
+    def kinds(ruleset: CardRuleset, state: Position, context: Context) -> int:
+        seen = [looked(ruleset, state, one, context) for one in chosen(ruleset, state, context)]
+        words = frozenset().union(*(has(one) for one in seen if one is not None))
+        return len(words if only is None else words & only)
+
+    return kinds
+
+
+def _number_kept(value: Value) -> int:
+    return len(value) if isinstance(value, tuple) else value if isinstance(value, int) else 0
+
+
+def _worked_out(kind: str, parts: list[int]) -> int:
+    if kind == "sum":
+        return sum(parts)
+    if kind == "minus":
+        return parts[0] - sum(parts[1:])
+    if kind == "times":
+        product = 1
+        for part in parts:
+            product = figured(product * part)
+        return product
+    if kind == "divide":
+        return parts[0] // parts[1] if parts[1] else 0
+    if kind == "half":
+        return parts[0] // 2
+    if kind == "half up":
+        return -(-parts[0] // 2)
+    return max(parts) if kind == "max" else min(parts)
+
+
+def added(ruleset: CardRuleset, state: Position, written: Value, context: Context) -> int:
+    """What a change adds: as much as a figure, where that is below zero, is nothing."""
+    value = amount(ruleset, state, written, context)
+    return max(value, 0) if isinstance(written, Data) and written.text("amount") == "figure" else value
+
+
+def _figure(ruleset: CardRuleset, state: Position, name: str, what: Chosen, context: Context) -> int:
+    if isinstance(what, str):
+        return ruleset.seat_figure(ruleset, state, what, name)
+    if name in ruleset.words.object_counts:
+        return ruleset.object_count(state, what, name)
+    before = context.known.get(f"before {what}")
+    seen = View.of(before) if isinstance(before, Data) else looked(ruleset, state, what, context)
+    return seen.figure(name) if seen else 0
+
+
+def _counters(ruleset: CardRuleset, state: Position, name: str, what: Chosen, context: Context) -> int:
+    if isinstance(what, str):
+        return ruleset.seat_figure(ruleset, state, what, name)
+    real = state.current(what)
+    known = real.data if real else context.known.get(str(what), EMPTY)
+    counters = known.get("counters", EMPTY) if isinstance(known, Data) else EMPTY
+    return counters.number(name) if isinstance(counters, Data) else 0
+
+
+def holds(ruleset: CardRuleset, state: Position, condition: Data, context: Context) -> bool:
+    """Whether a condition is met now."""
+    return holding(condition)(ruleset, state, context)
+
+
+@read_once
+def holding(condition: Data) -> Holding:
+    """What tells whether a condition is met."""
+    kind, name = condition.text("cond"), condition.text("name")
+    if kind in ("count", "amount"):
+        counted = Data(amount="count", filter=condition["filter"]) if kind == "count" else condition["amount"]
+        number, bound = reckoning(counted), bounding(condition["range"])
+        return lambda ruleset, state, context: bound(ruleset, state, number(ruleset, state, context), context)
+    if kind == "object":
+        return _being_such(condition)
+    if kind == "seat":
+        ones, others = seating(condition["of"]), seating(condition["same"])
+        return lambda ruleset, state, context: (
+            not set(ones(ruleset, state, context)).isdisjoint(others(ruleset, state, context))
+        )
+    if kind == "done":
+        return lambda ruleset, state, context: bool(context.names.get(f"done {name}"))
+    if kind == "chosen":
+        wanted = condition.get("value")
+        return lambda ruleset, state, context: _was_chosen(context.names.get(name), wanted)
+    if kind == "your turn":
+        own = condition["value"]
+        return lambda ruleset, state, context: bool((state.active == context.you) == own)
+    if kind == "step":
+        steps = condition.texts("steps")
+        return lambda ruleset, state, context: state.step in steps or state.phase in steps
+    if kind == "fact":
+        return lambda ruleset, state, context: bool(ruleset.facts_of[name](ruleset, state, context))
+    parts = [holding(one) for one in condition["of"]]
+    if kind == "not":
+        return lambda ruleset, state, context: not all(part(ruleset, state, context) for part in parts)
+    if kind == "all":
+        return lambda ruleset, state, context: all(part(ruleset, state, context) for part in parts)
+    return lambda ruleset, state, context: any(part(ruleset, state, context) for part in parts)
+
+
+def _being_such(condition: Data) -> Holding:
+    chosen, filter = selecting(condition["of"]), condition["filter"]
+    # without anything else it asks whether the object is in play
+    fits = matching(wherever(filter) if filter else filter)
+
+    def holds(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+        those = chosen(ruleset, state, context)
+        seen = [one if isinstance(one, str) else looked(ruleset, state, one, context) for one in those]
+        return bool(seen) and all(one is not None and fits(ruleset, state, one, context) for one in seen)
+
+    return holds
+
+
+def _was_chosen(value: Value, wanted: Value) -> bool:
+    return wanted in (value if isinstance(value, tuple) else (value,))
+
+
+EVALUATION.amount, EVALUATION.holds = amount, holds
+EVALUATION.found, EVALUATION.matches, EVALUATION.select = found, matches, select

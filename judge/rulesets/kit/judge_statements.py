@@ -1,0 +1,30 @@
+"""What a judge states of an object: a continuous effect that nobody's card brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.resolver import Data, Object, Op, Position, op
+from judge.rulesets.kit.definition_parser import change
+from judge.rulesets.kit.expression_parser import Reader
+from judge.rulesets.kit.lasting_effects import locked
+from judge.rulesets.kit.rule import CardRuleset, Context
+
+
+def stated(ruleset: CardRuleset, state: Position, object: Object, written: Mapping[str, Any]) -> Op:
+    """The operation by which an object is from now on as stated: ``{"add": {"power": 2}}``.
+
+    Raises FaultyCard for a word that the game does not know.
+    """
+    reader = Reader(ruleset, object.id)
+    read = change(reader, written, ())
+    reader.finish()
+    context = Context(object.controller, object.ref)
+    data = Data(
+        context=context.data(),
+        stamp=state.fresh,
+        change=locked(ruleset, state, context, read),
+        of=(object.ref,),
+    )
+    return op("last", name="change", seat=object.controller, until="always", data=data, objects=(object.ref,))

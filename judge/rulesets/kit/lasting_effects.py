@@ -1,0 +1,83 @@
+"""How an effect begins to last: a continuous change, a promise for later, a shield, a replacement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Cites, Data, Op, Position, op, united
+from judge.rulesets.kit.expressions import added, amount, seats, select
+from judge.rulesets.kit.rule import CardRuleset, Context
+
+
+def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data = EMPTY) -> Cites:
+    """What makes a choice due: the card's own sections (and the instruction's) and the game's for such
+    choices, or ordering's."""
+    own = united(context.cites, ruleset.cited(first.texts("cites"))) if "cites" in first else context.cites
+    return united(own, ruleset.cites.get(kind, ())) or ruleset.cite("order")
+
+
+def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
+    """A change with its amounts worked out and its seats fixed: what began stays as it began."""
+    made: dict[str, Any] = dict(change)
+    for key, worked_out in (("add", added), ("set", amount)):
+        if key in change:
+            made[key] = Data({n: worked_out(ruleset, state, v, context) for n, v in change[key].items()})
+    if "controller" in change:
+        who = seats(ruleset, state, change["controller"], context)
+        made["controller"] = Data(ref="seat", seat=who[0] if who else context.you)
+    for key in change:
+        if key.rpartition(" ")[2] in ("type", "subtype", "color"):
+            made[key] = tuple(_chosen(context, word) for word in change[key])
+    if "gain" in change:
+        made["gain"] = tuple((_chosen(context, name), value) for name, value in change["gain"])
+    if "text" in change:
+        made["text"] = Data({_chosen(context, k): _chosen(context, v) for k, v in change["text"].items()})
+    return Data(made)
+
+
+def _chosen(context: Context, word: str) -> str:
+    """A word, what was chosen under that name put in its place."""
+    stem, _, last = word.rpartition(" ")
+    chosen = context.names.get(last)
+    if isinstance(chosen, tuple) and len(chosen) == 1:
+        chosen = chosen[0]
+    return f"{stem} {chosen}".strip() if isinstance(chosen, str) else word
+
+
+LASTING = ("last", "later", "shield", "instead")
+
+
+def _names_its_own(change: Data) -> bool:
+    """Whether a change only forbids, and says itself whom and what that concerns."""
+    forbids = change.get("forbid", ())
+    return set(change) == {"forbid"} and all({"of", "who"} & set(pattern) for pattern in forbids)
+
+
+def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> Op:
+    """The operation with which an effect begins to last."""
+    kind = first.text("verb")
+    data: dict[str, Any] = {"context": context.data(), "stamp": state.fresh}
+    if kind == "last":
+        data["change"] = locked(ruleset, state, context, first["change"])
+        of = first.get("of", None if _names_its_own(first["change"]) else Data(ref="self"))
+        data["of"] = select(ruleset, state, of, context) if of is not None else ()
+    else:
+        data |= {k: first[k] for k in ("on", "once", "optional", "when", "program", "then") if k in first}
+        if "amount" in first:
+            said = first["amount"]
+            data["amount"] = said if said == "all" else amount(ruleset, state, said, context)
+        if "times" in first:
+            data["times"] = amount(ruleset, state, first["times"], context)
+    name = {"last": "change"}.get(kind, kind)
+    about = {"objects": data["of"]} if data.get("of") else {}
+    cites = choice_cites(ruleset, context, kind if kind in ruleset.cites else "last", first)
+    return op(
+        "last",
+        name=name,
+        seat=context.you,
+        source=context.source,
+        until=first.text("until", "always"),
+        data=Data(data),
+        cites=cites,
+        **about,
+    )

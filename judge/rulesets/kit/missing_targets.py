@@ -1,0 +1,89 @@
+"""What kind of target is missing where something has none: a filter said in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from judge.messages import N_, Message
+from judge.resolver import EMPTY, Data, Object, Position
+from judge.rulesets.kit.announcing import candidates, context_of, does
+from judge.rulesets.kit.rule import CardRuleset
+
+PLAYERS = {"players": N_("a player"), "opponent": N_("an opponent"), "opponents": N_("an opponent")}
+OF = {
+    "you": N_("{what} that you control"),
+    "opponents": N_("{what} that an opponent controls"),
+    "opponent": N_("{what} that an opponent controls"),
+    "others": N_("{what} that you do not control"),
+}
+IN = {
+    "stack": N_("{what} on the stack"),
+    "graveyard": N_("{what} in a graveyard"),
+    "exile": N_("{what} in exile"),
+    "hand": N_("{what} in a hand"),
+}
+NAMED = frozenset({"type", "is", "zone", "controller", "owner", "any", "seat"})
+"""The parts of a filter that have words here; where there are others, the card is said to describe more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """How a game calls what targets are asked for by: their types, and what else they are (``a spell``)."""
+
+    types: Mapping[str, str]
+    sorts: Mapping[str, str] = field(default_factory=dict)
+
+
+def missing_target(ruleset: CardRuleset, state: Position, object: Object, kinds: Kinds) -> Message | None:
+    """The kind of target that is not there for what is to be announced; None where each is there."""
+    doing, context = does(ruleset, object), context_of(ruleset, state, object)
+    modes = doing.get("modes")
+    slots = [slot for slot in doing.get("targets", ()) if "if" not in slot]
+    for mode in modes["of"] if isinstance(modes, Data) and not slots else ():
+        slots += mode.get("targets", ())
+    for slot in slots:
+        least = slot.get("least", 0)
+        many = len(candidates(ruleset, state, slot, context))
+        if isinstance(least, int) and many < least:
+            what = Message(N_("it needs {what}"), {"what": asked_for(slot["filter"], kinds)})
+            if least == 1:
+                return what
+            told = N_("{needs}, {least} of them, and there are {many}")
+            return Message(told, {"needs": what, "least": least, "many": many})
+    return None
+
+
+def asked_for(filter: Data, kinds: Kinds) -> Message:
+    """What a filter asks for: ``a creature that you control``."""
+    types = [kinds.types[one] for one in filter.texts("type") if one in kinds.types]
+    sorts = [kinds.sorts[one] for one in filter.texts("is") if one in kinds.sorts]
+    said = [Message(one) for one in types or sorts or _players(filter)]
+    if not said:
+        said = [asked_for(part, kinds) for part in filter.get("any", ())] or [Message(N_("a card"))]
+    whole = _either(said)
+    if types and "spell" in filter.texts("is"):
+        whole = Message(N_("{what} as a spell"), {"what": whole})
+    for zone in filter.texts("zone"):
+        if zone in IN:
+            whole = Message(IN[zone], {"what": whole})
+    holder = filter.get("controller", EMPTY)
+    if isinstance(holder, Data) and holder.text("ref") in OF:
+        whole = Message(OF[holder.text("ref")], {"what": whole})
+    more = set(filter) - NAMED or ("any" in filter and (types or sorts))
+    if more or set(filter.texts("type")) - set(kinds.types) or set(filter.texts("is")) - set(kinds.sorts):
+        return Message(N_("{what}, as the card describes it"), {"what": whole})
+    return whole
+
+
+def _players(filter: Data) -> list[str]:
+    seat = filter.get("seat")
+    word = seat.text("ref") if isinstance(seat, Data) else ""
+    return [PLAYERS[word]] if word in PLAYERS else []
+
+
+def _either(those: Sequence[Message]) -> Message:
+    whole = those[0]
+    for one in those[1:]:
+        whole = Message(N_("{one} or {other}"), {"one": whole, "other": one})
+    return whole

@@ -1,0 +1,99 @@
+"""What anything on a table waits for: most of what happens concerns nobody, and needs no closer look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from judge.resolver import Data, Effect, Object, Position, Table
+from judge.resolver.tables import Followed
+from judge.rulesets.kit.expressions import read_once
+from judge.rulesets.kit.rule import CardRuleset, printed
+
+Words = frozenset[tuple[str, str]]
+"""Happenings, each with what is done about it: it sets off an ability, is replaced, or cannot be."""
+SETS_OFF, INSTEAD, FORBIDS = "sets off", "instead", "forbids"
+NOTHING: Words = frozenset()
+
+
+def waits(ruleset: CardRuleset, state: Position, how: str, name: str) -> bool:
+    """Whether anything waits for events (or operations) of a name, to do this about them."""
+    words = ruleset.by_event.get(name)
+    if not words or not ruleset.indexed:
+        return bool(words)
+    waited = waited_for(ruleset, state)
+    return any((how, word) in waited for word in words)
+
+
+def waited_for(ruleset: CardRuleset, state: Position) -> Words:
+    """All that anything may wait for: what lies on the table or lay there shortly before, and what lasts.
+
+    It says too much rather than too little: whether an ability works is asked afterwards.
+    """
+    lying, lasting = _of_table(ruleset, state.objects), _of_effects(state.effects)
+    return lying if lasting <= lying else lying | lasting
+
+
+MOST_KNOWN = 64
+"""Maximum number of lists of lasting effects whose awaited events are cached."""
+_LASTING: dict[int, tuple[tuple[Effect, ...], Words]] = {}
+
+
+def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
+    def further(words: Words, ids: Iterable[str]) -> Words:
+        for object in map(objects.get, ids):
+            if object is not None:
+                own = _of_object(ruleset, object)
+                words = words if own <= words else words | own
+        return words
+
+    known: Followed[Words] = ruleset.by_table["waiting"]
+    return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
+
+
+def _of_object(ruleset: CardRuleset, object: Object) -> Words:
+    own = words_in(printed(ruleset, object))
+    if object.nature:
+        own |= words_in(object.nature)
+    return own | _within(tuple(dict.values(object.data))) if object.data else own
+
+
+def _of_effects(effects: tuple[Effect, ...]) -> Words:
+    if not effects:
+        return NOTHING
+    kept = _LASTING.get(id(effects))
+    if kept is None or kept[0] is not effects:
+        words = NOTHING.union(*(_of_effect(effect) for effect in effects))
+        if len(_LASTING) >= MOST_KNOWN:
+            _LASTING.clear()
+        kept = _LASTING[id(effects)] = (effects, words)
+    return kept[1]
+
+
+def _of_effect(effect: Effect) -> Words:
+    words, on = words_in(effect.data), effect.data.get("on")
+    if isinstance(on, Data):
+        words |= {(SETS_OFF if effect.name == "later" else INSTEAD, on.text("on"))}
+    return words
+
+
+@read_once
+def words_in(said: Data) -> Words:
+    """What abilities wait for, anywhere in a definition or an effect."""
+    found: set[tuple[str, str]] = set()
+    if said.text("kind") == "triggered":
+        found.update((SETS_OFF, one.text("on")) for one in said.get("on", ()))
+    instead, forbid = said.get("instead"), said.get("forbid")
+    if isinstance(instead, Data):
+        found.add((INSTEAD, instead.text("on")))
+    if isinstance(forbid, tuple):
+        found.update((FORBIDS, one.text("on")) for one in forbid)
+    return frozenset(found) | _within(tuple(said.values()))
+
+
+def _within(value: object) -> Words:
+    if isinstance(value, Data):
+        return words_in(value)
+    if isinstance(value, tuple):
+        return NOTHING.union(*(_within(part) for part in value if isinstance(part, (Data, tuple))))
+    return NOTHING

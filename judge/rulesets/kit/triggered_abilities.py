@@ -1,0 +1,298 @@
+"""Triggered abilities: what these events set off, and how it waits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    Data,
+    Event,
+    Object,
+    Op,
+    Pending,
+    Position,
+    Ref,
+    op,
+)
+from judge.resolver.limits import MOST_WAITING, WAITING, looking
+from judge.resolver.limits import fits as no_more
+from judge.resolver.state import UNMET
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import beside, views_of, with_kind
+from judge.rulesets.kit.expressions import as_it_is, holds, seats
+from judge.rulesets.kit.incremental_filter import as_they_lie
+from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
+from judge.rulesets.kit.trigger_events import fits, roles
+from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
+
+
+def triggers(
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
+) -> tuple[Pending, ...]:
+    """Every triggered ability, printed, gained or delayed, that these events set off."""
+    found: list[Pending] = []
+    seen_by: dict[bool, tuple[tuple[Object, View, int, Data], ...]] = {}
+    for event, word in concerning(ruleset, before, state, events):
+        back = ruleset.happenings[word].back
+        if back not in seen_by:
+            seen_by[back] = awake(ruleset, before if back else state, "triggered")
+        watching = seen_by[back]
+        looking(1 + len(watching) // 4)
+        for object, seen, index, ability in watching:
+            for pattern in ability["on"]:
+                if pattern.text("on") != word:
+                    continue
+                pending = _set_off(ruleset, before, state, event, object, seen, index, ability, pattern, back)
+                if pending is not None and pending.name == UNMET:
+                    if not any(one.name == UNMET and one.source == pending.source for one in found):
+                        found.append(pending)
+                    continue
+                if pending is not None and _one_of_batch(ability, pattern, pending, found):
+                    continue  # "one or more": once for all that happens at the same time
+                if pending is not None and not _spent(state, pending, found):
+                    found.append(pending)
+                    no_more(len(found), MOST_WAITING, WAITING)
+        found += _delayed(ruleset, before, state, event, word, back, found)
+    return tuple(found)
+
+
+def concerning(
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Event, ...]
+) -> list[tuple[Event, str]]:
+    """The happenings that these events may be and that anything waits for, now or before."""
+    by_event = ruleset.by_event
+    found = [(event, word) for event in events for word in by_event.get(event.name, ())]
+    if not found or not ruleset.indexed:
+        return found
+    waited, earlier = waited_for(ruleset, state), waited_for(ruleset, before)
+    if earlier is not waited:
+        waited |= earlier
+    return [(event, word) for event, word in found if (SETS_OFF, word) in waited]
+
+
+def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Object, View, int, Data], ...]:
+    """The abilities of a kind that work where their objects lie, each with its object, view and number."""
+    kept = beside(ruleset, state)
+    zones, found = kept.get(kind, (None, ()))
+    if zones is not state.zones:
+        found = tuple(_awake(ruleset, state, kind))
+        kept[kind] = (state.zones, found)
+    return found  # type: ignore[no-any-return]
+
+
+def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
+    view_of = views_of(ruleset, state)
+    for object in as_they_lie(state, with_kind(ruleset, state, kind)):
+        seen = view_of(object)
+        for index, ability in enumerate(seen.abilities):
+            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
+                yield object, seen, index, ability
+
+
+def _set_off(
+    ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
+    index: int, ability: Data, pattern: Data, back: bool,
+) -> Pending | None:  # fmt: skip
+    if "lies" in pattern and seatless(object.zone) not in pattern.texts("lies"):
+        return None  # this condition works elsewhere
+    looking = before if back else state
+    you = seen.controller
+    if "who" in ability:
+        who = seats(ruleset, looking, ability["who"], Context(you, object.ref))
+        you = who[0] if who else you
+    cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
+    context = Context(you, object.ref, cites=cites)
+    if not fits(ruleset, looking, pattern, event.data, context, back):
+        return None
+    context = _knowing(ruleset, before, state, event, context, seen, back)
+    if "if" in ability and not holds(ruleset, state, ability["if"], context):
+        why = ruleset.cites.get(UNMET)
+        return Pending(UNMET, you, object.ref, Data(ability=ability), why, event.seq) if why else None
+    data = Data(
+        ability=ability,
+        names=context.names,
+        known=context.known,
+        index=index,
+        x=_x_of(object, event),
+        limit=f"{object.ref}:{index}" if "limit" in ability else None,
+    )
+    return Pending(
+        "ability",
+        you,
+        object.ref,
+        Data({k: v for k, v in data.items() if v is not None}),
+        cites or ruleset.cites.get("triggered", ()),
+        event.seq,
+    )
+
+
+def _x_of(object: Object, event: Event) -> int | None:
+    """The X announced for the spell that it is or was, in what its own casting or entering sets off."""
+    x = object.data.get("announced", EMPTY).get("x")
+    about = event.data.ref("object")
+    return x if isinstance(x, int) and about is not None and about.id == object.id else None
+
+
+def _knowing(
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    event: Event,
+    context: Context,
+    seen: View,
+    back: bool,
+) -> Context:
+    """The context of what has been set off: what it happened to, and how all that was."""
+    looking = before if back else state
+    got = roles(looking, event.data, back)
+    watcher = looking.current(seen.ref)
+    own = as_it_is(ruleset, looking, watcher) if watcher else seen.data()
+    known: dict[str, Any] = {str(seen.ref): own}
+    names: dict[str, Any] = {}
+    it = got["of"] or got["who"]
+    if got["of"] is not None:
+        real = looking.current(got["of"])
+        if real is not None:
+            known[str(got["of"])] = as_it_is(ruleset, looking, real)
+        now = state.objects.get(got["of"].id)
+        names["now"] = now.ref if now else got["of"]
+    if it is not None:
+        names["it"] = it
+    if isinstance(got["amount"], int):
+        names["amount"] = got["amount"]
+    for role in ("who", "by"):
+        if got[role] is not None:
+            names["seat" if role == "who" else role] = got[role]
+    if isinstance(got["by"], Ref):
+        real = looking.current(got["by"])
+        if real is not None:
+            known[str(got["by"])] = as_it_is(ruleset, looking, real)
+    return replace(context, names=context.names.but(**names), known=context.known.but(**known))
+
+
+def any_order(pending: Pending) -> str:
+    """What those share that are the same ability of one source and differ in nothing that it speaks of."""
+    ability, names = pending.data.get("ability"), pending.data.get("names", EMPTY)
+    if ability is None or pending.source is None:
+        return ""
+    words = spoken_of(
+        (ability.get("effect"), ability.get("targets"), ability.get("if"), ability.get("modes"))
+    )
+    spoken = sorted((name, str(value)) for name, value in names.items() if name in words)
+    return repr((pending.source, pending.controller, ability, spoken))
+
+
+def spoken_of(written: Any) -> frozenset[str]:
+    """All the words in what an ability says, the names of what it speaks of among them."""
+    return frozenset(_words(written))
+
+
+def _words(written: Any) -> Iterator[str]:
+    """Every word in what an ability says."""
+    if isinstance(written, str):
+        yield written
+    elif isinstance(written, Mapping):
+        yield from (word for part in written.values() for word in _words(part))
+    elif isinstance(written, tuple):
+        yield from (word for part in written for word in _words(part))
+
+
+def limit_key(pending_or_data: Data) -> str:
+    """The fact of this turn that says a limited ability has been used."""
+    return f"used {pending_or_data.text('limit')}"
+
+
+def _spent(state: Position, pending: Pending, found: list[Pending]) -> bool:
+    limit = pending.data.text("limit")
+    if not limit:
+        return False
+    if state.facts.get(f"used {limit}"):
+        return True
+    return any(p.data.text("limit") == limit for p in (*state.pending, *found))
+
+
+def _one_of_batch(ability: Data, pattern: Data, pending: Pending, found: list[Pending]) -> bool:
+    """Whether the same ability has been set off by what happens at the same time (to the same player)."""
+
+    def told(one: Pending) -> tuple[Any, ...]:
+        seat = "" if "of" in pattern else str(one.data.get("names", EMPTY).get("seat", ""))
+        return one.source, one.data.get("index"), seat
+
+    return bool(ability.get("batch")) and told(pending) in {told(one) for one in found}
+
+
+def _delayed(
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    event: Event,
+    word: str,
+    back: bool,
+    found: list[Pending],
+) -> Iterator[Pending]:
+    for effect in state.effects:
+        if effect.name != "later" or effect.data["on"].text("on") != word:
+            continue
+        once = bool(effect.data.get("once", True))
+        if once and any(p.data.text("effect") == effect.id for p in (*state.pending, *found)):
+            continue
+        context = Context.of(effect.data["context"])
+        looking = before if back else state
+        if not fits(ruleset, looking, effect.data["on"], event.data, context, back):
+            continue
+        got = roles(looking, event.data, back)
+        names = {
+            k: v
+            for k, v in {"happened": got["of"] or got["who"], "amount": got["amount"]}.items()
+            if v is not None
+        }
+        if "it" not in context.names and "happened" in names:
+            names["it"] = names["happened"]
+        moved = got["of"] if isinstance(got["of"], Ref) and state.current(got["of"]) is None else None
+        if "now" not in context.names and moved is not None and moved.id in state.objects:
+            names["now"] = state.objects[moved.id].ref  # the same object as it is in its new zone
+        if "when" in effect.data and not holds(ruleset, state, effect.data["when"], context):
+            continue
+        ability = Data(
+            kind="triggered", effect=effect.data["program"], optional=bool(effect.data.get("optional"))
+        )
+        data = Data(
+            ability=ability,
+            names=context.names.but(**names),
+            known=context.known,
+            x=context.x,
+            targets=context.targets,
+            effect=effect.id if once else "",
+        )
+        yield Pending(
+            "ability", effect.controller, effect.source, data.but(x=context.x), effect.cites, event.seq
+        )
+
+
+def spending(pending: Pending) -> tuple[Op, ...]:
+    """What a triggered ability uses up when it is put where it waits: its once a turn, its only time."""
+    ops = []
+    if pending.data.text("limit"):
+        limit = limit_key(pending.data)
+        ops.append(op("remember", name=limit, value=True, source=pending.source, cites=pending.cites))
+    if pending.data.text("effect"):
+        ops.append(op("lapse", effect=pending.data.text("effect"), cites=pending.cites))
+    return tuple(ops)
+
+
+def ability_object(pending: Pending, zone: str) -> Op:
+    """The operation that puts a triggered ability where the game has abilities wait."""
+    nature = Data(
+        ability=pending.data["ability"],
+        source=pending.source,
+        names=pending.data.get("names", EMPTY),
+        known=pending.data.get("known", EMPTY),
+        kind="triggered",
+        x=pending.data.get("x"),
+        targets=pending.data.get("targets", EMPTY),
+    )
+    return op(
+        "create", prefix="ability", to=zone, seat=pending.controller, nature=nature, cites=pending.cites
+    )

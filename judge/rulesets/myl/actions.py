@@ -1,0 +1,439 @@
+"""What a player may do: play, use, and answer in the windows that the steps of sections 15 and 16 open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    EMPTY,
+    Act,
+    Action,
+    Ask,
+    Data,
+    Decision,
+    Draft,
+    Object,
+    Position,
+    Refusal,
+    Ruleset,
+    Window,
+    act,
+    options,
+)
+from judge.rulesets.kit.announcing import effect_of
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import looked, matches, select
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of
+from judge.rulesets.myl import playing as playing
+from judge.rulesets.myl import using as using
+from judge.rulesets.myl import zones
+from judge.rulesets.myl.answering import SETTLE, abilities_of, answering, fits_now, flat
+from judge.rulesets.myl.costs import sections_of
+from judge.rulesets.myl.timing import (
+    against,
+    against_playing,
+    against_using,
+    hastened,
+    lost,
+    when_playable,
+)
+from judge.rulesets.myl.using import affected
+from judge.rulesets.myl.zones import held
+
+ANSWERS = ("annul", "cancel", "redirect", "prevent")
+WHEN = {"annul": "annul time", "cancel": "cancel time"}
+"""The steps that say when annulling and cancelling are possible: after all costs, before anything else."""
+
+
+# Playing
+
+
+def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    assert isinstance(ruleset, CardRuleset)
+    object = object_of(draft, act)
+    if "gold" in view(ruleset, draft, object).types:
+        draft.remember(**{f"gold {act.who}": True})
+    playing.begin(ruleset, draft, object, act.who, **_with(act))
+
+
+def _with(act: Act) -> dict[str, Any]:
+    """The Oros that are to pay first, where they are named."""
+    named = act.data.get("with")
+    return {"with": named if isinstance(named, tuple) else (named,)} if named else {}
+
+
+def against_play(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
+    assert isinstance(ruleset, CardRuleset)
+    object = object_of(state, act)
+    return when_playable(ruleset, state, object, act.who) or against_playing(ruleset, state, object, act.who)
+
+
+def may_play(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
+    return [act(seat, "play", object=object.id) for object in held(state, seat, zones.HAND) if object.card]
+
+
+# Using
+
+
+def usable(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Iterator[tuple[int, Data]]:
+    """The activated abilities of a card that do not answer to something."""
+    for index, ability in enumerate(view(ruleset, state, object).abilities):
+        if ability.text("kind") == "activated" and not _answers(ability.get("effect", ())):
+            yield index, ability
+
+
+def _answers(program: tuple[Data, ...]) -> bool:
+    return any(one.text("verb") in ANSWERS for one in flat(program))
+
+
+def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    assert isinstance(ruleset, CardRuleset)
+    object = object_of(draft, act)
+    picked = _picked(ruleset, draft, act)
+    if len(picked) > 1:
+        keys = {str(index + 1): {"text": ability.text("text")} for index, ability in picked}
+        asked = Decision(act.who, "ability", options(keys), cites=ruleset.cite("use"))
+        draft.then(Ask((asked,), "use", data=Data(object=object.ref)), SETTLE)
+        return
+    index, ability = picked[0]
+    using.begin(ruleset, draft, object, ability, index, act.who, **_with(act))
+    draft.then(SETTLE)
+
+
+def _picked(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int, Data]]:
+    """The abilities meant: the one given by its number, else those that may be used now, else the first."""
+    object = object_of(state, act)
+    all_ = list(usable(ruleset, state, object, act.who))
+    number = act.data.get("ability")
+    if isinstance(number, int):
+        return [(index, ability) for index, ability in all_ if index == number - 1]
+    able = [
+        (index, ability)
+        for index, ability in all_
+        if _against_one(ruleset, state, object, ability, index, act.who) is None
+    ]
+    return able or all_[:1]
+
+
+def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
+    if object is None or not answers[0]:
+        return
+    index = int(answers[0][0]) - 1
+    ability = view(ruleset, draft, object).abilities[index]
+    using.begin(ruleset, draft, object, ability, index, ask.decisions[0].who)
+
+
+def against_use(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
+    assert isinstance(ruleset, CardRuleset)
+    object = object_of(state, act)
+    picked = _picked(ruleset, state, act)
+    if not picked:
+        return _no_ability(ruleset, state, object)
+    reasons = [_against_one(ruleset, state, object, ability, index, act.who) for index, ability in picked]
+    return None if None in reasons else reasons[0]
+
+
+def _no_ability(ruleset: CardRuleset, state: Position, object: Object) -> Refusal:
+    name = view(ruleset, state, object).name
+    took = lost(ruleset, state, object)
+    if took:
+        return against(ruleset, N_("{card} has lost its ability"), "use", took, card=name)
+    own = ruleset.cited(definition(ruleset, object).texts("cites"))
+    return against(ruleset, N_("{card} has no ability that could be used like this"), "use", own, card=name)
+
+
+def _against_one(
+    ruleset: CardRuleset, state: Position, object: Object, ability: Data, index: int, seat: str
+) -> Refusal | None:
+    return _ability_time(ruleset, state, object, ability, seat) or against_using(
+        ruleset, state, object, ability, index, seat
+    )
+
+
+def _ability_time(
+    ruleset: CardRuleset, state: Position, object: Object, ability: Data, seat: str
+) -> Refusal | None:
+    seen = view(ruleset, state, object)
+    own = sections_of(ruleset, seen, ability)
+    during, window = ability.texts("during"), state.window.kind if state.window else ""
+    if during:
+        if state.step not in during and state.phase not in during:
+            return against(
+                ruleset, N_("this ability of {card} is not used in this phase"), "use", own, card=seen.name
+            )
+        if window == "vigil" and "vigil" in during and state.active != seat:
+            return against(ruleset, N_("it is not the Vigil of {who}"), "vigil", own, who=seat)
+        return None
+    if window == "begin":
+        reason = N_("only what may be used at the beginning of a phase is used here: not {card}")
+        return against(ruleset, reason, "ability time", own, card=seen.name)
+    return None
+
+
+def may_use(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
+    assert isinstance(ruleset, CardRuleset)
+    for object in dict.fromkeys(
+        object.id for object, _, _, _ in abilities_of(ruleset, state, seat, "activated")
+    ):
+        several = [index for index, _ in usable(ruleset, state, state.objects[object], seat)]
+        for index in several:
+            yield act(seat, "use", object=object, ability=index + 1)
+        if len(several) > 1:
+            yield act(seat, "use", object=object)
+
+
+def can_begin(ruleset: CardRuleset, state: Position, seat: str) -> bool:
+    """Whether a seat has something for the beginning of this phase or step."""
+    cards = held(state, seat, zones.HAND)
+    if hastened(ruleset, state, seat, *(object for object in cards if object.card)):
+        return True
+    if state.step in ("vigil", "war"):
+        return False
+    now = {state.step, state.phase}
+    return any(
+        not now.isdisjoint(playing.moments(ruleset, definition(ruleset, object))) for object in cards
+    ) or any(
+        not now.isdisjoint(ability.texts("during"))
+        for _, _, _, ability in abilities_of(ruleset, state, seat, "activated")
+    )
+
+
+# Answering
+
+
+def _item(state: Position) -> Object | None:
+    return state.current(state.window.data.ref("object")) if state.window else None
+
+
+def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
+    return next((one for one in flat(program) if one.text("verb") == kind), None)
+
+
+def _matching(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int | None, Data]]:
+    """The abilities of the card named that answer as the action says; None stands for the card itself."""
+    object, kind = object_of(state, act), act.action
+    found: list[tuple[int | None, Data]] = []
+    for other, index in answering(ruleset, state, act.who, kind):
+        if other.id != object.id:
+            continue
+        if index is None:
+            found.append((None, definition(ruleset, object)))
+        else:
+            found.append((index, view(ruleset, state, object).abilities[index]))
+    if kind == "cancel":
+        for other, index in answering(ruleset, state, act.who, "cancel phase"):
+            if other.id == object.id and state.window and state.window.data.text("phase"):
+                doing = (
+                    definition(ruleset, object)
+                    if index is None
+                    else view(ruleset, state, object).abilities[index]
+                )
+                found.append((index, doing))
+    return found
+
+
+def about(ruleset: CardRuleset, state: Position, kind: str) -> Data:
+    """What an answer is about: the card being played, or the ability being used and its card."""
+    item = _item(state)
+    if item is None:
+        return EMPTY
+    it = item.ref if item.card else item.nature.ref("source") or item.ref
+    known = {}
+    source = state.current(it)
+    if source is not None:
+        known[str(it)] = view(ruleset, state, source).data()
+    names = Data(item=item.ref, answer=kind, it=it, seat=item.controller)
+    return Data(item=item.ref, names=names, known=Data(known))
+
+
+def answer(ruleset: Ruleset, draft: Draft, act: Act) -> None:
+    assert isinstance(ruleset, CardRuleset)
+    object = object_of(draft, act)
+    index, ability = _matching(ruleset, draft, act)[0]
+    to = _about_before(ruleset, draft, act)
+    if index is None:
+        more = {"item": to.ref("item"), "names": to.get("names"), **_with(act)}
+        playing.begin(ruleset, draft, object, act.who, **more)
+        return
+    using.begin(ruleset, draft, object, ability, index, act.who, **_more(to), **_with(act))
+    draft.then(SETTLE)
+
+
+def _more(to: Data) -> dict[str, Any]:
+    """What is noted with an ability that answers: what it is about, and whose ability that was."""
+    return {key: to[key] for key in ("item", "names", "known", "about") if key in to}
+
+
+def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
+    """What an answer is about; the window may have closed by the very act (it was the only answer)."""
+    for frame in state.agenda:
+        if isinstance(frame, Window):
+            item = state.current(frame.data.ref("object"))
+            if item is not None:
+                it = item.ref if item.card else item.nature.ref("source") or item.ref
+                source = state.current(it)
+                known = {str(it): view(ruleset, state, source).data()} if source else {}
+                names = {"item": item.ref, "answer": act.action, "it": it, "seat": item.controller}
+                what = (
+                    EMPTY
+                    if item.card
+                    else Data(card=item.nature.text("name"), ability=item.nature["ability"])
+                )
+                return Data(item=item.ref, names=Data(names), known=Data(known), about=what)
+            return Data(names=Data(phase=frame.data.text("phase")))
+    return EMPTY
+
+
+def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
+    """Whether a card annuls, cancels, redirects or prevents what is on the table now."""
+    assert isinstance(ruleset, CardRuleset)
+    object, kind = object_of(state, act), act.action
+    matching = _matching(ruleset, state, act)
+    if not matching:
+        if object.controller != act.who:
+            return against(
+                ruleset, N_("{who} does not control {card}"), "whose", card=object.card, who=act.who
+            )
+        return _no_ability(ruleset, state, object)
+    reasons = []
+    for index, doing in matching:
+        reason = _against_item(ruleset, state, object, doing, kind, act.who)
+        if reason is None:
+            to = about(ruleset, state, kind)
+            if index is None:
+                reason = against_playing(ruleset, state, object, act.who, names=to.get("names"))
+            else:
+                reason = against_using(ruleset, state, object, doing, index, act.who, to)
+        reasons.append(reason)
+    return None if None in reasons else reasons[0]
+
+
+def _against_item(
+    ruleset: CardRuleset, state: Position, object: Object, doing: Data, kind: str, seat: str
+) -> Refusal | None:
+    """Whether what is being played or used is what this card answers to."""
+    item = _item(state)
+    verb = _verb_of(doing.get("effect", ()), kind)
+    cites = ruleset.cited((*definition(ruleset, object).texts("cites"), *doing.texts("cites")))
+    data: dict[str, Any] = {"card": object.card}
+    if item is None:
+        phase = state.window.data.text("phase") if state.window else ""
+        stops = _verb_of(doing.get("effect", ()), "cancel phase")
+        if stops is not None and stops["told"].text("cancel phase") == phase:
+            return None
+        return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
+    if verb is None:
+        return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
+    told, context = verb.get("told", EMPTY), Context(seat, object.ref)
+    if kind == "annul":
+        anywhere = Data({"zone": ("any",), **told["annul"]})
+        if not matches(ruleset, state, anywhere, item, context):
+            shown = view(ruleset, state, item).name
+            return against(ruleset, N_("{card} does not annul {what}"), kind, cites, **data, what=shown)
+        return None
+    return _against_ability(ruleset, state, kind, told, context, item, cites, data)
+
+
+def _against_ability(
+    ruleset: CardRuleset,
+    state: Position,
+    kind: str,
+    told: Data,
+    context: Context,
+    item: Object,
+    cites: Any,
+    data: dict[str, Any],
+) -> Refusal | None:
+    if kind == "cancel":
+        kinds = told.get("kinds") or ()
+        kinds = (kinds,) if isinstance(kinds, str) else kinds
+        if kinds and item.nature.text("kind") not in kinds:
+            reason = N_("{card} cancels abilities of another kind than this one")
+            return against(ruleset, reason, "cancel kind", cites, **data)
+        source = _source_of(ruleset, state, item)
+        anywhere = Data({"zone": ("any",), **told["cancel"]})
+        if source is None or not matches(ruleset, state, anywhere, source, context):
+            return against(ruleset, N_("{card} does not cancel this ability"), kind, cites, **data)
+        return None
+    if kind == "redirect":
+        if item.controller == context.you:
+            return against(ruleset, N_("{card} redirects an opponent's effect"), kind, cites, **data)
+        filter = told.get("from")
+        aimed = [target.chosen for target in item.targets]
+        if isinstance(filter, Data) and not any(
+            fits_now(ruleset, state, filter, one, context) for one in aimed
+        ):
+            more = (*cites, *ruleset.cite("affected"))
+            return against(
+                ruleset, N_("the effect affects nothing that {card} speaks of"), kind, more, **data
+            )
+        return None
+    if any(one.get("told", EMPTY).get("unpreventable") for one in flat(effect_of(ruleset, item))):
+        own = ruleset.cited(_texts(ruleset, state, item))
+        return against(ruleset, N_("this effect cannot be prevented"), kind, (*own, *cites))
+    if told["prevent"].text("ref") != "target":
+        kept = select(ruleset, state, told["prevent"], context)
+        if not set(kept) & set(affected(ruleset, state, item)):
+            return against(
+                ruleset, N_("the effect affects nothing that {card} speaks of"), kind, cites, **data
+            )
+    if told.get("opponent") and item.controller == context.you:
+        return against(ruleset, N_("{card} prevents an opponent's effect"), kind, cites, **data)
+    return None
+
+
+def _source_of(ruleset: CardRuleset, state: Position, item: Object) -> View | None:
+    """The card whose ability it is; as it was, where it has left."""
+    ref = item.nature.ref("source")
+    known = item.nature.get("known", EMPTY)
+    return looked(ruleset, state, ref, Context(item.controller, known=known)) if ref else None
+
+
+def _texts(ruleset: CardRuleset, state: Position, item: Object) -> tuple[str, ...]:
+    source = state.objects.get(item.nature["source"].id) if item.nature.ref("source") else item
+    return definition(ruleset, source).texts("cites") if source else ()
+
+
+def may_answer(kind: str) -> Any:
+    def candidates(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
+        assert isinstance(ruleset, CardRuleset)
+        if state.window is None or state.window.kind != kind:
+            return []
+        ids = dict.fromkeys(object.id for object, _ in answering(ruleset, state, seat, kind))
+        return [act(seat, kind, object=id) for id in ids]
+
+    return candidates
+
+
+ACTIONS: Mapping[str, Action] = {
+    "play": Action(
+        "play",
+        play,
+        params={"object": "object", "with": "objects?"},
+        candidates=may_play,
+        objection=against_play,
+        when="play time",
+    ),
+    "use": Action(
+        "use",
+        use,
+        params={"object": "object", "ability": "number?", "with": "objects?"},
+        candidates=may_use,
+        objection=against_use,
+        when="ability time",
+    ),
+    **{
+        kind: Action(
+            kind,
+            answer,
+            params={"object": "object", "with": "objects?"},
+            candidates=may_answer(kind),
+            objection=against_answer,
+            when=WHEN.get(kind, kind),
+        )
+        for kind in ANSWERS
+    },
+}
