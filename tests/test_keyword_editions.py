@@ -10,8 +10,7 @@ import pytest
 import judge.rulesets as rulesets
 from judge.rulesets.kit import read_card
 from judge.rulesets.kit.expression_parser import FaultyCard
-from judge.rulesets.magic.keyword_editions import LATER
-from judge.rulesets.magic.words import CARD_KEYS, KEYWORDS
+from judge.rulesets.magic.words import CARD_KEYS, KEYWORDS, LATER
 
 PROFILES = rulesets.find("magic").profiles
 NOW, THEN = PROFILES["magic-current"], PROFILES["magic-2009"]

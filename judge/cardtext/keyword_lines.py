@@ -54,21 +54,6 @@ def _triggered(g: Grammar) -> None:
     def when(on: Any, effect: list[Any], section: str, **more: Any) -> dict[str, Any]:
         return _ability(section, kind="triggered", on=on, **more, effect=effect)
 
-    hits = {"combat damage to player": {"by": "self"}}
-    _keyword(g, "frenzy <n:n>")(
-        lambda n: when(
-            {"attacks unblocked": "self"},
-            [{"last": {"add": {"power": n}}, "of": "self", "until": "turn"}],
-            "702.68a",
-        )
-    )
-    _keyword(g, "poisonous <n:n>")(
-        lambda n: when(hits, [{"put counters": "poison", "amount": n, "on": "seat"}], "702.70a")
-    )
-    _keyword(g, "ingest")(
-        lambda: when(hits, [{"exile": {"top": 1, "of": "seat", "zone": "library"}}], "702.115a")
-    )
-
     @_keyword(g, "soulshift <n:n>")
     def soulshift(n: Any) -> dict[str, Any]:
         card = {
@@ -80,18 +65,6 @@ def _triggered(g: Grammar) -> None:
             "702.46a",
             optional=True,
             targets=[{"as": "card", "of": card}],
-        )
-
-    @_keyword(g, "fabricate <n:n>")
-    def fabricate(n: Any) -> dict[str, Any]:
-        servo = {
-            "name": "Servo", "type": ["artifact", "creature"], "subtypes": ["servo"], "colors": [],
-            "power": 1, "toughness": 1,
-        }  # fmt: skip
-        return when(
-            {"enters": "self"},
-            [{"may": [_puts(n)], "else": [{"create": servo, "count": n}]}],
-            "702.123a",
         )
 
     @_keyword(g, "modular <n:n>")

@@ -15,7 +15,7 @@
 | ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
 | ``influence`` | range of influence |
 | ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
-| ``keywords``, ``keyword_actions``, ``keyword_editions`` | what keywords mean, do, and when they came |
+| ``keyword_table``, ``keywords``, ``keyword_actions`` | records of keywords, what they mean and do |
 | ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
 | ``madness``, ``miracle``, ``sagas`` | special cards |
 | ``circumstances``, ``trigger_circumstances`` | what decides because of what a step concerned |

@@ -20,7 +20,7 @@ from judge.rulesets.magic.characteristics import (
     Own,
 )
 from judge.rulesets.magic.durations import lasts
-from judge.rulesets.magic.keywords import meant, meant_2009
+from judge.rulesets.magic.keyword_table import meant, meant_2009
 from judge.rulesets.magic.words import COLORS
 from judge.rulesets.magic.zones import BATTLEFIELD, stamp
 

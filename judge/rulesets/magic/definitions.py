@@ -10,7 +10,8 @@ from judge.rulesets.kit.expression_parser import FaultyCard
 from judge.rulesets.magic import added_costs
 from judge.rulesets.magic.card_faces import with_faces
 from judge.rulesets.magic.dsl import SELF, YOU, told
-from judge.rulesets.magic.keywords import MANY, of_keys
+from judge.rulesets.magic.keyword_table import of_card
+from judge.rulesets.magic.keywords import MANY
 from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -48,7 +49,7 @@ def complete(card: Data) -> Data:
     if "enchant" in card and "targets" not in card:
         more["targets"] = (Data(slot="enchanted", filter=card["enchant"], least=1, most=1),)
     abilities = tuple(
-        _awake(one) for one in (*card.get("abilities", ()), *of_keys(card), *added_costs.of_keys(card))
+        _awake(one) for one in (*card.get("abilities", ()), *of_card(card), *added_costs.of_keys(card))
     )
     if abilities:
         more["abilities"] = abilities

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import lru_cache
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Any
 
 from judge.resolver import Data
@@ -73,23 +71,6 @@ def blitzed(cost: Cost) -> tuple[Ability, ...]:
     draw = Data(kind="triggered", name="blitz", on=(died,), effect=(told("draw", draw=1),), cites=("blitz",))
     change = Data(gain=(("haste", 1),), ability=(draw,))
     return (Data({"kind": "static", "of": MINE, "change": change, "while": paid, "cites": ("blitz",)}),)
-
-
-CARD_KEYS = {
-    "ninjutsu": ninjutsu,
-    "embalm": embalm,
-    "eternalize": eternalize,
-    "encore": encore,
-    "scavenge": scavenge,
-}
-
-
-def of_card(card: Data) -> list[Ability]:
-    """The abilities that a card has by its keys."""
-    found = [made(card[key]) for key, made in CARD_KEYS.items() if key in card]
-    if "offspring" in card:
-        found.append(OFFSPRING)
-    return [*found, *(blitzed(card["blitz"]) if "blitz" in card else ())]
 
 
 OFFSPRING = Data({
@@ -262,57 +243,6 @@ def lifelink_2009(value: int) -> Data:
     return _triggered(hurt, effect=(told("gain life", gain_life=AMOUNT),), name="lifelink trigger")
 
 
-MEANINGS: Mapping[str, Meaning] = MappingProxyType(
-    {
-        "exalted": exalted,
-        "flanking": flanking,
-        "bushido": bushido,
-        "rampage": rampage,
-        "battle cry": battle_cry,
-        "melee": melee,
-        "training": training,
-        "extort": extort,
-        "evolve": evolve,
-        "annihilator": annihilator,
-        "afflict": afflict,
-        "provoke": provoke,
-        "exploit": exploit,
-        "afterlife": afterlife,
-        "mentor": mentor,
-        "renown": renown,
-    }
-)
-MEANINGS_2009: Mapping[str, Meaning] = MappingProxyType(
-    {**MEANINGS, "deathtouch": deathtouch_2009, "lifelink": lifelink_2009}
-)
-
-
-Keywords = tuple[tuple[str, int], ...]
-
-
-def _meant(table: Mapping[str, Meaning], keywords: Keywords) -> tuple[Data, ...]:
-    made = []
-    for name, value in keywords:
-        if name in table:
-            made.append(table[name](value))
-        elif name in KEYWORD_ABILITIES:
-            entry = KEYWORD_ABILITIES[name]
-            made.append(entry(value) if callable(entry) else entry)
-    return tuple(made)
-
-
-@lru_cache(maxsize=1024)
-def meant(keywords: Keywords) -> tuple[Data, ...]:
-    """The abilities that an object's keywords stand for, one for each time it has them."""
-    return _meant(MEANINGS, keywords)
-
-
-@lru_cache(maxsize=1024)
-def meant_2009(keywords: Keywords) -> tuple[Data, ...]:
-    """The same before 2009, when deathtouch and lifelink were triggered abilities."""
-    return _meant(MEANINGS_2009, keywords)
-
-
 def equip(cost: tuple[Data, ...]) -> Ability:
     """Equip: attach this to target creature you control, as a sorcery (702.6a)."""
     slot = Data(slot="bearer", filter=Data(type=("creature",), controller=YOU), least=1, most=1)
@@ -412,8 +342,9 @@ def cumulative_upkeep(cost: Cost) -> Ability:
     return _triggered_by("cumulative upkeep", Data(on="upkeep", who=YOU), aging)
 
 
-def ward(cost: tuple[Data, ...]) -> Ability:
+def ward(price: Cost | int) -> Ability:
     """Ward: what an opponent aims at this is countered unless that player pays (702.21a)."""
+    cost = (told("pay", pay=price),) if isinstance(price, int) else price
     counter = told("counter", counter=Data(ref="name", name="by"))
     who = Data(ref="controller", of=Data(ref="name", name="by"))
     pay = Data({"verb": "may pay", "cost": cost, "who": who, "must": False, "else": (counter,)})
@@ -472,10 +403,6 @@ DASHED = (
 """Dash: haste as long as the dash cost was paid (702.109a)."""
 
 
-def _warding(value: int) -> Ability:
-    return ward((told("pay", pay=value),))
-
-
 GERM = Data(
     name="Germ", types=("creature",), subtypes=("germ",), colors=("black",), keywords=(), abilities=(),
     figures=Data(power=0, toughness=0, **{"mana value": 0}),
@@ -486,74 +413,63 @@ BURIED = Data(amount="figure", name="permanents to the graveyard", of=Data(ref="
 """How many permanents have gone from the battlefield to a graveyard this turn (702.69a)."""
 _COPY = Data({"copy": SELF, "new targets": True})
 _BOTH = (Data(verb="copy", told=_COPY), Data(verb="copy", told=_COPY.but(who=Data(ref="opponent"))))
-DEMONSTRATED = Data(verb="may", may=_BOTH, who=YOU)
-"""Whoever casts it may copy it; if that is done, an opponent that is chosen copies it, too (702.144a)."""
+_DEMONSTRATED = Data(verb="may", may=_BOTH, who=YOU)
 
 
-KEYWORD_ABILITIES: dict[str, Ability | Callable[[int], Ability]] = {
-    "ward": _warding,
-    "living weapon": Data(
-        kind="triggered", on=(Data({"on": "enters", "of": Data({"in": SELF})}),), cites=("living weapon",),
-        effect=(
-            Data({"verb": "create", "told": Data(create=GERM), "as": "germ"}),
-            told("attach", attach=SELF, to=Data(ref="name", name="germ")),
-        ),
-    ),
-    "totem armor": Data(
-        kind="replacement", instead=Data({"on": "destroyed", "of": Data({"in": Data(ref="host")})}),
-        do=(told("heal", heal=Data(ref="host")), told("destroy", destroy=SELF)), cites=("totem armor",),
-    ),
-    "persist": _returning("-1/-1"),
-    "undying": _returning("+1/+1"),
-    "cascade": Data(
-        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-        effect=(told("cascade", cascade=SELF),), cites=("cascade",),
-    ),
-    "storm": Data(
-        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-        effect=(told("storm", storm=SELF),), cites=("storm",),
-    ),
-    "gravestorm": Data(
-        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-        effect=(Data(verb="copy", told=Data({"copy": SELF, "new targets": True, "times": BURIED})),),
-        cites=("gravestorm",),
-    ),
-    "demonstrate": Data(
-        kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
-        effect=(DEMONSTRATED,), cites=("demonstrate",),
-    ),
-    "prowess": Data(
-        kind="triggered",
-        on=(Data({"on": "cast", "of": Data({"not type": ("creature",), "zone": ("stack",)}), "who": YOU}),),
-        effect=(Data(verb="last", change=Data(add=Data(power=1, toughness=1)), of=SELF, until="turn"),),
-        cites=("prowess",),
-    ),
-}  # fmt: skip
-"""Keywords that stand for an ability that waits for something."""
+PERSIST, UNDYING = _returning("-1/-1"), _returning("+1/+1")
+"""Persist and undying: it comes back from the graveyard unless it had such a counter (702.79a, 702.93a)."""
 
 
-def of_keys(card: Data) -> list[Ability]:
-    found: list[Ability] = []
-    if "equip" in card:
-        found.append(equip(card["equip"]))
-    if "cycling" in card:
-        found.append(cycling(card["cycling"]))
-    if "echo" in card:
-        found.append(echo(card["echo"]))
-    if "cumulative upkeep" in card:
-        found.append(cumulative_upkeep(card["cumulative upkeep"]))
-    if "ward" in card:
-        found.append(ward(card["ward"]))
-    if "evoke" in card:
-        found.append(EVOKED)
-    if "dash" in card:
-        found += DASHED
-    if "unearth" in card:
-        found.append(unearth(card["unearth"]))
-    if "crew" in card:
-        found.append(crew(card["crew"]))
-    if "madness" in card:
-        found.append(MADNESS)
-    if any(name == "changeling" for name, _ in card.get("keywords", ())):
-        found.append(CHANGELING)
-    return [*found, *of_card(card)]
+LIVING_WEAPON = Data(
+    kind="triggered", on=(Data({"on": "enters", "of": Data({"in": SELF})}),), cites=("living weapon",),
+    effect=(
+        Data({"verb": "create", "told": Data(create=GERM), "as": "germ"}),
+        told("attach", attach=SELF, to=Data(ref="name", name="germ")),
+    ),
+)  # fmt: skip
+"""Living weapon: as it enters, a black 0/0 Germ is created to which it is attached (702.92a)."""
+
+
+TOTEM_ARMOR = Data(
+    kind="replacement", instead=Data({"on": "destroyed", "of": Data({"in": Data(ref="host")})}),
+    do=(told("heal", heal=Data(ref="host")), told("destroy", destroy=SELF)), cites=("totem armor",),
+)  # fmt: skip
+"""Umbra armor: instead of the creature it enchants it is destroyed, and damage comes off (702.89a)."""
+
+
+CASCADE = Data(
+    kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+    effect=(told("cascade", cascade=SELF),), cites=("cascade",),
+)  # fmt: skip
+"""Cascade: a cheaper card from the top of the library is cast without paying for it (702.85a)."""
+
+
+STORM = Data(
+    kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+    effect=(told("storm", storm=SELF),), cites=("storm",),
+)  # fmt: skip
+"""Storm: a copy for each spell that was cast before it this turn (702.40a)."""
+
+
+GRAVESTORM = Data(
+    kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+    effect=(Data(verb="copy", told=Data({"copy": SELF, "new targets": True, "times": BURIED})),),
+    cites=("gravestorm",),
+)  # fmt: skip
+"""Gravestorm: a copy for each permanent that went to a graveyard this turn (702.69a)."""
+
+
+DEMONSTRATE = Data(
+    kind="triggered", on=(Data({"on": "cast", "of": Data({"in": SELF})}),), zone=("stack",),
+    effect=(_DEMONSTRATED,), cites=("demonstrate",),
+)  # fmt: skip
+"""Demonstrate: a copy for its controller, and then one for an opponent (702.144a)."""
+
+
+PROWESS = Data(
+    kind="triggered",
+    on=(Data({"on": "cast", "of": Data({"not type": ("creature",), "zone": ("stack",)}), "who": YOU}),),
+    effect=(Data(verb="last", change=Data(add=Data(power=1, toughness=1)), of=SELF, until="turn"),),
+    cites=("prowess",),
+)  # fmt: skip
+"""Prowess: +1/+1 until end of turn for a spell that is no creature (702.108a)."""

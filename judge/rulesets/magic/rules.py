@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from judge.messages import N_
@@ -101,7 +101,7 @@ from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
-from judge.rulesets.magic.keyword_editions import LATER
+from judge.rulesets.magic.keyword_table import read_with
 from judge.rulesets.magic.mana import read_cost
 from judge.rulesets.magic.targeting import targetable, unoffered
 from judge.rulesets.magic.trigger_circumstances import at_once
@@ -110,7 +110,7 @@ from judge.rulesets.magic.trigger_circumstances import waiting as in_its_circums
 from judge.rulesets.magic.trigger_index import concerning
 from judge.rulesets.magic.verbs import VERBS
 from judge.rulesets.magic.wording import LABELS, WORDING
-from judge.rulesets.magic.words import WORDS
+from judge.rulesets.magic.words import LATER, WORDS
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASED_OUT
 from judge.text import fold
 
@@ -613,7 +613,8 @@ def current() -> CardRuleset:
         object_count=added_costs.figure,
         position=turn_history.position,
     )  # fmt: skip
-    shelf = Shelf(within("rulesets/magic", "cards"), lambda written: read_card(empty, written))
+    read_with(partial(read_card, empty))
+    shelf = Shelf(within("rulesets/magic", "cards"), partial(read_card, empty))
     at_hand = {fold(name): card for name, card in presets(empty).items()}
     full = replace(empty, cards=Cards(at_hand, shelf))
     assert isinstance(full, CardRuleset)

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from judge.resolver import Data, Effect, Event, Object, Position
 from judge.resolver.tables import Followed
 from judge.rulesets.kit.rule import CardRuleset, definition
-from judge.rulesets.magic.keywords import meant_2009
+from judge.rulesets.magic.keyword_table import meant_2009
 from judge.rulesets.magic.words import WARDED
 
 INSTEAD, FORBID = "instead ", "forbid "
