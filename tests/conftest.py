@@ -13,6 +13,9 @@ from hypothesis import HealthCheck, settings
 
 from judge import digest_cache, resources
 from judge.library.publish import disk_faults, staging
+from judge.resolver import run
+from judge.resolver.inputs import Step
+from judge.resolver.state_keys import undeclared
 from tests.databases import another, app, blank, client, database, kind, opening  # noqa: F401 - for every test
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -124,3 +127,25 @@ def shared() -> Path:
 def sources(shared: Path) -> Path:
     """The rules documents as published."""
     return shared / "sources"
+
+
+class UndeclaredKey(AssertionError):
+    """A game keeps something in its states that its ``state_keys`` do not say."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _declared_state() -> Iterator[None]:
+    """Whatever a test plays, its states hold nothing but what the game declares."""
+    came = run._Run.came
+
+    def checked(draft: run._Run) -> Step:
+        step = came(draft)
+        if draft.rules.keys is not None:
+            faults = undeclared(draft.rules.keys, draft.origin, step.state)
+            if faults:
+                raise UndeclaredKey("; ".join(faults))
+        return step
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(run._Run, "came", checked)
+        yield

@@ -170,7 +170,7 @@ def a_correction(random: Random, state: State) -> Correct:
         op("clock", active=seat, step="vigil"),
         op("give", seat=seat),
         op("lapse", until="final"),
-        op("remember", name="odd", value=1),
+        op("remember", name="played odd", value=1),
         op("leave", seat=seat),
         op("draw", seat=seat, amount=2),
         op("move"),

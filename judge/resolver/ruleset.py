@@ -29,6 +29,7 @@ from judge.resolver.frames import (
 )
 from judge.resolver.inputs import Act, Answer, Event, Refusal
 from judge.resolver.state import Pending, Position, State
+from judge.resolver.state_keys import StateKeys
 from judge.resolver.values import EMPTY, Data, Ref, but
 
 Answers = tuple[tuple[Any, ...], ...]
@@ -174,7 +175,7 @@ class Ruleset:
     make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's name, the
     sections that decide because of what it concerned, beside those of the step. ``labels`` are the game's
     words for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
-    catalogues.
+    catalogues. ``keys`` declare what the game keeps in its states; tests hold every state against them.
     """
 
     id: str
@@ -208,6 +209,7 @@ class Ruleset:
     circumstances: Mapping[str, Circumstance] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
     wording: Mapping[str, str] = field(default_factory=dict)
+    keys: StateKeys | None = None
 
     def __post_init__(self) -> None:
         wanted = {*CORE_CITES}

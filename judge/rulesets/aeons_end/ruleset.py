@@ -33,6 +33,7 @@ from judge.rulesets.aeons_end import (
 )
 from judge.rulesets.aeons_end.cites import CITES, EDITION
 from judge.rulesets.aeons_end.setup import CONDITIONS
+from judge.rulesets.aeons_end.state_keys import KEYS
 from judge.rulesets.aeons_end.verbs import VERBS, doubled
 from judge.rulesets.aeons_end.wording import LABELS, WORDING
 from judge.rulesets.aeons_end.words import WORDS
@@ -50,6 +51,7 @@ from judge.rulesets.kit import (
 from judge.rulesets.kit.effect_runner import at_once
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
+from judge.rulesets.kit.state_keys import KIT_KEYS
 
 _WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
 
@@ -194,6 +196,7 @@ BARE = CardRuleset(
     forbidden=_forbidden,
     labels=LABELS,
     wording=WORDING,
+    keys=KEYS.over(KIT_KEYS),
     document="aeons-end/manual",
     words=WORDS,
     complete=_complete,

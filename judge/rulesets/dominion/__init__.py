@@ -22,11 +22,13 @@ from judge.rulesets.dominion import base, instructions, playing, scoring, turn, 
 from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.dominion.setup import lay, setup
+from judge.rulesets.dominion.state_keys import KEYS
 from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
 from judge.rulesets.kit.data_files import data_in
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
+from judge.rulesets.kit.state_keys import KIT_KEYS
 
 __all__ = ["DOMINION", "GAME"]
 
@@ -128,6 +130,7 @@ def _made() -> DominionRuleset:
         forbidden=base.forbidden,
         labels=LABELS,
         wording=WORDING,
+        keys=KEYS.over(KIT_KEYS),
         words=WORDS,
         instructions=instructions.INSTRUCTIONS,
         happenings=instructions.HAPPENINGS,

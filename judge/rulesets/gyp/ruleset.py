@@ -37,6 +37,7 @@ from judge.rulesets.gyp import (
 )
 from judge.rulesets.gyp.cites import CITES, EDITION
 from judge.rulesets.gyp.costs import read_cost
+from judge.rulesets.gyp.state_keys import KEYS
 from judge.rulesets.gyp.table import note_reading, opponents
 from judge.rulesets.gyp.verbs import GAME_VERBS
 from judge.rulesets.gyp.wording import LABELS, WORDING
@@ -52,6 +53,7 @@ from judge.rulesets.kit import (
 )
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, OwnKind
+from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.kit.triggered_abilities import any_order
 
 ACTIONS = {
@@ -197,6 +199,7 @@ BARE = CardRuleset(
     position=checks.position,
     labels=LABELS,
     wording=WORDING,
+    keys=KEYS.over(KIT_KEYS),
     document="gyp/reglas",
     words=WORDS,
     instructions=instructions.INSTRUCTIONS,

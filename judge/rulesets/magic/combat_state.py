@@ -1,7 +1,6 @@
 """Who attacks whom and who blocks whom: read off the permanents themselves.
 
-An attacker's data: ``attacking`` (a seat, a permanent's reference, or "" where it attacks nothing any more),
-``blocked`` once blockers have been declared, ``band``. A blocker's: ``blocking``, the attackers' references.
+What creatures keep of a combat is declared in ``state_keys``.
 """
 
 from __future__ import annotations

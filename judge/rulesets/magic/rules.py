@@ -36,6 +36,7 @@ from judge.rulesets.kit.definition_store import Cards, Shelf
 from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD
 from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import Context, Instruction, definition
+from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.kit.triggered_abilities import any_order
 from judge.rulesets.magic import (
     activating,
@@ -103,6 +104,7 @@ from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.keyword_table import read_with
 from judge.rulesets.magic.mana import read_cost
+from judge.rulesets.magic.state_keys import KEYS
 from judge.rulesets.magic.targeting import targetable, unoffered
 from judge.rulesets.magic.trigger_circumstances import at_once
 from judge.rulesets.magic.trigger_circumstances import unmet as why_not_set_off
@@ -580,6 +582,7 @@ def current() -> CardRuleset:
         forbidden=replacement_effects.forbidden,
         labels=LABELS,
         wording=WORDING,
+        keys=KEYS.over(KIT_KEYS),
         words=WORDS,
         instructions=INSTRUCTIONS,
         own_kinds=KINDS_OF_PARAMETERS,

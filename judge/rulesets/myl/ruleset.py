@@ -26,6 +26,7 @@ from judge.resolver.verbs import reported
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY, CardRuleset, Happening, definition
+from judge.rulesets.kit.state_keys import KIT_KEYS
 from judge.rulesets.myl import (
     actions,
     answering,
@@ -45,6 +46,7 @@ from judge.rulesets.myl import (
 )
 from judge.rulesets.myl.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.myl.costs import sections_of
+from judge.rulesets.myl.state_keys import KEYS
 from judge.rulesets.myl.timing import against
 from judge.rulesets.myl.wording import LABELS, WORDING
 from judge.rulesets.myl.words import IN_PLAY, PHASES_AND_STEPS, PLAIN_GOLD, UNKNOWN, WORDS
@@ -328,6 +330,7 @@ RULESET = CardRuleset(
     replacers={**KIT_REPLACERS, **effects.REPLACERS},
     labels=LABELS,
     wording=WORDING,
+    keys=KEYS.over(KIT_KEYS),
     document=DOCUMENT,
     words=WORDS,
     instructions=instructions.INSTRUCTIONS,
