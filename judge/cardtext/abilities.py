@@ -176,7 +176,7 @@ def _ability(**told: Any) -> dict[str, Any]:
 def _activated(g: Grammar) -> None:
     _limits(g)
     g.rule("activated", "exhaust \u2014 <costs:c> : <effect:e>")(
-        lambda c, e: {**_costing(c, e), "limit": "ever", "cites": ["702.177a"]}
+        lambda c, e: {**_costing(c, e), "limit": "ever", "data": {"exhaust": True}, "cites": ["702.177a"]}
     )
     g.rule("activated", "<costs:c> : <effect:e>", "<costs:c> : <effect:e> <limit:l>")(_costing)
     g.rule("loyalty", "<loyalty_cost:c> : <effect:e>")(

@@ -144,6 +144,16 @@ def _permissions(g: Grammar) -> None:
     g.rule("static", f"you may choose not to untap {SELF} during your untap step .")(
         lambda: static("self", {"as though": "may stay tapped"})
     )
+    begun = {"fact": "you activated an exhaust ability this turn"}
+    g.phrase("condition1", "you haven't activated an exhaust ability this turn", {"not": [begun]})
+    again = "you may activate exhaust abilities as though they haven't been activated ."
+    g.rule("static", f"during your turn , as long as <condition:c> , {again}")(
+        lambda c: static(
+            {"seat": "you"},
+            {"as though": "exhaust abilities again"},
+            **{"while": {"all": [{"your turn": True}, c]}},
+        )
+    )
     g.rule("static", "you may cast <spellnounn:s> as though they had flash .")(
         lambda s: static({**as_cards(s), "zone": "any", "owner": "you"}, {"as though": "flash"})
     )

@@ -31,6 +31,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import payable, program
 from judge.rulesets.kit.expressions import amount, as_it_is, holds
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
+from judge.rulesets.magic import exhaust
 from judge.rulesets.magic.casting import divided_before, gone, tell_targets
 from judge.rulesets.magic.casting_permissions import no_split_second, sorcery_time, with_x
 from judge.rulesets.magic.dsl import SELF
@@ -116,7 +117,8 @@ def unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bo
     """Whether an ability with a limit has not been used up to it (602.5b)."""
     if "limit" not in ability:
         return True
-    return not state.facts.get(_limit(object_of(state, act), ability))
+    used = state.facts.get(_limit(object_of(state, act), ability))
+    return not used or exhaust.again(ruleset, state, act.who, ability)
 
 
 def _limit(object: Object, ability: Data) -> str:
@@ -302,6 +304,7 @@ def _activated(
         if rest:
             frames.append(program(rest, context))
         limit = _remember(object, ability)
+        exhaust.begun(draft, who, ability)
         draft.emit("mana ability", "mana ability", said)
         draft.then(*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS)
         return
@@ -407,6 +410,7 @@ def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if source is not None and loyalty_cost(ability) is not None:
         draft.remember(**{f"loyalty {source.ref}": True})
     frames = _remember(source, ability) if source is not None else ()
+    exhaust.begun(draft, object.controller, ability)
     said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
     cites = ruleset.cite("activated")
     if adds_mana(ability.get("effect", ())):

@@ -47,7 +47,7 @@ from judge.rulesets.magic.paying import (
     split,
 )
 from judge.rulesets.magic.targeting import barriers
-from judge.rulesets.magic.words import CARD_TYPES, MAINS
+from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY
 from judge.text import fold
 
@@ -184,7 +184,8 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
     if mine and zone == GRAVEYARD:
         seen = view(ruleset, state, object)
         from_there = ("flashback", "escape", "disturb", "harmonize")
-        yield from (name for name in from_there if seen.definition.get(name))
+        lent = {"flashback"} if seen.has(FLASHBACK_AT_COST) and "cost" in seen.definition else set()
+        yield from (name for name in from_there if seen.definition.get(name) or name in lent)
         if seen.definition.get("mayhem") and object.data.get(DISCARDED) == state.turn:
             yield "mayhem"
         if seen.has("retrace"):
@@ -249,7 +250,8 @@ def label(ruleset: CardRuleset, object: Object, way: Way) -> str:
     card = printed(ruleset, object)
     if way.paid or way.face == "fused":
         return way.paid or "fuse"
-    if way.face and way.face != TURNED and way.name not in KINDS:
+    half = way.face in ("left", "right") and way.name != "aftermath"
+    if way.face and way.face != TURNED and (half or way.name not in KINDS):
         return str(card["faces"][way.face].text("name"))
     return way.name if way.name in KINDS else card.text("name") or object.card
 
@@ -389,6 +391,8 @@ def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Dat
     if kind is None:
         return None, ()
     instead = printed(ruleset, object).get(way, ()) if kind.instead else None
+    if way == "flashback" and not instead:  # an effect gives it, for the mana cost of what is cast (702.1b)
+        instead = (told("pay", pay=definition(ruleset, object).get("cost", EMPTY)),)
     instead = instead if kind.cost is None else kind.cost
     return instead, kind.extra
 

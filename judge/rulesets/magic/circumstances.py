@@ -83,6 +83,8 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "cast from elsewhere"
     if len(draft.stack) > 1 and way in IN_TURN:
         yield "in response"
+    if way == "flashback" and not printed(ruleset, object).get(way):
+        yield "keyword worked out"
     if way in ("suspend", "rebound"):
         yield f"cast by {way}"
     if object.data.get("face down"):

@@ -9,8 +9,10 @@ from judge.resolver import EMPTY, Data, Object, Position, zone_of
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, seatless
 from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.keywords import scavenge
 from judge.rulesets.magic.mana import KINDS, read_added
-from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
+from judge.rulesets.magic.words import SCAVENGE_AT_COST
+from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, HAND, permanents
 
 Numbered = tuple[int, Data]
 BASIC_MANA = {
@@ -20,6 +22,8 @@ BASIC_MANA = {
     "mountain": "red",
     "forest": "green",
 }
+AT_COST = 2000
+"""The number of the ability that an effect gives a card for its mana cost, after all its own."""
 
 
 def activated(ruleset: CardRuleset, state: Position, object: Object) -> Iterator[Numbered]:
@@ -29,6 +33,10 @@ def activated(ruleset: CardRuleset, state: Position, object: Object) -> Iterator
         zones = ability.texts("zone") or (BATTLEFIELD,)
         if ability.text("kind") == "activated" and seatless(object.zone) in zones:
             yield at, ability
+    own = seen.definition.get("cost")
+    if seatless(object.zone) == GRAVEYARD and seen.has(SCAVENGE_AT_COST) and isinstance(own, Data):
+        given = scavenge((told("pay", pay=own),))
+        yield AT_COST, given.but(cites=("scavenge", "keyword for the mana cost"))
     if object.zone == BATTLEFIELD and "land" in seen.types:
         for at, (subtype, color) in enumerate(BASIC_MANA.items(), 1000):
             if subtype in {name.casefold() for name in seen.subtypes}:

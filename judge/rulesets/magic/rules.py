@@ -61,12 +61,14 @@ from judge.rulesets.magic import (
     designations,
     evidence,
     exerting,
+    exhaust,
     faces,
     haunting,
     influence,
     keyword_actions,
     layers,
     madness,
+    mana_spent,
     markers,
     merging,
     miracle,
@@ -183,7 +185,12 @@ ACTIVATE = (
         N_("this ability of {object} cannot be activated at this time"),
         activating.in_time,
     ),
-    Row("activate limit", N_("this ability of {object} has been used this turn"), activating.within_limit),
+    Row(
+        "activate limit",
+        N_("this ability of {object} has been used this turn"),
+        activating.within_limit,
+        exhaust.why,
+    ),
     Row("life unable", LIFE, activating.enough_life),
     Row(
         "loyalty taken off",
@@ -560,12 +567,12 @@ def current() -> CardRuleset:
         any_order=any_order,
         indexed=False,
         ability_marks={
-            "activated": {"sorcery": "flag", "divide": "amount", "less": "amount"},
+            "activated": {"sorcery": "flag", "exhaust": "flag", "divide": "amount", "less": "amount"},
             "triggered": {"chapter": "chapters", "divide": "amount"},
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
-            | {"resolved"}
+            | {"resolved", "before"}
         ),
         ever=True,
         groups=True,
@@ -588,10 +595,11 @@ def current() -> CardRuleset:
         own_kinds=KINDS_OF_PARAMETERS,
         happenings={
             **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
+            **mana_spent.HAPPENINGS,
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
         },
         conditions=CONDITIONS,
-        facts_of={**FACTS, **daytime.FACTS},
+        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS},
         relations={
             **combat_effects.RELATIONS,
             **turn_history.RELATIONS,

@@ -39,6 +39,7 @@ BY_HAPPENING = {
     "loses the game": "loses trigger",
     "shuffled": "shuffled trigger",
     "end of combat": "end of combat trigger",
+    "expends": "expend",
 }
 AT_BEGINNING = frozenset(
     {

@@ -77,7 +77,11 @@ def _asks(said: Data) -> bool:
 def _names_one(part: Value) -> bool:
     if isinstance(part, tuple):
         return any(map(_names_one, part))
-    return _asks(part) if isinstance(part, Data) else part in TURN_HISTORY or part in SPENT_FIGURES
+    return (
+        _asks(part)
+        if isinstance(part, Data)
+        else part in TURN_HISTORY or part in SPENT_FIGURES or part == "expends"
+    )
 
 
 def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterable[Event]) -> None:

@@ -35,7 +35,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
-from judge.rulesets.magic import bound_mana, influence
+from judge.rulesets.magic import bound_mana, influence, mana_spent
 from judge.rulesets.magic.card_faces import CHOSEN, as_entering
 from judge.rulesets.magic.combat_state import GONE
 from judge.rulesets.magic.durations import still_so
@@ -478,6 +478,8 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
     draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana), **unchecked)
+    if what.data.ref("spell") is not None:
+        mana_spent.expend(ruleset, draft, seat, mana)
 
 
 def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

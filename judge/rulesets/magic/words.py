@@ -87,6 +87,7 @@ TURN_HISTORY: Names = {
     "life lost": ("vidas perdidas",),
     "damage taken": ("daño recibido",),
     "spells cast": ("hechizos lanzados",),
+    "mana spent on spells": ("maná gastado en hechizos",),
     "cards drawn": ("cartas robadas",),
     "cards discarded": ("cartas descartadas",),
     "creatures attacked with": ("criaturas con las que atacó",),
@@ -119,6 +120,9 @@ RING_BEARER = "ring-bearer"
 """In the data of a permanent: that it is its controller's Ring-bearer (701.54b)."""
 TEMPTED = "ring temptations"
 """In the data of a player: how often the Ring has tempted that player."""
+FLASHBACK_AT_COST = "flashback for its mana cost"
+SCAVENGE_AT_COST = "scavenge for its mana cost"
+"""What effects give to cards in graveyards, each card for its own mana cost (702.1a, 702.1b)."""
 LAST = "last "
 """Begins the names of facts that say what a spell was as it left the stack (608.2h)."""
 EVER = "ever "
@@ -194,6 +198,8 @@ KEYWORDS: Names = {
     "uncounterable": ("no puede ser contrarrestado", "can't be countered"),
     "unblockable": ("imbloqueable", "can't be blocked"),
     "can't attack": ("no puede atacar",),
+    FLASHBACK_AT_COST: ("retrospectiva por su coste de maná",),
+    SCAVENGE_AT_COST: ("scavenge por su coste de maná",),
     "can't block": ("no puede bloquear",),
     "doesn't untap": ("no se endereza",),
 }
@@ -331,6 +337,7 @@ PERMISSIONS: Names = {
     "reach": (),
     "any color": (),
     "exert as it attacks": (),
+    "exhaust abilities again": ("volver a activar habilidades de agotar",),
     "vote an additional time": ("votar una vez más",),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
