@@ -464,9 +464,9 @@ def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
 
 def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Mana of a colour that whoever gets it chooses."""
-    decisions = tuple(
-        Decision(seat, "color", options(tuple(COLORS)), cites=ruleset.cite("mana")) for seat in data["seats"]
-    )
+    kinds = data.get("kinds") or tuple(COLORS)
+    cites = ruleset.cite("mana" if data.get("kinds") is None else "mana as others could")
+    decisions = tuple(Decision(seat, "color", options(kinds), cites=cites) for seat in data["seats"])
     draft.then(Ask(decisions, "mana chosen", data=data))
 
 

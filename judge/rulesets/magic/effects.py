@@ -53,6 +53,7 @@ from judge.rulesets.magic.effects_permanents import (
 from judge.rulesets.magic.finer_cites import TOKENS
 from judge.rulesets.magic.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.paying import could_pay, paying
+from judge.rulesets.magic.producible import AS_COULD, COLORLESS_TOO, types_of
 from judge.rulesets.magic.steps import discarding
 from judge.rulesets.magic.tokens import BEING, excepted, is_ability
 from judge.rulesets.magic.words import CARD_TYPES, COLORS, SUPERTYPES, WARDED
@@ -464,6 +465,13 @@ def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount
     return united(below, still)
 
 
+def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...] | None:
+    """The types to choose from where mana is of one that permanents could produce (106.7)."""
+    if args.get(AS_COULD) is None:
+        return None
+    return types_of(ruleset, draft, args[AS_COULD], bool(args.get(COLORLESS_TOO)))
+
+
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
 
@@ -474,8 +482,11 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     if written in ANY_COLOR:
         data = Data(
             seats=args["who"], times=times, only=args.get("only"), source=context.source,
-            activating=args.get("only activating"),
+            activating=args.get("only activating"), kinds=_could_be(ruleset, draft, args),
         )  # fmt: skip
+        if data.get("kinds") == ():
+            draft.emit("no mana", "mana as others could", object=context.source, seat=context.you)
+            return
         draft.then(Script(("choose mana",), data))
         return
     named = context.names.get(str(written), written)
@@ -683,6 +694,8 @@ PLAIN: Mapping[str, Instruction] = {
             "kept": "=combat?",
             "only": "filter?",
             "only activating": "filter?",
+            "as could": "ref?",
+            "colorless too": "flag?",
         },
         frames=add_mana,
     ),
