@@ -118,6 +118,8 @@ WORDS = {
     "cycled": "ciclar",
     "shuffled": "baraj",
     "expend": "mana",
+    "though": "como si",
+    "stationed": "contadores",
     "exhausted": "activa",
     "exhaust": "activa",
     "exploits": "exploit",

@@ -123,6 +123,7 @@ WORDS = {
     "affinity": "affinity|afinidad|cuesta|coste", "evoke": "evoke|evocar|anunci",
     "dash": "dash|precipit|anunci",
     "unearth": "unearth|desenterrar|funcion", "extort": "extort|dispar", "evolve": "evolve|evoluci|dispar",
+    "station": "contadores",
     "player's hexproof": "antimaleficio|objetivo|no puede|jugadores", "surveil": "biblioteca|orden",
     "look": "mira|orden",
     "stun": "aturd|stun", "megamorph": "megamorph|boca|contador", "monstrosity": "monstr",

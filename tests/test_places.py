@@ -113,6 +113,7 @@ MAGIC = Trying(
         "tempt": {"tempt": True},
         "become solved": {"become solved": {"all": {"name": "Squire"}}},
         "become harnessed": {"become harnessed": {"all": {"name": "Squire"}}},
+        "station": {"station": {"all": {"name": "Squire"}}},
         "vote": {"vote": ["feast", "famine"]},
         "vote for": {"vote for": CREATURES, "as": "voted"},
         "encode": {"encode": {"all": {"name": "Squire"}}, "on": {"all": {"name": "Bear"}}},

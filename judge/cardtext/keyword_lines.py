@@ -187,7 +187,7 @@ def _activated(g: Grammar) -> None:
             kind="activated",
             cost=[{"tap a": other, "as": "stationed"}],
             data={"sorcery": True},
-            effect=[_puts({"figure": "power", "of": "stationed"}, name="charge")],
+            effect=[{"station": "stationed"}],
         )
     )
     _keyword(g, "level up <mana:m>")(

@@ -35,6 +35,22 @@ def its_own(ability: Data) -> Data:
     return ability.but(cites=cites, data=ability.get("data", EMPTY).but(**{BORROWED: True}))
 
 
+LINKED, THROUGH = "linked", "exiled through"
+"""In the data of a gained ability: what it was gained with; in an exiled card's: which of those exiled it."""
+EXILED = Data(ref="relation", name="exiled")
+
+
+def _linked(ability: Data, origin: str) -> Data:
+    """An ability gained together with others: linked to those and to no other of its object (607.5)."""
+    return ability.but(data=ability.get("data", EMPTY).but(**{LINKED: origin}))
+
+
+def link(state: Position, context: Context) -> str:
+    """What the ability at work was gained with; nothing where it is its object's own."""
+    ability = ability_at_work(state, context)
+    return ability.get("data", EMPTY).text(LINKED) if ability is not None else ""
+
+
 def given_by(card: Data, creator: Ref | None) -> Data:
     """A token's definition in which ``creator`` is that very object, and no other of its name (201.5a)."""
     if creator is None or not speaks_of(card, CREATOR):
@@ -67,7 +83,7 @@ def gain_abilities(ruleset: CardRuleset, state: Position, context: Context, args
     kind = str(args["gain abilities"])
     seen = [looked(ruleset, state, one, context) for one in args["of"]]
     found = tuple(
-        its_own(ability)
+        _linked(its_own(ability), f"{one.ref} {context.object}")
         for one in seen
         if one is not None
         for ability in one.abilities

@@ -30,7 +30,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
-from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import holds, matches, read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.magic import alternative_payment, assisting, bound_mana, combat_hits, emergence, offerings
@@ -181,7 +181,7 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
     zone, mine = seatless(object.zone), object.owner == who
     if mine and zone == HAND:
         yield HAND
-    if mine and zone == GRAVEYARD:
+    if zone == GRAVEYARD and (mine or as_in_own(ruleset, state, who, object)):
         seen = view(ruleset, state, object)
         from_there = ("flashback", "escape", "disturb", "harmonize")
         lent = {"flashback"} if seen.has(FLASHBACK_AT_COST) and "cost" in seen.definition else set()
@@ -202,6 +202,25 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
                 yield name
     if _let_by_itself(state, object, who) or opened(ruleset, state, object, who, PERMITTED, anything=True):
         yield EFFECT
+
+
+AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
+"""What lets a player cast what lies in another's graveyard as though it lay in that player's own (609.4)."""
+
+
+def as_in_own(ruleset: CardRuleset, state: Position, who: str, object: Object) -> bool:
+    """Whether an effect lets a seat treat a card of another's graveyard as one of its own."""
+    return any(
+        (isinstance(one.of, tuple) and who in one.of) or concerns(ruleset, state, one.of, object, one.context)
+        for one in _lent_graveyards(ruleset, state, who)
+    )
+
+
+def _lent_graveyards(ruleset: CardRuleset, state: Position, who: str) -> list[Live]:
+    return [
+        one for one in live(ruleset, state)
+        if AS_OWN_GRAVEYARD in one.change.texts("as though") and one.context.you == who
+    ]  # fmt: skip
 
 
 def _has_way(card: Data, name: str) -> bool:
@@ -661,7 +680,9 @@ def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal 
 
 def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     """The cards that a seat might think of casting."""
-    for zone in (f"{HAND}/{seat}", f"{GRAVEYARD}/{seat}", EXILE, f"{LIBRARY}/{seat}"):
+    whose = state.playing if _lent_graveyards(ruleset, state, seat) else (seat,)
+    graveyards = (f"{GRAVEYARD}/{one}" for one in whose)
+    for zone in (f"{HAND}/{seat}", *graveyards, EXILE, f"{LIBRARY}/{seat}"):
         for object in state.inside(zone):
             card = definition(ruleset, object)
             if not card or not ways(ruleset, state, object, seat):

@@ -14,7 +14,7 @@ from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.added_costs import ADDITIONAL
-from judge.rulesets.magic.borrowed import BORROWED, speaks_of
+from judge.rulesets.magic.borrowed import BORROWED, EXILED, LINKED, speaks_of
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
 from judge.rulesets.magic.casting_permissions import EFFECT, FACES, KINDS, WARPED
 from judge.rulesets.magic.dsl import SELF
@@ -83,6 +83,10 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "cast from elsewhere"
     if len(draft.stack) > 1 and way in IN_TURN:
         yield "in response"
+    if way in KINDS and KINDS[way].zone == GRAVEYARD and object.owner != object.controller:
+        yield "as though yours"
+        if not _whenever(view(ruleset, draft, object)) and not _own_time(draft, object):
+            yield "both as though"
     if way == "flashback" and not printed(ruleset, object).get(way):
         yield "keyword worked out"
     if way in ("suspend", "rebound"):
@@ -97,7 +101,7 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if "aura" in seen.subtypes:
         yield "aura spell"
     paid, face = object.data.texts("paid"), object.data.text(FACE)
-    own_time = draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
+    own_time = _own_time(draft, object)
     if "instant" not in seen.types and seen.has("flash") and not own_time:
         yield "flash used"
     if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
@@ -139,6 +143,15 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "text spliced"
 
 
+def _own_time(draft: Draft, object: Object) -> bool:
+    """Whether a spell that is being cast could be a sorcery."""
+    return draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
+
+
+def _whenever(seen: View) -> bool:
+    return "instant" in seen.types or seen.has("flash")
+
+
 def _aims_besides(seen: View) -> bool:
     """Whether only another ability of a card has targets, which does not make the spell a targeted one."""
     said = seen.definition
@@ -163,6 +176,8 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         if _renamed(ruleset, draft, object):
             yield "called otherwise since"
         yield from found_again(ruleset, draft, object)
+        if object.nature["ability"].get("data", EMPTY).get(LINKED) and speaks_of(object.nature, EXILED):
+            yield "linked as gained"
     if object is None or not object.card or object.nature.get("ability"):
         return
     seen = view(ruleset, draft, object)

@@ -29,7 +29,7 @@ from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.lasting_effects import locked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
 from judge.rulesets.kit.substitution import CHOICE
-from judge.rulesets.magic.borrowed import given_by, shareable
+from judge.rulesets.magic.borrowed import THROUGH, given_by, link, shareable
 from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.combat_state import TO_CHOOSE
 from judge.rulesets.magic.effects_parts import Ops, copiable, followed, moving, objects, permanent, seats_of
@@ -104,7 +104,12 @@ def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
         return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
     made = []
     for o in found:
-        told = {"exiled by": context.source, **({"until": context.source, "back": o.zone} if until else {})}
+        through = {THROUGH: linked} if (linked := link(state, context)) else {}
+        told = {
+            "exiled by": context.source,
+            **through,
+            **({"until": context.source, "back": o.zone} if until else {}),
+        }
         one = moving(state, "exile", o, EXILE, context, **({"with": Data(told)} if context.source else {}))
         cites = (*ruleset.cite("exile"), *ruleset.cite("exiled until")) if until else ()
         made.append(replace(one, cites=cites))

@@ -273,6 +273,20 @@ RECORDS = (
         ),
     ),
     Keyword(
+        "station",
+        spellings=("estación",),
+        now="702.184a",
+        means=worded(
+            "station",
+            {
+                "kind": "activated",
+                "cost": [{"tap a": {"type": "creature", "other": True, "is": "untapped"}, "as": "stationed"}],
+                "data": {"sorcery": True},
+                "effect": [{"station": "stationed"}],
+            },
+        ),
+    ),
+    Keyword(
         "fabricate",
         spellings=("fabricar",),
         numbered=True,

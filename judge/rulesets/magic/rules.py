@@ -82,6 +82,7 @@ from judge.rulesets.magic import (
     sagas,
     special_actions,
     state_based_actions,
+    stationing,
     steps,
     target_groups,
     tokens,
@@ -482,6 +483,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **markers.INSTRUCTIONS,
     **ring.INSTRUCTIONS,
     **voting.INSTRUCTIONS,
+    **stationing.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
     "enters with": Instruction(
@@ -634,7 +636,12 @@ def current() -> CardRuleset:
 
 def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
     """The cards in exile that the source exiled (607.2a), also once the source has left."""
-    return tuple(o.ref for o in state.inside("exile") if o.data.get("exiled by") == context.source)
+    linked = borrowed.link(state, context)
+    return tuple(
+        o.ref
+        for o in state.inside("exile")
+        if o.data.get("exiled by") == context.source and o.data.text(borrowed.THROUGH) == linked
+    )
 
 
 def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:

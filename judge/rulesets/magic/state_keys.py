@@ -78,6 +78,7 @@ _ELSEWHERE = {
     "back": ("text", "the zone from which it came, for what goes back there"),
     "discarded": ("int", "the turn in which it was discarded"),
     "encoded": ("ref", "the creature on which it is encoded"),
+    "exiled through": ("text", "the abilities gained together of which one has exiled it"),
     "exiled by": ("ref", "what has exiled it"),
     "foretold": ("int", "the turn in which it was foretold"),
     "on an adventure": ("bool", "whether it is in exile on an adventure"),

@@ -337,6 +337,8 @@ PERMISSIONS: Names = {
     "reach": (),
     "any color": (),
     "exert as it attacks": (),
+    "cast from graveyards as though yours": ("lanzar de cementerios ajenos como del propio",),
+    "stations by toughness": ("usar su resistencia para las estaciones",),
     "exhaust abilities again": ("volver a activar habilidades de agotar",),
     "vote an additional time": ("votar una vez más",),
     "damage by toughness": ("daño por resistencia",),
