@@ -8,15 +8,20 @@ from __future__ import annotations
 from judge.resolver import EMPTY, Data, Decision, Do, Frame, Object, Position, op, options, united, zone_of
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expressions import amount, found
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic.effects_parts import moving
 from judge.rulesets.magic.keywords import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
-from judge.rulesets.magic.zones import GRAVEYARD, HAND, permanents
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, permanents
 
-VERBS = ("enters devouring", "enters amplified", "enters with tribute")
+VERBS = ("enters devouring", "enters amplified", "enters with tribute", "enters exiling")
 DEVOURED, TRIBUTE_BY, TRIBUTE_PAID = "devoured", "tribute by", "tribute paid"
 """In the data of a permanent: how many it devoured, who was to pay tribute, and whether that was done."""
+
+
+ENTERED_AS = "entered as"
+"""In the data of a permanent: what it was as it exiled cards by which it entered (614.14)."""
 
 
 def _kinds(ruleset: CardRuleset, state: Position, object: Object) -> set[str]:
@@ -25,10 +30,22 @@ def _kinds(ruleset: CardRuleset, state: Position, object: Object) -> set[str]:
 
 
 def decision(
-    ruleset: CardRuleset, state: Position, verb: str, context: Context, with_: Data
+    ruleset: CardRuleset,
+    state: Position,
+    one: Data,
+    context: Context,
+    with_: Data,
+    entering: frozenset[str],
 ) -> Decision | None:
-    """What is asked; None where there is nothing to choose."""
-    seat, coming = context.you, state.current(context.source)
+    """What is asked, ``entering`` being all that enters at that time; None: there is nothing to choose."""
+    seat, coming, verb = context.you, state.current(context.source), one.text("verb")
+    if verb == "enters exiling":
+        there = found(ruleset, state, one["told"][verb], context)
+        among = tuple(option_of(state, o.ref) for o in there if o.id not in entering)
+        kept = "none that enters" if len(among) < len(there) else "enters with"
+        cites = ruleset.cites.get(kept) or ruleset.cite("enters with")
+        most = amount(ruleset, state, one["told"]["up to"], context) if "up to" in one["told"] else len(among)
+        return Decision(seat, "exile", among, min=0, max=min(most, len(among)), cites=cites)
     if verb == "enters devouring":
         mine = (o for o in permanents(state, seat) if "creature" in view(ruleset, state, o).types)
         among = tuple(option_of(state, o.ref) for o in mine if o.ref != context.source)
@@ -65,13 +82,17 @@ def chosen(
     if verb == "enters with tribute":
         paid = keys == ("yes",)
         return (_grown(with_, number).but(**{TRIBUTE_PAID: True}) if paid else with_), (), False
-    found = [state.objects[key] for key in keys if key in state.objects]
-    with_ = _grown(with_, number * len(found))
+    found_ = [state.objects[key] for key in keys if key in state.objects]
+    if verb == "enters exiling":
+        by = Data({"exiled by": context.source})
+        gone = tuple(moving(state, "exile", o, EXILE, context, **{"with": by}) for o in found_)
+        return with_.but(**{ENTERED_AS: context.source}), ((Do(gone),) if gone else ()), False
+    with_ = _grown(with_, number * len(found_))
     if verb == "enters amplified":
-        shown = tuple(op("reveal", object=o.ref, cites=ruleset.cite("amplify")) for o in found)
+        shown = tuple(op("reveal", object=o.ref, cites=ruleset.cite("amplify")) for o in found_)
         return with_, ((Do(shown),) if shown else ()), False
-    eaten = tuple(moving(state, "sacrifice", o, GRAVEYARD, context) for o in found)
-    meals = with_.number(DEVOURED) + len(found)
+    eaten = tuple(moving(state, "sacrifice", o, GRAVEYARD, context) for o in found_)
+    meals = with_.number(DEVOURED) + len(found_)
     return with_.but(**{DEVOURED: meals or None}), ((Do(eaten),) if eaten else ()), False
 
 

@@ -130,6 +130,7 @@ CIRCUMSTANCES: Table = {
     "as though yours": ("609.4", ""),
     "linked as gained": ("607.5", ""),
     "stationed otherwise": ("702.184c", ""),
+    "none that enters": ("614.13a", ""),
     "both as though": ("609.4a", ""),
     "evaluated as that spell": ("601.3e", ""),
     "bestow evaluated": ("702.103d", ""),

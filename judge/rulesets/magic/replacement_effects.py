@@ -559,7 +559,7 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         decision = Decision(seat, "riot", options(("+1/+1", "haste")), cites=ruleset.cite("riot"))
     elif verb in entering_choices.VERBS:
         with_ = data["data"].get("with", EMPTY)
-        asked = entering_choices.decision(ruleset, draft, verb, context, with_)
+        asked = entering_choices.decision(ruleset, draft, one, context, with_, _coming(draft, context))
         if asked is None:
             draft.then(Script(("entering",), data.but(left=left[1:])))
             return
@@ -574,6 +574,23 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return
     draft.then(Ask((decision,), "entering", data=data))
+
+
+def _coming(draft: Draft, context: Context) -> frozenset[str]:
+    """What enters now, and what waits to enter at the same time."""
+    coming = [context.source]
+    for frame in draft.agenda:
+        if isinstance(frame, Do):
+            coming += [
+                one.data.ref("object")
+                for one in (*frame.ops, *frame.settled)
+                if one.data.text("to") == BATTLEFIELD
+            ]
+        elif isinstance(frame, Script) and frame.steps == ("entering",):
+            coming.append(frame.data["data"].ref("object"))
+        else:
+            break
+    return frozenset(ref.id for ref in coming if ref is not None)
 
 
 def _choosing(ruleset: CardRuleset, state: Position, context: Context) -> Cites:

@@ -103,6 +103,7 @@ from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.effects import KINDS_OF_PARAMETERS, PLAIN
+from judge.rulesets.magic.entering_choices import ENTERED_AS
 from judge.rulesets.magic.finer_cites import cited
 from judge.rulesets.magic.happenings import HAPPENINGS
 from judge.rulesets.magic.keyword_table import read_with
@@ -498,6 +499,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
     "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
     "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters exiling": Instruction({"enters exiling": "filter", "up to": "amount?"}, only=(ENTERS,)),
     "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
 }
 
@@ -636,11 +638,12 @@ def current() -> CardRuleset:
 
 def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
     """The cards in exile that the source exiled (607.2a), also once the source has left."""
-    linked = borrowed.link(state, context)
+    linked, source = borrowed.link(state, context), state.current(context.source)
+    by = {context.source, source.data.get(ENTERED_AS) if source is not None else None} - {None}
     return tuple(
         o.ref
         for o in state.inside("exile")
-        if o.data.get("exiled by") == context.source and o.data.text(borrowed.THROUGH) == linked
+        if o.data.get("exiled by") in by and o.data.text(borrowed.THROUGH) == linked
     )
 
 

@@ -38,6 +38,7 @@ _PERMANENT = {
     "dealt damage by": ("list", "what has dealt damage to it this turn"),
     "deathtouched": ("bool", "whether a source with deathtouch has damaged it since the last check"),
     "defender": ("text", "the player who protects a battle"),
+    "entered as": ("ref", "what it was when it exiled cards by which it entered"),
     "devoured": ("int", "how many creatures it has devoured"),
     "encore": ("text", "the opponent whom a token of encore attacks"),
     "entered in turn": ("int", "the turn in which it entered"),
