@@ -146,8 +146,9 @@ def _permissions(g: Grammar) -> None:
     )
     begun = {"fact": "you activated an exhaust ability this turn"}
     g.phrase("condition1", "you haven't activated an exhaust ability this turn", {"not": [begun]})
-    again = "you may activate exhaust abilities as though they haven't been activated ."
-    g.rule("static", f"during your turn , as long as <condition:c> , {again}")(
+    again = "you may activate exhaust abilities"
+    unspent = "as though they haven't been activated ."
+    g.rule("static", f"during your turn , as long as <condition:c> , {again} {unspent}")(
         lambda c: static(
             {"seat": "you"},
             {"as though": "exhaust abilities again"},
