@@ -16,9 +16,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from judge.resolver import Act, Answer, Draft, State, act, answer
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic import layer_plan
-from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS
-from judge.rulesets.magic.layers import Layers, layered
+from judge.rulesets.magic.layers import layer_plan
+from judge.rulesets.magic.layers.continuous_effects import CURRENT_LAYERS
+from judge.rulesets.magic.layers.layers import Layers, layered
 from tests.magic_tables import CURRENT, Game, creature, table
 from tests.own_cards import knowing
 

@@ -8,9 +8,9 @@ from typing import Any
 from judge.resolver import Act, Answer, Data, Event, Refusal, State, Step, apply, start
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset, View, view
-from judge.rulesets.magic import rules, setup
+from judge.rulesets.magic import ruleset, setup
 
-CURRENT, BEFORE_2009 = rules.current, rules.before_2009
+CURRENT, BEFORE_2009 = ruleset.current, ruleset.before_2009
 
 
 def creature(name: str, power: int, toughness: int, *keywords: Any, **more: Any) -> dict[str, Any]:

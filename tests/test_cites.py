@@ -22,7 +22,7 @@ format, how cards became one; of a keyword, a token, a counter."""
 
 def names_in(*folders: str) -> set[str]:
     """What stands in quotation marks in the code of these folders, the tables of citations left out."""
-    files = [file for folder in folders for file in (ROOT / "judge" / folder).glob("*.py")]
+    files = [file for folder in folders for file in (ROOT / "judge" / folder).rglob("*.py")]
     code = "".join(file.read_text(encoding="utf-8") for file in files if not file.stem.endswith("cites"))
     return set(re.findall(r'"([^"\n]+)"', code))
 

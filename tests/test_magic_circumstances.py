@@ -7,8 +7,8 @@ import pytest
 import judge.rulesets as rulesets
 from judge.documents import Address
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.finer_cites import CIRCUMSTANCES, FINER
-from judge.rulesets.magic.trigger_circumstances import BY_HAPPENING
+from judge.rulesets.magic.cites.circumstance_cites import CIRCUMSTANCES, FINER
+from judge.rulesets.magic.cites.trigger_circumstances import BY_HAPPENING
 from judge.scenario import reach
 from judge.text import fold
 from tests.casework import ruled_at

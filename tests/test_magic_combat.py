@@ -11,8 +11,8 @@ import pytest
 from judge.documents import Address
 from judge.resolver import Act, Answer, Data, Decision, Draft, Refusal, act, answer
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.cites import COMBAT
-from judge.rulesets.magic.combat_state import GONE
+from judge.rulesets.magic.cites.step_cites import COMBAT
+from judge.rulesets.magic.combat.combat_state import GONE
 from judge.text import fold
 from tests.casework import ruled_at
 from tests.magic_tables import BEFORE_2009, CURRENT, Game, creature, table

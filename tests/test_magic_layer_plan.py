@@ -9,8 +9,8 @@ import pytest
 
 from judge.resolver import Data, Draft, Effect, State
 from judge.rulesets.kit import CardRuleset, Context
-from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS, LAYERS_2009
-from judge.rulesets.magic.layers import Layers, PlannedLayers, layered
+from judge.rulesets.magic.layers.continuous_effects import CURRENT_LAYERS, LAYERS_2009
+from judge.rulesets.magic.layers.layers import Layers, PlannedLayers, layered
 from tests.magic_tables import CURRENT, creature, table
 from tests.own_cards import knowing
 from tests.test_magic_layers import BIGGER, enchantment, static

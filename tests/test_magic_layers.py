@@ -10,9 +10,9 @@ import pytest
 from judge.resolver import Data, Draft, Effect, Ref, State
 from judge.resolver.values import but
 from judge.rulesets.kit import CardRuleset, Context
-from judge.rulesets.magic import layers
-from judge.rulesets.magic.continuous_effects import CURRENT_LAYERS, LAYERS_2009
-from judge.rulesets.magic.layers import Layers, explain
+from judge.rulesets.magic.layers import layers
+from judge.rulesets.magic.layers.continuous_effects import CURRENT_LAYERS, LAYERS_2009
+from judge.rulesets.magic.layers.layers import Layers, explain
 from tests.magic_tables import BEFORE_2009, CURRENT, creature, table
 from tests.own_cards import knowing
 from tests.speed import seconds

@@ -12,8 +12,8 @@ from judge.documents import Address
 from judge.resolver import Input, State, Step, act, answer, apply, start
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit import CardRuleset
-from judge.rulesets.magic.cites import TABLE
-from judge.rulesets.magic.keyword_table import RECORDS
+from judge.rulesets.magic.cites.step_cites import TABLE
+from judge.rulesets.magic.keywords.keyword_table import RECORDS
 from judge.text import fold
 from tests.casework import ruled_at
 from tests.speed import slowness

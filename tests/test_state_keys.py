@@ -30,7 +30,7 @@ def _with(**data: object) -> State:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_declared_key_is_spoken_of(game: str) -> None:
     folders = [ROOT / "judge" / "rulesets" / game.replace("-", "_"), ROOT / "judge" / "rulesets" / "kit"]
-    files = [file for folder in (*folders, ROOT / "judge" / "resolver") for file in folder.glob("*.py")]
+    files = [file for folder in (*folders, ROOT / "judge" / "resolver") for file in folder.rglob("*.py")]
     code = "\n".join(file.read_text("utf-8") for file in files if file.name != "state_keys.py")
     for ruleset in rulesets.find(game).profiles.values():
         assert ruleset.keys is not None

@@ -10,7 +10,7 @@ from judge.cardtext.parts import Settled, When, lies_in
 from judge.cardtext.statics import COMBAT
 from judge.cardtext.tokens import SELF
 from judge.cardtext.verbs import _boost, with_x
-from judge.rulesets.magic.keyword_table import NUMBERED
+from judge.rulesets.magic.keywords.keyword_table import NUMBERED
 from judge.rulesets.magic.words import KEYWORDS
 
 PLAIN_KEYWORDS = tuple(

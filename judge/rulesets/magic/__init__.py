@@ -1,28 +1,21 @@
 """Magic, by the rules of 2026-01-16 (``magic-current``) and by those of 2009-02-01 (``magic-2009``).
 
-| module | holds |
+| package or module | holds |
 |---|---|
-| ``words``, ``cites``, ``zones``, ``wording``, ``dsl`` | words; sections by edition; zones; sentences |
-| ``turn``, ``steps`` | the steps as a script, priority, what happens in each step and ends with it |
-| ``casting``, ``casting_permissions`` | spells announced; how they may be cast |
-| ``activating``, ``mana_abilities``, ``special`` | abilities announced; special actions |
-| ``paying``, ``mana``, ``alternative_payment``, ``emergence`` | costs, pools, what helps to pay |
-| ``resolving``, ``post_resolution``, ``copying`` | what resolves, what becomes of it, copies on the stack |
-| ``effects``, ``effects_permanents``, ``choosing``, ``effects_parts`` | the verbs of effects |
-| ``verbs``, ``tokens``, ``damage``, ``merging`` | what happens to objects and players |
-| ``state_based_actions``, ``replacement_effects``, ``trigger_index`` | checks; "instead"; what waits |
-| ``happenings``, ``conditions``, ``targeting``, ``definitions`` | what cards may speak of |
-| ``layers``, ``continuous_effects``, ``characteristics``, ``durations`` | what every object is |
-| ``influence`` | range of influence |
-| ``combat``, ``combat_legality``, ``combat_damage``, ``combat_state``, ``combat_effects`` | fighting |
-| ``keyword_table``, ``keywords``, ``keyword_actions`` | records of keywords, what they mean and do |
-| ``attach``, ``card_faces``, ``faces``, ``daytime``, ``designations`` | attachments, faces, the monarch |
-| ``madness``, ``miracle``, ``sagas`` | special cards |
-| ``circumstances``, ``trigger_circumstances`` | what decides because of what a step concerned |
-| ``finer_cites`` | the sections of those circumstances |
-| ``worded_actions``, ``actions.yaml`` | keyword actions told in the words of effects |
-| ``assess``, ``undecided.yaml`` | questions; the sections that decide nothing at a table |
-| ``rules``, ``setup`` | both rulesets put together; how a table is laid |
+| ``ruleset``, ``setup`` | both rulesets put together; a table as described becomes an opening |
+| ``zones``, ``turn``, ``steps``, ``turn_history`` | zones; steps, priority; what has happened this turn |
+| ``actions``, ``costs``, ``combat`` | what players may do, what it costs; the combat phase |
+| ``resolving``, ``post_resolution``, ``copying`` | what resolves, what becomes of it; copies on the stack |
+| ``instructions`` | what card data may tell players to do |
+| ``verbs``, ``tokens``, ``damage`` | operations: what happens to objects and players |
+| ``replacement_effects``, ``triggers``, ``checks`` | "instead" and "can't"; what waits; state-based actions |
+| ``layers``, ``definitions``, ``card_faces`` | what every object is; its card; a card's faces |
+| ``keywords``, ``mechanics`` | keyword abilities, a record each; mechanics with rules of their own |
+| ``chosen_entering``, ``entering_choices`` | choices as a permanent enters |
+| ``conditions``, ``counting``, ``influence`` | what checks may ask; range of influence |
+| ``words``, ``subtypes``, ``dsl``, ``wording`` | vocabulary; card data in code; sentences of the log |
+| ``cites``, ``undecided.yaml`` | sections by edition; the sections that decide nothing at a table |
+| ``state_keys``, ``assess`` | what a state keeps; questions that need no play |
 
 Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
 ``sick`` (not controlled continuously since its controller's turn began), ``fresh`` (since the last upkeep),
@@ -39,12 +32,12 @@ from __future__ import annotations
 from judge.messages import N_
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.magic import assess
+from judge.rulesets.magic.checks.survival import survival
 from judge.rulesets.magic.conditions import OBJECT_WORDS, SEAT_WORDS, TABLE_WORDS, read
-from judge.rulesets.magic.layers import explain
-from judge.rulesets.magic.mana import pool_symbols, symbols
-from judge.rulesets.magic.rules import before_2009, current
+from judge.rulesets.magic.costs.mana import pool_symbols, symbols
+from judge.rulesets.magic.layers.layers import explain
+from judge.rulesets.magic.ruleset import before_2009, current
 from judge.rulesets.magic.setup import lay
-from judge.rulesets.magic.survival import survival
 
 __all__ = ["GAME"]
 

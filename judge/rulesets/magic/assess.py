@@ -13,13 +13,13 @@ from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.substitution import speaks_of_choice
-from judge.rulesets.magic.added_costs import ADDITIONAL
 from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.cites.circumstance_cites import REDUNDANT
 from judge.rulesets.magic.conditions import read
-from judge.rulesets.magic.finer_cites import REDUNDANT
-from judge.rulesets.magic.layers import explain
-from judge.rulesets.magic.mana import read_cost
-from judge.rulesets.magic.mana_abilities import BASIC_MANA
+from judge.rulesets.magic.costs.added_costs import ADDITIONAL
+from judge.rulesets.magic.costs.mana import read_cost
+from judge.rulesets.magic.costs.mana_abilities import BASIC_MANA
+from judge.rulesets.magic.layers.layers import explain
 from judge.rulesets.magic.words import CARD_TYPES, COLORS, DEVOTION, PERMANENT_TYPES, PROTECTION, SUPERTYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
 from judge.text import fold

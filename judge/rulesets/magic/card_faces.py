@@ -12,8 +12,8 @@ from judge.resolver import EMPTY, Data, Object
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, definition, printed
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
+from judge.rulesets.magic.costs.mana import colors_of, joined, mana_value, read_cost
 from judge.rulesets.magic.dsl import SELF
-from judge.rulesets.magic.mana import colors_of, joined, mana_value, read_cost
 
 CREATURE = Data(type=("creature",))
 MUTATES = Data(

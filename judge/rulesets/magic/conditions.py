@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.magic import counting, markers, pairing, player_designations, ring, steps, turn_history
-from judge.rulesets.magic.combat_effects import CONDITIONS as COMBAT_CONDITIONS
+from judge.rulesets.magic import counting, steps, turn_history
+from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
-from judge.rulesets.magic.keyword_actions import CONDITIONS as RENOWNED
+from judge.rulesets.magic.keywords.keyword_actions import CONDITIONS as RENOWNED
+from judge.rulesets.magic.mechanics import markers, pairing, player_designations, ring
 from judge.rulesets.magic.tokens import is_ability, is_copy, is_token
 from judge.rulesets.magic.words import (
     CARD_TYPES,

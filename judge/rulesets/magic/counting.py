@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.resolver import EMPTY, Data, Position, Ref, zone_of
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.magic.combat_state import PLAYERS_ATTACKED
+from judge.rulesets.magic.combat.combat_state import PLAYERS_ATTACKED
 from judge.rulesets.magic.words import DEVOTION
 from judge.rulesets.magic.zones import GRAVEYARD, HAND, LIBRARY, attached_to, attachments, permanents
 

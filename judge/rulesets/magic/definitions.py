@@ -7,12 +7,12 @@ from typing import Any
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
 from judge.rulesets.kit.expression_parser import FaultyCard
-from judge.rulesets.magic import added_costs
 from judge.rulesets.magic.card_faces import with_faces
+from judge.rulesets.magic.costs import added_costs
+from judge.rulesets.magic.costs.mana import colors_of, mana_value, read_cost
 from judge.rulesets.magic.dsl import SELF, YOU, told
-from judge.rulesets.magic.keyword_table import of_card
-from judge.rulesets.magic.keywords import MANY
-from judge.rulesets.magic.mana import colors_of, mana_value, read_cost
+from judge.rulesets.magic.keywords.keyword_meanings import MANY
+from judge.rulesets.magic.keywords.keyword_table import of_card
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 Ability = Data

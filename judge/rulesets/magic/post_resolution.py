@@ -11,10 +11,10 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import found, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, printed
+from judge.rulesets.magic.actions.casting_permissions import ON_AN_ADVENTURE
 from judge.rulesets.magic.card_faces import FACE
-from judge.rulesets.magic.casting_permissions import ON_AN_ADVENTURE
 from judge.rulesets.magic.dsl import SELF, YOU, told
-from judge.rulesets.magic.effects_parts import moving
+from judge.rulesets.magic.instructions.effects_parts import moving
 from judge.rulesets.magic.tokens import exiled_after, is_copy
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND
 

@@ -33,16 +33,18 @@ from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
-from judge.rulesets.magic import entering_choices, influence, keyword_actions, madness
+from judge.rulesets.magic import entering_choices, influence
+from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
 from judge.rulesets.magic.damage import source_of
-from judge.rulesets.magic.effects_parts import copiable
-from judge.rulesets.magic.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.influence import out_of_range
-from judge.rulesets.magic.targeting import keywords_of, protected, shields
+from judge.rulesets.magic.instructions.effects_parts import copiable
+from judge.rulesets.magic.keywords import keyword_actions
+from judge.rulesets.magic.mechanics import madness
 from judge.rulesets.magic.tokens import excepted, exceptions
-from judge.rulesets.magic.trigger_index import FORBID, INSTEAD, may_change
+from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
+from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, LIBRARY, STACK, permanents, zone_of
 

@@ -29,14 +29,15 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import holds
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
-from judge.rulesets.magic import merging, post_resolution
+from judge.rulesets.magic import post_resolution
+from judge.rulesets.magic.actions.casting import divides, tell_targets
+from judge.rulesets.magic.actions.casting_permissions import no_split_second
+from judge.rulesets.magic.actions.targeting import barrier
 from judge.rulesets.magic.card_faces import FACE, TURNED, unbestowed
-from judge.rulesets.magic.casting import divides, tell_targets
-from judge.rulesets.magic.casting_permissions import no_split_second
+from judge.rulesets.magic.costs.mana_abilities import triggers_for_mana
+from judge.rulesets.magic.costs.mana_spent import SPENT
 from judge.rulesets.magic.dsl import SELF, YOU
-from judge.rulesets.magic.mana_abilities import triggers_for_mana
-from judge.rulesets.magic.mana_spent import SPENT
-from judge.rulesets.magic.targeting import barrier
+from judge.rulesets.magic.mechanics import merging
 from judge.rulesets.magic.tokens import exiled_after, is_ability, is_copy
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND

@@ -24,9 +24,9 @@ from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announcing import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic import influence
-from judge.rulesets.magic.daytime import DAYTIME
+from judge.rulesets.magic.costs.mana import read_pool
 from judge.rulesets.magic.influence import RANGE
-from judge.rulesets.magic.mana import read_pool
+from judge.rulesets.magic.mechanics.daytime import DAYTIME
 from judge.rulesets.magic.turn import from_step, script
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF, SHARED_ZONES
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, LIBRARY, PHASED_OUT

@@ -32,7 +32,8 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.magic import daytime, influence, sagas
+from judge.rulesets.magic import influence
+from judge.rulesets.magic.mechanics import daytime, sagas
 from judge.rulesets.magic.turn import (
     TURN,
     begin,

@@ -14,7 +14,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, printed, seatless
-from judge.rulesets.magic import combat_hits
+from judge.rulesets.magic.combat import combat_hits
 from judge.rulesets.magic.verbs import MOVES
 from judge.rulesets.magic.words import HURT_BY, PERMANENT_TYPES, SPENT_FIGURES, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD

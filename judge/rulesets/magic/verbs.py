@@ -35,12 +35,13 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
-from judge.rulesets.magic import bound_mana, influence, mana_spent
+from judge.rulesets.magic import influence
 from judge.rulesets.magic.card_faces import CHOSEN, as_entering
-from judge.rulesets.magic.combat_state import GONE
-from judge.rulesets.magic.durations import still_so
-from judge.rulesets.magic.effects_parts import copiable
-from judge.rulesets.magic.mana import pool, shown, spending
+from judge.rulesets.magic.combat.combat_state import GONE
+from judge.rulesets.magic.costs import mana_spent, restricted_mana
+from judge.rulesets.magic.costs.mana import pool, shown, spending
+from judge.rulesets.magic.instructions.effects_parts import copiable
+from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.tokens import (
     BEING,
     NO_GRAVEYARD,
@@ -442,7 +443,7 @@ def empty_pool(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     over = draft.phase == "combat" and bool(what.data.get("phase ends"))
     pool_now = EMPTY if over else Data(left)
     lost = sum(held.number(kind) - pool_now.number(kind) for kind in held)
-    bound = {bound_mana.BOUND: None}
+    bound = {restricted_mana.BOUND: None}
     draft.change_player(seat, pool=pool_now, **bound, **{KEPT_MANA: None if over or not left else Data(left)})
     if lost:
         draft.done(what, amount=lost)
@@ -463,7 +464,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     only = what.data.get("only")
     activating = what.data.get("activating")
     if isinstance(only, Data) or isinstance(activating, Data):
-        bound_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating)
+        restricted_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating)
     draft.done(what, said=shown(mana))
 
 
@@ -472,7 +473,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat, mana = what.data.text("seat"), what.data.get("mana", EMPTY)
     held = pool(draft, seat)
     if held is not None:
-        bound_mana.spent(ruleset, draft, seat, mana, what.data.ref("spell"), what.data.ref("source"))
+        restricted_mana.spent(ruleset, draft, seat, mana, what.data.ref("spell"), what.data.ref("source"))
         draft.change_player(seat, pool=spending(held, mana))
     if mana.number("life"):
         draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))

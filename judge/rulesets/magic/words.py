@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 from judge.rulesets.kit.words import Names, Words
-from judge.rulesets.magic import keyword_table
+from judge.rulesets.magic.keywords import keyword_table
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
 
 TYPES: Names = {

@@ -1,0 +1,429 @@
+"""Activating abilities: by whom, from where, when; loyalty and mana abilities; the special actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from zlib import crc32
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Ask,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Position,
+    Script,
+    act,
+    op,
+    options,
+    united,
+)
+from judge.resolver.values import replace
+from judge.rulesets.kit.announcing import announce, announced, context_of, enough
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.effect_runner import payable, program
+from judge.rulesets.kit.expressions import amount, as_it_is, holds
+from judge.rulesets.kit.rule import CardRuleset, Context, object_of
+from judge.rulesets.magic.actions.casting import divided_before, gone, tell_targets
+from judge.rulesets.magic.actions.casting_permissions import no_split_second, sorcery_time, with_x
+from judge.rulesets.magic.actions.targeting import barriers
+from judge.rulesets.magic.costs.mana import changed, settled, speaks_of_x
+from judge.rulesets.magic.costs.mana_abilities import (
+    Numbered,
+    activated,
+    adds_mana,
+    is_mana_ability,
+    loyalty_cost,
+    taps,
+    triggers_for_mana,
+)
+from judge.rulesets.magic.costs.paying import (
+    adjusted,
+    affords_life,
+    could_pay,
+    mana_of,
+    paying,
+    rest_payable,
+    split,
+    tell_cost,
+)
+from judge.rulesets.magic.dsl import SELF
+from judge.rulesets.magic.mechanics import exhaust
+from judge.rulesets.magic.words import EVER
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
+
+# May it be activated? Each condition looks for an ability that fits all the earlier ones.
+
+
+def meant(ruleset: CardRuleset, state: Position, act: Act) -> list[Numbered]:
+    """The abilities of the object that the action may mean: all, or those of the name or number given."""
+    found = list(activated(ruleset, state, object_of(state, act)))
+    if act.action == "tap for mana":
+        found = [(at, ability) for at, ability in found if is_mana_ability(ability)]
+    wanted = act.data.text("ability")
+    if not wanted:
+        return found
+    if wanted.isdigit():
+        return found[int(wanted) - 1 : int(wanted)]
+    return [(at, ability) for at, ability in found if ability.text("name").casefold() == wanted.casefold()]
+
+
+def is_there(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether the object has such an ability that works where it is (113.6)."""
+    return bool(meant(ruleset, state, act))
+
+
+def _controls(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    if ability.get("any player"):
+        return True
+    if object.zone != BATTLEFIELD:
+        return object.owner == act.who
+    return view(ruleset, state, object).controller == act.who
+
+
+def _no_sickness(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    seen = view(ruleset, state, object)
+    return not (
+        taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste")
+    )
+
+
+def _loyal(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    if loyalty_cost(ability) is None:
+        return True
+    return sorcery_time(state, act.who) and not state.facts.get(f"loyalty {object_of(state, act).ref}")
+
+
+def _timely(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    data = ability.get("data", EMPTY)
+    if (data.get("sorcery") or ability.get("own")) and not sorcery_time(state, act.who):
+        return False
+    steps = ability.texts("during")
+    if steps and state.step not in steps and state.phase not in steps:
+        return False
+    return "if" not in ability or holds(ruleset, state, ability["if"], _context(ruleset, state, act))
+
+
+def unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether an ability with a limit has not been used up to it (602.5b)."""
+    if "limit" not in ability:
+        return True
+    used = state.facts.get(_limit(object_of(state, act), ability))
+    return not used or exhaust.again(ruleset, state, act.who, ability)
+
+
+def _limit(object: Object, ability: Data) -> str:
+    lead = EVER if ability.text("limit") == "ever" else "used "
+    return f"{lead}{object.ref}:{crc32(repr(ability.but(cites=None)).encode())}"
+
+
+def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
+    return Context(act.who, object_of(state, act).ref)
+
+
+def cost_payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether all of an ability's cost could be paid now (602.2b, 118.3)."""
+    object = object_of(state, act)
+    _, rest = split(ability.get("cost", ()), 0)
+    if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
+        return False
+    return could_pay(ruleset, state, act.who, *mana_cost(ruleset, state, object, act.who, ability))
+
+
+def mana_cost(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, ability: Data
+) -> tuple[Data, Object | None]:
+    """The mana of an activation cost, and the object that gives none for it since it taps itself."""
+    mana, _ = split(ability.get("cost", ()), 0)
+    mana = _own_reduction(ruleset, state, ability, mana, Context(who, object.ref))
+    return adjusted(ruleset, state, object, who, mana, "activate"), object if taps(ability) else None
+
+
+def _own_reduction(
+    ruleset: CardRuleset, state: Position, ability: Data, mana: Data, context: Context
+) -> Data:
+    """The mana of an ability that says of itself that it costs less to activate (601.2f, 602.2b)."""
+    data = ability.get("data", EMPTY)
+    return changed(mana, -amount(ruleset, state, data["less"], context)) if "less" in data else mana
+
+
+def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    object = object_of(state, act)
+    thought = as_announced(object, act.who, ability)
+    bounds = _x_of(object, ability)
+    if bounds is None or "max" not in bounds:
+        return enough(ruleset, state, thought)
+    values = range(bounds.number("max") + 1)
+    return any(enough(ruleset, *with_x(ruleset, state, thought, x)) for x in values)
+
+
+def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What keeps objects that would fit from being the targets of the abilities meant."""
+    object = object_of(state, act)
+    made: Cites = ()
+    for _, ability in fitting(ruleset, state, act, cost_payable):
+        made = united(made, barriers(ruleset, state, as_announced(object, act.who, ability)))
+    return made
+
+
+def as_announced(object: Object, who: str, ability: Data) -> Object:
+    """The ability as it would be announced, for asking what it could be aimed at."""
+    nature = Data(ability=ability, source=object.ref)
+    return replace(object, id="", controller=who, nature=nature, targets=())
+
+
+def _meanwhile(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """While a cost is being paid, or with split second on the stack, only mana abilities (605.3a)."""
+    return state.decision is None or is_mana_ability(ability)
+
+
+def _no_split(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    return is_mana_ability(ability) or no_split_second(ruleset, state)
+
+
+Test = Callable[[CardRuleset, Position, Act, Data], bool]
+TESTS: tuple[Test, ...] = (
+    _controls,
+    _meanwhile,
+    _no_split,
+    _no_sickness,
+    _loyal,
+    _timely,
+    unused,
+    cost_payable,
+    _targets,
+)
+"""What an ability must pass to be activated, in the order in which a refusal names what is missing."""
+
+
+def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[-1]) -> list[Numbered]:
+    """The abilities meant that pass every test up to the one named."""
+    asked = TESTS[: TESTS.index(upto) + 1]
+    return [
+        (at, ability)
+        for at, ability in meant(ruleset, state, act)
+        if all(test(ruleset, state, act, ability) for test in asked)
+    ]
+
+
+def _passes(upto: Test) -> Callable[[CardRuleset, Position, Act], bool]:
+    """What holds where some ability meant passes every test up to the one named."""
+
+    def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+        return bool(fitting(ruleset, state, act, upto))
+
+    return holds_
+
+
+whose, only_mana, unsplit, rested = map(_passes, (_controls, _meanwhile, _no_split, _no_sickness))
+loyalty_unused, in_time, within_limit = map(_passes, (_loyal, _timely, unused))
+can_pay, has_targets = map(_passes, (cost_payable, _targets))
+
+
+def enough_life(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether some ability meant asks for no more life than the seat has (119.4)."""
+    context = _context(ruleset, state, act)
+    costs = [split(ability.get("cost", ()), 0)[1] for _, ability in fitting(ruleset, state, act, unused)]
+    return any(affords_life(ruleset, state, cost, context) for cost in costs)
+
+
+def enough_loyalty(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether some ability meant takes off no more loyalty counters than there are (606.6)."""
+    context = _context(ruleset, state, act)
+
+    def taken(ability: Data) -> tuple[Data, ...]:
+        parts = (part for part in ability.get("cost", ()) if part.text("verb") == "loyalty")
+        return tuple(part for part in parts if not isinstance(part["told"]["loyalty"], Data))
+
+    return any(
+        payable(ruleset, state, taken(one), context) for _, one in fitting(ruleset, state, act, unused)
+    )
+
+
+def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    """The objects whose abilities a seat might think of activating."""
+    mine = [*permanents(state, seat), *state.inside(f"{HAND}/{seat}"), *state.inside(f"graveyard/{seat}")]
+    for object in mine:
+        if any(True for _ in activated(ruleset, state, object)):
+            yield act(seat, "activate", object=object.id)
+
+
+# Activating
+
+
+def activate(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """An ability is announced; where the object has several that fit, which one is asked (602.2)."""
+    found = fitting(ruleset, draft, act)
+    object = object_of(draft, act)
+    if len(found) == 1:
+        _activated(ruleset, draft, act.who, object, found[0])
+        return
+    keys = [ability.text("name") or f"ability {at + 1}" for at, ability in found]
+    if len(set(keys)) < len(keys):
+        keys = [f"{key} ({number})" for number, key in enumerate(keys, 1)]
+    decision = Decision(act.who, "ability", options(tuple(keys)), cites=ruleset.cite("activate"))
+    numbers = tuple(at for at, _ in found)
+    draft.then(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)))
+
+
+def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    object = draft.current(ask.data.ref("object"))
+    if object is None or not answers[0]:  # or who was to choose has left the game
+        gone(draft, ask)
+        return
+    number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
+    chosen = next(one for one in activated(ruleset, draft, object) if one[0] == number)
+    _activated(ruleset, draft, ask.data.text("who"), object, chosen)
+
+
+def _activated(
+    ruleset: CardRuleset, draft: Draft, who: str, object: Object, one: Numbered, x: int | None = None
+) -> None:
+    number, ability = one
+    cites = tuple(str(a) for a in ruleset.cited(ability.texts("cites")))
+    context = Context(who, object.ref, known=Data({str(object.ref): as_it_is(ruleset, draft, object)}))
+    if is_mana_ability(ability):
+        bounds = _x_of_mana(object, ability)
+        if bounds is not None and x is None:
+            how = Decision(who, "x", min=0, max=bounds, form="number", cites=ruleset.cite("x"))
+            draft.then(Ask((how,), "mana x", data=Data(object=object.ref, who=who, number=number)))
+            return
+        mana, rest = split(ability.get("cost", ()), x or 0)
+        context = replace(context, x=x)
+        said = Data(object=object.ref, who=who, number=number)
+        frames: list[Frame] = [paying(who, mana)] if mana else []
+        if rest:
+            frames.append(program(rest, context))
+        limit = _remember(object, ability)
+        exhaust.begun(draft, who, ability)
+        draft.emit("mana ability", "mana ability", said)
+        draft.then(*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS)
+        return
+    nature = Data(
+        ability=ability.but(cites=cites or None), source=object.ref, known=context.known, kind="activated",
+        number=number,
+    )  # fmt: skip
+    made = draft.create("ability", STACK, who, nature=nature)
+    bounded = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(object, ability)
+    frame = announce(made.ref, "activate divide", x=bounded, who=who, source=object.ref)
+    draft.then(frame)
+
+
+def _x_of(object: Object, ability: Data) -> Data | None:
+    """The bounds of an X that stands in a cost that is no mana (-X loyalty)."""
+    for part in ability.get("cost", ()):
+        if part.text("verb") == "loyalty" and isinstance(part["told"]["loyalty"], Data):
+            return Data(min=0, max=object.data.get("counters", EMPTY).number("loyalty"))
+    return Data(min=0) if speaks_of_x(ability.get("cost", ())) else None
+
+
+def _x_of_mana(object: Object, ability: Data) -> int | None:
+    """How large the X of a mana ability may be at most; None where its cost has no X (107.3a)."""
+    if not mana_of(ability.get("cost", ())).number("x") and not speaks_of_x(ability.get("cost", ())):
+        return None
+    held = object.data.get("counters", EMPTY)
+    bounds = [
+        held.number(part["told"].text("remove counters"))
+        for part in ability["cost"]
+        if part.text("verb") == "remove counters" and part["told"].get("on") in (None, SELF)
+    ]
+    return min(bounds, default=MOST_X)
+
+
+MOST_X = 99
+"""The largest X of a mana ability that is paid in mana: what more would be asked for, no pool holds."""
+
+
+def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    """The X of a mana ability is announced; it is paid and adds its mana at once."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None or not answers[0]:
+        return
+    number = ask.data.number("number")
+    chosen = next(one for one in activated(ruleset, draft, object) if one[0] == number)
+    _activated(ruleset, draft, ask.data.text("who"), object, chosen, answers[0][0])
+
+
+def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
+    if "limit" not in ability:
+        return ()
+    used = op("remember", name=_limit(object, ability), value=True, source=object.ref)
+    return (Do((used,)),)
+
+
+def mana_triggers(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """Triggered mana abilities resolve at once after the mana ability that set them off (605.4a)."""
+    waiting = tuple(p for p in draft.pending if triggers_for_mana(p.data["ability"]))
+    if not waiting:
+        return
+    rest = tuple(p for p in draft.pending if p not in waiting)
+    frames = []
+    for pending in waiting:
+        known, names = pending.data.get("known", EMPTY), pending.data.get("names", EMPTY)
+        context = Context(pending.controller, pending.source, names=names, known=known, cites=pending.cites)
+        frames.append(program(pending.data["ability"]["effect"], context))
+    draft.pending = rest
+    draft.then(*(tuple(frames)))
+
+
+MANA_TRIGGERS = Script(("mana triggers",))
+
+
+def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The activation cost is paid: mana first, then the rest (602.2b)."""
+    object, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
+    if object is None:
+        return
+    x = announced(object).get("x")
+    mana, rest = split(object.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
+    if source is not None:
+        own = Context(object.controller, source.ref)
+        plain, mana = mana, _own_reduction(ruleset, draft, object.nature["ability"], mana, own)
+        mana = adjusted(ruleset, draft, source, object.controller, mana, "activate")
+        tell_cost(ruleset, draft, object, plain, mana)
+    context = context_of(ruleset, draft, object)
+    undone = Data(object=object.ref, who=object.controller)
+    frames: list[Frame] = []
+    if settled(mana, 0):
+        from_it = {"source": source.ref} if source is not None else {}
+        frames.append(paying(object.controller, mana, undo=undone, **from_it))
+    if rest:
+        frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
+    draft.then(*frames, Script(("activate done",), data))
+
+
+def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The ability is activated: it waits on the stack, and what watches for that triggers."""
+    object, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
+    if object is None:
+        return
+    ability = object.nature["ability"]
+    if source is not None and loyalty_cost(ability) is not None:
+        draft.remember(**{f"loyalty {source.ref}": True})
+    frames = _remember(source, ability) if source is not None else ()
+    exhaust.begun(draft, object.controller, ability)
+    said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
+    cites = ruleset.cite("activated")
+    if adds_mana(ability.get("effect", ())):
+        cites = (*cites, *ruleset.cite("no mana ability"))
+    draft.emit("activated", cites, said)
+    tell_targets(draft, object)
+    draft.then(*frames)
+
+
+STEPS = {
+    "mana triggers": mana_triggers,
+    "activate divide": divided_before("activate pay"),
+    "activate pay": activate_pay,
+    "activate done": activate_done,
+}
+ANSWERS = {"ability": chose_ability, "mana x": chose_mana_x}

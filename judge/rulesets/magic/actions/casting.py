@@ -1,0 +1,459 @@
+"""Casting a spell, step by step (601.2): where it may be cast from, what is announced, what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Ask,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Option,
+    Position,
+    Ref,
+    Script,
+    op,
+    options,
+    united,
+)
+from judge.resolver.ruleset import AnswerOf
+from judge.resolver.values import replace
+from judge.rulesets.kit.announcing import (
+    aimable,
+    all_modes_open,
+    announce,
+    announced,
+    context_of,
+    does,
+)
+from judge.rulesets.kit.expressions import amount
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, seatless
+from judge.rulesets.magic.actions.casting_permissions import (
+    ALTERNATIVES,
+    FACES,
+    KINDS,
+    MORPH_COST,
+    Way,
+    alternatives,
+    face_down,
+    fitting,
+    in_its_time,
+    label,
+    replaces_cost,
+    shown,
+    way_costs,
+    x_objection,
+)
+from judge.rulesets.magic.card_faces import FACE
+from judge.rulesets.magic.costs import alternative_payment, assisting, emergence, offerings
+from judge.rulesets.magic.costs.added_costs import (
+    ADDITIONAL,
+    KICKERS,
+    REPEATED,
+    beside,
+    for_modes,
+    for_targets,
+)
+from judge.rulesets.magic.costs.mana import joined, settled, speaks_of_x
+from judge.rulesets.magic.costs.paying import (
+    adjusted,
+    before,
+    mana_of,
+    pay_rest,
+    paying,
+    rest_payable,
+    split,
+    tell_cost,
+    undo,
+)
+from judge.rulesets.magic.mechanics import splicing
+from judge.rulesets.magic.words import WARDED
+
+CITED = {
+    **{way: way for way in KINDS},
+    **{face: face for face in FACES},
+    "adventure": "adventure",
+    "modal back": "modal face",
+    "left": "half",
+    "right": "half",
+    "fused": "fuse",
+    "blitz": "blitz",
+    "spectacle": "spectacle",
+    "emerge": "emerge",
+    "warp": "warp",
+    "offspring": "offspring",
+    "bargain": "bargain",
+    "gift": "gift",
+    "offering": "offering",
+    "awaken": "awaken",
+    "impending": "impending",
+    "prowl": "prowl",
+    "freerunning": "freerunning",
+}
+"""Ways, faces and costs whose own section a spell cites once it is cast."""
+
+
+# Casting
+
+
+def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """The card goes to the stack, in the one way that fits; where several do, which one is asked (601.2a)."""
+    object, down = object_of(draft, act), face_down(act)
+    found = fitting(ruleset, draft, act)
+    if len(found) == 1:
+        _in_that_way(ruleset, draft, object, act.who, found[0], down)
+        return
+    keys = tuple(label(ruleset, object, way) for way in found)
+    decision = Decision(act.who, "way", options(keys), cites=_faces_cites(ruleset, found))
+    data = Data({"object": object.ref, "who": act.who, "of": tuple(tuple(way) for way in found)})
+    draft.then(Ask((decision,), "way", data=data))
+
+
+def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
+    """The sections by which a card may be cast in one of several ways."""
+    faces = [ruleset.cite(CITED[way.face]) for way in found if way.face in CITED]
+    return united(ruleset.cite("cast"), *faces)
+
+
+def chose_way(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The card goes to the stack in the way chosen."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None or not answers[0]:  # or who was to choose has left the game
+        gone(draft, ask)
+        return
+    way = Way(*ask.data["of"][ask.decisions[0].keys.index(answers[0][0])])
+    _in_that_way(ruleset, draft, object, ask.data.text("who"), way, down=False)
+
+
+def _in_that_way(ruleset: CardRuleset, draft: Draft, object: Object, who: str, way: Way, down: bool) -> None:
+    free = bool(object.data.get("free")) or way.name == "plot"
+    proposed(ruleset, draft, object, who, way.name, down=down, free=free, face=way.face, paid=way.paid)
+
+
+def proposed(
+    ruleset: CardRuleset,
+    draft: Draft,
+    object: Object,
+    who: str,
+    way: str,
+    *,
+    down: bool = False,
+    free: bool = False,
+    face: str = "",
+    paid: str = "",
+) -> None:
+    """A spell proposed: on the stack under its caster's control, before any announcement."""
+    old = before(draft, object)
+    new = draft.move(object.id, STACK, controller=who)
+    data: dict[str, Any] = {"from": seatless(object.zone), "way": way}
+    if down:
+        data["face down"] = WARDED if "disguise" in definition(ruleset, object) else True
+    if face:
+        data |= shown(face)
+    if paid:
+        data["paid"] = (paid,)
+    draft.put_object(replace(new, data=Data(data)))
+    told = Data(object=new.ref, who=who, before=old, free=free or None)
+    frames: tuple[Frame, ...] = (Script(("cast options",), told),)
+    draft.then(*(frames))
+
+
+def cast_options(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The announcement of alternative and additional costs that may be paid (601.2b)."""
+    object = draft.current(data.ref("object"))
+    if object is None:
+        return
+    offered = [] if object.data.get("face down") else _offered(ruleset, draft, data, object)
+    if not offered and not object.data.get("face down") and splicing.asked(ruleset, draft, object, data):
+        return
+    if not offered:
+        _announcing(ruleset, draft, data, object)
+        return
+    decisions = tuple(_option(ruleset, draft, object, name) for name in offered)
+    asked = data.but(asked=(*data.texts("asked"), *offered))
+    draft.then(Ask(decisions, "cast options", data=asked))
+
+
+def _option(ruleset: CardRuleset, state: Position, object: Object, name: str) -> Decision:
+    """Whether a cost is paid, or how often."""
+    if name == "offering":
+        return offerings.option(ruleset, object, forced=not in_its_time(ruleset, state, object))
+    cites = _option_cites(ruleset, name)
+    if name in REPEATED:
+        return Decision(object.controller, name, min=0, max=None, form="number", cites=cites)
+    return Decision(object.controller, name, options(("yes", "no")), cites=cites)
+
+
+def _offered(ruleset: CardRuleset, state: Position, data: Data, object: Object) -> list[str]:
+    """What is asked next: of several alternative costs one at a time, since only one can apply (118.9a)."""
+    card, context = definition(ruleset, object), context_of(ruleset, state, object)
+    asked = data.texts("asked")
+    instead = () if _settled(object, data) else alternatives(ruleset, state, object)
+    instead = tuple(name for name in instead if name not in asked)
+    if len(instead) > 1:
+        return [instead[0]]
+    more = (
+        name for name in ADDITIONAL
+        if name in card and rest_payable(ruleset, state, split(beside(card, name), 0)[1], context)
+        and (name != "offering" or offerings.offered(ruleset, state, object, object.controller))
+        and _aimed(ruleset, state, object, name)
+    )  # fmt: skip
+    return [*instead, *(name for name in more if name not in asked)]
+
+
+def _aimed(ruleset: CardRuleset, state: Position, object: Object, name: str) -> bool:
+    """Whether there are targets for what the spell does if that cost is paid (601.2c)."""
+    said = does(ruleset, object)
+    if name == "entwine":
+        return all_modes_open(ruleset, state, object)
+    if not any("if" in slot for slot in said.get("targets", ())):
+        return True
+    trial = Draft(ruleset, state.snapshot())
+    more = {"paid": (*object.data.texts("paid"), name), **({"kicked": True} if name in KICKERS else {})}
+    trial.put_object(replace(object, data=object.data.but(**more)))
+    return aimable(ruleset, trial, trial.objects[object.id])
+
+
+def _settled(object: Object, data: Data) -> bool:
+    """Whether an alternative cost applies already: no second one can be chosen (118.9a)."""
+    return bool(data.get("free") or replaces_cost(object.data.text("way")) or object.data.get("paid"))
+
+
+def _option_cites(ruleset: CardRuleset, name: str) -> Any:
+    own = ruleset.cite(name if name in ruleset.cites else "additional cost")
+    instead = ruleset.cite("alternative cost") if name in ALTERNATIVES else ()
+    return united(ruleset.cite("announce"), own, instead)
+
+
+def gone(draft: Draft, ask: Ask) -> None:
+    """What was asked about has become another object meanwhile, by the judge's hand: nothing comes of it."""
+    draft.then(Do((op("lost track", object=ask.data.ref("object")),)))
+
+
+def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """What is to be paid beside or instead of the mana cost is noted on the spell."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None:
+        gone(draft, ask)
+        return
+    taken: tuple[str, ...] = ()
+    for decision, answer in zip(ask.decisions, answers, strict=True):
+        times = answer[0] if answer and isinstance(answer[0], int) else int(answer == ("yes",))
+        taken = (*taken, *(decision.kind,) * times)
+    more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
+    if set(taken) & set(KICKERS):
+        more["kicked"] = True
+    draft.change_object(object, **more)
+    if "emerge" in taken:
+        emergence.asked(ruleset, draft, draft.objects[object.id], ask.data)
+        return
+    if "offering" in taken:
+        offerings.asked(ruleset, draft, draft.objects[object.id], ask.data)
+        return
+    draft.then(Script(("cast options",), ask.data))
+
+
+def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
+    if object.data.get("face down"):
+        draft.then(Script(("cast pay",), data))
+        return
+    mana, _ = full_cost(ruleset, draft, object, data)
+    more: dict[str, Any] = dict(data)
+    if mana.number("x") or speaks_of_x(definition(ruleset, object).get("additional cost", ())):
+        more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
+    more.pop("object")
+    if "entwine" in object.data.texts("paid"):  # all modes are chosen (702.42a)
+        names = tuple(mode.text("name") for mode in does(ruleset, object)["modes"]["of"])
+        draft.change_object(object, announced=announced(object).but(modes=names))
+        asked = announce(object.ref, "cast divide", **more)
+        draft.then(replace(asked, data=asked.data.but(stage="x")))
+        return
+    draft.then(announce(object.ref, "cast divide", **more))
+
+
+def full_cost(
+    ruleset: CardRuleset, state: Position, object: Object, data: Data
+) -> tuple[Data, tuple[Data, ...]]:
+    """The mana (X still open) and the other parts of what a spell costs, before effects change it."""
+    card, paid = definition(ruleset, object), object.data.texts("paid")
+    if object.data.get("face down"):
+        return MORPH_COST, ()
+    own: tuple[Data, ...] = ()
+    mana = card.get("cost", EMPTY)
+    instead, extra = way_costs(ruleset, object, object.data.text("way"))
+    if data.get("free"):
+        mana = Data(x=mana["x"]) if "x" in mana else EMPTY
+    elif instead is not None:
+        own, mana = instead, EMPTY
+    elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
+        own, mana = card[taken[0]], EMPTY
+    own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
+    own = (*own, *(offerings.SACRIFICE if offerings.OFFERING in object.data else ()))
+    for name in (one for one in paid if one in ADDITIONAL):
+        own = (*own, *beside(card, name))
+    own = (*own, *object.data.get(splicing.SPLICE_COST, ()))
+    own = (*own, *for_modes(ruleset, card, object), *for_targets(card, object))
+    own = (*own, *card.get("additional cost", ()))
+    rest = tuple(part for part in own if part.text("verb") != "pay")
+    return joined(mana, mana_of(own)), rest
+
+
+def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
+    """The step in which is announced how an effect is divided among its targets (601.2d), before another."""
+
+    def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+        object = draft.current(data.ref("object"))
+        if object is None:
+            return
+        if not divides(ruleset, draft, object, Data(data, then=then)):
+            draft.then(Script((then,), data))
+
+    return step
+
+
+def divides(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> bool:
+    """Ask how an effect is divided, or note it where there is one target; False where nothing is divided."""
+    written = does(ruleset, object).get("divide", does(ruleset, object).get("data", EMPTY).get("divide"))
+    if written is None or not object.targets:
+        return False
+    whole = amount(ruleset, draft, written, context_of(ruleset, draft, object))
+    keys = [t.chosen.id if isinstance(t.chosen, Ref) else t.chosen for t in object.targets]
+    if len(keys) == 1:
+        share = Data({keys[0]: whole})
+        draft.change_object(object, announced=announced(object).but(shares=share))
+        draft.then(Script((data.text("then"),), data.but(then=None)))
+        return True
+    decision = Decision(
+        object.controller, "divide", tuple(Option(key) for key in keys), min=1, max=whole, form="divide",
+        cites=ruleset.cite("divide"),
+    )  # fmt: skip
+    draft.then(Ask((decision,), "divided", data=data))
+    return True
+
+
+def divided(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
+    """The shares are noted on the spell or ability."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None or not answers[0]:  # or who divides has left the game
+        gone(draft, ask)
+        return
+    share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
+    draft.change_object(object, announced=announced(object).but(shares=share))
+    draft.then(Script((ask.data.text("then"),), ask.data.but(then=None)))
+
+
+def cast_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The total cost is determined; what helps to pay it is asked, then it is paid (601.2f-h)."""
+    object = draft.current(data.ref("object"))
+    if object is None:
+        return
+    who = object.controller
+    mana, _ = full_cost(ruleset, draft, object, data)
+    x = announced(object).get("x")
+    plain = settled(mana, x if isinstance(x, int) else None)
+    total = emergence.taken_off(ruleset, draft, object, adjusted(ruleset, draft, object, who, plain))
+    total = offerings.taken_off(ruleset, draft, object, total)
+    tell_cost(ruleset, draft, object, plain, total)
+    _help_asked(ruleset, draft, data.but(mana=total))
+
+
+def _help_asked(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    object = draft.current(data.ref("object"))
+    if object is None:  # the judge has taken it away
+        return
+    ask = alternative_payment.asked(ruleset, draft, object, object.controller, data)
+    ask = ask or assisting.asked(ruleset, draft, object, data)
+    draft.then(ask or Script(("cast total",), data))
+
+
+def helped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """What helps is noted; the next keyword that helps is asked for."""
+    _help_asked(ruleset, draft, alternative_payment.noted(ruleset, draft, ask.data, answers[0]))
+
+
+def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The total cost is paid: mana first, then the rest (601.2h)."""
+    object = draft.current(data.ref("object"))
+    if object is None:
+        return
+    mana, context = data["mana"], context_of(ruleset, draft, object, source=object.ref)
+    if emergence.EMERGED in object.data:
+        context = context.keeping(emerged=object.data[emergence.EMERGED])
+    if offerings.OFFERING in object.data:
+        context = context.keeping(offering=object.data[offerings.OFFERING])
+    _, rest = full_cost(ruleset, draft, object, data)
+    frames: list[Frame] = [*assisting.frames(object, data)]
+    if mana:
+        frames.append(paying(object.controller, mana, undo=data, spell=object.ref))
+    if rest or data.get("helped"):
+        frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
+    draft.then(*frames, Script(("cast done",), data))
+
+
+def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The parts of a cost that are no mana are paid; where that has become impossible, all is undone."""
+    context, whole = Context.of(data["context"]), data["undo"]
+    if not rest_payable(ruleset, draft, data["rest"], context) or not alternative_payment.still_there(
+        draft, whole
+    ):
+        undo(ruleset, draft, whole)
+        return
+    alternative_payment.help_given(ruleset, draft, whole)
+    draft.then(*pay_rest(data["rest"], context))
+
+
+def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The spell becomes cast; what triggers on that, or on becoming its target, triggers now (601.2i)."""
+    object = draft.current(data.ref("object"))
+    if object is None:
+        return
+    count = draft.facts.number("spells cast") + 1
+    own = draft.facts.number(f"spells cast by {object.controller}") + 1
+    names = {"spells cast": count, f"spells cast by {object.controller}": own}
+    draft.remember(**names, **({"spell warped": True} if "warp" in object.data.texts("paid") else {}))
+    draft.change_object(object, **{"cast as": count})
+    object = draft.objects[object.id]
+    said = Data(
+        object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
+    )
+    how = [object.data.text("way"), object.data.text(FACE), *object.data.texts("paid")]
+    how = ["morph"] if object.data.get("face down") else [one for one in how if one in CITED]
+    cites = united(ruleset.cite("spell cast"), *(ruleset.cite(CITED.get(one, one)) for one in how))
+    draft.emit("spell cast", cites, said)
+    tell_targets(draft, object)
+
+
+def tell_targets(draft: Draft, object: Object, only: tuple[Ref | str, ...] | None = None) -> None:
+    """Tell what has become a target of a spell or ability, each once."""
+    chosen = dict.fromkeys(t.chosen for t in object.targets)
+    for one in chosen:
+        if only is None or one in only:
+            where = {"object": one} if isinstance(one, Ref) else {"seat": one}
+            draft.emit("target", "target", source=object.ref, by=object.controller, **where)
+
+
+STEPS = {
+    "cast options": cast_options,
+    "cast divide": divided_before("cast pay"),
+    "cast pay": cast_pay,
+    "cast total": cast_total,
+    "cast done": cast_done,
+    "pay rest": pay_others,
+}
+ANSWERS: dict[str, AnswerOf] = {
+    **emergence.ANSWERS,
+    **offerings.ANSWERS,
+    **splicing.ANSWERS,
+    **assisting.ANSWERS,
+    "cast options": chose_options, "divided": divided, "helped": helped, "way": chose_way
+}  # fmt: skip
+OBJECTIONS = {"convoke": alternative_payment.objection, "x": x_objection}

@@ -1,0 +1,694 @@
+"""In which ways a card may be cast: from where, with which of its faces, for what (601.3); what forbids it.
+
+A card may be castable in several ways at once (a creature or its Adventure, flashback or escape); each
+condition asks whether some way fits it and all the earlier ones, and the way meant is asked where several do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, NamedTuple
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    EMPTY,
+    STACK,
+    Act,
+    Answer,
+    Cites,
+    Data,
+    Draft,
+    Object,
+    Position,
+    Refusal,
+    Ruleset,
+    act,
+    united,
+)
+from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import refused
+from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
+from judge.rulesets.kit.characteristics import Live, live, view
+from judge.rulesets.kit.expressions import holds, matches, read_once
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
+from judge.rulesets.magic.actions.targeting import barriers
+from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.combat import combat_hits
+from judge.rulesets.magic.costs import alternative_payment, assisting, emergence, offerings, restricted_mana
+from judge.rulesets.magic.costs.mana import changed, read_cost, settled
+from judge.rulesets.magic.costs.paying import (
+    adjusted,
+    affords_life,
+    could_pay,
+    for_everything,
+    mana_of,
+    rest_payable,
+    split,
+)
+from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.words import CARD_TYPES, FLASHBACK_AT_COST, MAINS
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY
+from judge.text import fold
+
+MORPH_COST = read_cost(3)
+EFFECT = "effect"
+ON_AN_ADVENTURE = "on an adventure"
+"""In an exiled card's data: its Adventure has been told, and may not be cast again this way (715.3d)."""
+
+
+class Way(NamedTuple):
+    """By what a card is cast: the rule's or effect's name, the face, the alternative cost that makes it."""
+
+    name: str
+    face: str = ""
+    paid: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A keyword that lets a card be cast from a zone: its cost instead of, or beside, the mana cost."""
+
+    zone: str
+    instead: bool = True
+    extra: tuple[Data, ...] = ()
+    cost: tuple[Data, ...] | None = None
+
+
+KINDS: dict[str, Kind] = {
+    "flashback": Kind(GRAVEYARD),
+    "escape": Kind(GRAVEYARD),
+    "disturb": Kind(GRAVEYARD),
+    "harmonize": Kind(GRAVEYARD),
+    "mayhem": Kind(GRAVEYARD),
+    "aftermath": Kind(GRAVEYARD, instead=False),
+    "jump-start": Kind(
+        GRAVEYARD, instead=False, extra=(told("discard a", discard_a=EMPTY),)
+    ),
+    "retrace": Kind(GRAVEYARD, instead=False, extra=(told("discard a", discard_a=Data(type=("land",))),)),
+    "madness": Kind(EXILE),
+    "miracle": Kind(HAND),
+    "foretell": Kind(EXILE),
+    "plot": Kind(EXILE),
+    "airbend": Kind(EXILE, cost=(told("pay", pay=2),)),
+}  # fmt: skip
+AIRBENT = "airbent"
+"""In an exiled card's data: its owner may cast it for {2} as long as it remains exiled (701.65a)."""
+DISCARDED = "discarded"
+"""In the data of a card with mayhem: the turn in which its owner discarded it (702.187b)."""
+KEPT = "foretold", "plotted"
+"""In an exiled card's data: the turn in which it became foretold or plotted."""
+WARPED = "warped"
+"""In an exiled card's data: the turn in which warp exiled it (702.185a)."""
+FACES = ("bestow", "overload", "cleave", "mutate", "prototype")
+"""Alternative costs that make another spell of the card: it is evaluated as that spell (601.3e)."""
+
+
+def replaces_cost(way: str) -> bool:
+    """Whether a way of casting is an alternative cost itself: no second one is paid (118.9a)."""
+    return way in KINDS and KINDS[way].instead
+
+
+# Which ways are there?
+
+
+def face_down(act: Act) -> bool:
+    return act.data.get("face down") not in (None, False, "no")
+
+
+def ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> tuple[Way, ...]:
+    """Every way in which rules and effects allow a seat to cast a card from where it lies."""
+    found = dict.fromkeys(_ways(ruleset, state, object, who))
+    return tuple(way for way in found if _as_that_spell(ruleset, state, object, who, way))
+
+
+def _as_that_spell(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way, down: bool = False
+) -> bool:
+    """Whether what lets a seat cast the card lets it cast the spell that it is in that way (601.3e)."""
+    if way.name != EFFECT or _let_by_itself(state, object, who):
+        return True
+    after, known = thought(ruleset, state, object, who, way)
+    if down:
+        trial = Draft(ruleset, state.snapshot())
+        known = trial.put_object(replace(known, data=object.data.but(**{"face down": True})))
+        after = trial
+    return opened(ruleset, after, known, who, PERMITTED)
+
+
+def _let_by_itself(state: Position, object: Object, who: str) -> bool:
+    """Whether the card itself has been set aside to be cast, in whatever way."""
+    warped = object.owner == who and seatless(object.zone) == EXILE and WARPED in object.data
+    return object.data.text("playable by") == who or (warped and object.data.number(WARPED) < state.turn)
+
+
+def _ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> Iterator[Way]:
+    card = printed(ruleset, object)
+    for name in _by(ruleset, state, object, who, card):
+        if name == "disturb":
+            yield Way(name, TURNED)
+        elif name == "aftermath":
+            yield Way(name, "right")
+        elif name in ("foretell", "plot") and "halves" not in card:
+            yield Way(name)
+        else:
+            yield from (Way(name, face) for face in _faces(card, object, name))
+            if not replaces_cost(name):
+                yield from (Way(name, key, key) for key in FACES if key in card)
+
+
+def _faces(card: Data, object: Object, name: str) -> Iterator[str]:
+    faces = card.get("faces", EMPTY)
+    if "left" in faces:
+        yield "left"
+        if not _has(faces["right"], "aftermath"):
+            yield "right"
+        if name == HAND and "fused" in faces:
+            yield "fused"
+        return
+    yield ""
+    if "adventure" in faces and not object.data.get(ON_AN_ADVENTURE):
+        yield "adventure"
+    if "modal back" in faces:
+        yield "modal back"
+
+
+def _has(card: Data, keyword: str) -> bool:
+    return any(word == keyword for word, _ in card.get("keywords", ()))
+
+
+def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: Data) -> Iterator[str]:
+    zone, mine = seatless(object.zone), object.owner == who
+    if mine and zone == HAND:
+        yield HAND
+    if zone == GRAVEYARD and (mine or as_in_own(ruleset, state, who, object)):
+        seen = view(ruleset, state, object)
+        from_there = ("flashback", "escape", "disturb", "harmonize")
+        lent = {"flashback"} if seen.has(FLASHBACK_AT_COST) and "cost" in seen.definition else set()
+        yield from (name for name in from_there if seen.definition.get(name) or name in lent)
+        if seen.definition.get("mayhem") and object.data.get(DISCARDED) == state.turn:
+            yield "mayhem"
+        if seen.has("retrace"):
+            yield "retrace"
+        if seen.has("jump-start") and seen.types & {"instant", "sorcery"}:
+            yield "jump-start"
+        if _has(card.get("faces", EMPTY).get("right", EMPTY), "aftermath"):
+            yield "aftermath"
+    if mine and zone == EXILE and AIRBENT in object.data:
+        yield "airbend"
+    if mine and zone == EXILE:
+        for name, since in zip(("foretell", "plot"), KEPT, strict=True):
+            if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
+                yield name
+    if _let_by_itself(state, object, who) or opened(ruleset, state, object, who, PERMITTED, anything=True):
+        yield EFFECT
+
+
+AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
+"""What lets a player cast what lies in another's graveyard as though it lay in that player's own (609.4)."""
+
+
+def as_in_own(ruleset: CardRuleset, state: Position, who: str, object: Object) -> bool:
+    """Whether an effect lets a seat treat a card of another's graveyard as one of its own."""
+    return any(
+        (isinstance(one.of, tuple) and who in one.of) or concerns(ruleset, state, one.of, object, one.context)
+        for one in _lent_graveyards(ruleset, state, who)
+    )
+
+
+def _lent_graveyards(ruleset: CardRuleset, state: Position, who: str) -> list[Live]:
+    return [
+        one for one in live(ruleset, state)
+        if AS_OWN_GRAVEYARD in one.change.texts("as though") and one.context.you == who
+    ]  # fmt: skip
+
+
+def _has_way(card: Data, name: str) -> bool:
+    """Whether a foretold card has a foretell cost; what is plotted may be cast in any case (702.170d)."""
+    return name == "plot" or name in card
+
+
+PERMITTED = ("play", "cast")
+"""What effects let a seat do with cards beyond its hand: play them (lands, too), or cast them only."""
+
+
+def opened(
+    ruleset: CardRuleset,
+    state: Position,
+    object: Object,
+    who: str,
+    how: tuple[str, ...],
+    anything: bool = False,
+) -> bool:
+    """Whether an effect lets the seat play (or only cast) the card from where it lies (601.3b, 116.2a).
+
+    ``anything``: whether one lets it do so with any card there at all.
+    """
+    zone = seatless(object.zone)
+    if zone == LIBRARY and state.zone(object.zone)[-1:] != (object.id,):
+        return False
+    where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
+    words = {f"{verb} from {where}" for verb in how}
+    return where is not None and any(
+        one.context.you == who
+        and (anything or one.of is None or concerns(ruleset, state, one.of, object, one.context))
+        for one in live(ruleset, state)
+        if words & set(one.change.texts("as though"))
+    )
+
+
+def concerns(ruleset: CardRuleset, state: Position, of: Any, object: Object, context: Any) -> bool:
+    """Whether an effect is about the object, wherever it lies."""
+    if isinstance(of, tuple):
+        return object.ref in of
+    return matches(ruleset, state, Data({**of, "zone": ("any",)}), object, context)
+
+
+def label(ruleset: CardRuleset, object: Object, way: Way) -> str:
+    """What a way is called: a face's name, what allows it, or the card's own name."""
+    card = printed(ruleset, object)
+    if way.paid or way.face == "fused":
+        return way.paid or "fuse"
+    half = way.face in ("left", "right") and way.name != "aftermath"
+    if way.face and way.face != TURNED and (half or way.name not in KINDS):
+        return str(card["faces"][way.face].text("name"))
+    return way.name if way.name in KINDS else card.text("name") or object.card
+
+
+def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
+    """The ways that the action may mean: all, or those of the name given."""
+    object, wanted = object_of(state, act), fold(act.data.text("way"))
+    if face_down(act):
+        named = dict.fromkeys(Way(way.name) for way in _ways(ruleset, state, object, act.who))
+        return tuple(
+            way for way in named
+            if not replaces_cost(way.name) and _as_that_spell(ruleset, state, object, act.who, way, down=True)
+        )  # fmt: skip
+    found = ways(ruleset, state, object, act.who)
+    if not wanted:
+        return found
+    return tuple(w for w in found if wanted in (fold(label(ruleset, object, w)), w.name, w.face))
+
+
+def thought(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way
+) -> tuple[Position, Object]:
+    """The card as the spell that it would be in that way, and the state that has it so."""
+    known = replace(object, controller=who)
+    if way.face:
+        known = replace(known, data=object.data.but(**shown(way.face)))
+        trial = Draft(ruleset, state.snapshot())
+        trial.put_object(known)
+        state = trial
+    return state, known
+
+
+def shown(face: str) -> dict[str, Any]:
+    """The data of an object that shows a face."""
+    return {TURNED: True} if face == TURNED else {FACE: face or None}
+
+
+# May it be cast in that way?
+
+
+def _no_land(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    _, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    types = definition(ruleset, object).texts("types")
+    if face_down(act) and "morph" in definition(ruleset, object):
+        return True  # it is a creature spell so, whatever it is face up (702.37c)
+    return bool(types) and "land" not in types
+
+
+def has_flash(ruleset: CardRuleset, state: Position, object: Object, who: str) -> bool:
+    """Whether it may be cast whenever an instant may."""
+    seen = view(ruleset, state, object)
+    if "instant" in seen.types or seen.has("flash"):
+        return True
+    for one in live(ruleset, state):
+        if "flash" not in one.change.texts("as though") or one.context.you != who:
+            continue
+        everything = for_everything(state, one) or one.of is None
+        if everything or concerns(ruleset, state, one.of, object, one.context):
+            return True
+    return False
+
+
+def sorcery_time(state: Position, who: str) -> bool:
+    """Whether a sorcery could be cast: one's own main phase, nothing on the stack."""
+    return state.active == who and state.phase in MAINS and not state.stack
+
+
+def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    if sorcery_time(state, act.who):
+        return True
+    if face_down(act) or way.name == "plot":
+        return False
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    return has_flash(ruleset, state, object, act.who) or bool(
+        offerings.offered(ruleset, state, object, act.who)
+    )
+
+
+def in_its_time(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
+    """Whether a spell just proposed could be cast now whatever is paid for it."""
+    who = spell.controller
+    alone = state.active == who and state.phase in MAINS and [one.id for one in state.stack] == [spell.id]
+    return alone or has_flash(ruleset, state, spell, who)
+
+
+def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What is a land and something else besides can only be played as a land (305.9)."""
+    types = set(printed(ruleset, object_of(state, act)).texts("types")) & CARD_TYPES
+    return ruleset.cites.get("land and more", ()) if len(types) > 1 else ()
+
+
+def as_what_it_would_be(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """Where an effect lets some cards be cast from there: what this one would be as a spell (601.3e)."""
+    if not opened(ruleset, state, object_of(state, act), act.who, PERMITTED, anything=True):
+        return ()
+    wanted = fold(act.data.text("way"))
+    keys = ["evaluated as that spell", *(["bestow evaluated"] if wanted == "bestow" else [])]
+    return united(*(ruleset.cites.get(key, ()) for key in keys))
+
+
+def timing_of_its_kind(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """The section that says when a card of this kind is cast (301.1, 302.1, 303.1, 306.1, 307.1)."""
+    types = view(ruleset, state, object_of(state, act)).types
+    return united(*(ruleset.cites.get(f"cast {kind}", ()) for kind in sorted(types)))
+
+
+def no_split_second(ruleset: CardRuleset, state: Position) -> bool:
+    """Whether no spell with split second is on the stack (702.61a)."""
+    return not any(o.card and view(ruleset, state, o).has("split second") for o in state.stack)
+
+
+def _unsplit(ruleset: CardRuleset, state: Position, act: Act, way: Way | None = None) -> bool:
+    return no_split_second(ruleset, state)
+
+
+def _can_be_down(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    return not face_down(act) or "morph" in definition(ruleset, object_of(state, act))
+
+
+def _has_cost(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    """A card without a mana cost has one that cannot be paid (118.6), unless another way is open."""
+    card = definition(ruleset, thought(ruleset, state, object_of(state, act), act.who, way)[1])
+    return "cost" in card or "suspend" not in card or face_down(act)
+
+
+def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    """Whether all targets that must be chosen could be."""
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    if object.data.get("free") and "x" in definition(ruleset, object).get("cost", EMPTY):
+        state, object = with_x(ruleset, state, object, 0)  # the only X there is then (107.3b)
+    return face_down(act) or enough(ruleset, state, object)
+
+
+def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Data, ...] | None, Any]:
+    """What a way costs instead of the mana cost (None: that stays), and beside it."""
+    kind = KINDS.get(way)
+    if kind is None:
+        return None, ()
+    instead = printed(ruleset, object).get(way, ()) if kind.instead else None
+    if way == "flashback" and not instead:  # an effect gives it, for the mana cost of what is cast (702.1b)
+        instead = (told("pay", pay=definition(ruleset, object).get("cost", EMPTY)),)
+    instead = instead if kind.cost is None else kind.cost
+    return instead, kind.extra
+
+
+def rest_of(
+    ruleset: CardRuleset, state: Position, act: Act, way: Way
+) -> tuple[Position, tuple[Data, ...], Any]:
+    """The parts of what a card costs that are no mana, as it will lie on the stack; none face down."""
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    card, context = definition(ruleset, object), context_of(ruleset, state, object)
+    instead, extra = way_costs(ruleset, object, way.name)
+    if way.paid:
+        instead = card[way.paid]
+    whole = (*card.get("additional cost", ()), *(instead or ()), *extra)
+    rest = () if face_down(act) else split(whole, 0)[1]
+    if rest and object.zone != STACK:  # it does not pay for itself
+        trial = Draft(ruleset, state.snapshot())
+        moved = trial.move(object.id, STACK, controller=act.who)
+        trial.put_object(replace(moved, data=object.data))
+        state, context = trial, replace(context, source=moved.ref, object=moved.ref)
+    return state, rest, context
+
+
+def _enough_life(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    """Whether the additional costs ask for no more life than there is."""
+    state, rest, context = rest_of(ruleset, state, act, way)
+    return affords_life(ruleset, state, rest, context)
+
+
+def _can_pay_rest(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    """Whether the additional costs that are no mana can be paid."""
+    state, rest, context = rest_of(ruleset, state, act, way)
+    return rest_payable(ruleset, state, rest, context)
+
+
+def _can_pay_mana(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    """Whether the mana could be paid, with all that mana abilities may still give."""
+    costs = costs_of(ruleset, state, act, way)
+    if costs is None:
+        return True
+    after, known = thought(ruleset, state, object_of(state, act), act.who, way)
+    barred = restricted_mana.barred(ruleset, after, act.who, known.ref)
+    return any(could_pay(ruleset, state, act.who, cost, barred=barred) for cost in costs)
+
+
+def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple[Data, ...] | None:
+    """The mana of each cost that may be paid for it in this way, at the least; None where none need be."""
+    if face_down(act):
+        return (MORPH_COST,)
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    card = definition(ruleset, object)
+    instead = way_costs(ruleset, object, way.name)[0]
+    if way.name == alternative_payment.HARMONIZE:  # a creature may take its power off the cost
+        object = replace(object, data=object.data.but(way=way.name))
+    if object.data.get("free") or way.name == "plot":
+        return None
+    if _cheaper_for_targets(card):
+        return None  # what it costs is known once its targets are chosen (601.2f)
+    if way.paid:
+        instead = card[way.paid]
+    costs = [card.get("cost", EMPTY) if instead is None else mana_of(instead)]
+    if instead is None:
+        for name in alternatives(ruleset, state, object):
+            most = emergence.most(ruleset, state, object) if name == "emerge" else 0
+            costs.append(changed(mana_of(card[name]), -most))
+        costs += offerings.costs(ruleset, state, object, act.who, costs[0])
+    return tuple(_least(ruleset, state, object, act.who, cost) for cost in costs)
+
+
+@read_once
+def _cheaper_for_targets(card: Data) -> bool:
+    """Whether the card says that it costs less for what it is aimed at."""
+    return any(
+        "cost" in one.get("change", EMPTY) and "targets" in repr(one.get("while"))
+        for one in card.get("abilities", ())
+        if one.text("kind") == "static"
+    )
+
+
+def _least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
+    """What a cost comes to at the least, with what changes it and what may be paid otherwise."""
+    total = adjusted(ruleset, state, object, who, settled(cost, 0))
+    left = alternative_payment.least(ruleset, state, object, who, total)
+    return assisting.least(ruleset, state, object, who, left)
+
+
+def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple[str, ...]:
+    """The alternative costs of a spell that may be chosen while it is announced (601.2b)."""
+    card, context = definition(ruleset, object), context_of(ruleset, state, object)
+    lost = state.facts.get(f"opponent lost life {object.controller}")
+    return tuple(
+        name for name in ALTERNATIVES
+        if name in card
+        and (name != "spectacle" or lost)
+        and (name not in combat_hits.OPEN or combat_hits.OPEN[name](ruleset, state, object))
+        and (name != "alternative cost" or _allowed(ruleset, state, card, context))
+        and (name != "warp" or HAND in (object.data.text("from"), seatless(object.zone)))
+        and (name != "emerge" or emergence.offered(ruleset, state, object))
+        and rest_payable(ruleset, state, split(card[name], 0)[1], context)
+    )  # fmt: skip
+
+
+def _allowed(ruleset: CardRuleset, state: Position, card: Data, context: Context) -> bool:
+    """Whether what the card asks for before its other cost may be paid is so."""
+    return "alternative cost if" not in card or holds(ruleset, state, card["alternative cost if"], context)
+
+
+def _not_forbidden(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
+    return _refused(ruleset, state, act, way) is None
+
+
+def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites | None:
+    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    if face_down(act):  # only what it is face down counts (702.37c, 708.4)
+        trial = Draft(ruleset, state.snapshot())
+        moved = trial.move(object.id, STACK, controller=act.who)
+        object = trial.put_object(replace(moved, data=object.data.but(**{"face down": True})))
+        state = trial
+    cites = refused(ruleset, state, "cast", act.who, object)
+    return None if cites and _another_x(ruleset, state, act, way, object) else cites
+
+
+X_TRIED = (*range(1, 21), 10**6)
+"""Values of X that are looked at: every small one, and one beyond whatever a card may compare with."""
+
+
+def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, object: Object) -> bool:
+    """Whether some X that can be paid makes it a spell that is not forbidden (601.3a)."""
+    cost = definition(ruleset, object).get("cost", EMPTY)
+    instead = way_costs(ruleset, object, way.name)[0]
+    if "what X makes it" not in ruleset.cites or instead is not None or face_down(act):
+        return False
+    if not cost.number("x") or object.data.get("free") or way.name == "plot" or way.paid:
+        return False
+    for x in X_TRIED:
+        if not could_pay(
+            ruleset, state, act.who, adjusted(ruleset, state, object, act.who, settled(cost, x))
+        ):
+            return False
+        after, known = with_x(ruleset, state, object, x)
+        if refused(ruleset, after, "cast", act.who, known) is None:
+            return True
+    return False
+
+
+def with_x(ruleset: CardRuleset, state: Position, object: Object, x: int) -> tuple[Position, Object]:
+    """An object as what it is with a value announced for X, and the state that has it so."""
+    said = announced(object).but(x=x, proposed=True)
+    known = replace(object, data=object.data.but(**{ANNOUNCED: said}))
+    trial = Draft(ruleset, state.snapshot())
+    if object.id in state.objects:
+        trial.put_object(known)
+    return trial, known
+
+
+def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
+    """Why no spell or ability can be announced with that X: no targets for it, or it is forbidden so."""
+    assert isinstance(ruleset, CardRuleset)
+    decision = state.decision
+    object = state.current(decision.data.ref("object")) if decision is not None else None
+    if decision is None or object is None or decision.min == decision.max:
+        return None
+    after, known = with_x(ruleset, state, object, given.choice[0])
+    if not aimable(ruleset, after, known):
+        said = Message(
+            N_("with X = {x} there is not enough that could be its target"), {"x": given.choice[0]}
+        )
+        return Refusal(said, united(ruleset.cite("target"), ruleset.cite("x")))
+    if object.card and "what X makes it" in ruleset.cites:
+        cites = refused(ruleset, after, "cast", object.controller, known)
+        if cites is not None:
+            made = united(ruleset.cite("what X makes it"), ruleset.cite("can't cast"), cites)
+            return Refusal(Message(FORBIDDEN, {"who": object.controller}), made)
+    return None
+
+
+ALTERNATIVES = (
+    "alternative cost", "evoke", "dash", "blitz", "spectacle", "emerge", "warp", "awaken", "impending",
+    "prowl", "freerunning",
+)  # fmt: skip
+"""Alternative costs that are asked for while the spell is announced."""
+Test = Callable[[CardRuleset, Position, Act, Way], bool]
+TESTS: tuple[Test, ...] = (
+    _no_land,
+    _unsplit,
+    _in_time,
+    _can_be_down,
+    _has_cost,
+    _has_targets,
+    _enough_life,
+    _can_pay_rest,
+    _can_pay_mana,
+    _not_forbidden,
+)
+
+
+def fitting(ruleset: CardRuleset, state: Position, act: Act, upto: Test = TESTS[-1]) -> tuple[Way, ...]:
+    """The ways meant that pass every test up to the one named."""
+    asked = TESTS[: TESTS.index(upto) + 1]
+    return tuple(
+        way for way in meant(ruleset, state, act)
+        if all(test(ruleset, state, act, way) for test in asked)
+    )  # fmt: skip
+
+
+def from_where(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    return bool(meant(ruleset, state, act))
+
+
+def passes(test: Test) -> Callable[[CardRuleset, Position, Act], bool]:
+    """The row that holds where some way passes a test and all before it (those rows have held already)."""
+
+    def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+        found = meant(ruleset, state, act)
+        if len(found) == 1:
+            return test(ruleset, state, act, found[0])
+        return bool(fitting(ruleset, state, act, test))
+
+    return holds
+
+
+no_land, in_time, can_be_down = passes(_no_land), passes(_in_time), passes(_can_be_down)
+has_cost, has_targets, enough_life = passes(_has_cost), passes(_has_targets), passes(_enough_life)
+can_pay_rest, can_pay_mana = passes(_can_pay_rest), passes(_can_pay_mana)
+unsplit = passes(_unsplit)
+
+
+def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """What keeps objects that would fit from being its targets."""
+    made: Cites = ()
+    for way in meant(ruleset, state, act):
+        after, object = thought(ruleset, state, object_of(state, act), act.who, way)
+        made = united(made, barriers(ruleset, after, object))
+    return made
+
+
+FORBIDDEN = N_("an effect says that this can't be done")
+CANNOT = {"cast": "can't cast", "activate": "can't activate"}
+
+
+def not_forbidden(name: str) -> Any:
+    """The objection that continuous effects forbid an action, with their own sections."""
+    if name == "cast":
+        return _cast_forbidden
+    return partial(_forbidden, name)
+
+
+def _forbidden(name: str, ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
+    object = state.objects.get(act.data.text("object"))
+    cites = refused(ruleset, state, name, act.who, object)
+    if cites is None:
+        return None
+    reason = Message(FORBIDDEN, {"who": act.who})
+    return Refusal(reason, united(ruleset.cite(CANNOT.get(name, "can't")), cites))
+
+
+def _cast_forbidden(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
+    """What is forbidden in every way that would be possible otherwise."""
+    open_ = fitting(ruleset, state, act, _can_pay_mana)
+    found = [_refused(ruleset, state, act, way) for way in open_]
+    if not found or any(cites is None for cites in found):
+        return None
+    cites = united(*(one for one in found if one is not None))
+    return Refusal(Message(FORBIDDEN, {"who": act.who}), united(ruleset.cite("can't cast"), cites))
+
+
+def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    """The cards that a seat might think of casting."""
+    whose = state.playing if _lent_graveyards(ruleset, state, seat) else (seat,)
+    graveyards = (f"{GRAVEYARD}/{one}" for one in whose)
+    for zone in (f"{HAND}/{seat}", *graveyards, EXILE, f"{LIBRARY}/{seat}"):
+        for object in state.inside(zone):
+            card = definition(ruleset, object)
+            if not card or not ways(ruleset, state, object, seat):
+                continue
+            if "land" not in card.texts("types"):
+                yield act(seat, "cast", object=object.id)
+            if "morph" in card and zone.startswith(HAND):
+                yield act(seat, "cast", object=object.id, **{"face down": "yes"})

@@ -1,0 +1,170 @@
+"""What is missing where something may not be done: the kind of target, mana, cost, time, zone.
+
+A refusal says which rule is against an action; what is said here names, for the table as it lies, what would
+have to be there. Where that cannot be named in few words, nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.messages import N_, Message
+from judge.resolver import EMPTY, Act, Data, Object, Position
+from judge.rulesets.kit.effect_runner import payable
+from judge.rulesets.kit.missing_targets import Kinds, missing_target
+from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless
+from judge.rulesets.magic.actions import activating
+from judge.rulesets.magic.actions.casting_permissions import costs_of, meant, rest_of, thought
+from judge.rulesets.magic.costs.mana import SYMBOLS, pool, shown
+from judge.rulesets.magic.costs.mana_abilities import still_made
+from judge.rulesets.magic.costs.paying import split
+from judge.rulesets.magic.words import MAINS
+
+KINDS = Kinds(
+    {
+        "creature": N_("a creature"),
+        "artifact": N_("an artifact"),
+        "enchantment": N_("an enchantment"),
+        "land": N_("a land"),
+        "planeswalker": N_("a planeswalker"),
+        "battle": N_("a battle"),
+        "instant": N_("an instant"),
+        "sorcery": N_("a sorcery"),
+    },
+    {
+        "spell": N_("a spell"),
+        "permanent": N_("a permanent"),
+        "activated ability": N_("an activated ability"),
+        "triggered ability": N_("a triggered ability"),
+    },
+)
+"""By what targets are asked for."""
+WHERE = {
+    "graveyard": N_("it is in a graveyard"),
+    "battlefield": N_("it is on the battlefield"),
+    "exile": N_("it is in exile"),
+    "library": N_("it is in a library"),
+    "hand": N_("it is in another player's hand"),
+    "stack": N_("it is on the stack"),
+    "command": N_("it is in the command zone"),
+}
+PARTS = {
+    "tap": N_("it is tapped already"),
+    "untap": N_("it is not tapped"),
+    "sacrifice": N_("there is nothing of the kind to sacrifice"),
+    "sacrifice a": N_("there is nothing of the kind to sacrifice"),
+    "discard": N_("there are not the cards to discard"),
+    "discard a": N_("there is no card of the kind to discard"),
+    "discard cards": N_("there are not the cards to discard"),
+    "exile": N_("there is nothing of the kind to exile"),
+    "exile a": N_("there is nothing of the kind to exile"),
+    "return": N_("there is nothing of the kind to return"),
+    "return a": N_("there is nothing of the kind to return"),
+    "remove counters": N_("the counters to be removed are not there"),
+    "tap a": N_("there is nothing untapped of the kind to tap"),
+    "pay life": N_("there is not the life to pay"),
+    "loyalty": N_("there are not the loyalty counters"),
+}
+"""What is missing for a part of a cost that is no mana, by its instruction."""
+
+
+# Time and zone
+
+
+def time(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """Why this is no time for what is cast in one's own main phase with an empty stack."""
+    if state.active != act.who:
+        return Message(N_("it is the turn of {active}"), {"active": state.active})
+    if state.phase not in MAINS:
+        return Message(N_("this is no main phase"))
+    return Message(N_("the stack is not empty")) if state.stack else None
+
+
+def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """Where the card is, and from where it could be cast."""
+    object = object_of(state, act)
+    where = WHERE.get(seatless(object.zone))
+    if where is None:
+        return None
+    rest = N_("{where}; a card is cast from its owner's hand unless a rule or effect says otherwise")
+    return Message(rest, {"where": Message(where)})
+
+
+# Targets
+
+
+def target_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """The kind of target that is not there for the spell."""
+    for way in meant(ruleset, state, act):
+        after, object = thought(ruleset, state, object_of(state, act), act.who, way)
+        said = missing_target(ruleset, after, object, KINDS)
+        if said is not None:
+            return said
+    return None
+
+
+def target_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """The kind of target that is not there for the ability."""
+    for _, ability in activating.fitting(ruleset, state, act, activating.cost_payable):
+        announced = activating.as_announced(object_of(state, act), act.who, ability)
+        said = missing_target(ruleset, state, announced, KINDS)
+        if said is not None:
+            return said
+    return None
+
+
+# Costs
+
+
+def mana_for_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """What the spell costs, what lies in the pool and what mana abilities can still give."""
+    for way in meant(ruleset, state, act):
+        costs = costs_of(ruleset, state, act, way)
+        if costs:
+            return _mana(ruleset, state, act.who, costs[0])
+    return None
+
+
+def _mana(
+    ruleset: CardRuleset, state: Position, who: str, cost: Data, without: Object | None = None
+) -> Message:
+    held = pool(state, who) or EMPTY
+    given = still_made(ruleset, state, who, without) or ()
+    kinds = frozenset().union(*(kinds for _, kinds in given))
+    colors = "".join(symbol for kind, symbol in SYMBOLS.items() if kind in kinds)
+    made = str(sum(many for many, _ in given)) + (f" ({colors})" if colors else "")
+    data = {"cost": shown(cost), "held": shown(held), "made": made}
+    return Message(N_("it costs {cost}; in the pool: {held}; mana abilities can still give: {made}"), data)
+
+
+def cost_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """Which part of what a spell costs besides mana is not there."""
+    for way in meant(ruleset, state, act):
+        after, rest, context = rest_of(ruleset, state, act, way)
+        said = _part(ruleset, after, rest, context)
+        if said is not None:
+            return said
+    return None
+
+
+def cost_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
+    """Which part of an activation cost is not there: one that is no mana, else the mana."""
+    object = object_of(state, act)
+    context = Context(act.who, object.ref)
+    for _, ability in activating.fitting(ruleset, state, act, activating.unused):
+        mana, rest = split(ability.get("cost", ()), 0)
+        said = _part(ruleset, state, rest, context)
+        if said is None and mana:
+            whole, itself = activating.mana_cost(ruleset, state, object, act.who, ability)
+            said = _mana(ruleset, state, act.who, whole, itself)
+        if said is not None:
+            return said
+    return None
+
+
+def _part(ruleset: CardRuleset, state: Position, rest: Iterable[Data], context: Context) -> Message | None:
+    for part in rest:
+        if not payable(ruleset, state, (part,), context):
+            said = PARTS.get(part.text("verb"))
+            return Message(said) if said else None
+    return None

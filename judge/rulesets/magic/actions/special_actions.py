@@ -1,0 +1,305 @@
+"""Special actions, which use no stack (116): lands, turning face up, suspend, foretell, plot, companion."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    EMPTY,
+    Act,
+    Data,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Op,
+    Position,
+    Row,
+    Script,
+    act,
+    op,
+    united,
+)
+from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.expressions import amount
+from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
+from judge.rulesets.magic.actions.casting_permissions import KEPT, has_flash, opened, sorcery_time
+from judge.rulesets.magic.costs.paying import could_pay, paying, rest_payable, split
+from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, OUTSIDE, permanents
+from judge.text import fold
+
+
+def hand_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    object = object_of(state, act)
+    there = object.zone == f"{HAND}/{act.who}" or opened(ruleset, state, object, act.who, ("play",))
+    return there and is_land(ruleset, state, act)
+
+
+def _land_face(ruleset: CardRuleset, state: Position, act: Act) -> tuple[str, Data]:
+    """The face that is played as a land, the front where none is named (712.12)."""
+    object = object_of(state, act)
+    back = printed(ruleset, object).get("faces", EMPTY).get("modal back")
+    wanted = fold(act.data.text("way"))
+    if isinstance(back, Data) and wanted in ("modal back", fold(back.text("name"))):
+        return "modal back", back
+    return "", definition(ruleset, object)
+
+
+def is_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether what is played is a land."""
+    return "land" in _land_face(ruleset, state, act)[1].texts("types")
+
+
+def land_turn(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    return state.active == act.who
+
+
+def land_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    return sorcery_time(state, act.who)
+
+
+def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether the seat may still play a land this turn: one, and as many as effects add (305.2)."""
+    allowed = 1
+    for one in live(ruleset, state):
+        extra = one.change.get("limit", EMPTY).get("lands")
+        if extra is not None and one.context.you == act.who:
+            allowed += amount(ruleset, state, extra, one.context)
+    return state.player(act.who).number("lands") < allowed
+
+
+def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """A land is put onto the battlefield from the hand; nothing of that uses the stack (305.1)."""
+    object = object_of(draft, act)
+    draft.change_player(act.who, lands=draft.player(act.who).number("lands") + 1)
+    data = {"object": object.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
+    face, cites = _land_face(ruleset, draft, act)[0], ruleset.cite("play land")
+    if face:
+        data["with"] = Data(face=face)
+        cites = united(cites, ruleset.cite("land face"))
+    draft.then(Do((Op("play land", Data(data), cites),)))
+
+
+def lands(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    for zone in (f"{GRAVEYARD}/{seat}", EXILE, f"{LIBRARY}/{seat}"):
+        for object in state.inside(zone):
+            land = "land" in definition(ruleset, object).texts("types")
+            if land and opened(ruleset, state, object, seat, ("play",)):
+                yield act(seat, "play", object=object.id)
+    for object in state.inside(f"{HAND}/{seat}"):
+        card = definition(ruleset, object)
+        if "land" in card.texts("types"):
+            yield act(seat, "play", object=object.id)
+        back = card.get("faces", EMPTY).get("modal back", EMPTY)
+        if "land" in back.texts("types"):
+            yield act(seat, "play", object=object.id, way=back.text("name"))
+
+
+def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether it is the seat's own face-down permanent with morph (116.2b)."""
+    object = object_of(state, act)
+    mine = object.zone == BATTLEFIELD and object.controller == act.who
+    return mine and bool(object.data.get("face down")) and _up_cost(ruleset, object) is not None
+
+
+def _face_under(ruleset: CardRuleset, object: Object) -> Data:
+    """What a face-down permanent would be if it were turned up: its card, or what it copies (707.3)."""
+    copied = object.data.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, object)
+
+
+def _up_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...] | None:
+    """What turning it up costs: its morph cost, or a manifested creature card's mana cost (701.40b)."""
+    card = _face_under(ruleset, object)
+    if "morph" in card:
+        return tuple(card["megamorph" if "megamorph" in card else "morph"])
+    if object.data.get("manifested") and "creature" in card.texts("types") and "cost" in card:
+        return (told("pay", pay=card["cost"]),)
+    return None
+
+
+def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
+    object = object_of(draft, act)
+    mega = "megamorph" in _face_under(ruleset, object)
+    mana, rest = split(_up_cost(ruleset, object) or (), 0)
+    frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
+    if rest:
+        frames.append(program(rest, Context(act.who, object.ref)))
+    ops = [op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up"))]
+    if mega:
+        grown = ruleset.cite("megamorph")
+        ops.append(op("counters", object=object.ref, name="+1/+1", amount=1, actor=act.who, cites=grown))
+    draft.then(*frames, Do(tuple(ops)))
+
+
+def morphs(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    return (act(seat, "turn up", object=o.id) for o in permanents(state, seat) if o.data.get("face down"))
+
+
+def can_suspend(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    object = object_of(state, act)
+    return object.zone == f"{HAND}/{act.who}" and "suspend" in definition(ruleset, object)
+
+
+def suspend_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Suspending is possible whenever the card could begin to be cast (702.62a)."""
+    object = object_of(state, act)
+    return sorcery_time(state, act.who) or has_flash(ruleset, state, object, act.who)
+
+
+def suspend(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """The card is exiled with its time counters; that uses no stack (702.62a)."""
+    object = object_of(draft, act)
+    told_ = definition(ruleset, object)["suspend"]
+    cost = told_["cost"]
+    frames: list[Frame] = [paying(act.who, cost, undo=Data(who=act.who))] if cost else []
+    exiled = Script(("suspended",), Data(object=object.ref, count=told_["count"], who=act.who))
+    draft.then(*frames, exiled)
+
+
+def suspended(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The card goes to exile, with time counters on it."""
+    object = draft.current(data.ref("object"))
+    if object is None:
+        return
+    draft.move(object.id, EXILE)
+    new = draft.objects[object.id]
+    draft.change_object(new, counters=Data(time=data.number("count")), suspended=True)
+    said = Data({"object": new.ref, "was": object.ref, "seat": data.text("who"), "from": HAND, "to": EXILE})
+    draft.emit("exile", "suspend", said)
+
+
+# Foretell, plot, companion
+
+
+def _in_hand(key: str) -> Row:
+    """The row that holds for a card with that ability in the hand of whoever acts."""
+
+    def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+        object = object_of(state, act)
+        return object.zone == f"{HAND}/{act.who}" and key in definition(ruleset, object)
+
+    return Row(key, N_("{object} is no card in the hand of {who} that has this ability"), holds)
+
+
+def _own_turn(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    return state.active == act.who
+
+
+def _affordable(cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Row:
+    def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+        mana, rest = split(cost(ruleset, object_of(state, act)), 0)
+        payable = rest_payable(ruleset, state, rest, Context(act.who, object_of(state, act).ref))
+        return payable and could_pay(ruleset, state, act.who, mana)
+
+    return Row("cost unable", N_("the cost cannot be paid"), holds)
+
+
+TWO = (told("pay", pay=2),)
+THREE = (told("pay", pay=3),)
+
+
+def _to_exile(key: str, cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Any:
+    """The special action that exiles a card from the hand: foretold or plotted (116.2h, 116.2k)."""
+
+    def done(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+        object = object_of(draft, act)
+        mana, rest = split(cost(ruleset, object), 0)
+        frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
+        if rest:
+            frames.append(program(rest, Context(act.who, object.ref)))
+        down = {"face down": True} if key == "foretell" else {}
+        kept = Data({dict(zip(("foretell", "plot"), KEPT, strict=True))[key]: draft.turn, **down})
+        data = {"object": object.ref, "to": EXILE, "from": HAND, "seat": act.who, "with": kept}
+        draft.then(*frames, Do((Op("exile", Data(data), ruleset.cite(key)),)))
+
+    return done
+
+
+def _two(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    return TWO
+
+
+def _three(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    return THREE
+
+
+def _plot_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+    cost: tuple[Data, ...] = definition(ruleset, object).get("plot", ())
+    return cost
+
+
+foretell, plot = _to_exile("foretell", _two), _to_exile("plot", _plot_cost)
+FORETELL = (
+    _in_hand("foretell"),
+    Row("foretell when", N_("it is not the turn of {who}"), _own_turn),
+    _affordable(_two),
+)
+PLOT = (
+    _in_hand("plot"),
+    Row("plot when", N_("only in one's own main phase with an empty stack"), land_time),
+    _affordable(_plot_cost),
+)
+
+
+def is_companion(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    """Whether it is the seat's companion outside the game."""
+    object = object_of(state, act)
+    return object.zone == f"{OUTSIDE}/{act.who}" and "companion" in definition(ruleset, object)
+
+
+def _not_yet(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+    return not state.player(act.who).get("companion taken")
+
+
+COMPANION = (
+    Row("companion", N_("{object} is no companion of {who} outside the game"), is_companion),
+    Row("companion once", N_("{who} has taken a companion this game"), _not_yet),
+    Row("companion when", N_("only in one's own main phase with an empty stack"), land_time),
+    _affordable(_three),
+)
+
+
+def companion(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """Three mana are paid and the companion comes into the hand; that uses no stack (702.139a)."""
+    object = object_of(draft, act)
+    data = {"object": object.ref, "to": HAND, "from": OUTSIDE, "seat": act.who}
+    move = Do((Op("move", Data(data), ruleset.cite("companion")),))
+    cost, _ = split(THREE, 0)
+    taken = Script(("companion taken",), Data(who=act.who))
+    draft.then(paying(act.who, cost, undo=Data(who=act.who)), move, taken)
+
+
+def taken(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The special action has been taken; it cannot be again this game."""
+    draft.change_player(data.text("who"), **{"companion taken": True})
+
+
+def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, Position, str], Iterable[Act]]:
+    """The acts of that name that a seat might think of: with each card of a zone that has the ability."""
+
+    def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+        for object in state.inside(f"{zone}/{seat}"):
+            if key in definition(ruleset, object):
+                yield act(seat, action, object=object.id)
+
+    return candidates
+
+
+def suspendable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
+    return (act(seat, "suspend", object=o.id) for o in state.inside(f"{HAND}/{seat}")
+            if "suspend" in definition(ruleset, o))  # fmt: skip
+
+
+def concede(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """The seat leaves the game at once and loses it (104.3a)."""
+    lose = op("lose", seat=act.who, why="concession", cites=ruleset.cite("concede"))
+    draft.then(Do((lose,)))
+
+
+STEPS = {"suspended": suspended, "companion taken": taken}

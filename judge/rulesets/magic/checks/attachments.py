@@ -1,0 +1,163 @@
+"""What Auras and Equipment are on, and what falls off (303.4, 301.5, 701.3; before 2009: 212.2, 212.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from judge.resolver import Data, Draft, Object, Op, Position, Ref, Ruleset, meant, op, united
+from judge.resolver.ruleset import Verb
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import matches
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
+from judge.rulesets.magic import influence
+from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
+from judge.rulesets.magic.card_faces import FACE, unbestowed
+from judge.rulesets.magic.checks.check_index import concerned
+from judge.rulesets.magic.layers import durations
+from judge.rulesets.magic.zones import BATTLEFIELD, attached_to, on_battlefield, stamp
+
+Check = Callable[[Ruleset, Position], tuple[Op, ...]]
+ATTACHABLE = frozenset({"aura", "equipment", "fortification"})
+
+
+def kind_of(seen: View) -> str:
+    """Whether a permanent is an Aura, an Equipment or a Fortification; "" for none of them."""
+    return next((s.lower() for s in sorted(seen.subtypes) if s.lower() in ATTACHABLE), "")
+
+
+def _is_no_equipment(seen: View) -> bool:
+    """Whether it is a creature, which equips nothing but by reconfiguring (301.5c)."""
+    return "creature" in seen.types and not seen.has("reconfigure")
+
+
+def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref | str) -> bool:
+    """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
+    seen = view(ruleset, state, object)
+    kind = kind_of(seen)
+    if not kind or host == object.ref or _is_no_equipment(seen) or _far(ruleset, state, host, seen):
+        return False
+    if isinstance(host, str):
+        fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)
+        return fits and not _shielded(ruleset, state, host, seen)
+    found = on_battlefield(state, host)
+    if found is None:
+        return False
+    on = view(ruleset, state, found)
+    if _shielded(ruleset, state, host, seen):
+        return False
+    if kind == "equipment":
+        return "creature" in on.types
+    if kind == "fortification":
+        return "land" in on.types
+    return _enchants(ruleset, state, object, seen, found)
+
+
+def _far(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
+    """Whether what an Aura or Equipment is on lies beyond its controller's range (801.8, 801.9)."""
+    on = host if isinstance(host, str) else on_battlefield(state, host)
+    return on is not None and not influence.concerned(ruleset, state, seen.controller, on)
+
+
+def _shielded(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
+    """Whether what an Aura or Equipment is on has protection from it (702.16c-d)."""
+    if isinstance(host, str):
+        return shields(keywords_of(ruleset, state, host), seen)
+    found = on_battlefield(state, host)
+    return found is not None and protected(view(ruleset, state, found), seen)
+
+
+def _enchants(ruleset: CardRuleset, state: Position, object: Object, seen: View, host: Object | str) -> bool:
+    filter = (seen.definition or definition(ruleset, object)).get("enchant")
+    if not isinstance(filter, Data):
+        return not isinstance(host, str)
+    return matches(ruleset, state, filter, host, Context(seen.controller, object.ref))
+
+
+def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    """``object`` is attached to ``to``; where that cannot be, it stays as it is (701.3b)."""
+    assert isinstance(ruleset, CardRuleset)
+    object, host = meant(draft, what), what.data.get("to")
+    if isinstance(host, str) and host in draft.objects:
+        host = draft.objects[host].ref
+    if object is None or object.zone != BATTLEFIELD or not isinstance(host, (Ref, str)):
+        return
+    said = Data(object=object.ref, to=host, seat=object.controller)
+    if not may_be_on(ruleset, draft, object, host):
+        draft.emit("attach stays", "attach stays", said)
+        return
+    was = attached_to(object)
+    if was == host:
+        draft.emit("attach stays", "attach stays", said)
+        return
+    draft.change_object(object, attached=host, stamp=Ref("stamp", draft.fresh))
+    draft.fresh += 1  # a timestamp has been given (613.7e)
+    if was:
+        draft.emit("unattach", "unattach", object=object.ref, to=was)
+    anew = ruleset.cites.get("attached anew", ()) if was else ()
+    draft.emit("attach", united(what.cites or ruleset.cite("attach"), anew), said)
+
+
+def unattach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
+    """``object`` becomes unattached and stays on the battlefield."""
+    object = meant(draft, what)
+    was = attached_to(object) if object else None
+    if object is None or was is None:
+        return
+    said = Data(object=object.ref, to=was, seat=object.controller)
+    draft.emit("unattach", what.cites or "unattach", said)
+    draft.change_object(object, attached=None)
+    if object.data.text(FACE) == "bestow":
+        draft.put_object(unbestowed(object))
+        draft.emit("bestow ends", "bestow falls", object=object.ref, seat=object.controller)
+
+
+def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """Auras on nothing or on what they cannot enchant go to graveyards, all else falls off (704.5m-p)."""
+    assert isinstance(ruleset, CardRuleset)
+    found: list[Op] = []
+    for object, seen in concerned(ruleset, state, "attached"):
+        host = attached_to(object)
+        kind = kind_of(seen)
+        if kind == "aura":
+            fell = host is None or not may_be_on(ruleset, state, object, host)
+            if fell and object.data.text(FACE) == "bestow" and host is not None:
+                found.append(op("unattach", object=object.ref, cites=ruleset.cite("bestow falls")))
+            elif fell:
+                cites = ruleset.cite("sba aura")
+                if _shielded(ruleset, state, host, seen):
+                    cites = united(cites, ruleset.cite("protection detaches"))
+                elif _far(ruleset, state, host, seen):
+                    cites = united(cites, ruleset.cite("aura out of range"))
+                found.append(
+                    op("bury", object=object.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+                )
+        elif host is not None and not (kind and may_be_on(ruleset, state, object, host)):
+            key = "sba equipment" if kind else "sba attached"
+            cites = ruleset.cite(key)
+            if kind and _shielded(ruleset, state, host, seen):
+                cites = united(cites, ruleset.cite("protection unattaches"))
+            elif kind and _far(ruleset, state, host, seen):
+                cites = united(cites, ruleset.cite("equipment out of range"))
+            found.append(op("unattach", object=object.ref, cites=cites))
+    return tuple(found)
+
+
+def roles(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """Of several Roles of one player on the same permanent only the latest stays (704.5y)."""
+    assert isinstance(ruleset, CardRuleset)
+    cites = ruleset.cites.get("sba role", ())
+    latest: dict[tuple[Any, str], list[Object]] = {}
+    for object, seen in concerned(ruleset, state, "attached") if cites else ():
+        if "role" in seen.subtypes and attached_to(object) is not None:
+            latest.setdefault((attached_to(object), seen.controller), []).append(object)
+    return tuple(
+        op("bury", object=one.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for several in latest.values()
+        for one in sorted(several, key=stamp)[:-1]
+    )
+
+
+VERBS: Mapping[str, Verb] = MappingProxyType({"attach": attach, "unattach": unattach})
+CHECKS: Mapping[str, Check] = MappingProxyType({"704.5m": falling, "704.5y": roles, **durations.CHECKS})

@@ -1,0 +1,354 @@
+"""State-based actions: each looks at the table as it stands, all that apply are done at once (704.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.magic import influence
+from judge.rulesets.magic.checks.check_index import Seen, concerned
+from judge.rulesets.magic.tokens import is_copy, is_token
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
+
+Check = Callable[[CardRuleset, State], tuple[Op, ...]]
+
+
+def suspects(ruleset: CardRuleset, state: State) -> list[Seen]:
+    """The permanents that these checks may concern, with what they are now."""
+    return concerned(ruleset, state, "figures")
+
+
+def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
+    """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
+    cites, why = ruleset.cite(key), key.removeprefix("sba ")
+    made: list[Op] = []
+    for seat in state.playing:
+        if not lost(state.player(seat)):
+            continue
+        losing = op("lose", seat=seat, why=why, cites=cites)
+        if ruleset.forbidden(ruleset, state, losing) is None:
+            made.append(losing)
+        elif not state.player(seat).get(SPARED):
+            made += (losing, op("spare", seat=seat))
+    return tuple(made)
+
+
+SPARED = "spared"
+"""In the data of who cannot lose, of what cannot be destroyed: a check has found it once, and told so."""
+
+
+def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """Of ``object`` or ``seat`` it is known that the checks can do nothing: they do not come back."""
+    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    if seat in draft.playing:
+        draft.change_player(seat, **{SPARED: True})
+    elif object is not None:
+        draft.change_object(object, **{SPARED: True})
+
+
+def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A draw from an empty library counts for one check only, also for who can't lose (704.5b)."""
+    return tuple(op("forget", seat=s, name="drew from nothing") for s in state.playing
+                 if state.player(s).get("drew from nothing"))  # fmt: skip
+
+
+def losing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who has no life left, drew from nothing or is poisoned loses: once, for all these reasons (704.7)."""
+    made: dict[str, Op] = {}
+    for key, lost in LOST.items():
+        for one in _losing(ruleset, state, key, lost):
+            who = f"{one.verb} {one.data['seat']}"
+            made[who] = replace(made[who], cites=united(made[who].cites, one.cites)) if who in made else one
+    return tuple(made.values())
+
+
+LOST: Mapping[str, Callable[[Data], bool]] = {
+    "sba life": lambda seat: seat.number("life") <= 0,
+    "sba draw": lambda seat: bool(seat.get("drew from nothing")),
+    "sba poison": lambda seat: seat.number("poison") >= 10,
+}
+"""The reasons to lose that a check finds (704.5a-c)."""
+
+
+def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A token elsewhere than on the battlefield ceases to exist (704.5d)."""
+    return _ceasing(ruleset, state, "sba token", (BATTLEFIELD, STACK, PHASED_OUT, MERGED))
+
+
+def _ceasing(ruleset: CardRuleset, state: State, key: str, stays: tuple[str, ...]) -> tuple[Op, ...]:
+    return tuple(
+        op("cease", object=o.ref, cites=ruleset.cite(key))
+        for o in _uncarded(ruleset, state)
+        if o.zone not in stays and is_token(o)
+    )
+
+
+def _uncarded(ruleset: CardRuleset, state: State) -> list[Object]:
+    """The tokens and copies outside the battlefield, zone by zone."""
+    found = _TOKENS.among(state.objects, _is_uncarded)
+    return as_they_lie(state, found) if found else found
+
+
+def _is_uncarded(object: Object) -> bool:
+    return object.zone != BATTLEFIELD and (is_token(object) or is_copy(object))
+
+
+_TOKENS = Sought()
+
+
+def tokens_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """The same before 2009, when what phased out was in a zone of its own (420.5f, 217.8d)."""
+    phased = _ceasing(
+        ruleset, state, "sba phased token", tuple(z for z in state.zone_names if z != PHASED_OUT)
+    )
+    return (*phased, *tokens(ruleset, state))
+
+
+def copies(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A copy of a spell elsewhere than on the stack ceases to exist (704.5e)."""
+    cites = ruleset.cite("sba copy")
+    return tuple(
+        op("cease", object=o.ref, cites=cites)
+        for o in _uncarded(ruleset, state)
+        if o.zone not in (BATTLEFIELD, STACK, MERGED) and is_copy(o)
+    )
+
+
+def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A creature with toughness 0 or less goes to the graveyard; that is no destruction (704.5f)."""
+    cites = ruleset.cite("sba toughness")
+    return tuple(
+        op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for o, v in suspects(ruleset, state)
+        if "creature" in v.types and v.figure("toughness") <= 0
+    )
+
+
+def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A creature with damage of at least its toughness is destroyed (704.5g)."""
+    cites = ruleset.cite("sba damage")
+    found = [
+        (o, v)
+        for o, v in suspects(ruleset, state)
+        if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage")
+    ]
+    return _destroying(found, cites)
+
+
+def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A creature damaged by a source with deathtouch since the last check is destroyed (704.5h)."""
+    cites = ruleset.cite("sba deathtouch")
+    found = [
+        (o, v)
+        for o, v in suspects(ruleset, state)
+        if o.data.get("deathtouched")
+        and "creature" in v.types
+        and o.data.number("damage") < v.figure("toughness")
+        and v.figure("toughness") > 0
+    ]
+    return _destroying(found, cites)
+
+
+def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """What deathtouch did not destroy in this check is no longer looked at for it."""
+    return tuple(
+        op("forget", object=o.ref, name="deathtouched")
+        for o, v in suspects(ruleset, state)
+        if o.data.get("deathtouched")
+    )
+
+
+def _destroying(found: list[Seen], cites: object) -> tuple[Op, ...]:
+    """What destroys these; what is indestructible is found once only, or the check came back for ever."""
+    kept = [o for o, v in found if v.has("indestructible")]
+    fresh = [o for o, v in found if not (v.has("indestructible") and o.data.get(SPARED))]
+    spared = (op("spare", object=o.ref) for o in kept if not o.data.get(SPARED))
+    return (*(destroyed(o, cites) for o in fresh), *spared)
+
+
+def destroyed(object: Object, cites: object = ()) -> Op:
+    """The operation that destroys a permanent."""
+    data = Data({"object": object.ref, "to": "graveyard", "from": BATTLEFIELD})
+    return Op("destroy", data, cites)  # type: ignore[arg-type]
+
+
+def loyalty(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """A planeswalker without loyalty goes to the graveyard (704.5i)."""
+    cites = ruleset.cite("sba loyalty")
+    return tuple(
+        op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        for o, v in suspects(ruleset, state)
+        if "planeswalker" in v.types and not o.data.get("counters", EMPTY).number("loyalty")
+    )
+
+
+def _legends(
+    ruleset: CardRuleset, state: State, by_controller: bool
+) -> Iterable[tuple[str, tuple[Object, ...]]]:
+    groups: dict[tuple[str, str], list[Object]] = {}
+    for object, view_ in suspects(ruleset, state):
+        if "legendary" in view_.types and view_.name:
+            key = (view_.name, view_.controller if by_controller else "")
+            groups.setdefault(key, []).append(object)
+    return ((key[1], tuple(group)) for key, group in groups.items() if len(group) > 1)
+
+
+def legends(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Of legendary permanents of one name its controller keeps one; the rest go to graveyards (704.5j)."""
+    return tuple(
+        op("legend rule", seat=seat, objects=tuple(o.id for o in group), cites=ruleset.cite("sba legend"))
+        for seat, group in _legends(ruleset, state, by_controller=True)
+    )
+
+
+def legend_rule(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``seat`` is asked which of ``objects`` to keep."""
+    keys = what.data.texts("objects")
+    decision = Decision(
+        what.data.text("seat"), "keep", tuple(Option(key) for key in keys), cites=ruleset.cite("sba legend")
+    )
+    draft.then(Ask((decision,), "legend kept", data=Data(objects=keys)))
+
+
+def legend_kept(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """All but the one that is kept are put into their owners' graveyards."""
+    gone = [key for key in ask.data.texts("objects") if key not in answers[0] and key in draft.objects]
+    draft.then(Do(tuple(_buried(ruleset, draft.objects[key]) for key in gone)))
+
+
+def _buried(ruleset: CardRuleset, object: Object, key: str = "sba legend") -> Op:
+    return op("bury", object=object.ref, to="graveyard", cites=ruleset.cite(key), **{"from": BATTLEFIELD})
+
+
+def legends_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Legendary permanents of one name all go to their owners' graveyards, whoever controls them (420.5e)."""
+    return tuple(
+        _buried(ruleset, o) for _, group in _legends(ruleset, state, by_controller=False) for o in group
+    )
+
+
+def planeswalkers_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Planeswalkers that share a planeswalker type all go to their owners' graveyards (420.5q)."""
+    groups: dict[str, list[Object]] = {}
+    for object, view_ in suspects(ruleset, state):
+        if "planeswalker" in view_.types:
+            for subtype in view_.subtypes:
+                groups.setdefault(subtype, []).append(object)
+    gone = {o.id: o for group in groups.values() if len(group) > 1 for o in group}
+    return tuple(_buried(ruleset, o, "sba planeswalker") for o in gone.values())
+
+
+def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Of world permanents only the one that has been so for the shortest time stays (704.5k).
+
+    Where two have been so for the same time, none stays.
+    """
+    found = [o for o, v in suspects(ruleset, state) if "world" in v.types]
+    if len(found) < 2:
+        return ()
+    if influence.limited(state):  # each is held against those that its controller's range holds (801.12)
+        return tuple(one for o in found for one in _outlived(ruleset, state, o, found))
+    newest = max(_since(o) for o in found)
+    kept = [o for o in found if _since(o) == newest]
+    gone = [o for o in found if o not in kept or len(kept) > 1]
+    return tuple(_buried(ruleset, o, "sba world") for o in gone)
+
+
+def _outlived(ruleset: CardRuleset, state: State, object: Object, worlds: list[Object]) -> tuple[Op, ...]:
+    """A world permanent goes where another within its controller's range is as new, or newer."""
+    near = [
+        o for o in worlds if o is not object and influence.concerned(ruleset, state, object.controller, o)
+    ]
+    if not any(_since(o) >= _since(object) for o in near):
+        return ()
+    return (_buried(ruleset, object, "sba world near"),)
+
+
+def _since(object: Object) -> int:
+    """How long it has been there: a table may state the turn in which it came."""
+    stated, together = object.data.get("since"), object.data.ref(TOGETHER)
+    if isinstance(stated, int):
+        return stated
+    return 10_000 + (together.incarnation if together else stamp(object))
+
+
+def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """As many +1/+1 as -1/-1 counters are taken off a permanent that has both (704.5q)."""
+    found: list[Op] = []
+    cites = ruleset.cite("sba counters")
+    for object, _ in suspects(ruleset, state):
+        held = object.data.get("counters", EMPTY)
+        pairs = min(held.number("+1/+1"), held.number("-1/-1"))
+        if pairs:
+            found += [
+                op("counters", object=object.ref, name=name, amount=-pairs, cites=cites)
+                for name in ("+1/+1", "-1/-1")
+            ]
+    return tuple(found)
+
+
+def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
+    """Who controls a permanent or spell by the effects that say so begins or ceases to be its controller."""
+    found = [(o, v, "control") for o, v in suspects(ruleset, state)]
+    found += [(o, view(ruleset, state, o), "control of a spell") for o in _spells_given(state)]
+    return tuple(
+        op("control", object=o.ref, seat=v.controller, cites=ruleset.cite(why))
+        for o, v, why in found
+        if v.controller != o.controller and v.controller in state.playing
+    )
+
+
+def _spells_given(state: State) -> list[Object]:
+    """The spells on the stack that an effect gives to somebody, or gave (112.2)."""
+    given: set[Any] = set()
+    for effect in state.effects:
+        of = effect.data.get("of")
+        if isinstance(of, tuple) and "controller" in effect.data.get("change", EMPTY):
+            given.update(of)
+    return [o for o in state.stack if o.ref in given or "base" in o.data]
+
+
+def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``name`` is taken off ``object`` or ``seat`` without anything happening in the game."""
+    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    if seat in draft.playing:
+        draft.change_player(seat, **{what.data.text("name"): None})
+        return
+    if object is None:
+        return
+    draft.put_object(replace(object, data=object.data.but(**{what.data.text("name"): None})))
+
+
+CHECKS: Mapping[str, Check] = MappingProxyType(
+    {
+        "control": controllers,
+        "704.5a": losing,
+        "704.5b again": drawn,
+        "704.5d": tokens,
+        "704.5e": copies,
+        "704.5f": toughness,
+        "704.5g": lethal,
+        "704.5h": deathtouch,
+        "704.5h again": touched,
+        "704.5i": loyalty,
+        "704.5j": legends,
+        "704.5k": worlds,
+        "704.5q": paired_counters,
+    }
+)
+CHECKS_2009: Mapping[str, Check | None] = MappingProxyType(
+    {
+        "704.5d": tokens_2009,
+        "704.5h": None,
+        "704.5h again": None,
+        "704.5j": legends_2009,
+        "420.5q": planeswalkers_2009,
+    }
+)
+"""What the edition before 2009 has otherwise; the other checks are the same under its own numbers."""

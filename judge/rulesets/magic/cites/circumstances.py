@@ -1,0 +1,700 @@
+"""What the circumstances of a step add to its sections: which kind of card, counter, token or target it was.
+
+A step cites the sections that say how it goes; here stand those that decide because of what it concerned.
+Each function is given the event's data, and looks at the table as it is by then (or as it was before).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+
+from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
+from judge.rulesets.magic import influence
+from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS, WARPED
+from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
+from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
+from judge.rulesets.magic.cites.trigger_circumstances import found_again
+from judge.rulesets.magic.costs.added_costs import ADDITIONAL
+from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
+from judge.rulesets.magic.dsl import SELF
+from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
+from judge.rulesets.magic.steps import concerns_seat
+from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
+
+Keys = Iterable[str]
+Circumstance = Callable[[CardRuleset, Draft, Data], Keys]
+IN_TURN = frozenset({HAND, *KINDS}) - {"madness", "miracle"}
+"""Ways in which a spell is cast by whoever has priority, not while something else resolves."""
+FROM_ELSEWHERE = frozenset(KINDS) - {"madness", "miracle", "plot"}
+SPELL_TYPES = ("artifact", "creature", "enchantment", "instant", "planeswalker", "sorcery")
+
+
+def added(of: Circumstance) -> Callable[[CardRuleset, Draft, Mapping[str, object]], Cites]:
+    """The sections under the keys that a circumstance gives, of those that the edition has."""
+
+    def cites(ruleset: CardRuleset, draft: Draft, data: Mapping[str, object]) -> Cites:
+        said = data if isinstance(data, Data) else Data(data)
+        return united(*(ruleset.cites.get(key, ()) for key in of(ruleset, draft, said)))
+
+    return cites
+
+
+def _object(draft: Position, data: Data, name: str = "object") -> Object | None:
+    value = data.get(name)
+    return draft.current(value) if isinstance(value, Ref) else None
+
+
+def _seen(ruleset: CardRuleset, draft: Position, object: Object | None) -> View | None:
+    return view(ruleset, draft, object) if object is not None else None
+
+
+def _resolving(draft: Position) -> bool:
+    """Whether what lies on top of the stack is being carried out, and no longer being announced or paid."""
+    top = draft.stack[0] if draft.stack else None
+    return top is not None and ("cast as" in top.data or top.nature.text("kind") == "triggered")
+
+
+def _announcing(draft: Position) -> bool:
+    """Whether what lies on top of the stack is a spell that is still being cast."""
+    top = draft.stack[0] if draft.stack else None
+    return top is not None and bool(top.card) and "ability" not in top.nature and "cast as" not in top.data
+
+
+def _kinds(seen: View, lead: str) -> Iterator[str]:
+    """The key for each kind of card that something is."""
+    yield from (f"{lead} {kind}" for kind in SPELL_TYPES if kind in seen.types)
+    if "kindred" in seen.types:
+        yield f"{lead} kindred"
+
+
+# Casting and resolving
+
+
+def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    way = object.data.text("way")
+    if seatless(object.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
+        yield "cast from elsewhere"
+    if len(draft.stack) > 1 and way in IN_TURN:
+        yield "in response"
+    if way in KINDS and KINDS[way].zone == GRAVEYARD and object.owner != object.controller:
+        yield "as though yours"
+        if not _whenever(view(ruleset, draft, object)) and not _own_time(draft, object):
+            yield "both as though"
+    if way == "flashback" and not printed(ruleset, object).get(way):
+        yield "keyword worked out"
+    if way in ("suspend", "rebound"):
+        yield f"cast by {way}"
+    if object.data.get("face down"):
+        yield "cast face down"
+        if way == EFFECT:
+            yield "evaluated as that spell"
+        return
+    seen = view(ruleset, draft, object)
+    yield from _kinds(seen, "cast")
+    if "aura" in seen.subtypes:
+        yield "aura spell"
+    paid, face = object.data.texts("paid"), object.data.text(FACE)
+    own_time = _own_time(draft, object)
+    if "instant" not in seen.types and seen.has("flash") and not own_time:
+        yield "flash used"
+    if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
+        yield "flash lent"
+    if face == "fused":
+        yield "fused"
+    if set(paid) & set(FACES) or (way == EFFECT and face):
+        yield "evaluated as that spell"
+    if "bestow" in paid:
+        yield "bestow evaluated"
+    if "overload" in paid:
+        yield "overload used"
+    if set(paid) & set(ADDITIONAL):
+        yield "optional cost"
+    yield from (word for word, cost in (("kicked", "kicker"), ("bargained", "bargain")) if cost in paid)
+    if "additional cost" in seen.definition:
+        yield "additional cost"
+    if seen.types & {"instant", "sorcery"} and _aims_besides(seen):
+        yield "target of a spell"
+    if "alternative cost" in paid or object.data.get("free"):
+        yield "cost instead"
+    yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
+    if object.data.text("way") == "escape":
+        yield "escaped"
+    own_cost = seen.definition.get("cost")
+    if own_cost is not None and not own_cost and not paid and not object.data.get("free"):
+        yield "cast for nothing"
+    ways = {way for one in seen.definition.get("cost", EMPTY).get("hybrid", ()) for way in one}
+    if not {"alternative cost", "cost instead"} & set(paid) and not object.data.get("free"):
+        if ways:
+            yield "paid phyrexian" if "life" in ways else "paid hybrid"
+        if seen.definition.get("cost", EMPTY).number("colorless"):
+            yield "paid colorless"
+    if face in ("left", "right"):
+        yield "half alone"
+    if TURNED in object.data:
+        yield "cast transformed"
+    if SPLICED in object.data:
+        yield "text spliced"
+
+
+def _own_time(draft: Draft, object: Object) -> bool:
+    """Whether a spell that is being cast could be a sorcery."""
+    return draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
+
+
+def _whenever(seen: View) -> bool:
+    return "instant" in seen.types or seen.has("flash")
+
+
+def _aims_besides(seen: View) -> bool:
+    """Whether only another ability of a card has targets, which does not make the spell a targeted one."""
+    said = seen.definition
+    return not {"targets", "modes"} & set(said) and any("targets" in one for one in seen.abilities)
+
+
+def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """What was paid, and in which of its ways."""
+    yield "mana paid"
+    if _resolving(draft):
+        yield "paid while resolving"
+
+
+def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    yield "after resolving"
+    if object is not None and influence.why(ruleset, draft, object.controller, influence.OUT_OF_RANGE):
+        yield influence.OUT_OF_RANGE
+    if object is not None and SPLICED in object.data and speaks_of(object.data[SPLICED].get("effect"), SELF):
+        yield BORROWED
+    if object is not None and "ability" in object.nature:
+        if _renamed(ruleset, draft, object):
+            yield "called otherwise since"
+        yield from found_again(ruleset, draft, object)
+        if object.nature["ability"].get("data", EMPTY).get(LINKED) and speaks_of(object.nature, EXILED):
+            yield "linked as gained"
+    if object is None or not object.card or object.nature.get("ability"):
+        return
+    seen = view(ruleset, draft, object)
+    kinds = set(_kinds(seen, "resolve"))
+    yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
+
+
+def _renamed(ruleset: CardRuleset, draft: Draft, ability: Object) -> bool:
+    """Whether an ability's source is there still, by another name than when the ability came to be."""
+    source = draft.current(ability.nature.ref("source"))
+    then = ability.nature.get("known", EMPTY).get(str(ability.nature.get("source")))
+    if source is None or not isinstance(then, Data):
+        return False
+    return view(ruleset, draft, source).name != then.text("name")
+
+
+def _chosen(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    kind = data.text("kind")
+    if kind == "color":
+        yield "color chosen"
+    elif kind == "mode":
+        top = draft.stack[0] if draft.stack else None
+        triggered = top is not None and top.nature.text("kind") == "triggered"
+        yield "modal trigger" if triggered else "modes chosen"
+    elif kind == "damage":
+        yield "turn damage assigned"
+    elif kind == "discard" and _resolving(draft):
+        yield "discards by choice"
+    elif kind == "sacrifice" and _resolving(draft):
+        yield "not aimed"
+
+
+def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    aiming = _object(draft, data, "source")
+    if aiming is None:
+        return
+    kind = aiming.nature.text("kind")
+    if "ability" in aiming.nature:
+        yield f"target of {'a triggered' if kind == 'triggered' else 'an activated'} ability"
+        if aiming.nature["ability"].text("name") == "equip":
+            yield "equip targets"
+        return
+    said = definition(ruleset, aiming)
+    yield "target of an aura" if "enchant" in said else "target of a spell"
+    slots = [slot.get("filter", EMPTY).get("any", ()) for slot in said.get("targets", ())]
+    if any({"seat", "type"} <= {key for part in parts for key in part} for parts in slots):
+        yield "any target"
+
+
+# Coming and going
+
+
+def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None or object.zone != BATTLEFIELD:
+        return
+    was = data.get("was")
+    old = draft.before.current(was) if isinstance(was, Ref) else None
+    yield from _parts(ruleset, old) if old is not None else ()
+    came, seen = seatless(data.text("from")), view(ruleset, draft, object)
+    if object.data.get("face down"):
+        yield "enters face down"
+    elif came == STACK:
+        yield from _kinds(seen, "resolve")
+        if "aura" in seen.subtypes:
+            yield "aura resolves"
+        if object.nature.get("token"):
+            yield "copy becomes token"
+        if object.data.text("way") == "disturb":
+            yield "disturbed"
+        if TURNED in object.data:
+            yield "face stays"
+    else:
+        yield "put by effect"
+        yield "new permanent"
+        if "land" in seen.types:
+            yield "land put"
+        if "back" in printed(ruleset, object) or TURNED in object.data:
+            yield "back face up" if TURNED in object.data else "front face up"
+    if not object.data.get("tapped"):
+        yield "untapped"
+    if "planeswalker" in seen.types and not object.data.get("face down"):
+        yield "loyalty as it enters"
+    if "equipment" in seen.subtypes:
+        yield "equipment enters"
+    if set(object.data.get("counters", EMPTY)) - {"loyalty", "defense", "lore"}:
+        yield "counters as it enters"
+
+
+def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """An object that changed zones: what it was, and what is lost by that."""
+    was, new = data.get("was"), _object(draft, data)
+    before = draft.before
+    old = before.current(was) if isinstance(was, Ref) else None
+    to = seatless(data.text("to"))
+    if old is None:
+        return
+    yield from _parts(ruleset, old)
+    if old.zone == BATTLEFIELD:
+        if to == GRAVEYARD and "creature" in view(ruleset, before, old).types:
+            yield "dies"
+        if old.data.get("counters"):
+            yield "counters cease"
+        if TURNED in old.data and new is not None:
+            yield "front face elsewhere"
+    if seatless(old.zone) == LIBRARY and to == HAND:
+        yield "not drawn"
+    if to == GRAVEYARD:
+        yield "into the graveyard"
+    if to == EXILE:
+        yield "exiled again" if old.zone == EXILE else "exiled"
+        if WARPED in data.get("with", EMPTY):
+            yield "warped"
+
+
+def _parts(ruleset: CardRuleset, old: Object) -> Keys:
+    """A card that an effect finds with the other cards of the permanent which they were."""
+    if old.data.get(PARTED_FROM) is not None:
+        yield "melded cards found" if "meld" in printed(ruleset, old) else "merged cards found"
+
+
+def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    types = view(ruleset, draft, object).types
+    yield from (f"{kind} stays" for kind in ("instant", "sorcery") if kind in types)
+
+
+# Tokens and counters
+
+
+def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and "ability" in object.nature:
+        yield "ability on the stack"
+    if object is None or not object.nature.get("token"):
+        return
+    name, said = data.text("name").casefold(), object.nature.get("definition", EMPTY)
+    subtypes = [word.casefold() for word in said.texts("subtypes")]
+    if name in TOKENS:
+        yield f"token {name}"
+    elif name:
+        own = name.removesuffix(" token") in {*subtypes, " ".join(subtypes)}
+        yield "token named by its subtypes" if own else "token named by what makes it"
+    yield "token described"
+    if "legendary" in said.texts("types"):
+        yield "legendary token"
+
+
+def _counters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    name = data.text("name")
+    if name in COUNTERS:
+        yield f"counters {name}"
+    elif name in KEYWORDS:
+        yield "keyword counters"
+    elif "/" in name:
+        yield "figure counters"
+    elif name == "lore" and draft.step == "precombat main":
+        yield "turn lore"
+
+
+# Damage
+
+
+def _damage(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    before = draft.before
+    yield from ("combat", "turn damage dealt") if data.get("combat") else ("no combat",)
+    source = before.current(data.ref("source"))
+    seen = _seen(ruleset, before, source)
+    if data.get("object") is None:
+        if seen is None or not seen.has("infect"):
+            yield "players lose life"
+        if seen is not None and seen.has("toxic") and data.get("combat"):
+            yield "toxic hurts"
+    else:
+        hurt = _seen(ruleset, before, before.current(data.ref("object")))
+        types = hurt.types if hurt is not None else frozenset()
+        if "creature" in types and seen is not None:
+            plain = not (seen.has("infect") or seen.has("wither"))
+            yield (
+                "creature marked"
+                if plain
+                else "infect hurts a creature"
+                if seen.has("infect")
+                else "wither hurts"
+            )
+        yield from (
+            key
+            for kind, key in (("planeswalker", "planeswalker hurt"), ("battle", "battle hurt"))
+            if kind in types
+        )
+    if seen is not None and source is not None and source.zone != BATTLEFIELD:
+        words = ("deathtouch", "lifelink", "wither", "infect")
+        yield from (f"{word} from anywhere" for word in words if seen.has(word))
+
+
+# Fighting
+
+
+def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is None:
+        return
+    if object.data.get("sick") and view(ruleset, draft, object).has("haste"):
+        yield "haste attacks"
+    if data.get("alone"):
+        yield "attacks alone"
+    whom = object.data.get("attacking")
+    aimed = draft.current(whom) if isinstance(whom, Ref) else None
+    if aimed is not None and "planeswalker" in view(ruleset, draft, aimed).types:
+        yield "attacks planeswalker"
+
+
+def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """Tapping or untapping what fights takes it out of no combat."""
+    if draft.step == "untap":
+        yield "turn untap"
+    object = _object(draft, data)
+    if object is not None and any(object.data.get(name) is not None for name in ("attacking", "blocking")):
+        yield "tapped while fighting"
+
+
+def _blocked(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.data.get("band") is not None:
+        yield "band blocked"
+
+
+def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object, whom = _object(draft, data), _object(draft, data, "whom")
+    if object is None or whom is None or not view(ruleset, draft, whom).has("flying"):
+        return
+    seen = view(ruleset, draft, object)
+    yield "flyer blocks" if seen.has("flying") else "reach blocks"
+
+
+# Mana
+
+
+def _mana_ability(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and _announcing(draft):
+        yield "mana while paying"
+
+
+def _taps_for_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "tapped for mana"
+
+
+def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "mana made"
+    top = draft.stack[0] if draft.stack else None
+    if top is not None and top.card and "ability" not in top.nature and _resolving(draft):
+        yield "mana of a spell"
+
+
+# Abilities
+
+
+def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object, source = _object(draft, data), _object(draft, data, "source")
+    yield "ability's controller"
+    ability = object.nature.get("ability", EMPTY) if object is not None else EMPTY
+    cost = loyalty_cost(ability)
+    if ability.get("data", EMPTY).get(BORROWED):
+        yield BORROWED
+    if cost is not None:
+        yield "loyalty ability of it"
+        if isinstance(cost, int) and cost < 0:
+            yield "loyalty taken off"
+    if set(ability.texts("zone")) & {HAND, GRAVEYARD}:
+        yield "ability of no battlefield"
+    if ability.text("name") == "crew":
+        yield "crewed"
+    taps = any(part.text("verb") == "tap" for part in ability.get("cost", ()))
+    if taps:
+        yield "tapped as a cost"
+    if source is not None and taps and source.data.get("sick"):
+        seen = view(ruleset, draft, source)
+        if "creature" in seen.types and seen.has("haste"):
+            yield "haste taps"
+
+
+# Effects that begin
+
+
+def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """A continuous effect: what it does to whom; one more keyword of a kind makes no difference."""
+    effect = draft.effect(data.text("effect"))
+    if effect is not None and effect.name == "later":
+        top = draft.stack[0] if draft.stack else None
+        spell = top is not None and bool(top.card) and "ability" not in top.nature
+        yield "delayed by a spell" if spell else "delayed by an ability"
+    change = effect.data.get("change", EMPTY) if effect is not None else EMPTY
+    if effect is None or not isinstance(change, Data):
+        return
+    reached = [draft.current(one) for one in effect.data.get("of", ()) if isinstance(one, Ref)]
+    found = [one for one in reached if one is not None]
+    if found and set(change) & {"gain", "lose", "lose all", "ability", "add", "set", "controller", "color"}:
+        yield "fixed"
+    if len(found) > 1 and "controller" in change:
+        yield "several at once"
+    if "gain" in change or "ability" in change:
+        yield "ability given"
+    if "lose" in change or "lose all" in change:
+        yield "ability taken"
+    if "text" in change:
+        yield "text changed"
+    seen = [view(ruleset, draft, one) for one in found]
+    if {"add", "set"} & set(change) and any("creature" not in one.types for one in seen):
+        yield "noncreature pumped"
+    for word, _ in change.get("gain", ()):
+        name = "protection" if str(word).startswith(PROTECTION) else str(word)
+        if name in REDUNDANT and any(sum(has == word for has, _ in one.keywords) > 1 for one in seen):
+            yield f"again {name}"
+
+
+def _lapses(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if data.text("until") == "combat":
+        yield "at an end of combat"
+
+
+# The turn
+
+
+def _step(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    step = data.text("step")
+    yield "nobody gets priority" if step in ("untap", "cleanup") else "active player first"
+    if step == "cleanup":
+        yield "nobody acts in cleanup"
+    elif step == "postcombat main":
+        yield "further main phase"
+
+
+def _closes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """All have passed: with nothing on the stack, the step (or the main phase) is over."""
+    if not draft.stack:
+        yield "main phase over" if draft.phase.endswith("main") else "step over"
+
+
+def _draws(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.step == "draw" and data.get("source") is None:
+        yield "turn draw"
+
+
+def _by_step(step: str, key: str) -> Circumstance:
+    def keys(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+        if data.text("step") == step or (not data.text("step") and draft.step == step):
+            yield key
+
+    return keys
+
+
+def _always(*keys: str) -> Circumstance:
+    return lambda ruleset, draft, data: keys
+
+
+def _lost(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if data.text("why") == "effect":
+        yield "loses by effect"
+
+
+def _countered(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    was = data.get("was")
+    old = draft.before.current(was) if isinstance(was, Ref) else None
+    if old is not None and "ability" in old.nature:
+        yield "ability countered"
+
+
+def _copied(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None:
+        yield "ability copied" if "ability" in object.nature else "copy is a spell"
+
+
+def _attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    yield from (f"{kind} attached" for kind in ("aura", "equipment") if kind in subtypes)
+
+
+def _not_attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    yield from (f"{kind} not attached" for kind in ("aura", "equipment") if kind in subtypes)
+
+
+def _passes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if draft.player(data.text("who")).get("pool"):
+        yield "passing with mana"
+
+
+def _forbidden(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield from {"gain life": ("no life gained",), "lose life": ("no life lost",)}.get(data.text("verb"), ())
+
+
+def _unresolved(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.card and view(ruleset, draft, object).types & PERMANENT_TYPES:
+        yield "permanent spell without a target"
+
+
+def _declared(one: str, several: str) -> Circumstance:
+    return lambda ruleset, draft, data: (one, several) if len(draft.playing) > 2 else (one,)
+
+
+def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "phased in again"
+    if draft.step == "untap":
+        yield "turn phasing"
+
+
+def _transforms(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    """It stays the same object: what it was given goes on; and what it copies hides the other face."""
+    object = _object(draft, data)
+    if object is None:
+        return
+    yield "transformed is the same"
+    if view(ruleset, draft, object).name != (face_up(printed(ruleset, object), object)).text("name"):
+        yield "no other face"
+
+
+def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and object.data.get("face down"):
+        yield "copied values"
+
+
+def _shown(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and _in_sight(ruleset, draft, object):
+        yield "shown once more"
+
+
+def _in_sight(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    """Whether an effect has it revealed already: a hand, or the top card of a library."""
+    zone = seatless(object.zone)
+    top = zone == LIBRARY and state.zone(object.zone)[-1:] == (object.id,)
+    word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
+    return any(
+        word in one.change.texts("as though") and concerns_seat(ruleset, state, one, object.owner)
+        for one in live(ruleset, state)
+    )
+
+
+def _ended(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield "game ends"
+
+
+def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    yield from _goes(ruleset, draft, data)
+    if draft.step == "cleanup":
+        yield "turn discard"
+
+
+SPECIAL = ("turn up", "suspend", "companion")
+CIRCUMSTANCES = MappingProxyType(
+    {
+        name: added(of)
+        for name, of in {
+            "spell cast": _cast,
+            "pay": _paid,
+            "resolve": _resolves,
+            "chosen": _chosen,
+            "target": _target,
+            "enter": _enters,
+            "play land": _always("untapped", "special action", "lands counted"),
+            **dict.fromkeys(SPECIAL, _always("special action")),
+            "foretell": _always("special action", "foretold"),
+            "plot": _always("special action", "plotted"),
+            "counter": _countered,
+            "copy": _copied,
+            "attach": _attached,
+            "attach stays": _not_attached,
+            "pass": _passes,
+            "emblem": _always("emblem's own"),
+            **dict.fromkeys(("destroy", "sacrifice", "mill", "exile", "return", "bury", "move"), _goes),
+            "discard": _discards,
+            "stays": _stays,
+            "create": _created,
+            "counters": _counters,
+            "damage": _damage,
+            "attacks": _attacks,
+            "block that": _blocks,
+            "mana ability": _mana_ability,
+            "tap for mana": _taps_for_mana,
+            "add mana": _adds_mana,
+            "activated": _activated,
+            "last": _begins,
+            "lapse": _lapses,
+            "step begins": _step,
+            "draw": _draws,
+            "attack": _declared("turn attackers", "several defenders"),
+            "block": _declared("turn blockers", "several block"),
+            "forbidden": _forbidden,
+            "does not resolve": _unresolved,
+            "renowned": _always("renowned by it"),
+            "mentor": _always("mentored by it"),
+            "wear off": _always("turn wears off"),
+            "empty pool": _always("turn pools"),
+            "skip": _always("skipped instead"),
+            "becomes day": _by_step("untap", "turn day"),
+            "becomes night": _by_step("untap", "turn day"),
+            "untap": _turned,
+            "tap": _turned,
+            "becomes blocked": _blocked,
+            "phase out": _by_step("untap", "turn phasing"),
+            "phase in": _phased_in,
+            "close": _closes,
+            "can't be countered": _always("protects a spell"),
+            "concede": _always("conceded"),
+            "transform": _transforms,
+            "become copy": _becomes_copy,
+            "lose": _lost,
+            "end": _ended,
+            "reveal": _shown,
+        }.items()
+    }
+)

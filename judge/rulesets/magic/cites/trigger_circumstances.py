@@ -1,0 +1,200 @@
+"""What the circumstances of a trigger add to its sections: what it waited for, its keyword, how that was."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.resolver import EMPTY, STACK, Data, Object, Pending, Position, Ref, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import CardRuleset, View, definition
+from judge.rulesets.kit.triggered_abilities import spoken_of
+from judge.rulesets.magic import influence
+from judge.rulesets.magic.cites.circumstance_cites import SEPARATE
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
+
+Keys = Iterable[str]
+
+BY_HAPPENING = {
+    "attacks": "attacks trigger",
+    "player attacks": "player attacks trigger",
+    "blocks": "blocks trigger",
+    "blocks a creature": "blocks a creature trigger",
+    "becomes blocked": "becomes blocked trigger",
+    "blocked by": "blocked by trigger",
+    "attacks unblocked": "unblocked trigger",
+    "tapped": "becomes",
+    "untapped": "becomes",
+    "targeted": "becomes",
+    "attached": "becomes",
+    "turned face up": "becomes",
+    "gains life": "gains life trigger",
+    "tapped for mana": "tapped for mana trigger",
+    "phases out": "phases out trigger",
+    "unattached": "unattached trigger",
+    "control changes": "control trigger",
+    "countered": "countered trigger",
+    "loses the game": "loses trigger",
+    "shuffled": "shuffled trigger",
+    "end of combat": "end of combat trigger",
+    "expends": "expend",
+}
+AT_BEGINNING = frozenset(
+    {
+        "upkeep",
+        "draw step",
+        "precombat main",
+        "combat",
+        "end of combat",
+        "postcombat main",
+        "end step",
+        "step",
+    }
+)
+
+
+def waiting(ruleset: CardRuleset, before: Position, state: Position, one: Pending) -> Pending:
+    """A triggered ability that waits, with the sections that its happening and its keyword add."""
+    keys = [*_set_off(one), *_as_it_was(ruleset, state, one)]
+    if influence.within(before, one.controller) is not None:
+        moved = {waited.text("on") for waited in one.data["ability"].get("on", ())} & MOVING
+        keys += ["event in range", *(["moved in range"] if moved else [])]
+    at = state if state.current(one.source) is not None else before
+    source = at.current(one.source)
+    name = next(iter(one.data["ability"].texts("cites")), "")
+    if source is not None and name in SEPARATE:
+        word = name.removesuffix(" trigger")
+        if name == "cumulative upkeep" and _twice(view(ruleset, at, source), name):
+            keys.append(f"each {name}")
+        if sum(keyword == word for keyword, _ in view(ruleset, at, source).keywords) > 1:
+            keys.append(f"each {name}")
+    more = united(*(ruleset.cites.get(key, ()) for key in keys))
+    return replace(one, cites=united(one.cites, more)) if more else one
+
+
+def _twice(seen: View, name: str) -> bool:
+    return sum(name in one.texts("cites") for one in seen.abilities) > 1
+
+
+def _set_off(one: Pending) -> Keys:
+    ability = one.data["ability"]
+    if set(ability.texts("zone")) & {HAND, GRAVEYARD, STACK, EXILE}:
+        yield "trigger elsewhere"
+    if ability.get("mana"):
+        yield "mana trigger"
+    if any(word.startswith("kicked") for word in spoken_of(ability.get("if"))):
+        yield "linked to its cost"
+    words = {waited.text("on") for waited in one.data["ability"].get("on", ())}
+    if words & {"attacks", "player attacks"}:
+        yield "when attackers were declared"
+    if words & {"blocks", "blocks a creature", "becomes blocked", "blocked by", "attacks unblocked"}:
+        yield "when blockers were declared"
+    if words & AT_BEGINNING:
+        yield "at the beginning"
+    if "upkeep" in words:
+        yield "in the upkeep"
+    yield from sorted({BY_HAPPENING[word] for word in words if word in BY_HAPPENING})
+
+
+MOVING = frozenset({"dies", "leaves", "put into graveyard", "enters", "moves", "exiled", "returned to hand"})
+ATTACKING = frozenset({"attacks", "attacks unblocked"})
+BLOCKING = frozenset({"blocks", "blocks a creature", "becomes blocked", "blocked by"})
+CHARACTERISTICS = ("color", "subtype", "keyword", "figures", "name")
+"""What a filter may ask of an object that changes without its moving; its type ``creature`` says nothing."""
+
+
+def _as_it_was(ruleset: CardRuleset, state: Position, one: Pending) -> Keys:
+    """What decides where the ability waits for something with certain characteristics."""
+    for waited in one.data["ability"].get("on", ()):
+        word, asked = waited.text("on"), any(_asks(waited.get(role)) for role in ("of", "by"))
+        if asked and word in ATTACKING:
+            yield "attacks as it is then"
+        if asked and word in BLOCKING:
+            yield "blocks as it is then"
+        if word == "enters" and _changed_as_it_enters(ruleset, state, one, waited.get("of")):
+            yield "enters as it will be"
+
+
+def _asks(filter: Any) -> bool:
+    """Whether a filter asks for a characteristic that an effect may give or take."""
+    if not isinstance(filter, Data):
+        return False
+    return any(key.removeprefix("not ") in CHARACTERISTICS for key in filter) or any(
+        _asks(part) for part in filter.get("any", ())
+    )
+
+
+def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, filter: Any) -> bool:
+    """Whether continuous effects have made of what entered something that the ability waits for."""
+    it = one.data.get("names", Data()).get("it")
+    entered = state.current(it) if isinstance(it, Ref) else None
+    if entered is None or not isinstance(filter, Data):
+        return False
+    seen, said = view(ruleset, state, entered), definition(ruleset, entered)
+    if set(said.texts("types")) != seen.types and ("type" in filter or "not type" in filter):
+        return True
+    printed, asked = said.get("figures", Data()), filter.get("figures", Data())
+    grown = any(printed.get(name, 0) != seen.figure(name) for name in asked)
+    return grown or ("color" in filter and set(said.texts("colors")) != seen.colors)
+
+
+def at_once(ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """What decides where several abilities wait, or one has been set off more than once (603.3b, 603.2c)."""
+    if len(state.pending) + len(found) < 2:
+        return found
+    times = Counter((one.source, one.data.get("index")) for one in found)
+    several, each = (ruleset.cites.get(key, ()) for key in ("several triggers", "each occurrence"))
+    return tuple(
+        replace(one, cites=united(one.cites, several, each if often > 1 else ()))
+        for one in found
+        for often in (times[one.source, one.data.get("index")],)
+    )
+
+
+def unmet(ruleset: CardRuleset, one: Pending) -> Pending:
+    """An ability that did not trigger for want of its condition, with what decides that."""
+    if not _compares_names(one.data["ability"].get("if")):
+        return one
+    return replace(one, cites=united(one.cites, ruleset.cites.get("different names", ())))
+
+
+def _compares_names(said: Any) -> bool:
+    """Whether a condition counts how many different names there are (201.2b)."""
+    if isinstance(said, Mapping):
+        return (said.get("name") == "name" and said.get("amount") == "kinds") or any(
+            _compares_names(part) for part in said.values()
+        )
+    return isinstance(said, tuple) and any(_compares_names(part) for part in said)
+
+
+def found_again(ruleset: CardRuleset, state: Position, ability: Object) -> Keys:
+    """What decides where a resolving ability finds what it speaks of, changed but still the same object.
+
+    That is what its cost or its trigger condition spoke of, or what it was promised for.
+    """
+    nature = ability.nature
+    promised = nature.text("kind") == "triggered" and "on" not in nature["ability"]
+    kept = nature.get("targets" if promised else "names", EMPTY)
+    meant = {**kept, **nature.get("names", EMPTY)} if promised else kept
+    spoken = spoken_of(nature["ability"].get("effect", ()))
+    for name, value in meant.items():
+        refs = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Ref)]
+        if name not in spoken or not refs:
+            continue
+        if promised:
+            yield "promised for it"
+            return
+        if any(_otherwise(ruleset, state, ref, nature.get("known", EMPTY)) for ref in refs):
+            yield "still the same object"
+            return
+
+
+def _otherwise(ruleset: CardRuleset, state: Position, ref: Ref, known: Data) -> bool:
+    """Whether an object is there still, and no longer what it was when the ability came to be."""
+    object, then = state.current(ref), known.get(str(ref))
+    if object is None or not isinstance(then, Data):
+        return False
+    now = view(ruleset, state, object).data()
+    return any(now.get(what) != then.get(what) for what in ("types", "subtypes", "colors", "name"))

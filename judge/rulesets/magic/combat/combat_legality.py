@@ -1,0 +1,618 @@
+"""Which attacks and blocks are legal: what effects say, evasion, restrictions, requirements (508.1, 509.1).
+
+A restriction that is not kept makes a declaration illegal; so does a requirement that is not obeyed, where
+more of them could be obeyed without breaking a restriction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from judge.messages import N_, Message
+from judge.resolver import Cites, Data, Object, Position, Ref, Refusal, Value, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import Live, live, views_of
+from judge.rulesets.kit.expressions import amount, matches
+from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.magic.actions.targeting import protected
+from judge.rulesets.magic.combat.combat_state import defended, defenders
+from judge.rulesets.magic.influence import concerned
+from judge.rulesets.magic.words import PROTECTION
+from judge.rulesets.magic.zones import permanents
+
+Pairs = Mapping[str, tuple[str, ...]]
+"""Creature -> what it attacks (one name) or the attackers it blocks, all by their ids."""
+
+
+@dataclass(slots=True)
+class Rules:
+    """What continuous effects say about attacking and blocking, gathered once for a declaration."""
+
+    ruleset: CardRuleset
+    state: Position
+    forbids: list[tuple[Live, Data]] = field(default_factory=list)
+    musts: list[tuple[Live, Data]] = field(default_factory=list)
+    limits: list[tuple[Live, Data]] = field(default_factory=list)
+    seen: Callable[[Object], View] = field(init=False)
+    """What an object is."""
+
+    def __post_init__(self) -> None:
+        self.seen = views_of(self.ruleset, self.state)
+
+    @classmethod
+    def gathered(cls, ruleset: CardRuleset, state: Position) -> Rules:
+        made = cls(ruleset, state)
+        for one in live(ruleset, state):
+            made.forbids += [(one, part) for part in one.change.get("forbid", ()) if "action" in part]
+            made.musts += [(one, part) for part in one.change.get("must", ()) if "action" in part]
+            if "limit" in one.change:
+                made.limits.append((one, one.change["limit"]))
+        return made
+
+    def about(self, one: Live, object: Object) -> bool:
+        """Whether an effect is about an object: those it was made for, or that its filter fits."""
+        if isinstance(one.of, tuple):
+            return object.ref in one.of
+        return one.of is not None and matches(self.ruleset, self.state, one.of, object, one.context)
+
+    def _concerns(self, one: Live, part: Data, whom: Object | str | None) -> bool:
+        if "of" not in part:
+            return True
+        return whom is not None and matches(self.ruleset, self.state, part["of"], whom, one.context)
+
+    def forbidden(self, action: str, object: Object, whom: Object | str | None = None) -> Live | None:
+        """The effect by which an object may not do that (to whom), if there is one."""
+        for one, part in self.forbids:
+            if part.text("action") == action and self._concerns(one, part, whom) and self.about(one, object):
+                return one
+        return None
+
+    def required(self, action: str, object: Object, whom: Object | str | None = None) -> int:
+        """How many effects demand that an object does that (to whom)."""
+        return sum(
+            part.text("action") == action
+            and ("of" in part) == (whom is not None)
+            and self._concerns(one, part, whom)
+            and self.about(one, object)
+            for one, part in self.musts
+        )
+
+    def allowed(self, object: Object, word: str) -> bool:
+        """Whether an effect lets the object do what the word says."""
+        effects = live(self.ruleset, self.state)
+        return any(word in one.change.get("as though", ()) and self.about(one, object) for one in effects)
+
+    def worked_out(self, one: Live, value: Value) -> int:
+        return amount(self.ruleset, self.state, value, one.context)
+
+    def limit(self, word: str, object: Object | None = None) -> int | None:
+        """The smallest number that any effect allows of something."""
+        found = [
+            amount(self.ruleset, self.state, part[word], one.context)
+            for one, part in self.limits
+            if word in part and (object is None or self.about(one, object))
+        ]
+        return min(found) if found else None
+
+    def to_attack(self, object: Object, defender: str, player: bool) -> int:
+        """What it costs that an object attacks a player, or (``player`` false) what that player controls."""
+        words = ("cost to attack you", "cost to attack yours") if player else ("cost to attack yours",)
+        yours = sum(
+            self.worked_out(one, part[word])
+            for one, part in self.limits
+            for word in words
+            if word in part and one.context.you == defender and self.about(one, object)
+        )
+        return self.added("attack cost", object) + yours
+
+    def added(self, word: str, object: Object) -> int:
+        """The sum of what all effects say of an object under a word."""
+        return sum(
+            amount(self.ruleset, self.state, part[word], one.context)
+            for one, part in self.limits
+            if word in part and self.about(one, object)
+        )
+
+
+def no(ruleset: CardRuleset, key: str | Cites, reason: str, /, **data: object) -> Refusal:
+    return Refusal(Message(reason, data), ruleset.cite(key))
+
+
+def forbids(rules: Rules, action: str, object: Object, whom: Object | str | None = None) -> Refusal | None:
+    against = rules.forbidden(action, object, whom)
+    if against is None:
+        return None
+    key = "attack restriction" if action.startswith("attack") else "block restriction"
+    source = rules.state.current(against.context.source)
+    cites = (*rules.ruleset.cite(key), *against.cites)
+    by = source.card if source else ""
+    reason = (
+        N_("{object} can't attack there ({by})") if key[0] == "a" else N_("{object} can't block that ({by})")
+    )
+    return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=object.card, by=by)
+
+
+# Who can block whom
+
+
+EVASION = frozenset({"unblockable", "flying", "shadow", "fear", "intimidate", "horsemanship", "skulk"})
+
+
+WALKS = {
+    "plainswalk": N_("plainswalk"),
+    "islandwalk": N_("islandwalk"),
+    "swampwalk": N_("swampwalk"),
+    "mountainwalk": N_("mountainwalk"),
+    "forestwalk": N_("forestwalk"),
+    "snow plainswalk": N_("snow plainswalk"),
+    "snow islandwalk": N_("snow islandwalk"),
+    "snow swampwalk": N_("snow swampwalk"),
+    "snow mountainwalk": N_("snow mountainwalk"),
+    "snow forestwalk": N_("snow forestwalk"),
+    "snow landwalk": N_("snow landwalk"),
+    "legendary landwalk": N_("legendary landwalk"),
+    "nonbasic landwalk": N_("nonbasic landwalk"),
+    "artifact landwalk": N_("artifact landwalk"),
+    "desertwalk": N_("desertwalk"),
+}
+
+
+def _evades(keyword: tuple[str, int]) -> bool:
+    """Whether a keyword may keep creatures without shadow from blocking the creature that has it."""
+    name = keyword[0]
+    return name in EVASION or name.startswith(PROTECTION) or name.endswith("walk")
+
+
+def cannot_block_that(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
+    """Why a creature cannot block that attacker, as far as the two of them go."""
+    why = _unable(rules, blocker, attacker)
+    if why is None:
+        return None
+    return replace(why, cites=united(rules.ruleset.cite("block restriction"), why.cites))
+
+
+def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
+    ruleset = rules.ruleset
+    by, what = rules.seen(blocker), rules.seen(attacker)
+    names = {"attacker": attacker.card, "blocker": blocker.card}
+    if what.has("unblockable"):
+        return no(ruleset, "block restriction", N_("{attacker} can't be blocked"), **names)
+    if what.has("flying") and not (by.has("flying") or by.has("reach")):
+        return no(ruleset, "flying", N_("{attacker} flies; {blocker} has neither flying nor reach"), **names)
+    if what.has("shadow") != by.has("shadow"):
+        return no(ruleset, "shadow", N_("only one of {attacker} and {blocker} has shadow"), **names)
+    dark = "artifact" in by.types or "black" in by.colors
+    if what.has("fear") and not dark:
+        return no(
+            ruleset, "fear", N_("{blocker} is neither black nor an artifact ({attacker} has fear)"), **names
+        )
+    if what.has("intimidate") and not ("artifact" in by.types or by.colors & what.colors):
+        return no(
+            ruleset,
+            "intimidate",
+            N_("{blocker} shares no colour with {attacker}, which intimidates"),
+            **names,
+        )
+    if what.has("horsemanship") and not by.has("horsemanship"):
+        return no(ruleset, "block restriction", N_("{blocker} has no horsemanship ({attacker} has)"), **names)
+    if what.has("skulk") and by.figure("power") > what.figure("power"):
+        return no(
+            ruleset,
+            "block restriction",
+            N_("{blocker} has greater power than {attacker}, which skulks"),
+            **names,
+        )
+    if protected(what, by):
+        return no(ruleset, "protected from blocker", N_("{attacker} has protection from {blocker}"), **names)
+    lands = _walks(rules, what, by.controller)
+    if lands:
+        key = "landwalk of several" if len(rules.state.playing) > 2 else "landwalk"
+        both = ruleset.cites.get("landwalk of both", ()) if by.has(lands) else ()
+        return no(
+            ruleset,
+            united(ruleset.cite(key), both),
+            N_("{attacker} has {walk}, and {seat} controls one"),
+            walk=Message(WALKS[lands]) if lands in WALKS else lands,
+            seat=by.controller,
+            **names,
+        )
+    return forbids(rules, "be blocked", attacker, blocker) or forbids(rules, "block", blocker, attacker)
+
+
+def _walks(rules: Rules, attacker: View, seat: str) -> str:
+    """The landwalk of an attacker for which a seat controls a land, if any."""
+    walks = [name for name, _ in attacker.keywords if name.endswith("walk")]
+    if not walks:
+        return ""
+    seen = (rules.seen(o) for o in permanents(rules.state, seat))
+    lands = [view for view in seen if "land" in view.types]
+    return next(
+        (name for name in walks if any(_is_such(name.removesuffix("walk"), land) for land in lands)), ""
+    )
+
+
+def _is_such(kind: str, land: View) -> bool:
+    """Whether a land is of the kind that a landwalk names: ``forest``, ``snow swamp``, ``nonbasic land``."""
+    *qualities, subtype = kind.split()
+    for quality in qualities:
+        wanted, negated = quality.removeprefix("non"), quality.startswith("non")
+        if (wanted in land.types) is negated:
+            return False
+    return subtype == "land" or subtype in {name.lower() for name in land.subtypes}
+
+
+# How many requirements can be obeyed without breaking a restriction
+
+
+Choice = tuple[str, ...]
+NODES = 20_000
+"""Maximum number of positions searched; play does not bring about tables with more conflicting demands."""
+
+
+def best(
+    options: Mapping[str, Sequence[Choice]],
+    score: Callable[[Mapping[str, Choice]], int],
+    legal: Callable[[Mapping[str, Choice]], bool],
+    upper: int,
+) -> int:
+    """The highest score of a legal choice for every creature; ``upper`` is more than which none can be.
+
+    >>> ways = {"a": [(), ("x",)], "b": [(), ("x",)]}
+    >>> blocking = lambda chosen: len([choice for choice in chosen.values() if choice])
+    >>> best(ways, blocking, lambda chosen: True, 2), best(ways, blocking, lambda c: blocking(c) < 2, 2)
+    (2, 1)
+    """
+    names = list(options)
+    alone: dict[str, list[Choice]] = {}
+    for name in names:
+        by_worth = [(-score({name: choice}), at, choice) for at, choice in enumerate(options[name])]
+        alone[name] = [choice for _, _, choice in sorted(by_worth)]
+    gains = [max((score({name: choice}) for choice in options[name]), default=0) for name in names]
+    rest = [sum(gains[at:]) for at in range(len(names) + 1)]
+    found, nodes = -1, NODES
+    chosen: dict[str, Choice] = {}
+
+    def search(at: int) -> bool:
+        nonlocal found, nodes
+        nodes -= 1
+        if at == len(names):
+            if legal(chosen):
+                found = max(found, score(chosen))
+            return found >= upper or nodes < 0
+        if score(chosen) + rest[at] <= found:
+            return nodes < 0
+        for choice in alone[names[at]]:
+            chosen[names[at]] = choice
+            if search(at + 1):
+                return True
+            del chosen[names[at]]
+        return nodes < 0
+
+    search(0)
+    return max(found, 0)
+
+
+# Which attacks and blocks are legal
+
+
+def _unfit(rules: Rules, cite: str, seat: str, object: Object) -> Refusal | None:
+    """Why an object is no untapped creature of a seat's, or None where it is one."""
+    seen = rules.seen(object)
+    if object.zone != "battlefield" or "creature" not in seen.types or seen.controller != seat:
+        reason = N_("{object} is no creature that {seat} controls")
+        return no(rules.ruleset, cite, reason, object=object.card, seat=seat)
+    if object.data.get("tapped"):
+        return no(rules.ruleset, cite, N_("{object} is tapped"), object=object.card)
+    return None
+
+
+# Attacking
+
+
+def cannot_attack(rules: Rules, seat: str, object: Object) -> Refusal | None:
+    """Why a creature can attack nothing at all, or None where it can."""
+    ruleset, seen = rules.ruleset, rules.seen(object)
+    unfit = _unfit(rules, "attack who", seat, object)
+    if unfit is not None:
+        return unfit
+    if object.data.get("sick") and not seen.has("haste"):
+        return no(
+            ruleset, "attack sick", N_("{object} has not been under {seat}'s control since the turn began"),
+            object=object.card, seat=seat,
+        )  # fmt: skip
+    if seen.has("defender") and not rules.allowed(object, "not defender"):
+        return no(ruleset, "defender", N_("{object} has defender"), object=object.card)
+    if seen.has("can't attack"):
+        return no(ruleset, "attack restriction", N_("{object} can't attack"), object=object.card)
+    return forbids(rules, "attack", object)
+
+
+def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str, ...]]]:
+    """The creatures that can attack, each with all that it can attack, by name."""
+    among = tuple(defenders(rules.ruleset, rules.state))
+    for object in permanents(rules.state, seat):
+        if "creature" in rules.seen(object).types and cannot_attack(rules, seat, object) is None:
+            whom = tuple(
+                name
+                for name, what in among
+                if rules.forbidden("attack", object, _thing(rules.state, what)) is None
+            )
+            if whom:
+                yield object, whom
+
+
+def _player(state: Position, what: Ref | str) -> str:
+    return state.objects[what.id].controller if isinstance(what, Ref) else what
+
+
+def _thing(state: Position, what: Ref | str) -> Object | str:
+    return state.objects[what.id] if isinstance(what, Ref) else what
+
+
+def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
+    """What is against a declaration of attackers as a whole, in the order of 508.1."""
+    rules = Rules.gathered(ruleset, state)
+    among = dict(defenders(ruleset, state))
+    for id, whom in pairs.items():
+        object = state.objects[id]
+        against = cannot_attack(rules, seat, object)
+        if against is not None:
+            return against
+        if len(whom) != 1 or whom[0] not in among:
+            far = any(not concerned(ruleset, state, seat, one) for one in whom if one in state.playing)
+            why = united(ruleset.cite("attack whom"), ruleset.cites.get("attack near", ()) if far else ())
+            return no(ruleset, why, N_("{object} cannot attack that"), object=object.card)
+        against = forbids(rules, "attack", object, _thing(state, among[whom[0]]))
+        if against is not None:
+            return against
+    broken = _attack_restriction(rules, pairs)
+    return broken or _attack_requirement(rules, seat, pairs)
+
+
+def _attack_restriction(rules: Rules, pairs: Pairs) -> Refusal | None:
+    ruleset, state = rules.ruleset, rules.state
+    most = rules.limit("attackers")
+    if most is not None and len(pairs) > most:
+        return no(ruleset, "attack restriction", N_("no more than {most} creatures can attack"), most=most)
+    if len(pairs) == 1:
+        only = state.objects[next(iter(pairs))]
+        if rules.forbidden("attack alone", only) is not None:
+            return no(ruleset, "attack restriction", N_("{object} can't attack alone"), object=only.card)
+    return None
+
+
+def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None:
+    if not rules.musts:
+        return None
+    options = {o.id: ((), *((name,) for name in whom)) for o, whom in attack_options(rules, seat)}
+    among = dict(defenders(rules.ruleset, rules.state))
+    worth: dict[str, dict[tuple[str, ...], int]] = {}
+    for id, choices in options.items():
+        object = rules.state.objects[id]
+        # Nobody has to pay to obey (508.1d): what costs something counts only where it was chosen.
+        free = tuple(
+            choice
+            for choice in choices
+            if not choice
+            or pairs.get(id) == choice
+            or not rules.limits
+            or not rules.to_attack(
+                object, _player(rules.state, among[choice[0]]), isinstance(among[choice[0]], str)
+            )
+        )
+        options[id] = free
+        worth[id] = {
+            choice: rules.required("attack", object)
+            + rules.required("attack", object, _thing(rules.state, among[choice[0]]))
+            for choice in free
+            if choice
+        }
+        worth[id][()] = 0
+    wanted = {id: choices for id, choices in options.items() if any(worth[id].values())}
+    helpers = [id for id in options if id not in wanted][:1]
+    searched = {**wanted, **{id: options[id] for id in helpers}}
+
+    def score(chosen: Pairs) -> int:
+        return sum(worth.get(id, {}).get(choice, 0) for id, choice in chosen.items())
+
+    def legal(chosen: Pairs) -> bool:
+        attacking = {id: choice for id, choice in chosen.items() if choice}
+        return _attack_restriction(rules, attacking) is None
+
+    most = best(searched, score, legal, sum(max(worth[id].values()) for id in wanted))
+    if score(pairs) >= most:
+        return None
+    idle = next((id for id in wanted if worth[id].get(pairs.get(id, ()), 0) < max(worth[id].values())), "")
+    name = rules.state.objects[idle].card if idle else ""
+    return no(rules.ruleset, "attack requirement", N_("{object} has to attack if able"), object=name)
+
+
+# Blocking
+
+
+def cannot_block(rules: Rules, seat: str, object: Object) -> Refusal | None:
+    """Why a creature can block nothing at all, or None where it can."""
+    ruleset, seen = rules.ruleset, rules.seen(object)
+    unfit = _unfit(rules, "block who", seat, object)
+    if unfit is not None:
+        return unfit
+    if seen.has("can't block") or seen.has("decayed"):
+        return no(ruleset, "block restriction", N_("{object} can't block"), object=object.card)
+    return forbids(rules, "block", object)
+
+
+def block_options(
+    rules: Rules, seat: str, attackers: tuple[Object, ...]
+) -> Iterator[tuple[Object, tuple[str, ...]]]:
+    """The creatures of a defending player that can block, each with the attackers it can block."""
+    evasive = {a.id for a in attackers if rules.forbids or any(map(_evades, rules.seen(a).keywords))}
+    for object in permanents(rules.state, seat):
+        if "creature" in rules.seen(object).types and cannot_block(rules, seat, object) is None:
+            shadowed = rules.seen(object).has("shadow")
+            able = tuple([
+                a.id for a in attackers
+                if (a.id not in evasive and not shadowed) or cannot_block_that(rules, object, a) is None
+            ])  # fmt: skip
+            if able:
+                yield object, able
+
+
+def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
+    """What is against a declaration of blockers as a whole, in the order of 509.1."""
+    rules = Rules.gathered(ruleset, state)
+    for id, whom in pairs.items():
+        object = state.objects[id]
+        against = cannot_block(rules, seat, object)
+        if against is not None:
+            return against
+        for name in whom:
+            attacker = state.objects.get(name)
+            if attacker is None or "attacking" not in attacker.data or defended(state, attacker) != seat:
+                return no(
+                    ruleset,
+                    "block who",
+                    N_("{object} cannot block what does not attack {seat}"),
+                    object=object.card,
+                    seat=seat,
+                )
+            against = cannot_block_that(rules, object, attacker)
+            if against is not None:
+                return against
+        if len(whom) > _capacity(rules, object):
+            return no(ruleset, "block who", N_("{object} cannot block so many"), object=object.card)
+    attackers = tuple(o for o in permanents(state) if "attacking" in o.data and defended(state, o) == seat)
+    return _block_restriction(rules, attackers, pairs) or _block_requirement(rules, seat, attackers, pairs)
+
+
+def _capacity(rules: Rules, object: Object) -> int:
+    """How many attackers a creature can block: one, and what effects add."""
+    return 1 + rules.added("additional blocks", object)
+
+
+def _block_restriction(rules: Rules, attackers: tuple[Object, ...], pairs: Pairs) -> Refusal | None:
+    ruleset, state = rules.ruleset, rules.state
+    on: dict[str, int] = {}
+    for whom in pairs.values():
+        for id in whom:
+            on[id] = on.get(id, 0) + 1
+    for attacker in attackers:
+        count = on.get(attacker.id, 0)
+        if count == 1 and rules.seen(attacker).has("menace"):
+            return no(
+                ruleset,
+                "menace",
+                N_("{object} has menace: one creature alone can't block it"),
+                object=attacker.card,
+            )
+        most = rules.limit("blockers of it", attacker)
+        if most is not None and count > most:
+            return no(
+                ruleset,
+                "block restriction",
+                N_("no more than {most} creatures can block {object}"),
+                most=most,
+                object=attacker.card,
+            )
+        least = rules.limit("blockers needed", attacker)
+        if least is not None and 0 < count < least:
+            return no(
+                ruleset,
+                "block restriction",
+                N_("fewer than {least} creatures can't block {object}"),
+                least=least,
+                object=attacker.card,
+            )
+    blocking = [id for id, whom in pairs.items() if whom]
+    most = rules.limit("blockers")
+    if most is not None and len(blocking) > most:
+        return no(ruleset, "block restriction", N_("no more than {most} creatures can block"), most=most)
+    if len(blocking) == 1:
+        only = state.objects[blocking[0]]
+        if rules.forbidden("block alone", only) is not None:
+            return no(ruleset, "block restriction", N_("{object} can't block alone"), object=only.card)
+    return None
+
+
+def _block_requirement(
+    rules: Rules, seat: str, attackers: tuple[Object, ...], pairs: Pairs
+) -> Refusal | None:
+    if not rules.musts:
+        return None
+    able = dict(block_options(rules, seat, attackers))
+    choices = {o.id: ((), *_ways(whom, _capacity(rules, o))) for o, whom in able.items()}
+    objects = {o.id: o for o in able} | {a.id: a for a in attackers}
+    of_blocker = {id: rules.required("block", objects[id]) for id in choices}
+    of_pair = {
+        (id, other): rules.required("block", objects[id], objects[other])
+        for o, whom in able.items()
+        for id, other in ((o.id, name) for name in whom)
+    }
+    of_attacker = {a.id: rules.required("be blocked", a) for a in attackers}
+
+    def score(chosen: Pairs) -> int:
+        total = sum(of_blocker.get(id, 0) for id, whom in chosen.items() if whom)
+        total += sum(of_pair.get((id, name), 0) for id, whom in chosen.items() for name in whom)
+        blocked = {name for whom in chosen.values() for name in whom}
+        return total + sum(of_attacker.get(name, 0) for name in blocked)
+
+    def legal(chosen: Pairs) -> bool:
+        return _block_restriction(rules, attackers, chosen) is None
+
+    upper = sum(of_attacker.values()) + sum(
+        of_blocker[id]
+        + sum(sorted((of_pair.get((id, n), 0) for n in _names(ways)), reverse=True)[: _most(ways)])
+        for id, ways in choices.items()
+    )
+    if score(pairs) >= upper:
+        return None
+    most = best(_worthwhile(choices, of_blocker, of_pair, of_attacker, rules, attackers), score, legal, upper)
+    if score(pairs) >= most:
+        return None
+    wants = [objects[id].card for id in choices if of_blocker[id] and not pairs.get(id)]
+    wants += [objects[id].card for (id, n), w in of_pair.items() if w and n not in pairs.get(id, ())]
+    blocked = {name for whom in pairs.values() for name in whom}
+    if wants:
+        return no(rules.ruleset, "block requirement", N_("{object} has to block if able"), object=wants[0])
+    left = next((a.card for a in attackers if of_attacker[a.id] and a.id not in blocked), "")
+    return no(rules.ruleset, "block requirement", N_("{object} has to be blocked if able"), object=left)
+
+
+def _names(ways: tuple[tuple[str, ...], ...]) -> set[str]:
+    return {name for way in ways for name in way}
+
+
+def _most(ways: tuple[tuple[str, ...], ...]) -> int:
+    return max((len(way) for way in ways), default=0)
+
+
+def _ways(whom: tuple[str, ...], capacity: int) -> Iterator[tuple[str, ...]]:
+    """The sets of attackers that one creature can block, where it can block so many."""
+    from itertools import combinations
+
+    for size in range(1, min(capacity, len(whom), 3) + 1):
+        yield from combinations(whom, size)
+    if capacity >= len(whom) > 3:
+        yield whom
+
+
+def _worthwhile(
+    choices: Mapping[str, tuple[tuple[str, ...], ...]],
+    of_blocker: Mapping[str, int],
+    of_pair: Mapping[tuple[str, str], int],
+    of_attacker: Mapping[str, int],
+    rules: Rules,
+    attackers: tuple[Object, ...],
+) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """The choices that can matter: what is demanded, and the help that menace asks for."""
+    several = {a.id for a in attackers if rules.seen(a).has("menace") or rules.limit("blockers needed", a)}
+
+    def matters(id: str, way: tuple[str, ...]) -> bool:
+        return any(of_pair.get((id, name)) or of_attacker[name] or name in several for name in way)
+
+    kept = {}
+    for id, ways in choices.items():
+        useful = tuple(way for way in ways if not way or of_blocker[id] or matters(id, way))
+        if len(useful) > 1:
+            kept[id] = useful
+    return kept

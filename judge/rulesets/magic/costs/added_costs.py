@@ -1,0 +1,103 @@
+"""Costs that may be paid beside a spell's own, and what comes of having paid them (601.2b, 118.8).
+
+A cost that may be paid any number of times (multikicker, replicate, squad) stands among those paid as often.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Object, Position, Ref
+from judge.rulesets.kit.announcing import announced
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.magic.costs import mana_spent
+from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.words import LEVEL
+
+KICKERS = ("kicker", "second kicker", "multikicker")
+REPEATED = frozenset({"multikicker", "replicate", "squad"})
+"""Costs that may be paid any number of times (702.33c, 702.56a, 702.157a)."""
+ADDITIONAL = (*KICKERS, "buyback", "offspring", "bargain", "gift", "offering", "entwine", "casualty",
+              "conspire", "replicate", "squad")  # fmt: skip
+"""Costs that are asked for as the spell is announced, in this order."""
+BARGAIN = Data(any=(Data(type=("artifact", "enchantment")), Data({"is": ("token",)})))
+"""What may be sacrificed for a spell with bargain (702.166a)."""
+
+
+def beside(card: Data, name: str) -> tuple[Data, ...]:
+    """What an additional cost consists of."""
+    if name == "bargain":
+        return (told("sacrifice a", sacrifice_a=BARGAIN),)
+    if name == "gift":
+        return ()  # an opponent is promised something (702.174a)
+    if name == "offering":
+        return ()  # what is sacrificed is chosen by itself (702.48b)
+    if name == "casualty":
+        power = Data(power=Data(min=card["casualty"]))
+        return (told("sacrifice a", sacrifice_a=Data(type=("creature",), figures=power)),)
+    if name == "conspire":
+        alike = Data({"type": ("creature",), "is": ("untapped",), "color": card.texts("colors") or ("",)})
+        return (told("tap a", tap_a=alike, count=2),)
+    return tuple(card[name])
+
+
+def for_modes(ruleset: CardRuleset, card: Data, object: Object) -> tuple[Data, ...]:
+    """What the modes that were chosen cost: their own costs, and escalate for each beyond the first."""
+    names, modes = announced(object).texts("modes"), card.get("modes")
+    if not isinstance(modes, Data) or not names:
+        return ()
+    own = [part for mode in modes["of"] if mode.text("name") in names for part in mode.get("cost", ())]
+    return (*own, *(card.get("escalate", ()) * (len(names) - 1)))
+
+
+def for_targets(card: Data, object: Object) -> tuple[Data, ...]:
+    """What each target beyond the first adds (207.2c, strive)."""
+    return tuple(card.get("for each further target", ())) * max(0, len(object.targets) - 1)
+
+
+FIGURES = {
+    "times kicked": KICKERS,
+    "times replicated": ("replicate",),
+    "times squad was paid": ("squad",),
+}
+"""How often costs were paid for a spell, or for the permanent that it became."""
+
+
+def figure(state: Position, ref: Ref, name: str) -> int:
+    """A number that is kept of a spell, or of the permanent that it became."""
+    if name == LEVEL:
+        object = state.current(ref)
+        return object.data.number(LEVEL, 1) if object is not None else 1
+    if name not in FIGURES and name != "creatures devoured":
+        return mana_spent.figure(state, ref, name)
+    object = state.current(ref)
+    if name == "creatures devoured":
+        return object.data.number("devoured") if object is not None else 0
+    paid = object.data.texts("paid") if object is not None else ()
+    return sum(1 for one in paid if one in FIGURES[name])
+
+
+def _copied(name: str, times: Any = None) -> Data:
+    """When it is cast, if that cost was paid: a copy of it, or as many as it was paid."""
+    copy = Data({"copy": SELF, "new targets": True, **({"times": times} if times is not None else {})})
+    return Data({
+        "kind": "triggered", "name": name, "zone": ("stack",), "cites": (name,),
+        "on": (Data(on="cast", of=Data({"in": SELF})),), "if": Data(cond="fact", name=f"{name} paid"),
+        "effect": (Data(verb="copy", told=copy),),
+    })  # fmt: skip
+
+
+def of_keys(card: Data) -> list[Data]:
+    """The abilities of a card by its keys."""
+    found = [_copied(name) for name in ("casualty", "conspire") if name in card]
+    if "replicate" in card:
+        found.append(_copied("replicate", Data(amount="figure", name="times replicated", of=SELF)))
+    if "squad" in card:
+        count = Data(amount="figure", name="times squad was paid", of=SELF)
+        made = told("create copy", create_copy=SELF, count=count, **{"except": EMPTY})
+        found.append(Data({
+            "kind": "triggered", "name": "squad", "cites": ("squad",),
+            "on": (Data(on="enters", of=Data({"in": SELF})),), "if": Data(cond="fact", name="squad paid"),
+            "effect": (made,),
+        }))  # fmt: skip
+    return found

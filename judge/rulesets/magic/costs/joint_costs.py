@@ -1,0 +1,103 @@
+"""Whether the parts of a cost can be paid together: no object or life pays for two of them (118.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Object, Position, zone_of
+from judge.resolver.values import replace
+from judge.rulesets.kit.arguments import told
+from judge.rulesets.kit.expressions import holds, matches
+from judge.rulesets.kit.rule import Args, CardRuleset, Context
+from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
+
+GONE = ("sacrifice", "exile", "return", "discard")
+"""What takes an object away: it can be paid with once only."""
+TURNED = ("tap", "untap")
+Claim = tuple[str, frozenset[str]]
+"""What one thing paid asks for: how it is used up, and the objects that may be taken."""
+
+
+def own(
+    ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter: Data
+) -> list[Object]:
+    """What a seat may choose from for ``{sacrifice a: FILTER}`` and its like."""
+    if verb == "discard":
+        mine = list(state.inside(zone_of(HAND, seat)))
+    elif filter.texts("zone"):
+        zones = filter.texts("zone")
+        mine = [*permanents(state, seat)] if BATTLEFIELD in zones else []
+        mine += [o for zone in zones if zone != BATTLEFIELD for o in state.inside(zone_of(zone, seat))]
+    else:
+        mine = list(permanents(state, seat))
+    wide = Data({**filter, "zone": ("any",)})
+    found = [o for o in mine if matches(ruleset, state, wide, o, replace(context, you=seat))]
+    if verb in TURNED:
+        found = [o for o in found if bool(o.data.get("tapped")) is (verb == "untap")]
+    return found
+
+
+def together_payable(ruleset: CardRuleset, state: Position, cost: tuple[Data, ...], context: Context) -> bool:
+    """Whether parts of a cost that can each be paid by itself can all be paid."""
+    claims: list[Claim] = []
+    life, counters = 0, dict[tuple[str, str], int]()
+    for part in cost:
+        if "if" in part and not holds(ruleset, state, part["if"], context):
+            continue
+        verb, args = part.text("verb"), told(ruleset, state, context, part)
+        claims += _claims(ruleset, state, context, verb, args)
+        if verb == "pay life":
+            life += max(0, args["pay life"])
+        elif verb == "remove counters":
+            for object in objects(state, args["on"] or ((context.source,) if context.source else ())):
+                key = (object.id, args["remove counters"])
+                counters[key] = counters.get(key, 0) + (1 if args.get("amount") is None else args["amount"])
+    if life > max(0, state.player(context.you).number("life")) and context.you in state.playing:
+        return False
+    if any(
+        state.objects[id].data.get("counters", EMPTY).number(name) < amount
+        for (id, name), amount in counters.items()
+    ):
+        return False
+    return all(_matched([who for how, who in claims if how == one]) for one in ("gone", *TURNED))
+
+
+def _claims(
+    ruleset: CardRuleset, state: Position, context: Context, verb: str, args: Args
+) -> Iterable[Claim]:
+    plain = verb.removesuffix(" a").removesuffix(" cards")
+    how = "gone" if plain in GONE else plain if plain in TURNED else ""
+    if not how:
+        return
+    value: Any = args.get(verb)
+    if verb.endswith(" a"):
+        found = own(ruleset, state, context, context.you, plain, value or EMPTY)
+        count = 1 if args.get("count") is None else max(0, args["count"])
+    elif isinstance(value, int):
+        found, count = list(state.inside(zone_of(HAND, context.you))), max(0, value)
+    else:
+        for object in objects(state, value):
+            yield how, frozenset({object.id})
+        return
+    yield from ((how, frozenset(o.id for o in found)),) * count
+
+
+def _matched(claims: list[frozenset[str]]) -> bool:
+    """Whether each claim can be given an object of its own.
+
+    >>> _matched([frozenset("ab"), frozenset("a")]), _matched([frozenset("a"), frozenset("a")])
+    (True, False)
+    """
+    taken: dict[str, int] = {}
+
+    def give(at: int, seen: set[str]) -> bool:
+        for one in sorted(claims[at] - seen):
+            seen.add(one)
+            if one not in taken or give(taken[one], seen):
+                taken[one] = at
+                return True
+        return False
+
+    return all(give(at, set()) for at in range(len(claims)))

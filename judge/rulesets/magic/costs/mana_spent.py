@@ -1,0 +1,63 @@
+"""The mana that was spent to cast a spell: how much of it, which, and of how many colors (106.9).
+
+Where a table states no mana, what the cost itself names is spent: its colors are those of its symbols.
+"""
+
+from __future__ import annotations
+
+from judge.resolver import Data, Draft, Position, Ref
+from judge.rulesets.kit.rule import CardRuleset, Happening
+from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
+from judge.rulesets.magic.costs.mana import KINDS
+from judge.rulesets.magic.words import COLORS, THIS_TURN
+
+SPENT = "mana spent"
+"""In the data of a spell, and of the permanent that it becomes (400.7d): what was spent of each kind."""
+EXPENDS, ON_SPELLS = "expends", "mana spent on spells"
+"""What waits for a player's mana spent on spells this turn to reach a number, and that mana (700.14)."""
+HAPPENINGS = {EXPENDS: Happening(("expend",))}
+
+
+def keep(draft: Draft, ref: Ref | None, mana: Data) -> None:
+    """Note what has been spent on a spell; it stays known this turn when the spell has left the stack."""
+    spell = draft.current(ref) if ref is not None else None
+    if spell is None:
+        return
+    draft.change_object(spell, **{SPENT: mana})
+    draft.remember(**{_fact(spell.ref): mana})
+
+
+def expend(ruleset: CardRuleset, draft: Draft, seat: str, spent: Data) -> None:
+    """Add what a cost of casting took to what that player has spent so this turn (700.14).
+
+    That it rose is told where something waits for it.
+    """
+    amount = _total(spent)
+    if not amount:
+        return
+    name = f"{THIS_TURN}{ON_SPELLS} {seat}"
+    before = draft.facts.number(name) + draft.player(seat).number(ON_SPELLS)
+    draft.remember(**{name: draft.facts.number(name) + amount})
+    if (SETS_OFF, EXPENDS) in waited_for(ruleset, draft):
+        draft.emit("expend", "expend", seat=seat, before=before, amount=before + amount)
+
+
+def _total(spent: Data) -> int:
+    return sum(spent.number(kind) for kind in ("generic", *KINDS))
+
+
+def _fact(ref: Ref) -> str:
+    return f"{THIS_TURN}{SPENT} {ref}"
+
+
+def figure(state: Position, ref: Ref, name: str) -> int:
+    """One of the numbers of ``SPENT_FIGURES`` of a spell, or of the permanent that it became."""
+    object = state.current(ref)
+    spent = object.data.get(SPENT) if object is not None else state.facts.get(_fact(ref))
+    if not isinstance(spent, Data):
+        return 0
+    if name == SPENT:
+        return _total(spent)
+    if name == "colors of mana spent":
+        return min(len(COLORS), sum(1 for color in COLORS if spent.number(color)) + spent.number("any"))
+    return spent.number(name.partition(" ")[0])

@@ -1,0 +1,296 @@
+"""Paying: mana from a pool (by any of its ways), mana abilities meanwhile, then everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from judge.resolver import (
+    EMPTY,
+    Ask,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Frame,
+    Object,
+    Option,
+    Position,
+    Script,
+    Window,
+    op,
+)
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import Live, live
+from judge.rulesets.kit.effect_runner import payable, program
+from judge.rulesets.kit.expressions import amount, found, matches, seats
+from judge.rulesets.kit.rule import CardRuleset, Context, definition
+from judge.rulesets.magic.costs import mana_spent, restricted_mana
+from judge.rulesets.magic.costs.joint_costs import together_payable
+from judge.rulesets.magic.costs.mana import (
+    KINDS,
+    changed,
+    joined,
+    pool,
+    read_cost,
+    reduced,
+    settled,
+    shown,
+    spending,
+    ways,
+)
+from judge.rulesets.magic.costs.mana_abilities import still_made
+from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.words import TURN_HISTORY
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+UNDO = "undo"
+
+
+def split(cost: tuple[Data, ...], x: int | None) -> tuple[Data, tuple[Data, ...]]:
+    """A cost's mana, added up, and its other parts."""
+    mana, rest = EMPTY, []
+    for part in cost:
+        written = part.get("told", EMPTY).get("pay")
+        if part.text("verb") == "pay":
+            mana = joined(mana, settled(read_cost(written), x))
+        else:
+            rest.append(part)
+    return mana, tuple(rest)
+
+
+def mana_of(cost: tuple[Data, ...]) -> Data:
+    """The mana in a cost, X left open."""
+    whole = EMPTY
+    for part in cost:
+        if part.text("verb") == "pay":
+            whole = joined(whole, read_cost(part.get("told", EMPTY).get("pay")))
+    return whole
+
+
+def adjusted(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data, what: str = "cast"
+) -> Data:
+    """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
+    card = definition(ruleset, object) if what == "cast" else EMPTY
+    more = less = 0
+    more_mana, less_mana = EMPTY, EMPTY
+    if "affinity" in card:
+        less = len(tuple(found(ruleset, state, card["affinity"], Context(who, object.ref))))
+    for one, change in _changes(ruleset, state, object, who, what):
+        if "set" in change:
+            cost = Data(generic=amount(ruleset, state, change["set"], one.context))
+        more += amount(ruleset, state, change.get("more", 0), one.context)
+        less += amount(ruleset, state, change.get("less", 0), one.context)
+        more_mana = joined(more_mana, change.get("more mana", EMPTY))
+        less_mana = joined(less_mana, change.get("less mana", EMPTY))
+    return changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
+
+
+def _changes(
+    ruleset: CardRuleset, state: Position, object: Object, who: str, what: str
+) -> Iterator[tuple[Live, Data]]:
+    """The effects that make what the seat does with the object cost more or less, and how."""
+    for one in live(ruleset, state):
+        change = one.change.get("cost")
+        if not isinstance(change, Data) or change.text("for", "cast") != what:
+            continue
+        if "who" in change and who not in seats(ruleset, state, change["who"], one.context):
+            continue
+        of = change.get("of", None if for_everything(state, one) else one.of)
+        if isinstance(of, tuple):
+            if object.ref not in of and who not in of:
+                continue
+        elif isinstance(of, Data):
+            wide = of if "zone" in of else Data({**of, "zone": ("any",)})
+            if not matches(ruleset, state, wide, object, one.context):
+                continue
+        yield one, change
+
+
+def _looks_back(change: Data) -> bool:
+    """Whether how much more or less it costs depends on what has happened this turn."""
+    amounts = (change.get(key) for key in ("more", "less", "set"))
+    return any(isinstance(one, Data) and one.text("name") in TURN_HISTORY for one in amounts)
+
+
+def tell_cost(ruleset: CardRuleset, draft: Draft, object: Object, before: Data, after: Data) -> None:
+    """Tell where effects have changed what must be paid (601.2f)."""
+    if before == after:
+        return
+    cites = list(ruleset.cite("total cost"))
+    if after.number("generic") < before.number("generic"):
+        cites += ruleset.cite("cost less")
+    if any(after.number(kind) < before.number(kind) for kind in KINDS):
+        cites += ruleset.cite("cost less mana")
+    if "affinity" in definition(ruleset, object):
+        cites += ruleset.cite("affinity")
+    effects = _changes(ruleset, draft, object, object.controller, "cast")
+    if "ability" not in object.nature and any(_looks_back(change) for _, change in effects):
+        cites += ruleset.cites.get("looks back at the turn", ())
+    if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):
+        cites += ruleset.cite("alternative cost changed")
+    said = Data(object=object.ref, seat=object.controller, cost=shown(after), instead=shown(before))
+    draft.emit("total cost", tuple(cites), said)
+
+
+def for_everything(state: Position, one: Live) -> bool:
+    """Whether a permanent's rule names no objects: it is then about all that its controller does."""
+    source = state.current(one.context.source)
+    at_work = source is not None and source.zone in (BATTLEFIELD, "command")
+    return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
+
+
+def affordable(state: Position, who: str, cost: Data, barred: Data = EMPTY) -> tuple[Data, ...]:
+    """The ways in which a seat can pay mana from its pool now, without what may not be spent on it."""
+    held = pool(state, who)
+    if held is not None and barred:
+        held = spending(held, barred)
+    if held is None:
+        picks = ways(cost.but(**{kind: None for kind in cost if kind != "hybrid"}), _PLENTY)
+        rest = cost.but(hybrid=None)
+        found = tuple(dict.fromkeys(joined(rest, pick) for pick in picks)) if "hybrid" in cost else (rest,)
+    else:
+        found = ways(cost, held)
+    life = state.player(who).number("life")
+    return tuple(way for way in found if way.number("life") <= max(life, 0))
+
+
+_PLENTY = Data(white=99, blue=99, black=99, red=99, green=99, colorless=99)
+
+
+def could_pay(
+    ruleset: CardRuleset,
+    state: Position,
+    who: str,
+    cost: Data,
+    without: Object | None = None,
+    barred: Data = EMPTY,
+) -> bool:
+    """Whether the seat can pay, counting the mana that mana abilities may still give (but those of one).
+
+    ``barred`` is mana of the pool that may not be spent on it. Where it cannot be told how much the abilities
+    give, it is taken that they give enough.
+    """
+    held = pool(state, who)
+    if held is None or affordable(state, who, cost, barred):
+        return True
+    held = spending(held, barred) if barred else held
+    made = still_made(ruleset, state, who, without)
+    if made is None:
+        return True
+    if not made or not ways(cost, joined(held, Data(any=sum(most for most, _ in made)))):
+        return False
+    return all(
+        cost.number(kind)
+        <= held.number(kind) + held.number("any") + sum(most for most, kinds in made if kind in kinds)
+        for kind in KINDS
+        if kind != "any"
+    )
+
+
+def paying(who: str, cost: Data, **more: Any) -> Frame:
+    """The frame that has a seat pay mana; ``undo`` says what is undone where it does not."""
+    return Script(("pay mana",), Data(who=who, cost=cost, **more))
+
+
+def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The step ``pay mana``: paid at once where there is one way, asked where there are several or none."""
+    who, cost = data.text("who"), data["cost"]
+    if not cost:
+        return
+    barred = restricted_mana.barred(ruleset, draft, who, data.ref("spell"), data.ref("source"))
+    found = affordable(draft, who, cost, barred)
+    if len(found) == 1:
+        mana_spent.keep(draft, data.ref("spell"), found[0])
+        source = data.ref("source")
+        draft.then(Do((op("spend", seat=who, mana=found[0], spell=data.ref("spell"), source=source),)))
+        return
+    draft.then(Ask((), "mana paid", renew="mana price", data=data))
+
+
+def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
+    """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
+    who, cost = ask.data.text("who"), ask.data["cost"]
+    barred = restricted_mana.barred(ruleset, state, who, ask.data.ref("spell"), ask.data.ref("source"))
+    options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost, barred)]
+    if "undo" in ask.data or not options:
+        options.append(Option(UNDO))
+    return Decision(
+        who, "pay", tuple(options), cites=ruleset.cite("mana payment"), data=Data(cost=shown(cost))
+    )
+
+
+def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The mana is spent in the way chosen, or what was being paid for is undone."""
+    who = ask.data.text("who")
+    for option in ask.decisions[0].options:
+        if answers[0] == (option.key,) and "mana" in option.data:
+            mana_spent.keep(draft, ask.data.ref("spell"), option.data["mana"])
+            spell = ask.data.ref("spell")
+            source = ask.data.ref("source")
+            draft.then(Do((op("spend", seat=who, mana=option.data["mana"], spell=spell, source=source),)))
+            return
+    undone = ask.data.get("undo")
+    if isinstance(undone, Data):
+        undo(ruleset, draft, undone)
+        return
+    draft.emit("not paid", "cost unable", seat=who)
+
+
+def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
+    ref = data.ref("object")
+    object = draft.current(ref)
+    draft.emit("undone", "undo", object=ref, seat=data.text("who"))
+    agenda = draft.agenda
+    while agenda and not _holds_round(agenda[0]):
+        agenda = agenda[1:]
+    draft.agenda = agenda
+    if object is None:
+        return
+    draft.remove(object.id)
+    before = data.get("before")
+    if isinstance(before, Data):
+        old = replace(
+            object,
+            zone=before.text("zone"),
+            controller=before.text("controller"),
+            incarnation=before.number("incarnation"),
+            data=before["data"],
+            targets=(),
+        )
+        draft.add(old, before.number("position"))
+
+
+def _holds_round(frame: Frame) -> bool:
+    """Whether a frame is what was due before the announcement: the round of priority, or ``undone to``."""
+    return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))
+
+
+def before(state: Position, object: Object) -> Data:
+    """What an object is before it is announced, for undoing that."""
+    return Data(
+        zone=object.zone,
+        controller=object.controller,
+        incarnation=object.incarnation,
+        data=object.data,
+        position=state.zone(object.zone).index(object.id),
+    )
+
+
+def rest_payable(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
+    """Whether the parts of a cost that are no mana can be paid, one beside the other."""
+    if not payable(ruleset, state, rest, context):
+        return False
+    return len(rest) < 2 or together_payable(ruleset, state, rest, context)
+
+
+def affords_life(ruleset: CardRuleset, state: Position, rest: tuple[Data, ...], context: Context) -> bool:
+    """Whether the life that these parts of a cost ask for is there (119.4)."""
+    return payable(ruleset, state, tuple(part for part in rest if part.text("verb") == "pay life"), context)
+
+
+def pay_rest(rest: tuple[Data, ...], context: Context) -> tuple[Frame, ...]:
+    """The frames that pay the parts of a cost that are no mana."""
+    return (program((*rest, told("keep paid")), context),) if rest else ()

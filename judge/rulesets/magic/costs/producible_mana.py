@@ -1,0 +1,94 @@
+"""The types of mana that permanents could produce (106.7): what their mana abilities would add now.
+
+Whether their costs could be paid is not asked. What depends on other permanents in turn is followed from one
+to the next; those that know of nothing but each other could produce none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Object, Position, Ref
+from judge.rulesets.kit.expressions import amount, holds, select
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.kit.substitution import CHOICE
+from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, read_added
+from judge.rulesets.magic.costs.mana_abilities import activated, is_mana_ability
+from judge.rulesets.magic.words import COLORS
+
+AS_COULD, COLORLESS_TOO = "as could", "colorless too"
+"""Keys of ``add mana``: of those permanents' mana; whether colorless is among what may be chosen."""
+TYPES = (*COLORS, "colorless")
+
+
+def types_of(ruleset: CardRuleset, state: Position, refs: Iterable[Any], colorless: bool) -> tuple[str, ...]:
+    """The types of mana that some permanents could produce, colors only unless ``colorless``."""
+    made = {
+        kind for ref in refs if isinstance(ref, Ref) for kind in _of(ruleset, state, ref, colorless, set())
+    }
+    return tuple(kind for kind in TYPES if kind in made)
+
+
+def _of(
+    ruleset: CardRuleset, state: Position, ref: Ref, colorless: bool, asked: set[tuple[Ref, bool]]
+) -> Iterator[str]:
+    object = state.current(ref)
+    if object is None or (ref, colorless) in asked:
+        return
+    asked.add((ref, colorless))
+    for _, ability in activated(ruleset, state, object):
+        if is_mana_ability(ability):
+            context = Context(object.controller, object.ref)
+            for one in _adding(ruleset, state, ability.get("effect", ()), context):
+                for kind in _added(ruleset, state, object, one, context, colorless, asked):
+                    if colorless or kind != "colorless":
+                        yield kind
+
+
+def _adding(
+    ruleset: CardRuleset, state: Position, program: Iterable[Any], context: Context
+) -> Iterator[Data]:
+    """The instructions that add mana; of a condition, the branch that it takes now."""
+    for one in program:
+        if not isinstance(one, Data):
+            continue
+        if one.text("verb") == "add mana":
+            if "if" not in one or holds(ruleset, state, one["if"], context):
+                yield one.get("told", EMPTY)
+        elif one.text("verb") == "if":
+            branch = "then" if holds(ruleset, state, one["condition"], context) else "else"
+            yield from _adding(ruleset, state, one.get(branch, ()), context)
+        else:
+            for key in ("may", "then", "else", "do", "together"):
+                if isinstance(one.get(key), tuple):
+                    yield from _adding(ruleset, state, one[key], context)
+            branches = one.get("of") if isinstance(one.get("of"), tuple) else ()
+            for part in branches:
+                if isinstance(part, Data):
+                    yield from _adding(ruleset, state, part.get("do", ()), context)
+
+
+def _added(
+    ruleset: CardRuleset, state: Position, object: Object, told: Data, context: Context, colorless: bool,
+    asked: set[tuple[Ref, bool]],
+) -> Iterator[str]:  # fmt: skip
+    times = told.get("amount")
+    if times is not None and amount(ruleset, state, times, context) < 1:
+        return  # it would add none now
+    written = told.get("add mana")
+    if AS_COULD in told:
+        further = colorless and bool(told.get(COLORLESS_TOO))
+        for ref in select(ruleset, state, told[AS_COULD], context):
+            if isinstance(ref, Ref):
+                yield from _of(ruleset, state, ref, further, asked)
+    elif written in ANY_COLOR:
+        yield from COLORS
+    elif isinstance(written, str) and written in COLORS:
+        yield written
+    elif written != CHOICE:  # where nothing was chosen, no type follows
+        try:
+            mana = read_added(written) or EMPTY
+        except (ValueError, TypeError):
+            return  # a color that is chosen as it resolves, from what is not written here
+        yield from (kind for kind in KINDS if mana.number(kind))

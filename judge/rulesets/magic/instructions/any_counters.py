@@ -1,0 +1,81 @@
+"""Counters of whatever kind: which of them are removed is chosen as it happens (122.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Position, Ref, Script, op, options
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.instructions.choosing import keep_chosen
+from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+
+
+def _held(object: Object) -> dict[str, int]:
+    counters: Mapping[str, Any] = object.data.get("counters", EMPTY)
+    return {name: int(number) for name, number in counters.items() if int(number) > 0}
+
+
+def remove(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{remove any counter: N, on: REF}``: so many counters, each of a kind that is chosen."""
+    for object in objects(draft, args.get("on") or (context.source,)):
+        left = int(args["remove any counter"])
+        if _held(object):
+            keep_chosen(ruleset, draft, (object.ref,))
+        draft.then(Script(("any counter",), Data(object=object.ref, left=left, who=context.you)))
+
+
+def remove_all(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{remove all counters: REF}``."""
+    return tuple(
+        op("counters", object=object.ref, name=name, amount=-number, cites=ruleset.cite("counters"))
+        for object in objects(state, args["remove all counters"])
+        for name, number in _held(object).items()
+    )
+
+
+def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The step ``any counter``: one counter less; where there are several kinds, which is asked."""
+    object, left = draft.current(data.ref("object")), data.number("left")
+    held = _held(object) if object is not None else {}
+    if object is None or not held or left < 1:
+        return
+    if len(held) == 1:
+        ((name, number),) = held.items()
+        _taken(ruleset, draft, object.ref, name, min(left, number))
+        return
+    cites = ruleset.cite("counters")
+    decision = Decision(data.text("who"), "which counter", options(tuple(sorted(held))), cites=cites)
+    draft.then(Ask((decision,), "which counter", data=data))
+
+
+def _taken(ruleset: CardRuleset, draft: Draft, ref: Ref, name: str, number: int) -> None:
+    cites = ruleset.cite("counters")
+    draft.then(Do((op("counters", object=ref, name=name, amount=-number, cites=cites),)))
+
+
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """A counter of that kind is removed, then the rest."""
+    ref = ask.data.ref("object")
+    if ref is None or not answers[0]:
+        return
+    more = Script(("any counter",), ask.data.but(left=ask.data.number("left") - 1))
+    taken = op("counters", object=ref, name=answers[0][0], amount=-1, cites=ruleset.cite("counters"))
+    draft.then(Do((taken,)), more)
+
+
+def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    """Whether it bears so many counters."""
+    wanted = int(args["remove any counter"])
+    refs = args.get("on") or ((context.source,) if context.source else ())
+    return any(sum(_held(object).values()) >= wanted for object in objects(state, refs))
+
+
+INSTRUCTIONS = {
+    "remove any counter": Instruction(
+        {"remove any counter": "amount", "on": "ref?"}, frames=remove, able=able
+    ),
+    "remove all counters": Instruction({"remove all counters": "ref"}, remove_all),
+}
+STEPS = {"any counter": one_more}
+ANSWERS = {"which counter": chosen}

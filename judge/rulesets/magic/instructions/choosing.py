@@ -1,0 +1,575 @@
+"""Magic's verbs that ask: choosing what to sacrifice or discard, casting meanwhile, looking for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from judge.messages import N_, Message
+from judge.resolver import (
+    EMPTY,
+    Answer,
+    Ask,
+    Cites,
+    Data,
+    Decision,
+    Do,
+    Draft,
+    Object,
+    Op,
+    Option,
+    Pending,
+    Position,
+    Ref,
+    Refusal,
+    Ruleset,
+    Script,
+    op,
+    options,
+    united,
+    zone_of,
+)
+from judge.resolver.values import replace
+from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.effect_runner import option_of
+from judge.rulesets.kit.expression_parser import RULES
+from judge.rulesets.kit.expressions import amount as worked_out
+from judge.rulesets.kit.expressions import matches, remembered
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.magic.actions.casting import proposed
+from judge.rulesets.magic.costs.joint_costs import own
+from judge.rulesets.magic.costs.mana import mana_value
+from judge.rulesets.magic.instructions.effects import put_into_play
+from judge.rulesets.magic.instructions.effects_parts import moving, objects, seats_of
+from judge.rulesets.magic.steps import concerns_seat, discarding
+from judge.rulesets.magic.tokens import NO_GRAVEYARD, is_ability
+from judge.rulesets.magic.turn import rest_of_turn
+from judge.rulesets.magic.words import COLORS
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, LIBRARY, permanents
+
+# Choosing among one's own
+
+
+def _one_of_own(verb: str, name: str) -> Instruction:
+    """``{sacrifice a: FILTER, who: SEATS, count: N}``: each chooses among their own, then all at once."""
+
+    def wanted(args: Args) -> int:
+        return 1 if args.get("count") is None else max(0, args["count"])
+
+    def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+        filter = args.get(name) or EMPTY
+        decisions = []
+        order = [s for s in draft.order_from(draft.active) if s in args["who"]]
+        for seat in order:
+            found = own(ruleset, draft, context, seat, verb, filter)
+            count = min(wanted(args), len(found))
+            among = tuple(option_of(draft, o.ref) for o in found)
+            few = count < wanted(args)
+            cites = united(context.cites, ruleset.cite("choice"), _how_chosen(ruleset, order, few))
+            decisions.append(Decision(seat, verb, among, min=count, max=count, cites=cites))
+        data = Data(verb=verb, context=context.data())
+        draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
+
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+        filter = args.get(name) or EMPTY
+        return len(own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
+
+    return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
+
+
+def _how_chosen(ruleset: CardRuleset, order: list[str], few: bool) -> Cites:
+    """Why several players choose one after the other, and why fewer things than an effect asks for."""
+    keys = (("in turn order", len(order) > 1), ("as much as possible", few))
+    return united(*(ruleset.cites.get(key, ()) for key, so in keys if so))
+
+
+def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """What each has chosen is sacrificed, discarded, ... together."""
+    verb, context = ask.data.text("verb"), Context.of(ask.data["context"])
+    ops: list[Op] = []
+    for decision, keys in zip(ask.decisions, answers, strict=True):
+        for key in keys:
+            object = draft.objects[key]
+            if verb == "discard":
+                ops.append(discarding(object.ref, decision.who))
+            elif verb in ("tap", "untap", "reveal"):
+                ops.append(op(verb, object=object.ref))
+            else:
+                zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
+                ops.append(moving(draft, verb, object, zone, context))
+    chosen = tuple(draft.objects[key].ref for keys in answers for key in keys)
+    keep_chosen(ruleset, draft, chosen)
+    draft.do(*ops)
+
+
+def keep_chosen(ruleset: CardRuleset, draft: Draft, chosen: tuple[Ref, ...]) -> None:
+    """Where what was done is to be kept under a name, what has been chosen is what it was done to."""
+    top = draft.top
+    if not isinstance(top, Script) or top.steps[:1] != ("effect.keep",):
+        return
+    context = remembered(ruleset, draft, Context.of(top.data["context"]), chosen)
+    kept = top.data["kept"][0].but(objects=chosen, marks=(None,) * len(chosen))
+    data = top.data.but(kept=(kept,), context=context.data())
+    draft.agenda = (replace(top, data=data), *draft.agenda[1:])
+
+
+def discard(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{discard: N, who: SEATS}``: each chooses what to discard; then it is discarded at once (701.9b)."""
+    decisions = []
+    order = [s for s in draft.order_from(draft.active) if s in args["who"]]
+    for seat in order:
+        held = draft.inside(zone_of(HAND, seat))
+        count = min(max(0, args["discard"]), len(held))
+        among = tuple(option_of(draft, o.ref) for o in held)
+        few = count < args["discard"]
+        cites = united(context.cites, ruleset.cite("choice"), _how_chosen(ruleset, order, few))
+        kind = (
+            "chance" if args.get("random") else "discard"
+        )  # whoever keeps the table tells what chance shows
+        decisions.append(Decision(seat, kind, among, min=count, max=count, cites=cites))
+    data = Data(verb="discard", context=context.data())
+    draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
+
+
+def _crew(ruleset: CardRuleset, state: Position, context: Context) -> dict[str, int]:
+    """The other untapped creatures of a seat, each with its power."""
+    found = ((o, view(ruleset, state, o)) for o in permanents(state, context.you) if o.ref != context.source)
+    return {
+        o.id: seen.figure("power") + _stronger(ruleset, state, o) for o, seen in found
+        if "creature" in seen.types and not o.data.get("tapped")
+    }  # fmt: skip
+
+
+def _stronger(ruleset: CardRuleset, state: Position, object: Object) -> int:
+    """By how much a creature crews and saddles as though its power were greater."""
+    more = 0
+    for one in live(ruleset, state):
+        added = one.change.get("limit", EMPTY).get("crew power")
+        if added is None or one.of is None:
+            continue
+        of = one.of
+        if object.ref in of if isinstance(of, tuple) else matches(ruleset, state, of, object, one.context):
+            more += worked_out(ruleset, state, added, one.context)
+    return more
+
+
+def crew(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{crew: N}``: as a cost, other creatures with a total power of at least N become tapped (702.122a)."""
+    among = tuple(option_of(draft, draft.objects[id].ref) for id in _crew(ruleset, draft, context))
+    decision = Decision(context.you, "crew", among, min=0, max=len(among), cites=ruleset.cite("crew"))
+    data = Data(verb="tap", context=context.data(), power=args["crew"])
+    draft.then(Ask((decision,), "own chosen", data=data))
+
+
+def can_crew(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    powers = _crew(ruleset, state, context)
+    return bool(sum(max(0, power) for power in powers.values()) >= args["crew"])
+
+
+def crew_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
+    """Whether the power of those chosen is enough."""
+    ask = state.top
+    assert isinstance(ruleset, CardRuleset)
+    assert isinstance(ask, Ask)
+    powers = _crew(ruleset, state, Context.of(ask.data["context"]))
+    if sum(powers.get(str(key), 0) for key in given.choice) >= ask.data.number("power"):
+        return None
+    return Refusal(Message(N_("the total power of these is not enough"), {}), ruleset.cite("crew"))
+
+
+def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return bool(len(state.zone(zone_of(HAND, context.you))) >= args["discard"])
+
+
+# Casting during a resolution
+
+
+def cast_now(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{cast: REF, without paying: true}``: a card is cast while something resolves (608.2g)."""
+    for object in objects(draft, args["cast"])[:1]:
+        if "land" in definition(ruleset, object).texts("types"):
+            continue
+        if not enough(ruleset, draft, replace(object, controller=context.you)):
+            draft.emit("impossible", "impossible", object=object.ref)
+            return
+        marker = Script((), Data(**{"undone to": True}))
+        free = bool(args.get("without paying"))
+        proposed(ruleset, draft, object, context.you, args.get("way") or "effect", free=free)
+        if args.get("then exile"):
+            draft.change_object(draft.objects[object.id], **{NO_GRAVEYARD: True})
+        draft.then(marker)
+        return
+
+
+def cascade(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """Cards are exiled from the top until a nonland card of lesser mana value, cast free (702.85a)."""
+    spell = next(iter(objects(draft, args["cascade"])), None)
+    if spell is None:
+        worth = 0
+        known = context.known.get(str(context.source))
+        if isinstance(known, Data):
+            worth = known["figures"].number("mana value")
+    else:
+        worth = view(ruleset, draft, spell).figure("mana value")
+    seat, ops, hit = context.you, [], None
+    for id in reversed(draft.zone(zone_of(LIBRARY, seat))):
+        object = draft.objects[id]
+        ops.append(moving(draft, "exile", object, EXILE, context))
+        card = definition(ruleset, object)
+        if "land" not in card.texts("types") and mana_value(card.get("cost", EMPTY)) < worth:
+            hit = id
+            break
+    data = Data(ids=tuple(str(o.data["object"].id) for o in ops), hit=hit, who=seat)
+    draft.then(Do(tuple(ops)), Script(("cascade",), data))
+
+
+def cascaded(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The card found may be cast without paying; the rest go to the bottom of the library."""
+    hit = data.text("hit")
+    if not hit or hit not in draft.objects:
+        _cascade_rest(draft, data)
+        return
+    decision = Decision(
+        data.text("who"),
+        "may",
+        options(("yes", "no")),
+        cites=ruleset.cites.get("cascade") or ruleset.cite("may"),
+    )
+    draft.then(Ask((decision,), "cascade cast", data=data))
+
+
+def cascade_cast(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    who, rest = ask.data.text("who"), Script(("cascade rest",), ask.data.but(**{"undone to": True}))
+    if answers[0] != ("yes",):
+        draft.then(rest)
+        return
+    object = draft.objects.get(ask.data.text("hit"))
+    if object is None:  # the judge has taken it away
+        draft.then(rest)
+        return
+    proposed(ruleset, draft, object, who, "effect", free=True)
+    draft.then(rest)
+
+
+def cascade_rest(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    _cascade_rest(draft, data)
+
+
+def _cascade_rest(draft: Draft, data: Data) -> None:
+    left = [
+        draft.objects[i] for i in data.texts("ids") if i in draft.objects and draft.objects[i].zone == EXILE
+    ]
+    ops = tuple(moving(draft, "move", o, LIBRARY, position=0) for o in left)
+    draft.then(*((Do(ops),) if ops else ()))
+
+
+# Looking for cards
+
+
+def search(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{search: FILTER, who: SEAT, count: N, to: ZONE}``: cards of one's library, or none (701.23).
+
+    ``of`` is whose library is searched, where it is not that of whoever searches. ``one to`` is where one of
+    the cards found goes, the others going ``to`` theirs; ``any number``: as many as one likes.
+    """
+    frames = []
+    pairs = [(seat, whose) for seat in args["who"] for whose in seats_of(draft, args.get("of")) or (seat,)]
+    for seat, whose in pairs:
+        part, searched = _searched_part(ruleset, draft, seat), draft.zone(zone_of(LIBRARY, whose))
+        searched = searched if part is None else searched[max(0, len(searched) - part) :]
+        found = [
+            o for o in draft.inside(zone_of(LIBRARY, whose))
+            if o.id in searched
+            and matches(ruleset, draft, Data({**(args["search"] or EMPTY), "zone": ("any",)}), o, context)
+        ]  # fmt: skip
+        if args.get("also"):  # the graveyard as well (701.23a)
+            wide = Data({**(args["search"] or EMPTY), "zone": ("any",)})
+            there = draft.inside(zone_of(GRAVEYARD, whose))
+            found += [o for o in there if matches(ruleset, draft, wide, o, context)]
+        among = tuple(option_of(draft, o.ref) for o in found)
+        most = 1 if args.get("count") is None else max(0, args["count"])
+        most = len(among) if args.get("any number") else most
+        # Of a quality nothing need be found; of mere cards as many as there are must be (701.23b, 701.23d).
+        named = bool(args["search"])
+        more = ruleset.cites.get("found what it names" if named else "found as many as there are", ())
+        cites = (*ruleset.cite("search"), *more)
+        if _undefined(args["search"] or EMPTY, context):
+            cites = united(cites, ruleset.cites.get("undefined quality", ()))
+        if part is not None:
+            cites = united(cites, ruleset.cites.get("part searched", ()))
+        least = 0 if named else min(most, len(among))
+        decision = Decision(seat, "search", among, min=least, max=most, cites=cites)
+        data = Data(
+            to=args.get("to") or HAND, who=seat, tapped=bool(args.get("tapped")), context=context.data(),
+            of=whose, one=_one_apart(args),
+        )  # fmt: skip
+        frames.append(Ask((decision,), "found", data=data))
+    draft.then(*(tuple(frames)))
+
+
+def _searched_part(ruleset: CardRuleset, state: Position, seat: str) -> int | None:
+    """How many cards from the top a seat searches in place of a library; None for all of it (701.23f)."""
+    parts = [
+        worked_out(ruleset, state, one.change["limit"][SEARCHED], one.context)
+        for one in live(ruleset, state)
+        if SEARCHED in one.change.get("limit", EMPTY) and concerns_seat(ruleset, state, one, seat)
+    ]
+    return min((max(0, part) for part in parts), default=None)
+
+
+SEARCHED = "cards searched"
+"""How a change says that only so many cards from the top of a library are searched."""
+
+
+def _undefined(wanted: Data, context: Context) -> bool:
+    """Whether what is looked for is the name of something that was never chosen (701.23c)."""
+    model = wanted.get("same name", EMPTY)
+    return (
+        isinstance(model, Data) and model.text("ref") == "name" and not context.names.get(model.text("name"))
+    )
+
+
+def _one_apart(args: Args) -> Data | None:
+    """Where one of the cards found goes, if not where the others do."""
+    return Data(to=args["one to"], tapped=bool(args.get("one tapped"))) if args.get("one to") else None
+
+
+def found_cards(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """What was found goes where it is told to, and the library is shuffled."""
+    one, keys = ask.data.get("one"), answers[0]
+    if isinstance(one, Data) and len(keys) > 1:  # which of them goes elsewhere is the searcher's choice
+        among = tuple(option_of(draft, draft.objects[key].ref) for key in keys)
+        decision = Decision(ask.data.text("who"), "which of these", among, cites=ruleset.cite("search"))
+        draft.then(Ask((decision,), "found one", data=ask.data.but(found=keys)))
+        return
+    first = keys if isinstance(one, Data) else ()
+    _carried(ruleset, draft, ask.data, first, keys if not first else ())
+
+
+def found_one(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The card chosen goes to its place and the others to theirs, all at once."""
+    rest = tuple(key for key in ask.data.texts("found") if key not in answers[0])
+    _carried(ruleset, draft, ask.data, answers[0], rest)
+
+
+def _carried(
+    ruleset: CardRuleset, draft: Draft, told: Data, first: tuple[str, ...], rest: tuple[str, ...]
+) -> None:
+    """The cards found go to their zones together, then the library is shuffled (before, if they go there)."""
+    who, to, one = told.text("who"), told.text("to"), told.get("one")
+    ops = _brought(ruleset, draft, told, rest, to, bool(told.get("tapped")))
+    if isinstance(one, Data):
+        ops = (*_brought(ruleset, draft, told, first, one.text("to"), bool(one.get("tapped"))), *ops)
+    shuffled = Do((op("shuffle", seat=told.text("of", who)),))
+    draft.then(*((shuffled, Do(ops)) if to == LIBRARY else (Do(ops), shuffled)))
+
+
+def _brought(
+    ruleset: CardRuleset, draft: Draft, told: Data, keys: tuple[str, ...], to: str, tapped: bool
+) -> tuple[Op, ...]:
+    """The operations that bring cards found to a zone."""
+    who, context = told.text("who"), Context.of(told["context"])
+    if to == "battlefield":
+        refs = tuple(draft.objects[key].ref for key in keys)
+        entering = {"put into play": refs, "tapped": tapped, "under": lambda one: (who,)}
+        return put_into_play(ruleset, draft, context, entering)
+    verb = {HAND: "return", GRAVEYARD: "bury"}.get(to, "move")
+    return tuple(moving(draft, verb, draft.objects[key], to, context) for key in keys)
+
+
+def scry(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{scry: N}``: any of the first N cards go to the bottom, the rest stay in any order (701.22a)."""
+    _sorted_out(ruleset, draft, args, "scry", "to the bottom", "scried")
+
+
+def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked: str, answered: str) -> None:
+    """Each seat is asked which of the first cards of its library leave the top."""
+    frames = []
+    for seat in args["who"]:
+        top = list(reversed(draft.zone(zone_of(LIBRARY, seat))))[: max(0, args[verb])]
+        among = tuple(option_of(draft, draft.objects[id].ref) for id in top)
+        if among:
+            away = Decision(seat, asked, among, min=0, max=len(among), cites=ruleset.cite(verb))
+            frames.append(Ask((away,), answered, data=Data(who=seat, ids=tuple(top))))
+    draft.then(*(tuple(frames)))
+
+
+def scried(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    who = ask.data.text("who")
+    zone = zone_of(LIBRARY, who)
+    order = (*reversed(answers[0]), *(id for id in draft.zone(zone) if id not in answers[0]))
+    draft.zones = draft.zones.set(zone, order)
+    stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
+    draft.emit("scry", "scry", seat=who, amount=len(ask.data.texts("ids")))
+    if len(stay) < 2:
+        return
+    among = tuple(option_of(draft, draft.objects[id].ref) for id in stay)
+    decision = Decision(who, "order", among, form="order", cites=ruleset.cite("scry"))
+    draft.ask(decision, then="scry order", data=Data(who=who))
+
+
+def scry_order(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    zone = zone_of(LIBRARY, ask.data.text("who"))
+    rest = tuple(id for id in draft.zone(zone) if id not in answers[0])
+    draft.zones = draft.zones.set(zone, (*rest, *reversed(answers[0])))
+
+
+def surveil(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{surveil: N}``: any of the first N cards go to the graveyard, the rest stay on top (701.25a)."""
+    _sorted_out(ruleset, draft, args, "surveil", "to the graveyard", "surveiled")
+
+
+def surveiled(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """What was chosen is put into the graveyard; of several that stay the order is asked."""
+    who, cites = ask.data.text("who"), ruleset.cite("surveil")
+    ops = tuple(
+        replace(moving(draft, "bury", draft.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
+    )
+    stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
+    draft.emit("surveil", "surveil", seat=who, amount=len(ask.data.texts("ids")))
+    draft.do(*ops)
+    if len(stay) < 2:
+        return
+    among = tuple(option_of(draft, draft.objects[id].ref) for id in stay)
+    decision = Decision(who, "order", among, form="order", cites=cites)
+    draft.ask(decision, then="scry order", data=Data(who=who))
+
+
+def proliferate(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{proliferate: true}``: one more of each kind of counter on any that have some (701.34a)."""
+    among = [option_of(draft, o.ref) for o in permanents(draft) if o.data.get("counters")]
+    among += [Option(seat) for seat in draft.playing if _of_player(draft, seat)]
+    decision = Decision(
+        context.you, "proliferate", tuple(among), min=0, max=len(among), cites=ruleset.cite("proliferate")
+    )
+    draft.then(*((Ask((decision,), "proliferated"),) if among else ()))
+
+
+def _of_player(state: Position, seat: str) -> tuple[str, ...]:
+    return tuple(name for name in ("poison", "energy") if state.player(seat).number(name))
+
+
+def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    cites, ops, who = ruleset.cite("proliferate"), [], ask.decisions[0].who
+    for key in answers[0]:
+        object = draft.objects.get(key)
+        where = {"object": object.ref} if object else {"seat": key}
+        names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(draft, key)
+        ops += [op("counters", name=name, amount=1, cites=cites, actor=who, **where) for name in names]
+    draft.then(Do(tuple(ops)))
+
+
+# Mana of any colour, reflexive triggers, the turn
+
+
+def choose_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """Mana of a colour that whoever gets it chooses."""
+    kinds = data.get("kinds") or tuple(COLORS)
+    cites = ruleset.cite("mana" if data.get("kinds") is None else "mana as others could")
+    decisions = tuple(Decision(seat, "color", options(kinds), cites=cites) for seat in data["seats"])
+    draft.then(Ask(decisions, "mana chosen", data=data))
+
+
+def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    times = ask.data.number("times")
+    ops = tuple(
+        op(
+            "add mana",
+            seat=decision.who,
+            mana=Data(dict.fromkeys(keys, times)),
+            only=ask.data.get("only"),
+            activating=ask.data.get("activating"),
+            source=ask.data.get("source"),
+        )
+        for decision, keys in zip(ask.decisions, answers, strict=True)
+    )
+    draft.then(Do(ops))
+
+
+def reflexive(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{trigger: ABILITY}``: what was just done sets off an ability ("when you do", 603.12)."""
+    ability = args["trigger"]
+    data = Data(ability=ability, names=context.names, known=context.known, x=context.x)
+    pending = Pending(
+        "ability", context.you, context.source, data.but(x=context.x), ruleset.cite("reflexive")
+    )
+    draft.pending = (*draft.pending, pending)
+
+
+def end_turn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """The turn ends: the stack is exiled, nothing that was due happens, the cleanup step begins (724.1)."""
+    exiled = tuple(
+        op("cease", object=o.ref) if is_ability(o) else moving(draft, "exile", o, EXILE, context)
+        for o in draft.stack
+    )
+    found = rest_of_turn(draft)
+    agenda = (Do(exiled), Script(("cleanup", "next turn"), found[1].data if found else Data(turn=True)))
+    draft.agenda = agenda
+    draft.pending = ()
+    draft.emit("end the turn", "end the turn", seat=context.you)
+
+
+def keep_paid(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """The last part of paying a cost: what was kept by name is known to what was paid for."""
+    object = draft.current(context.object)
+    if object is None:
+        return
+    nature = object.nature.but(names=context.names, known=context.known)
+    draft.put_object(replace(object, nature=nature))
+
+
+ASKING: Mapping[str, Instruction] = {
+    "sacrifice a": _one_of_own("sacrifice", "sacrifice a"),
+    "discard a": _one_of_own("discard", "discard a"),
+    "exile a": _one_of_own("exile", "exile a"),
+    "return a": _one_of_own("return", "return a"),
+    "tap a": _one_of_own("tap", "tap a"),
+    "untap a": _one_of_own("untap", "untap a"),
+    "reveal a": _one_of_own("reveal", "reveal a"),
+    "crew": Instruction({"crew": "amount"}, frames=crew, able=can_crew),
+    "discard": Instruction(
+        {"discard": "amount", "who": "seats?", "random": "flag?"}, frames=discard, able=can_discard
+    ),
+    "cast": Instruction(
+        {"cast": "ref", "without paying": "flag?", "way": "text?", "then exile": "flag?"}, frames=cast_now
+    ),
+    "cascade": Instruction({"cascade": "ref"}, frames=cascade),
+    "search": Instruction(
+        {
+            "search": "filter",
+            "who": "seats?",
+            "of": "ref?",
+            "count": "amount?",
+            "to": "zones?",
+            "tapped": "flag?",
+            "one to": "zones?",
+            "one tapped": "flag?",
+            "any number": "flag?",
+            "also": "=graveyard?",
+        },
+        frames=search,
+    ),
+    "scry": Instruction({"scry": "amount", "who": "seats?"}, frames=scry),
+    "surveil": Instruction({"surveil": "amount", "who": "seats?"}, frames=surveil),
+    "proliferate": Instruction({"proliferate": "flag"}, frames=proliferate),
+    "trigger": Instruction({"trigger": "ability"}, frames=reflexive),
+    "keep paid": Instruction({"keep paid": "flag?"}, frames=keep_paid, only=(RULES,)),
+    "end the turn": Instruction({"end the turn": "flag"}, frames=end_turn),
+}
+OBJECTIONS = {"crew": crew_objection}
+STEPS = {
+    "cascade": cascaded,
+    "cascade rest": cascade_rest,
+    "choose mana": choose_mana,
+}
+ANSWERS = {
+    "own chosen": own_chosen,
+    "cascade cast": cascade_cast,
+    "found": found_cards,
+    "found one": found_one,
+    "surveiled": surveiled,
+    "proliferated": proliferated,
+    "scried": scried,
+    "scry order": scry_order,
+    "mana chosen": mana_chosen,
+}

@@ -1,0 +1,722 @@
+"""Magic's verbs of effects: what each is told, and the operations it leads to (docs/scenarios-magic.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    EMPTY,
+    CannotBeDone,
+    Cites,
+    Data,
+    Do,
+    Draft,
+    Frame,
+    Op,
+    Position,
+    Ref,
+    Script,
+    op,
+    united,
+)
+from judge.resolver.limits import counted
+from judge.resolver.values import replace
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.expressions import amount as worked_out
+from judge.rulesets.kit.expressions import looked
+from judge.rulesets.kit.lasting_effects import locked
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
+from judge.rulesets.kit.substitution import CHOICE
+from judge.rulesets.magic.card_faces import TURNED, double_faced
+from judge.rulesets.magic.cites.circumstance_cites import TOKENS
+from judge.rulesets.magic.combat.combat_state import TO_CHOOSE
+from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
+from judge.rulesets.magic.costs.paying import could_pay, paying
+from judge.rulesets.magic.costs.producible_mana import AS_COULD, COLORLESS_TOO, types_of
+from judge.rulesets.magic.instructions.effects_parts import (
+    Ops,
+    copiable,
+    followed,
+    moving,
+    objects,
+    permanent,
+    seats_of,
+)
+from judge.rulesets.magic.instructions.effects_permanents import (
+    become_copy,
+    can_be_loyal,
+    can_remove,
+    can_tap,
+    damage,
+    divided_counters,
+    divided_damage,
+    facing,
+    fight,
+    heal,
+    loyalty,
+    put_counters,
+    regenerate,
+    remove_counters,
+    tapping,
+)
+from judge.rulesets.magic.layers.borrowed_abilities import THROUGH, given_by, link, shareable
+from judge.rulesets.magic.steps import discarding
+from judge.rulesets.magic.tokens import BEING, excepted, is_ability
+from judge.rulesets.magic.words import CARD_TYPES, COLORS, SUPERTYPES, WARDED
+from judge.rulesets.magic.zones import (
+    BATTLEFIELD,
+    EXILE,
+    GRAVEYARD,
+    HAND,
+    LIBRARY,
+    PHASED_OUT,
+    STACK,
+    zone_of,
+)
+from judge.text import fold
+
+# Moving objects
+
+
+def destroy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    never = True if args.get("no regeneration") else None
+    more = {"no regeneration": never}
+    return tuple(
+        moving(state, "destroy", o, GRAVEYARD, context, **more)
+        for o in objects(state, args["destroy"])
+        if permanent(o)
+    )
+
+
+def sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(
+        moving(state, "sacrifice", o, GRAVEYARD, context)
+        for o in objects(state, args["sacrifice"])
+        if permanent(o)
+    )
+
+
+def can_sacrifice(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    found = objects(state, args["sacrifice"])
+    return bool(found) and all(permanent(o) and o.controller == context.you for o in found)
+
+
+def exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    until = bool(args.get("until"))
+    meant = objects(state, followed(state, context, args["exile"]))
+    found = [o for o in meant if o.zone != EXILE or not until]
+    if until and not _lasting(state, context):
+        cites = ruleset.cite("until was over")
+        return tuple(op("until was over", object=o.ref, cites=cites) for o in found)
+    made = []
+    for o in found:
+        through = {THROUGH: linked} if (linked := link(state, context)) else {}
+        told = {
+            "exiled by": context.source,
+            **through,
+            **({"until": context.source, "back": o.zone} if until else {}),
+        }
+        one = moving(state, "exile", o, EXILE, context, **({"with": Data(told)} if context.source else {}))
+        cites = (*ruleset.cite("exile"), *ruleset.cite("exiled until")) if until else ()
+        made.append(replace(one, cites=cites))
+    return tuple(made)
+
+
+def _lasting(state: Position, context: Context) -> bool:
+    """Whether the source is still on the battlefield (610.3a, 610.3b)."""
+    source = state.current(context.source)
+    return source is not None and source.zone in (BATTLEFIELD, PHASED_OUT)
+
+
+def can_exile(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return bool(objects(state, args["exile"]))
+
+
+def to_hand(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(
+        moving(state, "return", o, HAND, context)
+        for o in objects(state, followed(state, context, args["return"]))
+    )
+
+
+def can_return(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    found = objects(state, args["return"])
+    return bool(found) and all(o.controller == context.you for o in found)
+
+
+def move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{move: REF, to: ZONE}``: top or bottom of a library, a graveyard, the battlefield."""
+    if args["to"] == BATTLEFIELD:
+        return put_into_play(ruleset, state, context, {**args, "put into play": args["move"]})
+    bottom = 0 if args.get("position") == "bottom" else None
+    verb = {GRAVEYARD: "bury", HAND: "return", EXILE: "exile"}.get(args["to"], "move")
+    return tuple(
+        moving(state, verb, o, args["to"], context, position=bottom)
+        for o in objects(state, followed(state, context, args["move"]))
+    )
+
+
+def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Onto the battlefield, under the control of ``under`` (by default yours), as it is said."""
+    told: dict[str, Any] = {}
+    if args.get("tapped"):
+        told["tapped"] = True
+    if args.get("face down"):
+        told["face down"] = WARDED if args.get("warded") else True
+    if args.get("manifested"):
+        told["manifested"] = True
+    if args.get("transformed"):
+        told["transformed"] = True
+    if args.get("counters"):
+        told["counters"] = Data({args["counters"]: args.get("number") or 1})
+    if args.get("attached"):
+        on = args["attached"]
+        told["attached"] = on[0] if on else None
+    if args.get("being"):
+        told[BEING] = locked(ruleset, state, context, args["being"])
+    found = followed(state, context, args["put into play"])
+    whose = args.get("under")
+    made = []
+    for o in objects(state, found):
+        if is_ability(o) or o.zone in (BATTLEFIELD, PHASED_OUT):
+            continue
+        under = (seats_of(state, whose(o.ref)) if whose else ()) or (context.you,)
+        with_ = {**told, **attacking(state, under[0], args)}
+        with_ = {name: value for name, value in with_.items() if value is not None}
+        more = {"controller": under[0], "seat": under[0], "with": Data(with_)}
+        made.append(moving(state, "enter", o, BATTLEFIELD, context, **more))
+    return (*made, *lost(state, found))
+
+
+def attacking(state: Position, seat: str, args: Args) -> dict[str, Any]:
+    """How something enters attacking: whom the effect says, or whom its controller chooses (508.4).
+
+    Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
+    """
+    if state.phase != "combat" or seat != state.active:
+        return {}
+    if args.get("attacks"):
+        return {"attacking": TO_CHOOSE}
+    for one in args.get("attacking") or ():
+        there = state.current(one) if isinstance(one, Ref) else None
+        if one in state.playing or (there is not None and there.zone == BATTLEFIELD):
+            return {"attacking": one}
+    return {}
+
+
+def lost(state: Position, refs: Any) -> Ops:
+    """What an effect looks for and no longer finds, for the log."""
+    return tuple(
+        op("lost track", object=ref) for ref in refs or () if isinstance(ref, Ref) and not state.current(ref)
+    )
+
+
+def counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Countered: to the graveyard, or where the effect says instead (the library's top, exile)."""
+    bottom = 0 if args.get("position") == "bottom" else None
+    zone = args.get("to") or GRAVEYARD
+    made = []
+    for o in objects(state, args["counter"]):
+        if o.zone != STACK:
+            continue
+        countered = moving(state, "counter", o, zone, context, position=bottom)
+        made.append(
+            replace(countered, cites=ruleset.cite("counter elsewhere")) if args.get("to") else countered
+        )
+    return tuple(made)
+
+
+def discard_cards(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    held = [o for o in objects(state, args["discard cards"]) if o.zone.startswith(f"{HAND}/")]
+    return tuple(discarding(o.ref, o.owner) for o in held)
+
+
+def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    found = objects(state, args["discard cards"])
+    meant = bool(found) or not args["discard cards"]  # a hand without cards can be discarded
+    return meant and all(o.zone == zone_of(HAND, context.you) for o in found)
+
+
+def phase_out(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(op("phase out", object=o.ref) for o in objects(state, args["phase out"]) if permanent(o))
+
+
+# Players
+
+
+def drawing(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """Cards are drawn one after the other, the active player's first (121.2)."""
+    count = counted(max(0, args["draw"]))
+    several = ruleset.cite("draws of several") if len(args["who"]) > 1 else ()
+    cites = (*ruleset.cite("draw"), *(ruleset.cite("draws") if count > 1 else ()), *several)
+    frames = tuple(
+        Do((op("draw", seat=seat, source=context.source, cites=cites),))
+        for seat in args["who"]
+        for _ in range(count)
+    )
+    draft.then(*(frames))
+
+
+def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    made = []
+    for seat in args["who"]:
+        top = list(reversed(state.zone(zone_of(LIBRARY, seat))))[: max(0, args["mill"])]
+        few = ruleset.cites.get("milled whole", ()) if len(top) < args["mill"] else ()
+        cites = (*context.cites, *ruleset.cite("mill"), *few)
+        made += [
+            replace(moving(state, "mill", state.objects[id], GRAVEYARD, context), cites=cites) for id in top
+        ]
+    return tuple(made)
+
+
+def can_mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return all(len(state.zone(zone_of(LIBRARY, seat))) >= args["mill"] for seat in args["who"])
+
+
+def gain_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    amount = max(0, args["gain life"])
+    return tuple(op("gain life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
+
+
+def lose_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    amount = max(0, args["lose life"])
+    return tuple(op("lose life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
+
+
+def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """A life total that is set: as much is gained or lost (119.5)."""
+    made = []
+    for seat in args["who"]:
+        by = args["set life"] - state.player(seat).number("life")
+        verb = "gain life" if by > 0 else "lose life"
+        cites = (*context.cites, *ruleset.cite(verb), *ruleset.cite("life set"))
+        made.append(op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites))
+    return tuple(made)
+
+
+def pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    cites = ruleset.cite("pay life")
+    return tuple(op("lose life", seat=s, amount=max(0, args["pay life"]), cites=cites) for s in args["who"])
+
+
+def can_pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    amount = args["pay life"]
+    return all(amount <= 0 or state.player(s).number("life") >= amount for s in args["who"])
+
+
+def lose_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(
+        op("lose", seat=s, why="effect", source=context.source)
+        for s in seats_of(state, args["lose the game"])
+    )
+
+
+def win_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(op("win", seat=s, source=context.source) for s in seats_of(state, args["win the game"])[:1])
+
+
+def draw_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return (op("end", draw=True, winner="nobody", cites=ruleset.cite("drawn by effect")),)
+
+
+def extra_turn(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    seats = seats_of(state, args["extra turn"])
+    waiting = (*state.facts.texts("extra turns"), *seats)
+    return (op("remember", name="extra turns", value=waiting, cites=ruleset.cite("extra turn")),)
+
+
+def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    cites = ruleset.cite("skip")
+    step = str(args["skip"]).removesuffix(" step").removesuffix(" phase")
+    return tuple(
+        op("last", name="skip", seat=seat, until="", data=Data(step=step), cites=cites)
+        for seat in args["who"]
+    )
+
+
+# Tokens and mana
+
+
+def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Tokens by a definition, its figures worked out once and for all (608.2h), or by the name of a card.
+
+    What a card of that name has is the token's too, its figures still being counted anew (111.11).
+    """
+    made = _described(ruleset, args["create"])
+    if not isinstance(args["create"], Data):
+        named = () if fold(made.text("name")) in TOKENS else ruleset.cites.get("token named", ())
+        cites = united(ruleset.cite("create"), named) if named else ()
+        return _created(state, context, args, made, cites)
+    made = given_by(made, context.source)
+    figures = made.get("figures", EMPTY)
+    if any(isinstance(value, Data) for value in figures.values()):
+        fixed = {name: worked_out(ruleset, state, value, context) for name, value in figures.items()}
+        made = made.but(figures=Data(fixed))
+    return _created(state, context, args, made)
+
+
+def _described(ruleset: CardRuleset, told: Any) -> Data:
+    """A definition as it is written, or that of the card so called."""
+    return told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
+
+
+def emblem(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """An emblem whose abilities work in the command zone (114.2, 114.4)."""
+    made = _described(ruleset, args["emblem"])
+    abilities = tuple(one.but(zone=("command",)) for one in made.get("abilities", ()))
+    said: dict[str, Any] = {"definition": made.but(abilities=abilities), "source": context.source}
+    return tuple(op("emblem", seat=seat, **said) for seat in args["who"])
+
+
+def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Tokens that are copies of an object, as it is or as it last was, with the exceptions made (707.9)."""
+    ops: list[Op] = []
+    cites = (*ruleset.cite("create"), *ruleset.cite("copy"))
+    if not args["create copy"] and (nothing := ruleset.cites.get("nothing to copy")):
+        return (op("impossible", object=context.source, cites=nothing),)
+    for one in args["create copy"]:
+        object = state.current(one) if isinstance(one, Ref) else None
+        seen = looked(ruleset, state, one, context) if object is None else None
+        made = copiable(ruleset, state, object) if object else seen.definition if seen else None
+        more: dict[str, Any] = {}
+        if object is not None and double_faced(ruleset, object):
+            made, more = printed(ruleset, object), {"prefix": view(ruleset, state, object).name}
+            cites = united(cites, ruleset.cite("double-faced copy"))
+            if object.data.get(TURNED):
+                more[TURNED] = True
+        elif made is not None:
+            made = made.but(back=None)  # what is no double-faced card makes no double-faced token
+        if made is not None:
+            but = args.get("except") or EMPTY
+            made = excepted(made, but)
+            if "back" in made:
+                made = made.but(back=excepted(made["back"], but))
+            ops += _created(state, context, {**args, **more}, made, cites)
+    return tuple(ops)
+
+
+def _created(state: Position, context: Context, args: Args, made: Data, cites: Cites = ()) -> Ops:
+    """The operations that create tokens: one for each where each attacks whom its controller chooses."""
+    count = 1 if args.get("count") is None else counted(max(0, args["count"]))
+    data: dict[str, Any] = {"to": BATTLEFIELD, "nature": Data(definition=made), "source": context.source}
+    ops: list[Op] = []
+    for seat in args["who"] if count else ():
+        told: dict[str, Any] = {name: True for name in ("tapped", TURNED) if args.get(name)}
+        told |= attacking(state, seat, args)
+        parts = [1] * count if TO_CHOOSE in told.values() else [count]
+        more = {**data, "with": Data(told), "cites": cites, "maker": context.you}
+        more |= {"prefix": args["prefix"]} if "prefix" in args else {}
+        ops += [op("create", seat=seat, amount=amount, **more) for amount in parts]
+    return tuple(ops)
+
+
+class NoMana(CannotBeDone):
+    template = N_("“{mana}” is no mana; nothing was done: choose a color, or correct the card")
+
+
+def _excepted(written: Any) -> None:
+    """Raise ValueError unless these are exceptions that a copy can have."""
+    if not isinstance(written, Mapping) or not set(written) <= {*_EXCEPTIONS, "if", "then"}:
+        raise ValueError(written)
+    if ("if" in written) is not ("then" in written):
+        raise ValueError(written)
+    if "if" in written:
+        wanted = written["if"] if isinstance(written["if"], (list, tuple)) else [written["if"]]
+        if not wanted or not set(wanted) <= CARD_TYPES | SUPERTYPES or "if" in written["then"]:
+            raise ValueError(written)
+        _excepted(written["then"])
+    for name in ("power", "toughness"):
+        int(written.get(name, 0))
+
+
+def _chapters(written: Any) -> None:
+    """Raise ValueError unless these are chapters of a Saga."""
+    numbers = written if isinstance(written, (list, tuple)) else [written]
+    if not numbers or not all(isinstance(number, int) and number > 0 for number in numbers):
+        raise ValueError(written)
+
+
+def _suspended(written: Any) -> None:
+    """Raise an error unless this says how many time counters there are, and what suspending costs."""
+    if not isinstance(written, Mapping) or set(written) != {"count", "cost"}:
+        raise ValueError(written)
+    int(written["count"])
+    read_cost(written["cost"])
+
+
+_EXCEPTIONS = {
+    "type", "not type", "subtype", "color", "keywords", "name", "power", "toughness", "no mana cost"
+}  # fmt: skip
+
+KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
+    "mana": OwnKind(
+        read_added, N_("mana (RG, 2C), “any color”, or the name of a color chosen before"), named=True
+    ),
+    "chapters": OwnKind(_chapters, N_("the number of a chapter, or several in a list")),
+    "suspension": OwnKind(
+        _suspended, N_("a mapping of count (a number of time counters) and cost (a mana cost)")
+    ),
+    "shared keywords": OwnKind(shareable, N_("keywords in a list, also landwalk and protection of any kind")),
+    "mana cost": OwnKind(read_cost, N_("a mana cost (2R)")),
+    "exceptions": OwnKind(
+        _excepted,
+        N_(
+            "a mapping of type, not type, subtype, color, keywords, name, power, toughness, no mana cost;"
+            " with if (types of the copy) and then for what holds only where it has them"
+        ),
+    ),
+}
+"""What only Magic's effects speak of."""
+
+
+def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount: int) -> Cites:
+    """What decides where no mana comes of it: a number below zero; that it is a mana ability still."""
+    below = ruleset.cites.get("below zero", ()) if amount < 0 else ()
+    still = () if draft.current(context.object) else ruleset.cites.get("no mana", ())
+    return united(below, still)
+
+
+def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...] | None:
+    """The types to choose from where mana is of one that permanents could produce (106.7)."""
+    if args.get(AS_COULD) is None:
+        return None
+    return types_of(ruleset, draft, args[AS_COULD], bool(args.get(COLORLESS_TOO)))
+
+
+def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
+
+    Raises NoMana for anything else.
+    """
+    times = 1 if args.get("amount") is None else max(0, args["amount"])
+    written = args["add mana"]
+    if written in ANY_COLOR:
+        data = Data(
+            seats=args["who"], times=times, only=args.get("only"), source=context.source,
+            activating=args.get("only activating"), kinds=_could_be(ruleset, draft, args),
+        )  # fmt: skip
+        if data.get("kinds") == ():
+            draft.emit("no mana", "mana as others could", object=context.source, seat=context.you)
+            return
+        draft.then(Script(("choose mana",), data))
+        return
+    named = context.names.get(str(written), written)
+    if named == CHOICE:  # nothing was chosen for it (607.5a)
+        draft.emit("no mana", "mana of no type", object=context.source, seat=context.you)
+        return
+    if isinstance(named, str) and named in COLORS:
+        added = Data({named: 1})
+    else:
+        try:
+            added = read_added(written) or EMPTY
+        except (ValueError, TypeError):
+            raise NoMana(mana=named if isinstance(named, str) else str(written)) from None
+    mana = {kind: added.number(kind) * times for kind in KINDS if added.number(kind)}
+    if not times and (why := _why_no_mana(ruleset, draft, context, args["amount"])):
+        draft.emit("no mana", why, object=context.source, seat=context.you)
+    cites = (*context.cites, *ruleset.cite("add mana")) if context.cites else ()
+    ops = tuple(
+        op(
+            "add mana",
+            cites=cites,
+            seat=seat,
+            mana=Data(mana),
+            source=context.source,
+            kept=args.get("kept"),
+            only=args.get("only"),
+            activating=args.get("only activating"),
+        )
+        for seat in args["who"]
+    )
+    draft.then(Do(ops))
+
+
+def double_mana(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{double mana: true, who: SEATS}``: as much more of each type as there is (701.10f)."""
+    made, cites = [], ruleset.cite("double mana")
+    for seat in args["who"]:
+        held = state.player(seat).get("pool", EMPTY)
+        mana = Data({kind: held.number(kind) for kind in KINDS if held.number(kind)})
+        if mana:
+            made.append(op("add mana", seat=seat, mana=mana, source=context.source, cites=cites))
+        else:
+            made.append(op("no mana", object=context.source, seat=seat, cites=cites))
+    return tuple(made)
+
+
+def pay(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    cost = _owed(context, args)
+    frames: tuple[Frame, ...] = (paying(context.you, cost),) if cost else ()
+    draft.then(*(frames))
+
+
+def _owed(context: Context, args: Args) -> Data:
+    cost = owed = settled(read_cost(args["pay"]), context.x)
+    times = args.get("times")
+    if times is None:
+        return owed
+    for _ in range(max(0, times - 1)):
+        owed = joined(owed, cost)
+    return owed if times > 0 else EMPTY
+
+
+def can_pay(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return could_pay(ruleset, state, context.you, _owed(context, args))
+
+
+def reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(op("reveal", object=o.ref) for o in objects(state, args["reveal"]))
+
+
+def can_reveal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return bool(objects(state, args["reveal"]))
+
+
+def look(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Cards are shown to one player only (701.20e)."""
+    return tuple(op("look", object=o.ref, seat=context.you) for o in objects(state, args["look"]))
+
+
+def shuffle(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(op("shuffle", seat=seat) for seat in seats_of(state, args["shuffle"]))
+
+
+def always(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return True
+
+
+def shuffle_in(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{shuffle in: REF, who: SEAT}``: into its owner's library, which is shuffled in any case (701.24c-d).
+
+    ``who`` is whose library it is, where nothing may be left that tells.
+    """
+    meant = followed(state, context, args["shuffle in"])
+    there = objects(state, meant)
+    owners = [o.owner for o in there]
+    owners += [state.objects[r.id].owner for r in meant if isinstance(r, Ref) and r.id in state.objects]
+    whose = tuple(dict.fromkeys(seats_of(state, args.get("who")) or owners))
+    moved = tuple(moving(state, "move", o, LIBRARY, context) for o in there)
+    into = tuple(dict.fromkeys(one.id for one in meant if isinstance(one, Ref)))
+    return (*moved, *(op("shuffle", seat=seat, into=into) for seat in whose))
+
+
+def exchange_control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{exchange control: REF, with: REF}``: of both, or of neither where one is missing (701.12)."""
+    both = [next(iter(objects(state, args[name])), None) for name in ("exchange control", "with")]
+    there = [o for o in both if o is not None and permanent(o)]
+    cites = ruleset.cite("exchange control")
+    if len(there) < 2:
+        return (op("no exchange", cites=ruleset.cite("no exchange")),)
+    first, second = (view(ruleset, state, o).controller for o in there)
+    if first == second:
+        return (op("no exchange", cites=cites),)
+    made = []
+    for object, seat in zip(there, (second, first), strict=True):
+        data = Data(
+            context=context.data(), stamp=state.fresh, of=(object.ref,),
+            change=Data(controller=Data(ref="seat", seat=seat)),
+        )  # fmt: skip
+        made.append(
+            op("last", name="change", seat=context.you, source=context.source, until="always", data=data,
+               cites=cites, objects=(object.ref,))
+        )  # fmt: skip
+    return tuple(made)
+
+
+SKIPPED = "|".join(
+    f"{name}{end}"
+    for name, kinds in {
+        "untap": ("", " step"), "upkeep": ("", " step"), "draw": ("", " step"), "end": ("", " step"),
+        "precombat main": ("", " phase"), "combat": ("", " phase"), "postcombat main": ("", " phase"),
+        "turn": ("",),
+    }.items()
+    for end in kinds
+)  # fmt: skip
+"""What an effect may have a player skip."""
+
+_INTO_PLAY = {"tapped": "flag?", "under": "of each?", "counters": "counters?", "number": "amount?",
+              "attached": "ref?", "face down": "flag?", "warded": "flag?", "manifested": "flag?",
+              "attacking": "ref?", "attacks": "flag?",
+              "transformed": "flag?", "being": "change?"}  # fmt: skip
+
+_TOKEN = {"tapped": "flag?", "attacking": "ref?", "attacks": "flag?"}
+
+PLAIN: Mapping[str, Instruction] = {
+    "destroy": Instruction({"destroy": "ref", "no regeneration": "flag?"}, destroy, really="moved"),
+    "sacrifice": Instruction({"sacrifice": "ref"}, sacrifice, able=can_sacrifice, really="moved"),
+    "exile": Instruction({"exile": "ref", "until": "=source?"}, exile, able=can_exile, really="moved"),
+    "return": Instruction({"return": "ref"}, to_hand, able=can_return, really="moved"),
+    "move": Instruction(
+        {"move": "ref", "to": "zones", "position": "top|bottom?", **_INTO_PLAY}, move, really="moved"
+    ),
+    "put into play": Instruction({"put into play": "ref", **_INTO_PLAY}, put_into_play),
+    "counter": Instruction(
+        {"counter": "ref", "to": "zones?", "position": "top|bottom?"}, counter, really="moved"
+    ),
+    "discard cards": Instruction({"discard cards": "ref"}, discard_cards, able=can_discard, really="moved"),
+    "phase out": Instruction({"phase out": "ref"}, phase_out, really="changed"),
+    "draw": Instruction({"draw": "amount", "who": "seats?"}, frames=drawing),
+    "mill": Instruction({"mill": "amount", "who": "seats?"}, mill, able=can_mill),
+    "gain life": Instruction({"gain life": "amount", "who": "seats?"}, gain_life),
+    "lose life": Instruction({"lose life": "amount", "who": "seats?"}, lose_life),
+    "set life": Instruction({"set life": "amount", "who": "seats?"}, set_life),
+    "pay life": Instruction({"pay life": "amount", "who": "seats?"}, pay_life, able=can_pay_life),
+    "lose the game": Instruction({"lose the game": "ref"}, lose_game),
+    "win the game": Instruction({"win the game": "ref"}, win_game),
+    "draw the game": Instruction({"draw the game": "flag?"}, draw_game),
+    "extra turn": Instruction({"extra turn": "ref"}, extra_turn),
+    "skip": Instruction({"skip": SKIPPED, "who": "seats?"}, skip),
+    "damage": Instruction({"damage": "amount", "to": "ref", "by": "ref?", "unpreventable": "flag?"}, damage),
+    "divided counters": Instruction({"divided counters": "counters", "on": "ref"}, divided_counters),
+    "divided damage": Instruction({"divided damage": "ref"}, divided_damage),
+    "fight": Instruction({"fight": "ref", "with": "ref"}, fight),
+    "tap": Instruction({"tap": "ref"}, tapping("tap"), able=can_tap("tap"), really="changed"),
+    "untap": Instruction({"untap": "ref"}, tapping("untap"), able=can_tap("untap"), really="changed"),
+    "put counters": Instruction(
+        {"put counters": "counters", "amount": "amount?", "on": "ref?"}, put_counters, able=always
+    ),
+    "remove counters": Instruction(
+        {"remove counters": "counters", "amount": "amount?", "on": "ref?"}, remove_counters, able=can_remove
+    ),
+    "loyalty": Instruction({"loyalty": "amount"}, loyalty, able=can_be_loyal),
+    "regenerate": Instruction({"regenerate": "ref"}, regenerate),
+    "heal": Instruction({"heal": "ref"}, heal),
+    "double mana": Instruction({"double mana": "flag", "who": "seats?"}, double_mana),
+    "become copy": Instruction(
+        {"become copy": "ref", "of": "ref", "except": "exceptions?", "with this ability": "flag?"},
+        become_copy,
+    ),
+    "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),
+    "turn face up": Instruction({"turn face up": "ref"}, facing("face up")),
+    "create": Instruction(
+        {"create": "card", "count": "amount?", "who": "seats?", **_TOKEN}, create, makes=True
+    ),
+    "emblem": Instruction({"emblem": "card", "who": "seats?"}, emblem),
+    "create copy": Instruction(
+        {"create copy": "ref", "count": "amount?", "who": "seats?", "except": "exceptions?", **_TOKEN},
+        create_copy,
+        makes=True,
+    ),
+    "add mana": Instruction(
+        {
+            "add mana": "mana",
+            "who": "seats?",
+            "amount": "amount?",
+            "kept": "=combat?",
+            "only": "filter?",
+            "only activating": "filter?",
+            "as could": "ref?",
+            "colorless too": "flag?",
+        },
+        frames=add_mana,
+    ),
+    "pay": Instruction({"pay": "mana cost", "times": "amount?"}, frames=pay, able=can_pay),
+    "reveal": Instruction({"reveal": "ref"}, reveal, able=can_reveal),
+    "look": Instruction({"look": "ref"}, look),
+    "shuffle": Instruction({"shuffle": "ref"}, shuffle),
+    "shuffle in": Instruction({"shuffle in": "ref", "who": "ref?"}, shuffle_in),
+    "exchange control": Instruction({"exchange control": "ref", "with": "ref"}, exchange_control),
+}
+"""The verbs that ask nothing (or only how to pay); those that ask are in ``choosing``."""

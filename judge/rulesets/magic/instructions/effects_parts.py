@@ -1,0 +1,83 @@
+"""What the verbs of effects share: the objects and seats meant, and the operation that moves one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref
+from judge.rulesets.kit.rule import CardRuleset, Context
+from judge.rulesets.magic.card_faces import CHOSEN, TURNED
+from judge.rulesets.magic.definitions import FACE_DOWN
+from judge.rulesets.magic.layers import layers
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS, PARTED_FROM, STACK, destination
+
+Ops = tuple[Op, ...]
+
+
+def objects(state: Position, refs: Any) -> tuple[Object, ...]:
+    """The objects among what a reference means, as far as they still are what was meant."""
+    found: list[Object] = []
+    for ref in refs or ():
+        object = state.current(ref) if isinstance(ref, Ref) else None
+        if object is not None:
+            found += (object, *(o for o in _parted(state, object) if o.ref not in refs))
+    return tuple(found)
+
+
+def _parted(state: Position, object: Object) -> tuple[Object, ...]:
+    """The other cards of the permanent that the object was: what finds one finds them all (729.3c)."""
+    if object.zone in (BATTLEFIELD, STACK):
+        return ()
+    return tuple(o for o in state.inside(object.zone) if o.data.get(PARTED_FROM) == object.ref)
+
+
+def seats_of(state: Position, refs: Any) -> tuple[str, ...]:
+    return tuple(ref for ref in refs or () if isinstance(ref, str) and ref in state.playing)
+
+
+def moving(
+    state: Position, verb: str, object: Object, zone: str, context: Context | None = None, **more: Any
+) -> Op:
+    """An operation that moves an object, saying from where to where and what does it."""
+    data = {
+        "object": object.ref,
+        "from": object.zone,
+        "to": destination(object, zone),
+        "seat": object.controller,
+        "source": context.source if context else None,
+        **more,
+    }
+    return Op(verb, Data({name: value for name, value in data.items() if value is not None}))
+
+
+def permanent(object: Object) -> bool:
+    return object.zone == BATTLEFIELD
+
+
+def followed(state: Position, context: Context, refs: Any) -> tuple[Any, ...]:
+    """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
+    now = context.names.get("now")
+    it = [one for name in ("it", "happened") if isinstance(one := context.names.get(name), Ref)]
+    moved = {one for one in it if isinstance(now, Ref) and one.id == now.id and not state.current(one)}
+    return tuple(now if ref in moved else ref for ref in refs or ())
+
+
+def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+    """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
+    if object.data.get("face down"):
+        return FACE_DOWN
+    if CHOSEN in object.data:  # what was chosen for it is no part of what is copied (707.2)
+        trial = Draft(ruleset, state.snapshot())
+        trial.change_object(object, **{CHOSEN: None})
+        state, object = trial, trial.objects[object.id]
+    values = layers.copiable(ruleset, state, object)
+    if object.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
+        return costless(values)
+    if object.data.get(TURNED) and "copy" not in object.data:
+        return costless(values)  # a back face's mana value is its front's, which a copy has not (202.3b)
+    return values
+
+
+def costless(values: Data) -> Data:
+    """The same card with the mana value 0, for want of a front face's mana cost."""
+    return values.but(figures=values.get("figures", EMPTY).but(**{"mana value": 0}), costless=True)

@@ -1,0 +1,235 @@
+"""Magic's verbs of effects that damage or change permanents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import EMPTY, CannotBeDone, Data, Op, Position, Ref, op, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.announcing import announced
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.expressions import amount as worked_out
+from judge.rulesets.kit.expressions import matches
+from judge.rulesets.kit.rule import Args, CardRuleset, Context
+from judge.rulesets.magic.instructions.effects_parts import Ops, copiable, objects, permanent, seats_of
+from judge.rulesets.magic.layers.borrowed_abilities import ability_at_work, its_own
+from judge.rulesets.magic.tokens import excepted, exceptions
+
+# Damage
+
+
+def known(context: Context, source: Ref | None) -> Data | None:
+    """How the source last was, where the effect remembers it."""
+    found = context.known.get(str(source))
+    return found if isinstance(found, Data) else None
+
+
+def damages(
+    state: Position, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
+) -> Ops:
+    """Damage by one source to each of several objects and players."""
+    more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}
+    more = {name: value for name, value in more.items() if value is not None}
+    made = [
+        Op("damage", Data(seat=one, **more)) for one in to if isinstance(one, str) and one in state.playing
+    ]
+    made += [Op("damage", Data(object=o.ref, **more)) for o in objects(state, to) if permanent(o)]
+    return tuple(made)
+
+
+def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    by = args.get("by") or ((context.source,) if context.source else ())
+    source = next((one for one in by if isinstance(one, Ref)), None)
+    never = True if args.get("unpreventable") else None
+    made = damages(state, context, source, args["to"], max(0, args["damage"]), never)
+    if never is None:
+        return made
+    cites = (*ruleset.cite("damage"), *ruleset.cite("unpreventable"))
+    return tuple(replace(one, cites=cites) for one in made)
+
+
+def divided_damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """To each target as much as was announced for it (601.2d)."""
+    spell = state.current(context.object)
+    shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
+    made: list[Op] = []
+    for one in args["divided damage"]:
+        amount = shares.number(one.id if isinstance(one, Ref) else one)
+        made += damages(state, context, context.source, (one,), amount)
+    return tuple(made)
+
+
+def divided_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """On each target as many counters as was announced for it (601.2d)."""
+    spell = state.current(context.object)
+    shares = announced(spell).get("shares", EMPTY) if spell else EMPTY
+    return tuple(
+        op(
+            "counters",
+            object=o.ref,
+            name=args["divided counters"],
+            amount=shares.number(o.id),
+            source=context.source,
+            actor=context.you,
+        )
+        for o in objects(state, args["on"])
+    )
+
+
+def fight(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Each deals damage equal to its power to the other; if either is gone nothing happens (701.14)."""
+    both = [o for name in ("fight", "with") for o in objects(state, args[name])[:1]]
+    if len(both) < 2 or not all(permanent(o) and "creature" in view(ruleset, state, o).types for o in both):
+        cites = ruleset.cites.get("no fight", ())
+        return (op("no fight", cites=cites),) if cites else ()
+    one, other = both
+    powers = [max(0, view(ruleset, state, o).figure("power")) for o in both]
+    made = (
+        *damages(state, context, one.ref, (other.ref,), powers[0]),
+        *damages(state, context, other.ref, (one.ref,), powers[1]),
+    )
+    cites = (*ruleset.cite("damage"), *ruleset.cites.get("fight", ()))
+    return tuple(replace(each, cites=cites) for each in made)
+
+
+# Permanents
+
+
+def tapping(verb: str) -> Any:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+        return tuple(
+            op(verb, object=o.ref, source=context.source) for o in objects(state, args[verb]) if permanent(o)
+        )
+
+    return ops
+
+
+def can_tap(verb: str) -> Any:
+    def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+        found = objects(state, args[verb])
+        ready = all(permanent(o) and bool(o.data.get("tapped")) is (verb == "untap") for o in found)
+        return bool(found) and ready
+
+    return able
+
+
+def put_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return _counters(ruleset, state, context, args, args["put counters"], 1)
+
+
+def remove_counters(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return _counters(ruleset, state, context, args, args["remove counters"], -1)
+
+
+def _counters(
+    ruleset: CardRuleset, state: Position, context: Context, args: Args, name: str, sign: int
+) -> Ops:
+    amount = sign * (1 if args.get("amount") is None else args["amount"])
+    on = args["on"] or ((context.source,) if context.source else ())
+    how: dict[str, Any] = {"name": name, "amount": amount, "source": context.source, "actor": context.you}
+    made = [op("counters", object=o.ref, **how) for o in objects(state, on)]
+    return (*made, *(op("counters", seat=s, **how) for s in seats_of(state, on)))
+
+
+def can_remove(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    amount = 1 if args.get("amount") is None else args["amount"]
+    on = args["on"] or ((context.source,) if context.source else ())
+    return all(
+        o.data.get("counters", EMPTY).number(args["remove counters"]) >= amount for o in objects(state, on)
+    )
+
+
+def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """The cost of a loyalty ability: loyalty counters put on it or taken off (606.4).
+
+    What effects add to it is no cost of its own: all is combined first (606.5).
+    """
+    cites, more = ruleset.cite("loyalty cost"), _more_loyalty(ruleset, state, context)
+    if more:
+        cites = united(cites, ruleset.cites.get("loyalty combined", ()))
+    amount = args["loyalty"] + more
+    return (
+        op("counters", object=context.source, name="loyalty", amount=amount, actor=context.you, cites=cites),
+    )
+
+
+def _more_loyalty(ruleset: CardRuleset, state: Position, context: Context) -> int:
+    """What effects add to the loyalty that the abilities of the source cost."""
+    source, whole = state.current(context.source), 0
+    for one in live(ruleset, state) if source is not None else ():
+        added = one.change.get("limit", EMPTY).get("loyalty cost")
+        if added is None or source is None:
+            continue
+        if isinstance(one.of, tuple):
+            about = source.ref in one.of
+        else:
+            about = one.of is not None and matches(ruleset, state, one.of, source, one.context)
+        whole += worked_out(ruleset, state, added, one.context) if about else 0
+    return whole
+
+
+def can_be_loyal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    object = state.current(context.source)
+    if object is None:
+        return False
+    there: int = object.data.get("counters", EMPTY).number("loyalty")
+    cost: int = args["loyalty"] + _more_loyalty(ruleset, state, context)
+    return there + cost >= 0
+
+
+def regenerate(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """A shield: the next time it would be destroyed this turn, it is regenerated instead (701.19a)."""
+    cites = ruleset.cite("regenerate")
+    return tuple(
+        op(
+            "last",
+            name="regeneration",
+            seat=context.you,
+            until="turn",
+            data=Data(object=o.ref),
+            cites=cites,
+            objects=(o.ref,),
+        )
+        for o in objects(state, args["regenerate"])
+        if permanent(o)
+    )
+
+
+class NoAbility(CannotBeDone):
+    template = N_("“with this ability” speaks of an ability, and this is a spell: nothing was done")
+
+
+def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{become copy: REF, of: REF}``: copiable values, taken now (707.2), with the exceptions (707.9)."""
+    model = objects(state, args["of"])[:1]
+    if not model:
+        return ()
+    copied, but = copiable(ruleset, state, model[0]), args.get("except")
+    why = [*(exceptions(but) if isinstance(but, Data) else ())]
+    copied = excepted(copied, but) if isinstance(but, Data) else copied
+    own = ability_at_work(state, context) if args.get("with this ability") else None
+    if args.get("with this ability") and own is None:
+        raise NoAbility
+    if own is not None:
+        copied = copied.but(abilities=(*copied.get("abilities", ()), its_own(own)))
+        why.append("ability added by copying")
+    made = []
+    for o in objects(state, args["become copy"]):
+        keys = (*why, *(["copies another now"] if "copy" in o.data else ()))
+        more = united(*(ruleset.cites.get(key, ()) for key in dict.fromkeys(keys)))
+        cites = united(ruleset.cite("become copy"), more) if more else ()
+        made.append(op("become copy", object=o.ref, definition=copied, cites=cites))
+    return tuple(made)
+
+
+def heal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """All damage is removed."""
+    return tuple(op("put", object=o.ref, name="damage", value=None) for o in objects(state, args["heal"]))
+
+
+def facing(verb: str) -> Any:
+    def ops(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+        return tuple(op(verb, object=o.ref) for o in objects(state, args[f"turn {verb}"]) if permanent(o))
+
+    return ops

@@ -1,0 +1,317 @@
+"""What keywords have done: an attacker exchanged, a creature exploited, how a permanent enters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Position, Ref, Script, meant, op
+from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import forbidden, replacements
+from judge.rulesets.kit.characteristics import live, view
+from judge.rulesets.kit.effect_runner import option_of, program
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, seatless
+from judge.rulesets.magic.actions.casting_permissions import WARPED
+from judge.rulesets.magic.card_faces import TURNED, back_of
+from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT
+from judge.rulesets.magic.combat.combat_state import TO_CHOOSE, attacked, defenders
+from judge.rulesets.magic.dsl import SELF, named, told
+from judge.rulesets.magic.instructions.effects import create_copy
+from judge.rulesets.magic.instructions.effects_parts import Ops, moving, objects
+from judge.rulesets.magic.mechanics.daytime import is_night
+from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, permanents
+
+ENCORE = "encore"
+"""In the data of a token made by encore: the opponent whom it attacks."""
+SACRIFICE = told("sacrifice", sacrifice=named("tokens"))
+ATTACKS = "attacks in place"
+"""In a ninjutsu ability's data: whom the creature that was returned attacked."""
+
+
+def _unblocked(ruleset: CardRuleset, state: Position, who: str) -> list[Object]:
+    return [o for o in permanents(state, who) if COMBAT["unblocked"](ruleset, state, o)]
+
+
+def can_exchange(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
+    return bool(_unblocked(ruleset, state, context.you))
+
+
+def exchange(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """As a cost the card is revealed, and an unblocked attacker chosen that returns to its owner's hand."""
+    among = tuple(option_of(draft, o.ref) for o in _unblocked(ruleset, draft, context.you))
+    decision = Decision(context.you, "ninjutsu", among, cites=ruleset.cite("ninjutsu"))
+    reveal = Do((op("reveal", object=context.source, cites=ruleset.cite("ninjutsu")),))
+    draft.then(reveal, Ask((decision,), "ninjutsu", data=Data(context=context.data())))
+
+
+def exchanged(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The ability remembers whom the attacker attacked (702.49c); it returns."""
+    context = Context.of(ask.data["context"])
+    ability, attacker = draft.current(context.object), draft.objects.get(next(iter(answers[0]), ""))
+    if attacker is None or attacker.zone != BATTLEFIELD:
+        return
+    if ability is not None:
+        draft.change_object(ability, **{ATTACKS: attacked(draft, attacker)})
+    draft.then(Do((moving(draft, "return", attacker, HAND, context),)))
+
+
+def enter_attacking(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Onto the battlefield tapped, attacking what the other attacked, and unblocked (702.49c, 508.4a)."""
+    ability = state.current(context.object)
+    whom = ability.data.get(ATTACKS) if ability else None
+    there = state.current(whom) is not None if isinstance(whom, Ref) else whom in state.playing
+    how: dict[str, Any] = {"tapped": True}
+    if there and state.phase == "combat":
+        how |= {"attacking": whom, "blocked": False}
+    cites = (*ruleset.cite("ninjutsu"), *ruleset.cite("put attacking"))
+    made = []
+    for object in objects(state, args["enter attacking"]):
+        where = {"controller": context.you, "seat": context.you, "with": Data(how)}
+        one = moving(state, "enter", object, BATTLEFIELD, context, **where)
+        made.append(Op(one.verb, one.data, cites))
+    return tuple(made)
+
+
+def encore(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """For each opponent a token that is a copy of the card (702.141a); what holds for it follows."""
+    frames = []
+    for seat in (s for s in draft.order_from(context.you) if s in draft.playing and s != context.you):
+        said = {"create copy": args["encore"], "who": (context.you,), "count": 1}
+        made = create_copy(ruleset, draft, context, said)
+        frames.append(Do(tuple(one.but(**{"with": Data({ENCORE: seat})}) for one in made)))
+    data = Data(since=draft.fresh, context=context.data())
+    draft.then(*frames, Script(("encore",), data))
+
+
+def encored(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """Each token attacks its opponent this turn if able; all gain haste and are sacrificed later."""
+    made = [
+        o for o in draft.inside(BATTLEFIELD)
+        if ENCORE in o.data and o.incarnation >= data.number("since")
+    ]  # fmt: skip
+    context = Context.of(data["context"])
+    tokens = tuple(o.ref for o in made)
+    lasting = []
+    for object in made:
+        whom = Data(seat=Data(ref="seat", seat=object.data.text(ENCORE)))
+        must = Data(must=(Data(action="attack", of=whom),))
+        one = Data(verb="last", change=must, of=named("token"), until="turn")
+        lasting.append(program((one,), context.keeping(token=object.ref)))
+    rest = (
+        Data(verb="last", change=Data(gain=(("haste", 1),)), of=named("tokens"), until="always"),
+        Data(verb="later", on=Data(on="end step"), once=True, program=(SACRIFICE,)),
+    )
+    draft.then(*lasting, program(rest, context.keeping(tokens=tokens)))
+
+
+def warp_away(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Exiled; its owner may cast it once the turn has ended (702.185a)."""
+    more: dict[str, Any] = {"with": Data({WARPED: state.turn})}
+    made = []
+    for object in objects(state, args["warp away"]):
+        if object.zone == BATTLEFIELD:
+            one = moving(state, "exile", object, EXILE, context, **more)
+            made.append(Op(one.verb, one.data, ruleset.cite("warp")))
+    return tuple(made)
+
+
+def exploit(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """One of your creatures may be sacrificed, this one too (702.110a)."""
+    mine = [o for o in permanents(draft, context.you) if "creature" in view(ruleset, draft, o).types]
+    among = tuple(option_of(draft, o.ref) for o in mine)
+    decision = Decision(context.you, "exploit", among, min=0, cites=ruleset.cite("exploit"))
+    draft.then(Ask((decision,), "exploit", data=Data(context=context.data())))
+
+
+def exploited(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """It is sacrificed, and at once the creature with exploit has exploited it (702.110b)."""
+    context = Context.of(ask.data["context"])
+    ops: list[Op] = []
+    for object in (draft.objects.get(key) for key in answers[0]):
+        if object is None or object.zone != BATTLEFIELD:
+            continue
+        ops.append(moving(draft, "sacrifice", object, GRAVEYARD, context))
+        ops.append(op("exploit", object=context.source, cites=ruleset.cite("exploits")))
+    draft.then(*((Do(tuple(ops)),) if ops else ()))
+
+
+def cycle(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """Told once the card has been discarded to pay for its cycling (702.29c)."""
+    card = state.objects.get(context.source.id) if context.source else None
+    ref = card.ref if card is not None else context.source
+    return (op("cycled", object=ref, seat=context.you, cites=ruleset.cite("cycled")),)
+
+
+def mentors(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(
+        op("mentor", object=o.ref, source=context.source, cites=ruleset.cite("mentor"))
+        for o in objects(state, args["mentors"])
+    )
+
+
+def become_renowned(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    return tuple(
+        op("renowned", object=o.ref, cites=ruleset.cite("renown"))
+        for o in objects(state, args["become renowned"])
+        if o.zone == BATTLEFIELD
+    )
+
+
+def become_monstrous(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    cites = ruleset.cite("monstrosity")
+    there = (o for o in objects(state, args["become monstrous"]) if o.zone == BATTLEFIELD)
+    return tuple(op("monstrous", object=o.ref, cites=cites) for o in there)
+
+
+def monstrous(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` is monstrous until it leaves the battlefield (701.37b)."""
+    object = meant(draft, what)
+    if object is None or object.data.get("monstrous"):
+        return
+    draft.change_object(object, monstrous=True)
+    draft.emit("monstrous", what.cites or "monstrosity", Data(object=object.ref, seat=object.controller))
+
+
+def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` is renowned until it leaves the battlefield (702.112b)."""
+    object = meant(draft, what)
+    if object is None or object.data.get("renowned"):
+        return
+    said = Data(object=object.ref, seat=object.controller)
+    draft.change_object(object, renowned=True)
+    draft.emit("renowned", what.cites or "renown", said)
+
+
+def told_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """Something to be seen by what waits for it; nothing else changes."""
+    object = draft.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
+    said = what.data.but(seat=object.controller) if object is not None else what.data
+    draft.emit(what.verb, what.cites or what.verb, said)
+
+
+# How keywords have a permanent enter
+
+
+RIOT = Data(verb="enters riot", told=EMPTY)
+COUNTER = Data(verb="enters with", told=Data({"enters with": "+1/+1"}))
+NIGHT = Data(verb="enters transformed", told=EMPTY)
+ATTACKING = Data(verb="enters attacking", told=EMPTY)
+RIOTOUS = "riotous"
+"""In the data of a permanent that chose haste: how often."""
+
+
+def by_keywords(
+    ruleset: CardRuleset, state: Position, object: Object | None, what: Op, card: Data
+) -> tuple[Data, ...]:
+    """The instructions by which it enters that its keywords stand for, those it is given included."""
+    riots = sum(1 for word, _ in card.get("keywords", ()) if word == "riot")
+    if object is not None and any(_gives(one.change, "riot") for one in live(ruleset, state)):
+        riots = _riots(ruleset, state, object, what)
+    daybound = any(word == "daybound" for word, _ in card.get("keywords", ()))
+    turned = daybound and is_night(state) and back_of(card) is not None and object is not None
+    attacks = what.data.get("with", EMPTY).get("attacking") == TO_CHOOSE
+    return (*((NIGHT,) if turned else ()), *(RIOT,) * riots, *((ATTACKING,) if attacks else ()))
+
+
+def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
+    """What it says of how it enters, becoming a copy before all else (616.1c).
+
+    What has become a copy no longer says the rest (614.12), but ``also`` what the copying itself adds.
+    """
+    return tuple(sorted(enters, key=lambda one: one.text("verb") != "enters as copy"))
+
+
+def defenders_of(ruleset: CardRuleset, state: Position) -> dict[str, Any]:
+    """What something that enters attacking may attack, by its name."""
+    return dict(defenders(ruleset, state))
+
+
+def _gives(change: Data, keyword: str) -> bool:
+    return any(name == keyword for name, _ in change.get("gain", ()))
+
+
+def _riots(ruleset: CardRuleset, state: Position, object: Object, what: Op) -> int:
+    """How often it would have riot on the battlefield (614.12)."""
+    there = Draft(ruleset, state.snapshot())
+    new = there.move(object.id, BATTLEFIELD, controller=what.data.text("seat"))
+    new = there.put_object(replace(new, data=what.data.get("with", EMPTY)))
+    seen = view(ruleset, there.snapshot(), new)
+    return sum(1 for word, _ in seen.keywords if word == "riot")
+
+
+def cites(ruleset: CardRuleset, made: tuple[Data, ...]) -> tuple[Any, ...]:
+    """The sections of these keywords."""
+    found = {
+        "enters riot": "riot", "enters transformed": "daybound enters", "enters attacking": "put attacking"
+    }  # fmt: skip
+    return tuple(a for one in dict.fromkeys(made) for a in ruleset.cite(found[one.text("verb")]))
+
+
+def hastening(state: Position, what: Data) -> tuple[Script, ...]:
+    """What follows the entering of a permanent whose controller chose haste."""
+    riotous = seatless(what.text("to")) == BATTLEFIELD and what.get("with", EMPTY).get(RIOTOUS)
+    return (Script(("riots",), Data(since=state.fresh)),) if riotous else ()
+
+
+def riots(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """What has just come with riot and without a counter for it gains haste (702.136a)."""
+    haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="always")
+    frames = tuple(
+        program((haste,), Context(o.controller, o.ref, cites=ruleset.cite("riot")))
+        for o in draft.inside(BATTLEFIELD)
+        if o.incarnation >= data.number("since") and o.data.get(RIOTOUS)
+    )
+    draft.then(*(frames))
+
+
+def as_put(
+    ruleset: CardRuleset, state: Position, context: Context, object: Object | None, name: str, number: int
+) -> int:
+    """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
+
+    None where effects say that counters can't be put on it (614.17).
+    """
+    changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
+    if object is None or object.zone == BATTLEFIELD or not changed:
+        return number
+    there = Draft(ruleset, state.snapshot())
+    arrived = there.move(object.id, BATTLEFIELD, controller=context.you)
+    put = op("counters", object=arrived.ref, name=name, amount=number)
+    if forbidden(ruleset, there, put) is not None:
+        return 0
+    while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
+        made = ruleset.replacers[by.name](ruleset, Draft(ruleset, there.snapshot()), put, by)
+        if len(made) != 1 or made[0].verb != "counters":
+            break
+        put = replace(made[0], applied=(*put.applied, by.id))
+    return put.data.number("amount")
+
+
+assert TURNED == "transformed"
+
+
+INSTRUCTIONS = {
+    "encore": Instruction({"encore": "ref"}, frames=encore),
+    "ninjutsu": Instruction({"ninjutsu": "flag"}, frames=exchange, able=can_exchange),
+    "enter attacking": Instruction({"enter attacking": "ref"}, enter_attacking),
+    "warp away": Instruction({"warp away": "ref"}, warp_away),
+    "cycle": Instruction({"cycle": "ref"}, cycle, able=lambda ruleset, state, context, args: True),
+    "exploit": Instruction({"exploit": "flag"}, frames=exploit),
+    "mentors": Instruction({"mentors": "ref"}, mentors),
+    "become renowned": Instruction({"become renowned": "ref"}, become_renowned),
+    "become monstrous": Instruction({"become monstrous": "ref"}, become_monstrous),
+}
+VERBS = {
+    "renowned": renowned,
+    "monstrous": monstrous,
+    "exploit": told_only,
+    "mentor": told_only,
+    "cycled": told_only,
+}
+ANSWERS = {"ninjutsu": exchanged, "exploit": exploited}
+STEPS = {"encore": encored, "riots": riots}
+HAPPENINGS = {"exploits": Happening(("exploit",), back=True), "mentors": Happening(("mentor",))}
+CONDITIONS = {
+    "renowned": lambda ruleset, state, object: bool(object.data.get("renowned")),
+    "monstrous": lambda ruleset, state, object: bool(object.data.get("monstrous")),
+}

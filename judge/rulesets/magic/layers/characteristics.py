@@ -1,0 +1,346 @@
+"""What an object is while the layers are being applied: a draft that each effect changes in its turn."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from judge.resolver import EMPTY, STACK, Data, Object
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import View
+from judge.rulesets.kit.substitution import CHOICE
+from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
+from judge.rulesets.magic.words import CARD_TYPES, KEYWORDS, WARDED
+
+BASIC_LANDS = frozenset({"plains", "island", "swamp", "mountain", "forest"})
+LAND_SUBTYPES = BASIC_LANDS | {
+    "cave", "desert", "gate", "lair", "locus", "mine", "planet", "power-plant", "sphere", "tower", "town",
+    "urza's",
+}  # fmt: skip
+OTHER_SUBTYPES = {
+    "artifact": frozenset({
+        "attraction", "blood", "clue", "contraption", "equipment", "food", "fortification", "gold",
+        "incubator", "junk", "map", "powerstone", "treasure", "vehicle",
+    }),
+    "enchantment": frozenset({
+        "aura", "background", "cartouche", "case", "class", "curse", "role", "room", "rune", "saga", "shard",
+        "shrine",
+    }),
+}  # fmt: skip
+
+TYPE_KEYS = ("type", "not type", "become type", "subtype", "not subtype", "become subtype")
+COLOR_KEYS = ("color", "not color", "become color")
+ABILITY_KEYS = ("gain", "lose", "lose all", "ability")
+_TYPES, _COLORS, _ABILITIES = frozenset(TYPE_KEYS), frozenset(COLOR_KEYS), frozenset(ABILITY_KEYS)
+_FIGURES = frozenset({"set", "add", "switch"})
+
+COUNTER = re.compile(r"([+-]\d+)/([+-]\d+)")
+
+
+def counted(name: str) -> tuple[int, int] | None:
+    """What one counter of that name does to power and toughness.
+
+    >>> counted("+1/+0"), counted("charge")
+    ((1, 0), None)
+    """
+    found = COUNTER.fullmatch(name)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def family(subtype: str) -> str:
+    """The card type that a subtype belongs to; what belongs to no other is a creature's.
+
+    >>> family("island"), family("goblin")
+    ('land', 'creature')
+    """
+    word = subtype.lower()
+    if word in LAND_SUBTYPES:
+        return "land"
+    return next((kind for kind, words in OTHER_SUBTYPES.items() if word in words), "creature")
+
+
+class CreatureTypes(frozenset[str]):
+    """Subtypes of which one stands for every creature type: each of those is among them (702.73a)."""
+
+    def __contains__(self, word: object) -> bool:
+        return super().__contains__(word) or (isinstance(word, str) and family(word) == "creature")
+
+    def __and__(self, others: Any) -> frozenset[str]:
+        return frozenset(word for word in others if word in self)
+
+    def isdisjoint(self, others: Any) -> bool:
+        return not self & others
+
+
+def _with_all(subtypes: frozenset[str]) -> frozenset[str]:
+    return CreatureTypes(subtypes) if EVERY_CREATURE_TYPE in set(subtypes) else frozenset(subtypes)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """An ability that an object has: from when on, and whether it came with its copiable values.
+
+    ``stamp`` is 0 for what came with the object, else that of the effect that gave it.
+    """
+
+    ability: Data
+    stamp: tuple[int, int] = (0, 0)
+    printed: bool = True
+
+
+@dataclass(slots=True)
+class Characteristics:
+    """One object on its way through the layers; ``view`` is what it is so far."""
+
+    object: Object
+    definition: Data
+    name: str
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    colors: frozenset[str]
+    keywords: tuple[tuple[str, int], ...]
+    figures: dict[str, int]
+    abilities: tuple[Own, ...]
+    controller: str
+    view_: View | None = None
+    written: Data = field(default=EMPTY)
+
+    def view(self) -> View:
+        """What the object is by the layers applied so far."""
+        if self.view_ is None:
+            o = self.object
+            self.view_ = View(
+                o.ref,
+                o.card,
+                self.name,
+                self.types,
+                self.subtypes,
+                self.colors,
+                self.keywords,
+                Data(self.figures),
+                tuple(own.ability for own in self.abilities),
+                o.owner,
+                self.controller,
+                o.zone,
+                self.definition,
+            )
+        return self.view_
+
+    def changed(self) -> None:
+        self.view_ = None
+
+    def copy(self) -> Characteristics:
+        """The same draft again, to be tried on."""
+        return replace(self, figures=dict(self.figures))
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a definition says, ready for drafts."""
+
+    name: str
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    keywords: tuple[tuple[str, int], ...]
+    written: Data
+    figures: dict[str, int]
+    abilities: tuple[Own, ...]
+
+
+@lru_cache(maxsize=8192)
+def _said(definition: Data) -> _Said:
+    written = definition.get("figures", EMPTY)
+    return _Said(
+        definition.text("name"),
+        frozenset(definition.texts("types")),
+        frozenset(definition.texts("subtypes")),
+        tuple((str(name), int(value)) for name, value in definition.get("keywords", ())),
+        written,
+        {name: value for name, value in written.items() if isinstance(value, int)},
+        tuple(Own(ability) for ability in definition.get("abilities", ()) if isinstance(ability, Data)),
+    )
+
+
+def said_by(object: Object, definition: Data, colors: frozenset[str]) -> Characteristics:
+    """An object with what it says of itself: where the layers begin (613.1)."""
+    said = _said(definition)
+    figures, announced = dict(said.figures), object.data.get("announced")
+    if isinstance(announced, Data) and (object.zone == STACK or "proposed" in announced):
+        # On the stack X is what was announced; everywhere else it is 0 (202.3e).
+        more = announced.number("x") * definition.get("cost", EMPTY).number("x")
+        figures["mana value"] = figures.get("mana value", 0) + more
+    return Characteristics(
+        object, definition, said.name or object.card, said.types, said.subtypes, colors, said.keywords,
+        figures, said.abilities, object.controller, None, said.written,
+    )  # fmt: skip
+
+
+def become(draft: Characteristics, definition: Data, colors: frozenset[str]) -> None:
+    """Give a draft the copiable values of a definition."""
+    said = _said(definition)
+    draft.definition, draft.name, draft.written = definition, said.name, said.written
+    draft.types, draft.subtypes, draft.colors = said.types, said.subtypes, colors
+    draft.keywords, draft.abilities, draft.figures = said.keywords, said.abilities, dict(said.figures)
+    draft.changed()
+
+
+def change_types(draft: Characteristics, change: Data) -> None:
+    """Layer 4: what a change does to types and subtypes (205.1a: what is set takes the place of its kind)."""
+    if "become type" in change:
+        draft.types = (draft.types - CARD_TYPES) | set(change.texts("become type"))
+        kinds_left = draft.types | ({"creature"} if "kindred" in draft.types else set())
+        draft.subtypes = frozenset(s for s in draft.subtypes if family(s) in kinds_left)
+    draft.types |= set(change.texts("type"))
+    draft.types -= set(change.texts("not type"))
+    if "become subtype" in change:
+        made = set(change.texts("become subtype"))
+        kinds = {family(s) for s in made} or {"creature"}
+        draft.subtypes = frozenset(s for s in draft.subtypes if family(s) not in kinds) | made
+        if made & BASIC_LANDS and "land" in draft.types:
+            _only_land(draft)
+    draft.subtypes |= set(change.texts("subtype"))
+    draft.subtypes = _with_all(draft.subtypes - set(change.texts("not subtype")))
+    draft.changed()
+
+
+def _only_land(draft: Characteristics) -> None:
+    """305.7: a land whose type is set loses the abilities of its own text."""
+    draft.abilities = tuple(own for own in draft.abilities if not own.printed)
+    draft.keywords = ()
+    _undefined(draft)
+
+
+def change_colors(draft: Characteristics, change: Data) -> None:
+    """Layer 5."""
+    if "become color" in change:
+        draft.colors = frozenset(change.texts("become color"))
+    draft.colors |= set(change.texts("color"))
+    draft.colors -= set(change.texts("not color"))
+    draft.changed()
+
+
+def _undefined(draft: Characteristics) -> None:
+    """What defined power or toughness is lost with the other abilities, and 0 is left (208.2a, 613.4a)."""
+    counted = {name: 0 for name, value in draft.written.items() if isinstance(value, Data)}
+    draft.written = Data({**draft.written, **counted})
+    draft.figures.update(counted)
+
+
+def change_abilities(draft: Characteristics, change: Data, stamp: tuple[int, int]) -> None:
+    """Layer 6."""
+    if change.get("lose all"):
+        draft.abilities, draft.keywords = (), ()
+        _undefined(draft)
+    lost = change.texts("lose")
+    if lost:
+        draft.keywords = tuple(pair for pair in draft.keywords if pair[0] not in lost)
+    if "gain" in change:
+        draft.keywords += tuple(
+            (str(name), int(value)) for name, value in change["gain"] if not str(name).endswith(CHOICE)
+        )  # what speaks of a choice that was never made does nothing (607.5a)
+    if "ability" in change:
+        given = (ability for ability in change["ability"] if isinstance(ability, Data))
+        draft.abilities += tuple(Own(ability, stamp, printed=False) for ability in given)
+    draft.changed()
+
+
+def change_text(draft: Characteristics, swaps: Data) -> None:
+    """Layer 3: one word for another wherever the object's text and type line have it (612.1)."""
+    words = {str(old): str(new) for old, new in swaps.items()}
+
+    def swapped(value: object) -> object:
+        if isinstance(value, str):
+            return replaced(value, words)
+        if isinstance(value, tuple):
+            return tuple(swapped(part) for part in value)
+        if isinstance(value, Data):
+            return Data({name: part if name == "name" else swapped(part) for name, part in value.items()})
+        return value
+
+    draft.subtypes = frozenset(replaced(s, words) for s in draft.subtypes)
+    draft.keywords = tuple((replaced(name, words), value) for name, value in draft.keywords)
+    draft.abilities = tuple(
+        Own(made, own.stamp, own.printed) if isinstance(made := swapped(own.ability), Data) else own
+        for own in draft.abilities
+    )
+    draft.changed()
+
+
+def replaced(text: str, words: dict[str, str]) -> str:
+    """A word of the game with the words inside it exchanged.
+
+    >>> replaced("protection from red", {"red": "blue"}), replaced("swampwalk", {"swamp": "island"})
+    ('protection from blue', 'islandwalk')
+    """
+    if text in words:
+        return words[text]
+    for old, new in words.items():
+        if text.endswith(f" from {old}"):
+            return f"{text[: -len(old)]}{new}"
+        if text == f"{old}walk":
+            return f"{new}walk"
+    return text
+
+
+COUNTER_KEYWORDS = frozenset({
+    "vigilance", "trample", "shadow", "reach", "menace", "lifelink", "indestructible", "hexproof", "haste",
+    "flying", "first strike", "exalted", "double strike", "decayed", "deathtouch",
+}) & frozenset(KEYWORDS)  # fmt: skip
+"""Keyword counters (122.1b)."""
+
+
+# What is no effect of a card
+
+
+def keyword_counter(draft: Characteristics, name: str, count: int) -> None:
+    draft.keywords += ((name, 1),)
+    draft.changed()
+
+
+def figure_counter(draft: Characteristics, name: str, count: int) -> None:
+    found = COUNTER.fullmatch(name)
+    assert found is not None
+    for figure, each in (("power", int(found[1])), ("toughness", int(found[2]))):
+        if each:
+            draft.figures[figure] = draft.figures.get(figure, 0) + each * count
+    draft.changed()
+
+
+def turned_down(draft: Characteristics) -> None:
+    """708.2a: a 2/2 creature without name, text, subtypes or mana cost."""
+    draft.name, draft.types = "", frozenset({"creature"})
+    draft.subtypes = draft.colors = frozenset()
+    draft.keywords = (("ward", 2),) if draft.object.data.get("face down") == WARDED else ()
+    draft.abilities = ()
+    draft.figures, draft.written = {"power": 2, "toughness": 2}, EMPTY
+    draft.changed()
+
+
+def change_figures(draft: Characteristics, part: Data) -> None:
+    """Layer 7 and figures of other kinds: set, add, switch."""
+    figures = draft.figures
+    figures.update({name: value for name, value in part.get("set", EMPTY).items() if isinstance(value, int)})
+    for name, value in part.get("add", EMPTY).items():
+        figures[name] = figures.get(name, 0) + value
+    if part.get("switch"):
+        figures["power"], figures["toughness"] = figures.get("toughness", 0), figures.get("power", 0)
+    draft.changed()
+
+
+def change_characteristics(draft: Characteristics, part: Data, stamp: tuple[int, int]) -> None:
+    """What the lines of a change do that belong to one layer, copies and control left out."""
+    if "text" in part:
+        change_text(draft, part["text"])
+    if "name" in part:
+        draft.name = part.text("name")
+    if not _TYPES.isdisjoint(part):
+        change_types(draft, part)
+    if not _COLORS.isdisjoint(part):
+        change_colors(draft, part)
+    if not _ABILITIES.isdisjoint(part):
+        change_abilities(draft, part, stamp)
+    if not _FIGURES.isdisjoint(part):
+        change_figures(draft, part)
+    draft.changed()

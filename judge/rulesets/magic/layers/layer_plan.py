@@ -1,0 +1,438 @@
+"""Characteristics worked out object by object, where each effect looks at nothing but the object it changes.
+
+On most tables the effects that change objects are of that kind (an anthem, an Aura's bonus, what a spell
+gave until end of turn), and none depends on another (613.8). The order in which they apply is then the same
+for all objects: a plan. What an object is follows from the plan and from the object alone, so it is worked
+out when it is asked for, and kept until the object or the plan changes. Objects that differ in nothing that
+counts share what has been worked out. All other tables go through :mod:`judge.rulesets.magic.layers`.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
+from judge.resolver.limits import looking
+from judge.resolver.values import replace
+from judge.rulesets.kit.expressions import added, amount, holds, read_once
+from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.rule import CardRuleset, View, definition
+from judge.rulesets.kit.substitution import filled, speaks_of_choice
+from judge.rulesets.magic.card_faces import CHOSEN
+from judge.rulesets.magic.layers.characteristics import (
+    COUNTER_KEYWORDS,
+    Characteristics,
+    become,
+    change_characteristics,
+    counted,
+    figure_counter,
+    keyword_counter,
+    said_by,
+    turned_down,
+)
+from judge.rulesets.magic.layers.continuous_effects import (
+    SELF,
+    Scheme,
+    Working,
+    colors_of,
+    effects_in_layers,
+    finish,
+    layer_of,
+    quick,
+    reaches,
+    speaks_of_it,
+    static_effect,
+    touches,
+    wanted_zones,
+    works_in,
+    writes,
+)
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+HOST = Data({"in": Data(ref="host")})
+BY_ITSELF = frozenset(
+    f"{sign}{word}" for sign in ("", "not ", "become ") for word in ("type", "subtype", "color")
+) | {"add", "set", "switch", "gain", "lose", "name", "ability"}
+"""The lines of a change that take no ability away and need not look at other objects."""
+MOST_ALIKE = 4096
+"""Maximum number of kinds of objects whose results a plan caches."""
+MOST_KEPT = 8192
+"""Maximum number of objects whose characteristics a plan caches."""
+MOST_PLANS = 16
+"""Maximum number of plans cached for a ruleset."""
+MOST_RULESETS = 8
+
+_OWN = ("copy", "face down", "counters", "announced", "damage", "base")
+"""What in an object's data counts for its characteristics."""
+
+
+class Part(NamedTuple):
+    """What one effect does in one layer, by its place among the plan's effects."""
+
+    effect: int
+    change: Data
+
+
+class Plan:
+    """The effects of a table in the order in which they apply, and what objects are by them.
+
+    ``effects`` are those that change objects; ``parts`` hold what each does, layer by layer.
+    """
+
+    def __init__(self, scheme: Scheme, effects: tuple[Working, ...]) -> None:
+        self.scheme, self.effects = scheme, effects
+        self.parts = {layer: tuple(_parts(scheme, effects, layer)) for layer in scheme.layers}
+        self.single: dict[str, tuple[int, ...]] = {}
+        for at, w in enumerate(effects):
+            for id in w.fixed or ():
+                self.single[id] = (*self.single.get(id, ()), at)
+        self.fits = [None if w.fixed is not None or w.filter is None else quick(w.filter) for w in effects]
+        self.sources = frozenset(
+            w.source for w in effects if w.filter is not None and w.filter.get("other") and w.source
+        )
+        self.kept: dict[str, tuple[Object, Characteristics, View]] = {}
+        self._alike: dict[tuple[Any, ...], tuple[Data, Characteristics, View]] = {}
+
+    def of(self, ruleset: CardRuleset, object: Object) -> tuple[Object, Characteristics, View]:
+        """What an object is that the effects may reach."""
+        kept = self.kept.get(object.id)
+        if kept is not None and kept[0] is object:
+            return kept
+        said, data, nature = definition(ruleset, object), object.data, object.nature
+        marks = self.single.get(object.id, ())
+        source = object.ref if object.ref in self.sources else None
+        key = (
+            id(said), object.card, object.controller, object.zone, marks, source, nature.get("figures"),
+            *[data.get(name) for name in _OWN],
+        )  # fmt: skip
+        alike = self._alike.get(key)
+        if alike is None:
+            if len(self._alike) >= MOST_ALIKE:
+                self._alike.clear()
+            worked = self._worked_out(object, said, marks)
+            alike = self._alike[key] = (said, worked, worked.view())
+        if len(self.kept) >= MOST_KEPT:
+            self.kept.clear()
+        made = self.kept[object.id] = (object, alike[1], seen_as(alike[2], object))
+        return made
+
+    def _worked_out(self, object: Object, said: Data, marks: tuple[int, ...]) -> Characteristics:
+        looking(1 + len(self.effects) // 4)
+        scheme, now = self.scheme, beginning(object, said)
+        data, reached = object.data, dict[int, bool]()
+        counters = data.get("counters")
+        held = (
+            [(n, counters.number(n)) for n in counters if counters[n]] if isinstance(counters, Data) else []
+        )
+        for layer in scheme.layers:
+            if layer == scheme.layers[0]:
+                copied(now, data)
+            if layer == scheme.face_down and data.get("face down"):
+                turned_down(now)
+            for at, change in self.parts[layer]:
+                meant = reached.get(at)
+                if meant is None:
+                    meant = reached[at] = self._reaches(at, now, marks)
+                if meant:
+                    change_characteristics(now, change, self.effects[at].stamp)
+            if held and layer == scheme.keyword_counters:
+                for name, count in held:
+                    if name in COUNTER_KEYWORDS:
+                        keyword_counter(now, name, count)
+            if held and layer == scheme.counters:
+                for name, count in held:
+                    if counted(name) is not None:
+                        figure_counter(now, name, count)
+        finish(now, scheme)
+        return now
+
+    def _reaches(self, at: int, now: Characteristics, marks: tuple[int, ...]) -> bool:
+        w, fits = self.effects[at], self.fits[at]
+        return at in marks if fits is None else bool(fits(now, w.context.you, w.source))
+
+
+def _parts(scheme: Scheme, effects: tuple[Working, ...], layer: str) -> Iterator[Part]:
+    """What the effects do in a layer, in their order: those that define characteristics first, where so."""
+    there = [at for at, w in enumerate(effects) if layer in w.layers]
+    for stage in (True, False) if layer in scheme.first else (None,):
+        those = [at for at in there if stage is None or effects[at].defining == stage]
+        for at in sorted(those, key=lambda at: effects[at].stamp):
+            w = effects[at]
+            places = ((key, layer_of(key, scheme, bool(w.carrier), w.defining)) for key in w.change)
+            yield Part(at, Data({key: w.change[key] for key, place in places if place == layer}))
+
+
+def seen_as(view: View, object: Object) -> View:
+    """The same view, of another object that is alike in all that counts."""
+    return View(
+        object.ref, object.card, view.name, view.types, view.subtypes, view.colors, view.keywords,
+        view.figures, view.abilities, object.owner, view.controller, object.zone, view.definition,
+    )  # fmt: skip
+
+
+def beginning(object: Object, said: Data) -> Characteristics:
+    """An object before any effect, with the figures that were stated of it."""
+    now = said_by(object, said, colors_of(said))
+    now.controller = object.data.text("base", object.controller)
+    stated = object.nature.get("figures")
+    if isinstance(stated, Data):
+        now.written = Data({**now.written, **stated})
+        now.figures.update({name: value for name, value in stated.items() if isinstance(value, int)})
+    return now
+
+
+def copied(now: Characteristics, data: Data) -> None:
+    """A permanent that has become a copy has the values that were copied, with what was chosen for it."""
+    values, chosen = data.get("copy"), data.get(CHOSEN)
+    if isinstance(values, Data):
+        if isinstance(chosen, str) and speaks_of_choice(values):
+            values = filled(values, chosen)
+        become(now, values, colors_of(values))
+
+
+# Which tables have a plan
+
+
+class Gathered(NamedTuple):
+    """The effects on a table; ``plan`` is None where what one object is may depend on the others."""
+
+    effects: tuple[Working, ...]
+    plan: Plan | None
+
+
+@dataclass(slots=True)
+class Carried:
+    """The effects of static abilities, and the objects whose abilities they are.
+
+    ``certain``: they have a plan of their own that is always the same (``alone``, where nothing else works);
+    None where they can have none.
+    """
+
+    objects: list[Object]
+    effects: tuple[Working, ...]
+    certain: bool | None
+    alone: Gathered | None = None
+
+
+_PLACE = {BATTLEFIELD: 0, STACK: 1}
+
+
+class Plans:
+    """The plans of one ruleset and its layers."""
+
+    def __init__(self, ruleset: CardRuleset, scheme: Scheme) -> None:
+        self.ruleset, self.scheme = ruleset, scheme
+        self.elsewhere: dict[str, tuple[Object, Characteristics, View]] = {}
+        self._carriers = Sought()
+        self._carried: OrderedDict[tuple[int, ...], Carried] = OrderedDict()
+        self._plans: OrderedDict[tuple[Any, ...], Plan | None] = OrderedDict()
+
+    def gathered(self, state: Position) -> Gathered:
+        """The effects of a table, with their plan."""
+        found = self._carriers.among(state.objects, self._counts)
+        lying = as_they_lie(state, found) if found else []
+        if len(lying) > 1:
+            lying.sort(key=lambda o: _PLACE.get(o.zone, 2))
+        key = tuple(map(id, lying))
+        carried = self._carried.get(key)
+        if carried is None:
+            carried = self._carried[key] = self._carried_by(state, lying)
+            while len(self._carried) > MOST_PLANS:
+                self._carried.popitem(last=False)
+        if carried.certain is None:
+            return Gathered((*effects_in_layers(self.ruleset, state, self.scheme), *carried.effects), None)
+        if not state.effects and carried.certain:
+            if carried.alone is None:
+                carried.alone = Gathered(carried.effects, self._plan(state, carried.effects))
+            return carried.alone
+        effects = (*effects_in_layers(self.ruleset, state, self.scheme), *carried.effects)
+        return Gathered(effects, self._plan(state, effects))
+
+    def _counts(self, object: Object) -> bool:
+        """Whether an object has an effect, or is something that has to be counted."""
+        said = definition(self.ruleset, object)
+        if object.zone in _PLACE:
+            return counts_itself(object, said)
+        return works_in(said, object.zone.partition("/")[0])
+
+    def _carried_by(self, state: Position, lying: list[Object]) -> Carried:
+        found: list[Working] = []
+        for order, object in enumerate(lying):
+            now = beginning(object, definition(self.ruleset, object))
+            copied(now, object.data)
+            if object.data.get("face down"):
+                turned_down(now)
+            for at, own in enumerate(now.abilities):
+                if own.ability.text("kind") == "static":
+                    one = static_effect(self.ruleset, self.scheme, now, own, at, order + 1)
+                    found += [one] if one is not None else []
+        saids = [definition(self.ruleset, object) for object in lying]
+        counting = any(map(_unsure, lying, saids)) or any(map(reaches, saids))
+        varying = any(w.condition is not None or w.filter == HOST or _counting(w) for w in found if w.layers)
+        return Carried(lying, tuple(found), None if counting else not varying)
+
+    def _plan(self, state: Position, effects: tuple[Working, ...]) -> Plan | None:
+        if any(wanted_zones(w.filter) for w in effects):
+            return None
+        made: list[Working] = []
+        for w in effects:
+            if not w.layers:
+                continue
+            settled = self._settled(state, w)
+            if settled is None:
+                return None
+            if settled.layers:
+                made.append(settled)
+        key = tuple([(w.stamp, w.change, w.you, w.source, w.fixed, w.filter, w.carrier) for w in made])
+        plan = self._plans.get(key)
+        if plan is None and key not in self._plans:
+            plan = Plan(self.scheme, tuple(made)) if _free(self.scheme, made) else None
+            self._plans[key] = plan
+            while len(self._plans) > MOST_PLANS:
+                self._plans.popitem(last=False)
+        return plan
+
+    def _settled(self, state: Position, w: Working) -> Working | None:
+        """The effect with what it reaches and its amounts as they are now; None where they are not sure.
+
+        An effect that does not work is given back without any layer.
+        """
+        if not BY_ITSELF.issuperset(w.change) or not _harmless(w.change):
+            return None
+        more: dict[str, Any] = {}
+        if w.condition is not None:
+            if not _viewless(w.condition):
+                return None
+            if not holds(self.ruleset, state, w.condition, w.context):
+                return replace(w, layers=frozenset())
+        if w.fixed is not None:
+            pass
+        elif w.filter == SELF:
+            more["fixed"] = (w.carrier,)
+        elif w.filter == HOST:
+            source = state.current(w.source)
+            on = source.data.get("attached") if source is not None else None
+            if "host" in w.context.targets or "host" in w.context.names:
+                return None
+            there = state.current(on) if isinstance(on, Ref) else None
+            more["fixed"] = (there.id,) if there is not None and there.zone == BATTLEFIELD else ()
+            if there is not None and there.zone != BATTLEFIELD:
+                return None
+        elif w.filter is None or quick(w.filter) is None:
+            return None
+        if _counting(w):
+            if speaks_of_it((w.change.get("set"), w.change.get("add"))):
+                return None
+            change = dict(w.change)
+            for key, number in (("set", amount), ("add", added)):
+                for value in change.get(key, EMPTY).values():
+                    if not _sure(value):
+                        return None
+                if key in change:
+                    numbers = {
+                        n: number(self.ruleset, state, value, w.context) for n, value in change[key].items()
+                    }
+                    change[key] = Data(numbers)
+            more["change"] = Data(change)
+        return replace(w, **more) if more else w
+
+
+@read_once
+def _matters(said: Data) -> bool:
+    """Whether a card has a static ability, or a figure that is counted."""
+    return any(
+        isinstance(one, Data) and one.text("kind") == "static" for one in said.get("abilities", ())
+    ) or any(isinstance(value, Data) for value in said.get("figures", EMPTY).values())
+
+
+def counts_itself(object: Object, said: Data) -> bool:
+    """Whether an object has a static ability, or a figure that may have to be counted."""
+    values = object.data.get("copy")
+    return _matters(said) or "figures" in object.nature or (isinstance(values, Data) and _matters(values))
+
+
+def _unsure(object: Object, said: Data) -> bool:
+    """Whether a figure of the object has to be counted."""
+    copied = object.data.get("copy")
+    return any(
+        isinstance(value, Data)
+        for one in (said, copied, Data(figures=object.nature.get("figures", EMPTY)))
+        if isinstance(one, Data)
+        for value in one.get("figures", EMPTY).values()
+    )
+
+
+def _harmless(change: Data) -> bool:
+    """Whether a change neither takes abilities away nor gives any that is static."""
+    given = change.get("ability", ())
+    lands = {"plains", "island", "swamp", "mountain", "forest"} & set(change.texts("become subtype"))
+    return not lands and not any(isinstance(one, Data) and one.text("kind") == "static" for one in given)
+
+
+def _free(scheme: Scheme, effects: list[Working]) -> bool:
+    """Whether no effect depends on another, in any layer (613.8)."""
+    for layer in scheme.layers:
+        there = [w for w in effects if layer in w.layers]
+        if len(there) < 2:
+            continue
+        looking(len(there) + len(there) ** 2 // 8)
+        wrote = [frozenset(a for a in writes(w, layer, scheme) if a[0] != "abilities") for w in there]
+        whole = frozenset().union(*wrote)
+        for at, w in enumerate(there):
+            others = (made for i, made in enumerate(wrote) if i != at)
+            if touches(w.reads, whole) and any(touches(w.reads, made) for made in others):
+                return False
+    return True
+
+
+def _counting(w: Working) -> bool:
+    """Whether an amount of the change is no plain number."""
+    return any(
+        not isinstance(value, int) for key in ("set", "add") for value in w.change.get(key, EMPTY).values()
+    )
+
+
+def _sure(value: Any) -> bool:
+    """Whether an amount looks at no characteristics."""
+    if isinstance(value, int):
+        return True
+    if not isinstance(value, Data):
+        return False
+    kind = value.text("amount")
+    if kind in ("x", "name"):
+        return True
+    if kind == "counters":
+        return bool(value["of"] == Data(ref="self"))
+    return kind in ("sum", "minus", "times", "divide", "half", "half up", "max", "min") and all(
+        _sure(part) for part in value["of"]
+    )
+
+
+def _viewless(condition: Data) -> bool:
+    """Whether a condition looks at no characteristics."""
+    kind = condition.text("cond")
+    if kind in ("all", "any", "not"):
+        return all(_viewless(one) for one in condition["of"])
+    return kind in ("step", "your turn", "fact")
+
+
+_PLANS: OrderedDict[tuple[int, str], Plans] = OrderedDict()
+
+
+def forget() -> None:
+    """Forget all plans, and what was worked out by them; for measuring."""
+    _PLANS.clear()
+
+
+def plans(ruleset: CardRuleset, scheme: Scheme) -> Plans:
+    """The plans of a ruleset."""
+    key = (id(ruleset), "".join(scheme.layers))
+    found = _PLANS.get(key)
+    if found is None or found.ruleset is not ruleset:
+        found = _PLANS[key] = Plans(ruleset, scheme)
+        while len(_PLANS) > MOST_RULESETS:
+            _PLANS.popitem(last=False)
+    return found

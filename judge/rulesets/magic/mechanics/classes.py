@@ -1,0 +1,33 @@
+"""Classes: the level that a permanent has, and how it rises (716)."""
+
+from __future__ import annotations
+
+from judge.resolver import Data, Draft, Op, Position, meant, op
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
+from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.words import LEVEL
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+
+def rise(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{become level: N, on: REF}``: that permanent, or its own source, becomes level N (716.2a)."""
+    refs = args.get("on") or ((context.source,) if context.source is not None else ())
+    there = (o for o in objects(state, refs) if o.zone == BATTLEFIELD)
+    return tuple(op("level", object=o.ref, amount=args["become level"]) for o in there)
+
+
+def risen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` keeps that level until it leaves the battlefield, whatever it becomes (716.2b)."""
+    object = meant(draft, what)
+    if object is None:
+        return
+    level = what.data.number("amount")
+    draft.change_object(object, **{LEVEL: level})
+    said = Data(object=object.ref, seat=view(ruleset, draft, object).controller, amount=level)
+    draft.emit("level", what.cites or "level", said)
+
+
+INSTRUCTIONS = {"become level": Instruction({"become level": "amount", "on": "ref?"}, rise)}
+VERBS = {"level": risen}
+HAPPENINGS = {"becomes level": Happening(("level",))}

@@ -1,0 +1,106 @@
+"""Day and night (730), daybound and nightbound (702.145)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.resolver import Draft, Object, Op, Position, Ruleset, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, View, printed
+from judge.rulesets.magic.card_faces import TURNED, back_of
+from judge.rulesets.magic.checks.check_index import concerned
+
+DAYTIME = "daytime"
+"""The fact that says which it is: ``day``, ``night``; absent while it is neither."""
+SPELLS = "spells last turn"
+"""The fact that says how many spells the previous turn's active player cast in that turn."""
+DAY, NIGHT = "day", "night"
+
+
+def is_night(state: Position) -> bool:
+    return state.facts.text(DAYTIME) == NIGHT
+
+
+def bound(seen: View) -> str:
+    """The keyword that ties a permanent to day or night; "" for most."""
+    return next((word for word in ("daybound", "nightbound") if seen.has(word)), "")
+
+
+def becoming(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """It becomes day or night (``to``); what is bound to it is transformed at once (702.145b, 702.145e)."""
+    to = what.data.text("to")
+    if draft.facts.get(DAYTIME) == to:
+        return
+    was = draft.facts.get(DAYTIME)
+    draft.remember(**{DAYTIME: to})
+    draft.emit(f"becomes {to}", what.cites or f"becomes {to}", was=was, to=to)
+    turned = turning(ruleset, draft)
+    if turned:
+        draft.do(*turned)
+
+
+def turning(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
+    """What has the wrong face up for the time of day, and can be turned over."""
+    return tuple(
+        op("transform", object=o.ref, **{DAYTIME: True}, cites=ruleset.cite(word))
+        for o, word in _wrong(ruleset, state)
+    )
+
+
+def _wrong(ruleset: CardRuleset, state: Position) -> Iterable[tuple[Object, str]]:
+    time = state.facts.text(DAYTIME)
+    wrong = {NIGHT: ("daybound", False), DAY: ("nightbound", True)}.get(time)
+    if wrong is None:
+        return
+    for object, seen in concerned(ruleset, state, "bound"):
+        if back_of(printed(ruleset, object)) is None or "copy" in object.data or object.data.get("face down"):
+            continue
+        if bool(object.data.get(TURNED)) is wrong[1] and seen.has(wrong[0]):
+            yield object, wrong[0]
+
+
+def check(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
+    """With daybound or nightbound about it becomes day or night, and what is bound follows (702.145c-g)."""
+    assert isinstance(ruleset, CardRuleset)
+    if DAYTIME in state.facts:
+        return turning(ruleset, state)
+    words = {bound(seen) for _, seen in concerned(ruleset, state, "bound")}
+    if "daybound" in words:
+        return (op("daytime", to=DAY, cites=ruleset.cite("becomes day")),)
+    if "nightbound" in words:
+        return (op("daytime", to=NIGHT, cites=ruleset.cite("becomes night")),)
+    return ()
+
+
+def untap_check(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
+    """The second part of the untap step: what the previous turn's active player cast decides (502.2)."""
+    cast = state.facts.get(SPELLS)
+    time = state.facts.get(DAYTIME)
+    if not isinstance(cast, int) or time is None:
+        return ()
+    if time == DAY and cast == 0:
+        return (op("daytime", to=NIGHT, cites=ruleset.cite("day turns")),)
+    if time == NIGHT and cast >= 2:
+        return (op("daytime", to=DAY, cites=ruleset.cite("night turns")),)
+    return ()
+
+
+def become(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
+    """``{become day: true}``, ``{become night: true}``."""
+    to = DAY if "become day" in args else NIGHT
+    return (op("daytime", to=to, source=context.source, cites=ruleset.cite("time of day")),)
+
+
+VERBS = {"daytime": becoming}
+INSTRUCTIONS = {
+    "become day": Instruction({"become day": "flag"}, become),
+    "become night": Instruction({"become night": "flag"}, become),
+}
+HAPPENINGS = {
+    "becomes day": Happening(("becomes day",)),
+    "becomes night": Happening(("becomes night",)),
+}
+CHECKS = {"702.145": check}
+FACTS = {
+    "day": lambda ruleset, state, context: state.facts.get(DAYTIME) == DAY,
+    "night": lambda ruleset, state, context: state.facts.get(DAYTIME) == NIGHT,
+}

@@ -1,0 +1,76 @@
+"""Exerting: a permanent that does not untap in its player's next untap step (701.43)."""
+
+from __future__ import annotations
+
+from judge.resolver import Ask, Data, Decision, Draft, Position, Script, options
+from judge.resolver.ruleset import Ruleset
+from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, carded
+from judge.rulesets.magic.dsl import named
+from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+PERMISSION = "exert as it attacks"
+STAYS = Data(verb="last", change=Data(gain=(("doesn't untap", 1),)), of=named("exerted"), until="next untap")
+
+
+def exert(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{exert: REF}``: it does not untap during its controller's next untap step (701.43a)."""
+    for object in objects(draft, args["exert"]):
+        if object.zone != BATTLEFIELD:
+            continue
+        cites = ruleset.cite("exert")
+        within = Context(context.you, object.ref, cites=cites).keeping(exerted=object.ref)
+        draft.emit("exert", cites, Data(object=object.ref, seat=context.you))
+        draft.then(program((STAYS,), within))
+
+
+def _may(ruleset: CardRuleset, state: Position, ids: tuple[str, ...]) -> list[str]:
+    """Which of the attackers may be exerted as they attack (701.43d)."""
+    found = []
+    for one in live(ruleset, state):
+        if PERMISSION in one.change.texts("as though") and one.context.source is not None:
+            found.append(one.context.source.id)
+    return [id for id in ids if id in found]
+
+
+def exerting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
+    """The step in which attackers may be exerted: which, once the creatures attack."""
+    cards = carded(ruleset)
+    able = _may(cards, draft, data.texts("ids"))
+    if not able:
+        return
+    decisions = tuple(
+        Decision(
+            draft.active, "exert", options(("yes", "no")), cites=cards.cite("exert"),
+            data=Data(object=draft.objects[id].ref),
+        )
+        for id in able
+    )  # fmt: skip
+    draft.then(Ask(decisions, "exerted", data=Data(ids=tuple(able))))
+
+
+def exerted(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """Those chosen are exerted, which sets off what waits for it."""
+    for id, answer in zip(ask.data.texts("ids"), answers, strict=True):
+        object = draft.objects.get(id)
+        if object is not None and answer == ("yes",):
+            exert(carded(ruleset), draft, Context(object.controller, object.ref), {"exert": (object.ref,)})
+
+
+def may_exert(ids: tuple[str, ...]) -> Script:
+    """The frame that asks which of the attackers are exerted."""
+    return Script(("exerting",), Data(ids=ids))
+
+
+INSTRUCTIONS = {
+    "exert": Instruction(
+        {"exert": "ref"},
+        frames=exert,
+        able=lambda ruleset, state, context, args: bool(objects(state, args["exert"])),
+    )
+}
+HAPPENINGS = {"exerted": Happening(("exert",))}
+STEPS = {"exerting": exerting}
+ANSWERS = {"exerted": exerted}

@@ -1,0 +1,58 @@
+"""Exhaust abilities: activated once only, and what may be done while none has been this turn (702.177)."""
+
+from __future__ import annotations
+
+from judge.resolver import EMPTY, Act, Cites, Data, Draft, Position
+from judge.rulesets.kit.characteristics import live
+from judge.rulesets.kit.rule import CardRuleset, Context, object_of
+from judge.rulesets.magic.costs.mana_abilities import activated
+from judge.rulesets.magic.steps import concerns_seat
+from judge.rulesets.magic.words import THIS_TURN
+
+PERMISSION = "exhaust abilities again"
+"""What lets a player activate exhaust abilities as though they had not been activated."""
+ACTIVATED = "you activated an exhaust ability this turn"
+
+
+def is_one(ability: Data) -> bool:
+    """Whether an activated ability is an exhaust ability: ``data: {exhaust: true}`` beside its limit."""
+    return bool(ability.get("data", EMPTY).get("exhaust"))
+
+
+def begun(draft: Draft, who: str, ability: Data) -> None:
+    """Keep that a player has activated one this turn."""
+    if is_one(ability):
+        draft.remember(**{f"{THIS_TURN}exhaust {who}": True})
+
+
+def _activated(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+    """Whether the player has begun to activate one this turn; one being announced counts (702.177b)."""
+    if state.facts.get(f"{THIS_TURN}exhaust {context.you}"):
+        return True
+    return any(
+        one.controller == context.you
+        and one.nature.text("kind") == "activated"
+        and is_one(one.nature["ability"])
+        and not ruleset.conditions["copy"](ruleset, state, one)
+        for one in state.stack
+    )
+
+
+FACTS = {ACTIVATED: _activated}
+
+
+def again(ruleset: CardRuleset, state: Position, who: str, ability: Data) -> bool:
+    """Whether an effect lets a player activate an exhaust ability that has been activated before."""
+    return is_one(ability) and any(
+        PERMISSION in one.change.texts("as though") and concerns_seat(ruleset, state, one, who)
+        for one in live(ruleset, state)
+    )
+
+
+def why(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """The section of what is activated once only, where the object meant has such an ability."""
+    there = (ability for _, ability in activated(ruleset, state, object_of(state, act)))
+    if not any(is_one(one) for one in there):
+        return ()
+    begun_ = _activated(ruleset, state, Context(act.who))
+    return ruleset.cites.get("exhaust begun" if begun_ else "exhausted", ())

@@ -1,0 +1,83 @@
+"""Madness: what is discarded goes to exile, and may be cast from there at once (702.35)."""
+
+from __future__ import annotations
+
+from judge.resolver import Ask, Data, Decision, Do, Draft, Op, Position, Replacement, Script
+from judge.resolver import options as words
+from judge.resolver.values import replace
+from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.expression_parser import RULES
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.magic.actions.casting import proposed
+from judge.rulesets.magic.costs.mana import settled
+from judge.rulesets.magic.costs.paying import adjusted, could_pay, mana_of
+from judge.rulesets.magic.instructions.effects_parts import moving, objects
+from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
+
+
+def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
+    """The card with madness that would be discarded goes to exile (before 2009: may go) instead."""
+    object = state.current(what.data.ref("object"))
+    if object is None or not object.zone.startswith(HAND) or what.data.get("madness"):
+        return []
+    if "madness" not in definition(ruleset, object):
+        return []
+    cites, may = ruleset.cite("madness"), "madness may" in ruleset.cites
+    return [
+        Replacement(f"madness:{object.ref}", "magic.madness", object.owner, cites, object.ref, optional=may)
+    ]
+
+
+def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
+    """It is discarded all the same, only into exile (702.35a)."""
+    return (what.but(to=EXILE, madness=True),)
+
+
+def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{madness: REF}``: its owner may cast it for its madness cost; else it goes to the graveyard."""
+    for object in objects(draft, args["madness"])[:1]:
+        data = Data({"object": object.ref, "who": context.you, "undone to": True})
+        if object.zone != EXILE:
+            return
+        if not _castable(ruleset, draft, context.you, data):
+            draft.then(Script(("madness rest",), data))
+            return
+        decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("madness"))
+        draft.then(Ask((decision,), "madness", data=data))
+        return
+    return
+
+
+def _castable(ruleset: CardRuleset, state: Position, who: str, data: Data) -> bool:
+    object = state.current(data.ref("object"))
+    if object is None or not enough(ruleset, state, replace(object, controller=who)):
+        return False
+    cost = settled(mana_of(definition(ruleset, object).get("madness", ())), 0)
+    return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
+
+
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """It is cast by the rules for alternative costs (702.35b), or put into the graveyard."""
+    rest = Script(("madness rest",), ask.data)
+    object = draft.current(ask.data.ref("object"))
+    if answers[0] != ("yes",) or object is None:
+        draft.then(rest)
+        return
+    proposed(ruleset, draft, object, ask.data.text("who"), "madness")
+    draft.then(rest)
+
+
+def left(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """What was not cast is put into its owner's graveyard."""
+    ref = data.ref("object")
+    object = draft.objects.get(ref.id) if ref else None
+    if object is None or object.zone != EXILE or ref is None or object.incarnation != ref.incarnation:
+        return
+    bury = moving(draft, "bury", object, GRAVEYARD)
+    draft.then(Do((replace(bury, cites=ruleset.cite("madness")),)))
+
+
+INSTRUCTIONS = {"madness": Instruction({"madness": "ref"}, frames=offered, only=(RULES,))}
+REPLACERS = {"magic.madness": replaced}
+STEPS = {"madness rest": left}
+ANSWERS = {"madness": chosen}

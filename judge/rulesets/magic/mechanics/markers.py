@@ -1,0 +1,41 @@
+"""Designations that only mark a permanent for what speaks of them: solved, harnessed (701.64, 702.169)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from judge.resolver import Data, Draft, Object, Op, Position, op
+from judge.resolver.verbs import meant
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+MARKERS = ("solved", "harnessed")
+"""In a permanent's data, until it leaves the battlefield; no part of its copiable values."""
+
+
+def _becoming(marker: str) -> Callable[[CardRuleset, Position, Context, Args], Ops]:
+    def become(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+        there = (o for o in objects(state, args[f"become {marker}"]) if o.zone == BATTLEFIELD)
+        return tuple(op(marker, object=o.ref, cites=ruleset.cite(marker)) for o in there)
+
+    return become
+
+
+def marked(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` has the designation from now on; what has it already stays so."""
+    object = meant(draft, what)
+    if object is None or object.data.get(what.verb):
+        return
+    draft.change_object(object, **{what.verb: True})
+    said = Data(object=object.ref, seat=object.controller)
+    draft.emit(what.verb, what.cites or what.verb, said)
+
+
+def _bears(marker: str) -> Callable[[CardRuleset, Position, Object], bool]:
+    return lambda ruleset, state, object: bool(object.data.get(marker))
+
+
+INSTRUCTIONS = {f"become {one}": Instruction({f"become {one}": "ref"}, _becoming(one)) for one in MARKERS}
+VERBS = dict.fromkeys(MARKERS, marked)
+CONDITIONS = {one: _bears(one) for one in MARKERS}

@@ -1,0 +1,119 @@
+"""One permanent of several cards: mutating creature spells that merge, meld pairs (702.140, 729, 701.42)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Script, meant, op, options
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, definition, printed
+from judge.rulesets.magic.card_faces import unbestowed
+from judge.rulesets.magic.instructions.effects_parts import moving, objects
+from judge.rulesets.magic.tokens import PART_OF, TOKEN_ON_TOP, is_copy, is_token
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, MERGED_AS
+
+# Mutate
+
+
+def mutating(ruleset: CardRuleset, draft: Draft, spell: Object) -> None:
+    """A mutating creature spell with a legal target: does it go on top of it or under it (702.140c)?"""
+    decision = Decision(spell.controller, "mutate", options(("top", "bottom")), cites=ruleset.cite("mutates"))
+    data = Data(object=spell.ref, target=spell.targets[0].chosen)
+    draft.emit("resolve", "resolve", object=spell.ref, seat=spell.controller)
+    draft.ask(decision, then="mutate", data=data)
+
+
+def mutated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The spell merges with the creature, over or under it."""
+    spell, host = draft.current(ask.data.ref("object")), draft.current(ask.data.ref("target"))
+    if spell is None or host is None or not answers[0]:
+        return
+    merge = op("merge", object=host.ref, other=spell.ref, top=answers[0] == ("top",) or None,
+               cites=ruleset.cite("mutates"))  # fmt: skip
+    draft.then(Do((merge,)))
+
+
+def _says(ruleset: CardRuleset, object: Object) -> Data:
+    """What an object is by itself or by what it copies or has merged with (729.2a)."""
+    copied = object.data.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, unbestowed(object))
+
+
+def _together(above: Data, below: Data) -> Data:
+    """The characteristics of the topmost part, with the abilities of all (702.140e)."""
+    both = {name: (*above.get(name, ()), *below.get(name, ())) for name in ("abilities", "keywords")}
+    return above.but(**both)
+
+
+def merge(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``other`` becomes part of the permanent ``object``, on ``top`` or under it: nothing enters (729.2)."""
+    host, part = meant(draft, what), draft.current(what.data.ref("other"))
+    if host is None or part is None or host.zone != BATTLEFIELD:
+        return
+    top, mine, other = bool(what.data.get("top")), _says(ruleset, host), _says(ruleset, part)
+    both = _together(other, mine) if top else _together(mine, other)
+    token = is_copy(part) if top else is_token(host)
+    _absorb(draft, part, host)
+    data = {"copy": both, MERGED_AS: "mutated", TOKEN_ON_TOP: token}
+    if top:
+        data["face down"] = None
+    draft.change_object(draft.objects[host.id], **data)
+    draft.done(what, seat=host.controller)
+
+
+def _absorb(draft: Draft, part: Object, host: Object) -> None:
+    """The part lies with its permanent, and no rule or effect sees it by itself."""
+    moved = draft.move(part.id, MERGED)
+    nature = part.nature.but(copy=None, token=True) if is_copy(part) else part.nature
+    own = Data({PART_OF: host.ref})
+    draft.put_object(replace(moved, nature=nature, controller=host.controller, data=own))
+
+
+# Meld
+
+
+def meld(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{meld: REF}``: the two cards of a meld pair come as one permanent; others stay (701.42)."""
+    found = objects(draft, args["meld"])
+    face = _pair(ruleset, found)
+    if face is None:
+        for one in found:
+            draft.emit("stays", "no meld", object=one.ref)
+        return
+    first, second = found
+    with_ = Data({"copy": face, MERGED_AS: "melded"})
+    enter = replace(
+        moving(draft, "enter", first, BATTLEFIELD, context, controller=context.you, **{"with": with_}),
+        cites=ruleset.cite("meld"),
+    )
+    rest = Script(("melded",), Data(first=first.id, second=second.id))
+    draft.then(Do((enter.but(seat=context.you),)), rest)
+
+
+def _pair(ruleset: CardRuleset, found: tuple[Object, ...]) -> Data | None:
+    """The combined back face of two cards of one pair, with both mana values (712.8g); None for others."""
+    if len(found) != 2 or any(is_token(one) or is_copy(one) for one in found):
+        return None
+    first, second = (printed(ruleset, one) for one in found)
+    if first.text("meld") != second.text("name") or second.text("meld") != first.text("name"):
+        return None
+    face = first.get("melded", second.get("melded"))
+    if not isinstance(face, Data):
+        return None
+    worth = sum(card.get("figures", EMPTY).number("mana value") for card in (first, second))
+    return face.but(figures=face.get("figures", EMPTY).but(**{"mana value": worth}))
+
+
+def melded(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The second card is part of the permanent that the first has become."""
+    host, part = draft.objects.get(data.text("first")), draft.objects.get(data.text("second"))
+    if host is None or part is None or host.zone != BATTLEFIELD or MERGED_AS not in host.data:
+        return
+    _absorb(draft, part, host)
+
+
+INSTRUCTIONS = {"meld": Instruction({"meld": "ref"}, frames=meld)}
+VERBS = {"merge": merge}
+STEPS = {"melded": melded}
+ANSWERS: dict[str, Any] = {"mutate": mutated}
+HAPPENINGS = {"mutates": Happening(("merge",))}

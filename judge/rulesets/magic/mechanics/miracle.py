@@ -1,0 +1,74 @@
+"""Miracle: the first card drawn in a turn may be revealed as it is drawn, and then cast (702.94)."""
+
+from __future__ import annotations
+
+from judge.resolver import Ask, Data, Decision, Draft, Object, Position
+from judge.resolver import options as words
+from judge.resolver.values import replace
+from judge.rulesets.kit.announcing import enough
+from judge.rulesets.kit.effect_runner import program
+from judge.rulesets.kit.expression_parser import RULES
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
+from judge.rulesets.magic.actions.casting import proposed
+from judge.rulesets.magic.costs.mana import settled
+from judge.rulesets.magic.costs.paying import adjusted, could_pay, mana_of
+from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.zones import HAND
+
+CASTING = Data(
+    kind="triggered", name="miracle", on=(Data(on="reflexive"),), cites=("miracle",), zone=("hand",),
+    effect=(told("miracle", miracle=SELF),),
+)  # fmt: skip
+"""When the card is revealed this way, it may be cast for its miracle cost (702.94a)."""
+
+
+def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
+    """The step ``miracle drawn``: whoever has just drawn the card is asked whether to reveal it."""
+    object = draft.current(data.ref("object"))
+    if object is None or not object.zone.startswith(HAND):
+        return
+    decision = Decision(object.owner, "miracle", words(("yes", "no")), cites=ruleset.cite("miracle"))
+    draft.then(Ask((decision,), "miracle drawn", data=data))
+
+
+def revealed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """The card revealed sets off its ability, which waits for the next time somebody would have priority."""
+    object = draft.current(ask.data.ref("object"))
+    if object is None or answers[0] != ("yes",):
+        return
+    draft.emit("reveal", ruleset.cite("miracle"), object=object.ref, seat=object.owner)
+    set_off = program((told("trigger", trigger=CASTING),), Context(object.owner, object.ref))
+    draft.then(set_off)
+
+
+def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{miracle: REF}``: the card revealed may be cast from the hand for its miracle cost."""
+    for object in objects(draft, args["miracle"])[:1]:
+        if not object.zone.startswith(HAND) or not _castable(ruleset, draft, context.you, object):
+            return
+        decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("miracle"))
+        data = Data({"object": object.ref, "who": context.you, "undone to": True})
+        draft.then(Ask((decision,), "miracle", data=data))
+        return
+    return
+
+
+def _castable(ruleset: CardRuleset, state: Position, who: str, object: Object) -> bool:
+    if not enough(ruleset, state, replace(object, controller=who)):
+        return False
+    cost = settled(mana_of(definition(ruleset, object).get("miracle", ())), 0)
+    return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
+
+
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """It is cast by the rules for alternative costs, or stays in the hand."""
+    object = draft.current(ask.data.ref("object"))
+    if answers[0] != ("yes",) or object is None:
+        return
+    proposed(ruleset, draft, object, ask.data.text("who"), "miracle")
+
+
+INSTRUCTIONS = {"miracle": Instruction({"miracle": "ref"}, frames=offered, only=(RULES,))}
+STEPS = {"miracle drawn": drawn}
+ANSWERS = {"miracle drawn": revealed, "miracle": chosen}

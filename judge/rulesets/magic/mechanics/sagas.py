@@ -1,0 +1,102 @@
+"""Sagas: lore counters, the chapters they set off, and the end of the story (714)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.resolver import EMPTY, Data, Object, Op, Pending, Position, op
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.magic.checks.check_index import concerned
+from judge.rulesets.magic.instructions.effects_parts import moving
+from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
+from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, permanents
+
+LORE = "lore"
+
+
+def is_chapter(ability: Data) -> bool:
+    """Whether an ability is a chapter of a Saga: ``on: chapter`` with ``data: {chapter: N}`` (714.2)."""
+    return ability.text("kind") == "triggered" and ability["on"][0].text("on") == "chapter"
+
+
+def numbers(ability: Data) -> tuple[int, ...]:
+    """The chapters that an ability is: one, or several (714.2c)."""
+    said = ability.get("data", EMPTY).get("chapter", ())
+    return tuple(int(n) for n in said) if isinstance(said, (tuple, list)) else (int(said),)
+
+
+def chapters(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Data, ...]:
+    """The chapter abilities that a permanent has now."""
+    return tuple(ability for ability in view(ruleset, state, object).abilities if is_chapter(ability))
+
+
+def lore(object: Object) -> int:
+    """How many lore counters are on it."""
+    held = object.data.get("counters", EMPTY)
+    return held.number(LORE) if isinstance(held, Data) else 0
+
+
+def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+    """The chapters whose number of lore counters these events have reached (714.2b)."""
+    found: list[Pending] = []
+    for event in events:
+        put = event.name == "counters" and event.data.text("name") == LORE and event.data.number("amount") > 0
+        if not put and event.name not in PUT_INTO_PLAY:
+            continue
+        object = state.current(event.data.ref("object"))
+        if object is None or object.zone != BATTLEFIELD or not lore(object):
+            continue
+        now = event.data.number("total") if put else lore(object)
+        was = now - event.data.number("amount") if put else 0
+        seen = view(ruleset, state, object)
+        for ability in chapters(ruleset, state, object):
+            data = Data(ability=ability, names=EMPTY, known=Data({str(object.ref): seen.data()}))
+            pending = Pending(
+                "ability", seen.controller, object.ref, data, ruleset.cite("chapter"), event.seq
+            )
+            found += [pending for number in numbers(ability) if was < number <= now]
+    return tuple(found)
+
+
+def turned(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
+    """As the precombat main phase begins: a lore counter on each Saga of the active player (714.3b)."""
+    cites = ruleset.cite("lore")
+    return tuple(
+        op("counters", object=o.ref, name=LORE, amount=1, actor=state.active, cites=cites)
+        for o in permanents(state, state.active)
+        if _is_saga(ruleset, state, o)
+    )
+
+
+def _is_saga(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+    return "saga" in view(ruleset, state, object).subtypes and bool(chapters(ruleset, state, object))
+
+
+def told(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
+    """A Saga whose last chapter has been told is sacrificed, once no chapter of it is on its way (704.5s)."""
+    cites = ruleset.cites.get("sba saga", ())
+    made = []
+    for object, _ in concerned(ruleset, state, "lore"):
+        if not lore(object) or not _is_saga(ruleset, state, object):
+            continue
+        final = max(max(numbers(ability)) for ability in chapters(ruleset, state, object))
+        if lore(object) >= final and not _on_its_way(state, object):
+            sacrifice = moving(state, "sacrifice", object, GRAVEYARD)
+            made.append(op("sacrifice", cites=cites, **dict(sacrifice.data)))
+    return tuple(made)
+
+
+def _on_its_way(state: Position, object: Object) -> bool:
+    if any(p.source == object.ref and is_chapter(p.data["ability"]) for p in state.pending):
+        return True
+    return any(
+        o.nature.get("source") == object.ref
+        and isinstance(o.nature.get("ability"), Data)
+        and o.nature.text("kind") == "triggered"
+        and is_chapter(o.nature["ability"])
+        for o in state.stack
+    )
+
+
+CHECKS = {"704.5s": told}

@@ -1,0 +1,51 @@
+"""Double-faced permanents: which face is up, and transforming (701.27, 712)."""
+
+from __future__ import annotations
+
+from judge.resolver import Draft, Op, Position, Ref, meant, op
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, printed
+from judge.rulesets.magic.card_faces import TURNED, back_of
+from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.mechanics.daytime import bound
+from judge.rulesets.magic.words import PERMANENT_TYPES
+from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS
+
+
+def transform(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{transform: REF}``; by an ability of its own only if it has not turned meanwhile (701.27f)."""
+    ability = state.current(context.object)
+    made = []
+    for object in objects(state, args["transform"]):
+        turned = object.data.number("turned at")
+        if ability is not None and object.ref == context.source and ability.incarnation < turned:
+            continue
+        made.append(op("transform", object=object.ref, source=context.source))
+    return tuple(made)
+
+
+def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` is turned over; what has no other face, or none for the battlefield, stays as it is."""
+    object = meant(draft, what)
+    if object is None or object.zone != BATTLEFIELD or object.data.get("face down"):
+        return
+    back = back_of(printed(ruleset, object)) if MERGED_AS not in object.data else None
+    if back is None:  # only what is itself a double-faced card or token can, whatever it copies (712.9)
+        if cites := ruleset.cites.get("no other face"):
+            draft.emit("no other face", cites, object=object.ref)
+        return
+    if not set(back.texts("types")) & PERMANENT_TYPES:
+        return
+    word = bound(view(ruleset, draft, object))
+    if word and not what.data.get("daytime"):  # only by that ability of its own (702.145b, 702.145e)
+        draft.emit("stays so", word, object=object.ref)
+        return
+    turned = None if object.data.get(TURNED) else True
+    stamp = {"stamp": Ref("stamp", draft.fresh), "turned at": draft.fresh}
+    draft.change_object(object, **{TURNED: turned, **stamp})
+    draft.fresh = draft.fresh + 1
+    draft.done(what, seat=object.controller)
+
+
+INSTRUCTIONS = {"transform": Instruction({"transform": "ref"}, transform)}
+VERBS = {"transform": transformed}

@@ -1,0 +1,693 @@
+"""Magic's rulesets: the tables put together, for the current rules and for those before 2009."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import (
+    EMPTY,
+    Act,
+    Action,
+    Data,
+    Do,
+    Draft,
+    Pending,
+    Position,
+    Refusal,
+    Row,
+    WindowRule,
+    act,
+    derive,
+    op,
+    united,
+    zone_of,
+)
+from judge.resolver.state import UNMET
+from judge.resolver.values import replace
+from judge.resources import within
+from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card
+from judge.rulesets.kit.abilities import triggers as kit_triggers
+from judge.rulesets.kit.characteristics import view
+from judge.rulesets.kit.data_files import data_in
+from judge.rulesets.kit.definition_store import Cards, Shelf
+from judge.rulesets.kit.expression_parser import ENTERS, INSTEAD
+from judge.rulesets.kit.expressions import holds
+from judge.rulesets.kit.rule import Context, Instruction, definition
+from judge.rulesets.kit.state_keys import KIT_KEYS
+from judge.rulesets.kit.triggered_abilities import any_order
+from judge.rulesets.magic import (
+    copying,
+    counting,
+    damage,
+    influence,
+    replacement_effects,
+    resolving,
+    steps,
+    tokens,
+    turn,
+    turn_history,
+)
+from judge.rulesets.magic.actions import (
+    activating,
+    casting,
+    casting_permissions,
+    missing_parts,
+    special_actions,
+    target_groups,
+)
+from judge.rulesets.magic.actions.targeting import targetable, unoffered
+from judge.rulesets.magic.card_faces import face_up
+from judge.rulesets.magic.checks import attachments, state_based_actions
+from judge.rulesets.magic.checks.check_index import concerned
+from judge.rulesets.magic.chosen_entering import CHOOSABLE
+from judge.rulesets.magic.cites.circumstance_cites import cited
+from judge.rulesets.magic.cites.circumstances import CIRCUMSTANCES
+from judge.rulesets.magic.cites.step_cites import BEFORE_2009, CURRENT
+from judge.rulesets.magic.cites.trigger_circumstances import at_once
+from judge.rulesets.magic.cites.trigger_circumstances import unmet as why_not_set_off
+from judge.rulesets.magic.cites.trigger_circumstances import waiting as in_its_circumstances
+from judge.rulesets.magic.combat import combat_damage, combat_effects, declarations
+from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
+from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
+from judge.rulesets.magic.costs.mana import read_cost
+from judge.rulesets.magic.definitions import complete
+from judge.rulesets.magic.dsl import SELF, told
+from judge.rulesets.magic.entering_choices import ENTERED_AS
+from judge.rulesets.magic.instructions import any_counters, choosing, worded_actions
+from judge.rulesets.magic.instructions.effects import KINDS_OF_PARAMETERS, PLAIN
+from judge.rulesets.magic.keywords import keyword_actions
+from judge.rulesets.magic.keywords.keyword_table import read_with
+from judge.rulesets.magic.layers import borrowed_abilities, layers
+from judge.rulesets.magic.mechanics import (
+    bending,
+    ciphers,
+    classes,
+    daytime,
+    designations,
+    evidence,
+    exerting,
+    exhaust,
+    haunting,
+    madness,
+    markers,
+    merging,
+    miracle,
+    pairing,
+    player_designations,
+    ring,
+    sagas,
+    stationing,
+    transforming,
+    voting,
+)
+from judge.rulesets.magic.state_keys import KEYS
+from judge.rulesets.magic.triggers import additional_triggers as further
+from judge.rulesets.magic.triggers.happenings import HAPPENINGS
+from judge.rulesets.magic.triggers.trigger_index import concerning
+from judge.rulesets.magic.verbs import VERBS
+from judge.rulesets.magic.wording import LABELS, WORDING
+from judge.rulesets.magic.words import LATER, WORDS
+from judge.rulesets.magic.zones import BATTLEFIELD, HAND, MERGED, OUTSIDE, PHASED_OUT
+from judge.text import fold
+
+SPLIT = N_("a spell with split second is on the stack")
+LIFE = N_("{who} has less life than that costs")
+CAST = (
+    Row(
+        "cast from",
+        N_("{object} cannot be cast from where it is by {who}"),
+        casting_permissions.from_where,
+        casting_permissions.as_what_it_would_be,
+        missing_parts.zone,
+    ),
+    Row(
+        "land is no spell",
+        N_("{object} is no spell: a land is played, not cast"),
+        casting_permissions.no_land,
+        casting_permissions.land_of_several_types,
+    ),
+    Row("split second", SPLIT, casting_permissions.unsplit),
+    Row(
+        "sorcery",
+        N_("{object} can be cast only in one's own main phase with an empty stack"),
+        casting_permissions.in_time,
+        casting_permissions.timing_of_its_kind,
+        missing_parts.time,
+    ),
+    Row("morph", N_("{object} cannot be cast face down"), casting_permissions.can_be_down),
+    Row(
+        "unpayable",
+        N_("{object} has no mana cost, and what cannot be paid is not cast"),
+        casting_permissions.has_cost,
+    ),
+    Row(
+        "target",
+        N_("{object} has no legal target"),
+        casting_permissions.has_targets,
+        casting_permissions.out_of_reach,
+        missing_parts.target_of_spell,
+    ),
+    Row("life unable", LIFE, casting_permissions.enough_life),
+    Row(
+        "cost unable",
+        N_("what {object} costs besides mana cannot be paid"),
+        casting_permissions.can_pay_rest,
+        lacks=missing_parts.cost_of_spell,
+    ),
+    Row(
+        "mana payment",
+        N_("{who} has not got the mana for {object}"),
+        casting_permissions.can_pay_mana,
+        lacks=missing_parts.mana_for_spell,
+    ),
+)
+ACTIVATE = (
+    Row("activate where", N_("{object} has no such ability where it is"), activating.is_there),
+    Row("activate whose", N_("{who} does not control {object}"), activating.whose),
+    Row("mana ability when", N_("only mana abilities can be activated now"), activating.only_mana),
+    Row("split second", SPLIT, activating.unsplit),
+    Row("summoning sick", N_("{object} has not been under control since the turn began"), activating.rested),
+    Row(
+        "loyalty ability",
+        N_("a loyalty ability once a turn, when a sorcery could be cast"),
+        activating.loyalty_unused,
+    ),
+    Row(
+        "activate sorcery",
+        N_("this ability of {object} cannot be activated at this time"),
+        activating.in_time,
+    ),
+    Row(
+        "activate limit",
+        N_("this ability of {object} has been used this turn"),
+        activating.within_limit,
+        exhaust.why,
+    ),
+    Row("life unable", LIFE, activating.enough_life),
+    Row(
+        "loyalty taken off",
+        N_("{object} has not got the loyalty counters that this costs"),
+        activating.enough_loyalty,
+        lacks=missing_parts.cost_of_ability,
+    ),
+    Row(
+        "cost unable",
+        N_("the cost cannot be paid"),
+        activating.can_pay,
+        lacks=missing_parts.cost_of_ability,
+    ),
+    Row(
+        "target",
+        N_("the ability of {object} has no legal target"),
+        activating.has_targets,
+        activating.out_of_reach,
+        missing_parts.target_of_ability,
+    ),
+)
+LAND = (
+    Row("play land", N_("{object} is no land in the hand of {who}"), special_actions.hand_land),
+    Row("land turn", N_("it is not the turn of {who}"), special_actions.land_turn),
+    Row(
+        "land when",
+        N_("a land is played in a main phase with an empty stack"),
+        special_actions.land_time,
+        lacks=missing_parts.time,
+    ),
+    Row("land once", N_("{who} has played as many lands this turn as allowed"), special_actions.lands_left),
+)
+TURN_UP = (
+    Row(
+        "turn up",
+        N_("{object} is no face-down permanent of {who} that can be turned up"),
+        special_actions.is_morph,
+    ),
+)
+SUSPEND = (
+    Row("suspend", N_("{object} is no card with suspend in the hand of {who}"), special_actions.can_suspend),
+    Row("suspend when", N_("{object} could not begin to be cast now"), special_actions.suspend_time),
+)
+
+OBJECT = {"object": "object"}
+
+
+def _where(rows: tuple[Row, ...], land: bool) -> tuple[Row, ...]:
+    """Conditions that count only where the card is a land (or only where it is none)."""
+
+    def narrowed(row: Row) -> Row:
+        def holds_(ruleset: CardRuleset, state: Position, act: Act) -> bool:
+            return special_actions.is_land(ruleset, state, act) is not land or row.holds(ruleset, state, act)
+
+        return Row(row.cite, row.reason, holds_, row.more, row.lacks)
+
+    return tuple(narrowed(row) for row in rows)
+
+
+def play(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
+    """A card is played: a land is put onto the battlefield, any other card is cast (701.18b)."""
+    if special_actions.is_land(ruleset, draft, act):
+        special_actions.play_land(ruleset, draft, act)
+    else:
+        casting.cast(ruleset, draft, act)
+
+
+def play_objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
+    name = "play" if special_actions.is_land(ruleset, state, act) else "cast"
+    return casting_permissions.not_forbidden(name)(ruleset, state, act)  # type: ignore[no-any-return]
+
+
+ACTIONS: Mapping[str, Action] = {
+    "cast": Action(
+        "cast", casting.cast, CAST, {"object": "object", "face down": "flag?", "way": "text?"},
+        casting_permissions.castable, objection=casting_permissions.not_forbidden("cast"), when="instant",
+    ),
+    "activate": Action(
+        "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
+        activating.candidates, during=frozenset({"pay"}),
+        objection=casting_permissions.not_forbidden("activate"), when="activate when",
+    ),
+    "tap for mana": Action(
+        "tap for mana", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
+        during=frozenset({"pay"}), objection=casting_permissions.not_forbidden("activate"),
+        when="mana ability when",
+    ),
+    "play": Action(
+        "play card", play, (*_where(LAND, True), *_where(CAST, False)),
+        {"object": "object", "face down": "flag?", "way": "text?"}, special_actions.lands,
+        objection=play_objection, when="land when",
+    ),
+    "turn up": Action(
+        "turn up", special_actions.turn_up, TURN_UP, OBJECT, special_actions.morphs,
+        objection=casting_permissions.not_forbidden("turn up"), when="turn up",
+    ),
+    "suspend": Action(
+        "suspend", special_actions.suspend, SUSPEND, OBJECT, special_actions.suspendable,
+        objection=casting_permissions.not_forbidden("suspend"), when="suspend when",
+    ),
+    "foretell": Action(
+        "foretell", special_actions.foretell, special_actions.FORETELL, OBJECT,
+        special_actions.having("foretell", "foretell", HAND),
+        objection=casting_permissions.not_forbidden("foretell"), when="foretell when",
+    ),
+    "plot": Action(
+        "plot", special_actions.plot, special_actions.PLOT, OBJECT,
+        special_actions.having("plot", "plot", HAND),
+        objection=casting_permissions.not_forbidden("plot"), when="plot when",
+    ),
+    "companion": Action(
+        "companion", special_actions.companion, special_actions.COMPANION, OBJECT,
+        special_actions.having("companion", "companion", OUTSIDE),
+        objection=casting_permissions.not_forbidden("companion"), when="companion when",
+    ),
+    "concede": Action(
+        "concede", special_actions.concede, candidates=lambda r, s, seat: [act(seat, "concede")],
+        anytime=True,
+    ),
+}  # fmt: skip
+NEWER = frozenset({"foretell", "plot", "companion"})
+"""Special actions that the rules before 2009 have not."""
+PRIORITY = WindowRule(
+    "priority",
+    frozenset(
+        {"cast", "activate", "tap for mana", "play", "turn up", "suspend", "foretell", "plot", "companion"}
+    ),
+    steps.all_passed,
+)
+
+
+def triggers(
+    ruleset: CardRuleset, before: Position, state: Position, events: tuple[Any, ...]
+) -> tuple[Pending, ...]:
+    """What these events set off. Suspended cards tick, Sagas go on."""
+    if isinstance(state, Draft):
+        turn_history.record(ruleset, before, state, events)
+    found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
+    found = (
+        *found,
+        *designations.set_off(ruleset, state, events),
+        *player_designations.set_off(ruleset, state, events),
+    )
+    concerned = concerning(ruleset, before, state, events)
+    if concerned:
+        set_off = kit_triggers(ruleset, before, state, concerned)
+        found = (*further.repeated(ruleset, before, state, set_off), *found)
+    if isinstance(state, Draft) and state.gone:
+        found = _still_there(ruleset, state, found)
+    unmet = tuple(why_not_set_off(ruleset, p) for p in found if p.name == UNMET)
+    found = tuple(p for p in found if p.name != UNMET)
+    if not found:
+        return unmet
+    found = tuple(in_its_circumstances(ruleset, before, state, p) for p in found)
+    found = at_once(ruleset, state, found)
+    back = ruleset.cite("looks back")
+    if len({p.controller for p in (*state.pending, *found)}) > 1:
+        together = ruleset.cite("simultaneous")
+        found = tuple(replace(p, cites=(*p.cites, *together)) for p in found)
+    enters = ruleset.cite("enters")
+    found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
+    found = tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+    return (*found, *unmet)
+
+
+def _still_there(ruleset: CardRuleset, draft: Draft, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
+    """Without the abilities of players who have left: they are not put on the stack (800.4d)."""
+    for one in found:
+        if one.controller in draft.gone and (cites := ruleset.cites.get("trigger of nobody")):
+            draft.emit("trigger of nobody", cites, object=one.source, seat=one.controller)
+    return tuple(one for one in found if one.controller not in draft.gone)
+
+
+def _waits_for(pending: Pending, happening: str) -> bool:
+    return any(one.text("on") == happening for one in pending.data["ability"].get("on", ()))
+
+
+def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
+    """Whether what it waits for is looked at as it was before (603.10)."""
+    waited = pending.data["ability"].get("on", ())
+    return any(ruleset.happenings[one.text("on")].back for one in waited)
+
+
+def is_suspended(ruleset: CardRuleset, object: Any) -> bool:
+    """Whether a card in exile has suspend, by itself or because an effect suspended it (702.62b)."""
+    return bool(object.data.get("suspended")) or "suspend" in definition(ruleset, object)
+
+
+def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
+    """The two triggered abilities of suspend: a counter comes off; without counters it is cast (702.62a)."""
+    found = []
+    for event in events:
+        if event.name == "step begins" and event.data.text("step") == "upkeep":
+            for object in state.inside("exile"):
+                held = object.data.get("counters", EMPTY)
+                if is_suspended(ruleset, object) and object.owner == state.active and held.number("time"):
+                    off = told("remove counters", remove_counters="time", on=SELF)
+                    ability = Data(kind="triggered", effect=(off,), name="suspend")
+                    found.append(_pending(ruleset, object.owner, object, ability, event.seq))
+        if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
+            object_ = state.current(event.data.ref("object"))
+            if object_ is not None and is_suspended(ruleset, object_):
+                cast = told("cast", cast=SELF, without_paying=True, way="suspend")
+                ability = Data(kind="triggered", effect=(cast,), name="suspend")
+                found.append(_pending(ruleset, object_.owner, object_, ability, event.seq))
+    return tuple(found)
+
+
+def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause: int) -> Pending:
+    data = Data(ability=ability, names=EMPTY, known=EMPTY)
+    return Pending("ability", seat, object.ref, data, ruleset.cite("suspend"), cause)
+
+
+def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
+    """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
+    found = []
+    for object, seen in concerned(ruleset, state, "state"):
+        for index, ability in enumerate(seen.abilities):
+            if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
+                continue
+            context = Context(seen.controller, object.ref)
+            if "if" not in ability or not holds(ruleset, state, ability["if"], context):
+                continue
+            if not _waits(state, object, ability):
+                cites = ruleset.cite("state trigger")
+                found.append(op("state trigger", object=object.ref, index=index, cites=cites))
+    return tuple(found)
+
+
+def _waits(state: Position, object: Any, ability: Data) -> bool:
+    if any(p.source == object.ref and p.data.get("ability") == ability for p in state.pending):
+        return True
+    return any(
+        o.nature.get("source") == object.ref and o.nature.get("ability") == ability for o in state.stack
+    )
+
+
+def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
+    """The ability called by ``index`` of ``object`` waits to be put on the stack."""
+    object = draft.current(what.data.ref("object"))
+    if object is None:
+        return
+    seen = view(ruleset, draft, object)
+    ability = seen.abilities[what.data.number("index")]
+    data = Data(ability=ability, names=EMPTY, known=Data({str(object.ref): seen.data()}))
+    pending = Pending("ability", seen.controller, object.ref, data, what.cites)
+    draft.pending = (*draft.pending, pending)
+    said = Data(object=object.ref, seat=seen.controller)
+    draft.emit("state trigger", what.cites, said)
+
+
+def loop(ruleset: CardRuleset, draft: Draft) -> None:
+    """A loop of nothing but mandatory actions: the game is a draw (104.4b)."""
+    cites = ruleset.cite("loop")
+    able = any(
+        one.text("kind") == "activated"
+        for object in draft.inside(BATTLEFIELD)
+        for one in view(ruleset, draft, object).abilities
+    )
+    if able or any(draft.zone(zone_of(HAND, seat)) for seat in draft.playing):
+        cites = united(cites, ruleset.cites.get("nobody ends a loop", ()))
+    end = op("end", draw=True, winner="nobody", cites=cites)
+    draft.then(Do((end,)))
+
+
+INSTRUCTIONS: Mapping[str, Instruction] = {
+    **PLAIN,
+    **choosing.ASKING,
+    **copying.INSTRUCTIONS,
+    **combat_effects.INSTRUCTIONS,
+    **borrowed_abilities.INSTRUCTIONS,
+    **madness.INSTRUCTIONS,
+    **merging.INSTRUCTIONS,
+    **miracle.INSTRUCTIONS,
+    **designations.INSTRUCTIONS,
+    **player_designations.INSTRUCTIONS,
+    **costs_with_choices.INSTRUCTIONS,
+    **transforming.INSTRUCTIONS,
+    **keyword_actions.INSTRUCTIONS,
+    **daytime.INSTRUCTIONS,
+    **exerting.INSTRUCTIONS,
+    **pairing.INSTRUCTIONS,
+    **evidence.INSTRUCTIONS,
+    **bending.INSTRUCTIONS,
+    **ciphers.INSTRUCTIONS,
+    **haunting.INSTRUCTIONS,
+    **any_counters.INSTRUCTIONS,
+    **classes.INSTRUCTIONS,
+    **markers.INSTRUCTIONS,
+    **ring.INSTRUCTIONS,
+    **voting.INSTRUCTIONS,
+    **stationing.INSTRUCTIONS,
+    **worded_actions.INSTRUCTIONS,
+    "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
+    "enters with": Instruction(
+        {"enters with": "counters", "amount": "amount?", "optional": "flag?"}, only=(ENTERS, INSTEAD)
+    ),
+    "enters as copy": Instruction(
+        {"enters as copy": "filter", "may": "flag?", "except": "exceptions?", "also": "enters?"},
+        only=(ENTERS,),
+    ),
+    "enters copying": Instruction({"enters copying": "ref"}, only=(INSTEAD,)),
+    "enters unless pay": Instruction({"enters unless pay": "flag", "cost": "cost"}, only=(ENTERS,)),
+    "enters devouring": Instruction({"enters devouring": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters amplified": Instruction({"enters amplified": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters with tribute": Instruction({"enters with tribute": "flag", "amount": "amount?"}, only=(ENTERS,)),
+    "enters exiling": Instruction({"enters exiling": "filter", "up to": "amount?"}, only=(ENTERS,)),
+    "enters choosing": Instruction({"enters choosing": "|".join(CHOOSABLE)}, only=(ENTERS,)),
+}
+
+
+@cache
+def current() -> CardRuleset:
+    """Magic by the rules of 2026-01-16, with all preset cards."""
+    empty = CardRuleset(
+        id="magic-current",
+        edition=CURRENT,
+        document="magic/cr",
+        cites=cited(CURRENT),
+        circumstances=CIRCUMSTANCES,
+        onward=turn.onward,
+        resolve=resolving.resolve,
+        loop=loop,
+        verbs={
+            **VERBS,
+            **declarations.VERBS,
+            **attachments.VERBS,
+            **designations.VERBS,
+            **player_designations.VERBS,
+            **transforming.VERBS,
+            **merging.VERBS,
+            **keyword_actions.VERBS,
+            **markers.VERBS,
+            **ring.VERBS,
+            **pairing.VERBS,
+            **daytime.VERBS,
+            **classes.VERBS,
+            "damage": damage.damage,
+            "mark": damage.mark,
+            "wear off": steps.wear_off,
+            "legend rule": state_based_actions.legend_rule,
+            "forget": state_based_actions.forget, "spare": state_based_actions.spare,
+            "state trigger": state_trigger,
+        },
+        actions={**ACTIONS, **declarations.ACTIONS},
+        windows={"priority": PRIORITY},
+        steps={
+            **KIT_STEPS, **steps.STEPS, **casting.STEPS, **activating.STEPS, **special_actions.STEPS,
+            **resolving.STEPS, **choosing.STEPS, **copying.STEPS, **replacement_effects.STEPS,
+            **declarations.STEPS,
+            "pay mana": paying.pay_mana, "lifelink": damage.lifelink, **madness.STEPS,
+            **merging.STEPS, **miracle.STEPS,
+            **keyword_actions.STEPS, **exerting.STEPS, **any_counters.STEPS,
+        },
+        answers={
+            **KIT_ANSWERS, **steps.ANSWERS, **casting.ANSWERS, **activating.ANSWERS, **choosing.ANSWERS,
+            **copying.ANSWERS, **replacement_effects.ANSWERS, **declarations.ANSWERS,
+            "mana paid": paying.mana_paid,
+            "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
+            **costs_with_choices.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
+            **voting.ANSWERS,
+            **ring.ANSWERS,
+            **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
+        },
+        renewals={"mana price": paying.mana_price, **declarations.RENEWALS},
+        objections={
+            **casting.OBJECTIONS, **choosing.OBJECTIONS, **declarations.OBJECTIONS,
+            **combat_damage.OBJECTIONS,
+            **evidence.OBJECTIONS, **bending.OBJECTIONS, **target_groups.OBJECTIONS,
+        },
+        unoffered=unoffered,
+        checks={
+            **state_based_actions.CHECKS, **attachments.CHECKS, **declarations.CHECKS, **sagas.CHECKS,
+            **daytime.CHECKS, **player_designations.CHECKS,
+            "603.8": state_triggers,
+        },
+        triggers=triggers,
+        place=resolving.place,
+        any_order=any_order,
+        indexed=False,
+        ability_marks={
+            "activated": {"sorcery": "flag", "exhaust": "flag", "divide": "amount", "less": "amount"},
+            "triggered": {"chapter": "chapters", "divide": "amount"},
+        },
+        told_of=frozenset(
+            {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
+            | {"resolved", "before"}
+        ),
+        ever=True,
+        groups=True,
+        remembers=("counters", "attacking", "defender"),
+        limited=(
+            "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
+            "attack cost", "cost to attack you", "cost to attack yours",
+            "block cost", "devotion", "loyalty cost",
+            "crew power", "triggers", "hand size", "hand size more", "cards searched",
+        ),
+        replacements=replacement_effects.replacements,
+        replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
+        replacement_chooser=replacement_effects.chooser,
+        forbidden=replacement_effects.forbidden,
+        labels=LABELS,
+        wording=WORDING,
+        keys=KEYS.over(KIT_KEYS),
+        words=WORDS,
+        instructions=INSTRUCTIONS,
+        own_kinds=KINDS_OF_PARAMETERS,
+        happenings={
+            **HAPPENINGS, **combat_effects.HAPPENINGS, **keyword_actions.HAPPENINGS, **daytime.HAPPENINGS,
+            **mana_spent.HAPPENINGS,
+            **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
+        },
+        conditions=CONDITIONS,
+        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS},
+        relations={
+            **combat_effects.RELATIONS,
+            **turn_history.RELATIONS,
+            **counting.RELATIONS,
+            **pairing.RELATIONS,
+            **ciphers.RELATIONS,
+            **ring.RELATIONS,
+            **haunting.RELATIONS,
+            **RELATIONS,
+        },
+        in_play=frozenset({BATTLEFIELD}),
+        unseen=frozenset({MERGED, PHASED_OUT}),
+        read_cost=read_cost,
+        complete=complete,
+        shows=face_up,
+        views=layers.current,
+        targetable=targetable,
+        reached=influence.reached,
+        within=influence.within,
+        unnamed=tokens.unnamed,
+        seat_figure=seat_figure,
+        object_count=added_costs.figure,
+        position=turn_history.position,
+    )  # fmt: skip
+    read_with(partial(read_card, empty))
+    shelf = Shelf(within("rulesets/magic", "cards"), partial(read_card, empty))
+    at_hand = {fold(name): card for name, card in presets(empty).items()}
+    full = replace(empty, cards=Cards(at_hand, shelf))
+    assert isinstance(full, CardRuleset)
+    return full
+
+
+def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
+    """The cards in exile that the source exiled (607.2a), also once the source has left."""
+    linked, source = borrowed_abilities.link(state, context), state.current(context.source)
+    by = {context.source, source.data.get(ENTERED_AS) if source is not None else None} - {None}
+    return tuple(
+        o.ref
+        for o in state.inside("exile")
+        if o.data.get("exiled by") in by and o.data.text(borrowed_abilities.THROUGH) == linked
+    )
+
+
+def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
+    """Nobody: in a token's definition stands the object itself, once the token is created (201.5a)."""
+    return ()
+
+
+RELATIONS = {"exiled": _exiled, "creator": _creator}
+
+
+def presets(ruleset: CardRuleset) -> dict[str, Data]:
+    """The preset cards, by their names and aliases."""
+    cards: dict[str, Data] = {}
+    for file in sorted(within("rulesets/magic", "cards").glob("*.yaml")):
+        for written in data_in(file) or ():
+            made = read_card(ruleset, written)
+            cards |= dict.fromkeys((made.text("name"), *made.texts("aliases")), made)
+    return cards
+
+
+@cache
+def before_2009() -> CardRuleset:
+    """Magic by the rules of 2009-02-01: what differs, laid over the current rules."""
+    cites = cited(BEFORE_2009)
+    base = current()
+    return derive(
+        base,
+        id="magic-2009",
+        edition=BEFORE_2009,
+        cites={key: cites.get(key) for key in {**base.cites, **cites}},
+        resolve=resolve_2009,
+        verbs={"damage": damage.damage_2009, "create": tokens.create_2009, **combat_damage.VERBS_2009},
+        steps={"step ends": steps.step_ends_2009, **combat_damage.STEPS_2009},
+        answers=combat_damage.ANSWERS_2009,
+        actions=dict.fromkeys(NEWER),
+        windows={"priority": replace(PRIORITY, actions=PRIORITY.actions - NEWER)},
+        checks=state_based_actions.CHECKS_2009,
+        views=layers.before_2009,
+        words=replace(base.words, later=LATER),
+        halves_apart=False,
+        unnamed=tokens.capitals,
+    )
+
+
+def resolve_2009(ruleset: CardRuleset, draft: Draft, frame: Any) -> None:
+    """Before 2009 combat damage may be what resolves (413.1)."""
+    if combat_damage.is_damage(draft.current(frame.object)):
+        combat_damage.resolve_damage(ruleset, draft, frame)
+        return
+    resolving.resolve(ruleset, draft, frame)
