@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.cards import read_face
+from judge.cardtext.magic.cards import read_face
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset
 from judge.scenario import load_text, run

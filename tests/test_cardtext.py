@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from judge.cardtext.cards import read_face
 from judge.cardtext.lines import ReadFace
+from judge.cardtext.magic.cards import read_face
+from judge.cardtext.magic.telling import sentences
 from judge.cardtext.report import card_report, file_report
-from judge.cardtext.words import sentences
 from judge.cli import main
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.cardtext.cards import read_face
+from judge.cardtext.magic.cards import read_face
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset
 from judge.scenario import load_text, run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.cardtext.cards import read_face
+from judge.cardtext.magic.cards import read_face
 from tests.read_cards import RULES, play
 
 CARDS: dict[str, dict[str, str]] = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.cardtext.words import sentences
+from judge.cardtext.magic.telling import sentences
 
 TOLD: list[tuple[dict[str, Any], str, str]] = [
     (

@@ -11,7 +11,7 @@ from judge.cardtext.lines import ReadFace, ReadLine
 from judge.rulesets.kit import CardRuleset
 
 _MODULES: Mapping[str, str] = {
-    "magic": "judge.cardtext.magic_reader",
+    "magic": "judge.cardtext.magic.reader",
     "myl": "judge.cardtext.mitos.reader",
     "gyp": "judge.cardtext.gobierno.reader",
     "dominion": "judge.cardtext.dominio.reader",

@@ -1,0 +1,600 @@
+"""A whole card: what is printed in its corners, and every line of its text, as one definition."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import islice, product
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.lines import ReadFace, ReadLine, joined
+from judge.cardtext.magic import (
+    abilities,
+    added_costs,
+    amounts,
+    becoming,
+    choosing,
+    composing,
+    conditions,
+    delayed_events,
+    dependent_sentences,
+    doubling,
+    events,
+    found_cards,
+    further_events,
+    further_phrases,
+    groups,
+    joining,
+    keyword_lines,
+    lasting_rules,
+    levels,
+    libraries,
+    modal,
+    more_keywords,
+    newer_keywords,
+    nouns,
+    occasions,
+    prevention,
+    rarer_keywords,
+    restrictions,
+    ring,
+    sentences,
+    separately,
+    spending,
+    statics,
+    token_phrases,
+    verbs,
+    votes,
+)
+from judge.cardtext.magic.parts import Back
+from judge.cardtext.magic.settle import modes, settled, spell_data
+from judge.cardtext.tokens import Line, Token, lines_of, names_of
+from judge.errors import BadInput
+from judge.rulesets.kit import CardRuleset, read_card
+
+_ABILITY_WORDS = """
+raid|void|vivid|eerie|coven|sweep|renew|rally|chroma|heroic|morbid|enrage|strive|domain|
+revolt|cohort|parley|flurry|channel|kinship|valiant|adamant|imprint|paradox|inspired|
+radiance|alliance|eminence|converge|survival|landfall|addendum|delirium|grandeur|hellbent|
+descend 4|descend 8|corrupted|threshold|bloodrush|battalion|ferocious|magecraft|formidable|
+metalcraft|lieutenant|undergrowth|celebration|join forces|fateful hour|pack tactics|
+constellation|spell mastery|secret council|tempting offer|council's dilemma|
+fathomless descent|will of the council|will of the planeswalkers|repartee|opus|infusion
+"""
+ABILITY_WORDS = frozenset("".join(_ABILITY_WORDS.split("\n")).split("|"))
+"""Words in front of a line that say nothing of what it does (207.2c)."""
+CHAPTERS = {"i": 1, "ii": 2, "iii": 3, "iv": 4, "v": 5, "vi": 6, "vii": 7}
+MEANING = frozenset({"max speed", "\u221e", "solved", "to solve", "visit", "prize", "level", "strive"})
+"""Words before a dash that do say something; any others before "when" or "at" name an ability (207.2c-d)."""
+DROPPED = frozenset({"strive", "parley", "tempting offer"})
+
+
+def grammar() -> Grammar:
+    """The grammar of English card texts."""
+    return _GRAMMAR
+
+
+def _made() -> Grammar:
+    g = Grammar()
+    for part in (
+        nouns,
+        amounts,
+        conditions,
+        events,
+        occasions,
+        delayed_events,
+        verbs,
+        token_phrases,
+        sentences,
+        joining,
+        libraries,
+        keyword_lines,
+        abilities,
+        statics,
+        becoming,
+        restrictions,
+        prevention,
+        groups,
+        spending,
+        dependent_sentences,
+        more_keywords,
+        choosing,
+        added_costs,
+        further_phrases,
+        composing,
+        newer_keywords,
+        rarer_keywords,
+        separately,
+        doubling,
+        found_cards,
+        lasting_rules,
+        further_events,
+        modal,
+        votes,
+        ring,
+    ):
+        part.add(g)
+    g.index()
+    return g
+
+
+def corners(card: Mapping[str, Any]) -> dict[str, Any]:
+    """What a face says outside its text: types, cost, power and toughness, loyalty."""
+    made: dict[str, Any] = {"name": card["name"]}
+    before, _, after = (card.get("type_line") or "").partition("\u2014")
+    kinds = [word.lower() for word in before.split()]
+    kinds = [
+        "kindred" if word == "tribal" else word for word in kinds if word not in ("host", "ongoing", "elite")
+    ]
+    if kinds:
+        made["type"] = kinds if len(kinds) > 1 else kinds[0]
+    if after.split():
+        made["subtypes"] = [word.lower().replace("\u2019", "'") for word in after.split()]
+    if card.get("mana_cost"):
+        made["cost"] = card["mana_cost"]
+    for key in ("power", "toughness", "loyalty", "defense"):
+        if card.get(key) is not None and str(card[key]).lstrip("-").isdigit():
+            made[key] = int(card[key])
+    if not card.get("mana_cost") and card.get("colors") and "land" not in kinds:
+        letters = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+        made["colors"] = [letters[one] for one in card["colors"] if one in letters]
+    return made
+
+
+def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+    """Read one face of a card, line by line; what is valid data for the ruleset counts as read."""
+    own = corners(card)
+    kinds = own.get("type", [])
+    kinds = [kinds] if isinstance(kinds, str) else kinds
+    spell = "instant" in kinds or "sorcery" in kinds
+    made = ReadFace(card["name"], own)
+    lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
+    names: set[str] = set()
+    paid: list[dict[str, Any]] = []
+    choices: list[str] = []
+    texts: list[tuple[Token, ...]] = []
+    x_of = "{X}" in (card.get("mana_cost") or "") or any(
+        line.words.startswith("as an additional cost to cast ~ ,") and " x " in line.words for line in lines
+    )
+    at, beneath = 0, ""
+    under: levels.Striation | None = None
+    while at < len(lines):
+        line = lines[at]
+        at += 1
+        if line.reminder:
+            made.lines.append(ReadLine([line.text], reminder=True))
+            continue
+        bullets = []
+        spree = line.words == "spree"
+        while (
+            at < len(lines)
+            and lines[at].tokens
+            and (lines[at].tokens[0].word == "\u2022" or (spree and lines[at].tokens[0].word == "+"))
+        ):
+            bullets.append(lines[at])
+            at += 1
+        heading = levels.opened(line)
+        if heading is not None:
+            under = heading
+            made.lines.append(ReadLine([line.text], data={}))
+            continue
+        size = levels.sized(line, under) if under else None
+        if size is not None:
+            made.lines.append(ReadLine([line.text], data=size))
+            continue
+        rising = levels.rising(line)
+        if rising is not None:
+            number, cost = rising
+            parse = grammar().parse("costs", cost)
+            if len(parse.readings) == 1 and number == (under[0]["min"] + 1 if under else 2):
+                under = levels.of_class(number)
+                made.lines.append(ReadLine([line.text], data=levels.raised(number, parse.readings[0])))
+                continue
+        beneath = beneath or _opens_level(line)
+        if beneath:  # what stands beneath a level holds only from that level on
+            made.lines.append(ReadLine([line.text], stopped_at=f"beneath: {beneath}"))
+            continue
+        read = _read_modal(line, bullets, spell) if bullets else _read(line, spell, kinds, names)
+        if read.data is not None and under is not None:
+            read.data = levels.beneath(read.data, under)
+            read.stopped_at = None if read.data else "what an effect cannot give"
+        if read.data is not None and "kicked with {" in repr(read.data):
+            read.data = added_costs.kickers(read.data, known_kickers(made.lines))
+            read.stopped_at = None if read.data else "a kicker that the card has not"
+        if read.data is not None:
+            try:
+                read_card(ruleset, joined(own, [*paid, read.data]))
+            except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
+                read.data, read.fault = None, f"data: {fault}"
+                read.stopped_at = f"data: {fault}"
+            else:
+                if not announced(read.data, x_of):
+                    read.data, read.stopped_at = None, "x that is not announced"
+                elif not chosen_before(read.data, choices):
+                    read.data, read.stopped_at = None, "a choice that is made nowhere"
+        if read.data is None and under is None and not bullets:
+            read = _with_the_line_before(ruleset, made, line, read, (own, spell, kinds, x_of, paid), texts)
+        texts.append(_tokens(line) if not bullets else ())
+        if read.data is not None:
+            names |= _kept_names(read.data)
+            choices += [kind for one in read.data.get("enters", ()) for kind in choosing.given(one)]
+            paid += [read.data] if "additional cost" in read.data else []
+        made.lines.append(read)
+    _complete_backup(ruleset, made)
+    return made
+
+
+def _complete_backup(ruleset: CardRuleset, made: ReadFace) -> None:
+    """Backup gives away what is printed below it: it is read if all of that is (702.165a)."""
+    for at, line in enumerate(made.lines):
+        if not line.data or "'702.165a'" not in repr(line.data.get("abilities")):
+            continue
+        below = [one.data for one in made.lines[at + 1 :] if not one.reminder]
+        line.data = newer_keywords.backed_up(line.data, below)
+        if line.data is None:
+            line.stopped_at = "what it gives away is not read"
+            continue
+        try:
+            read_card(ruleset, joined(made.corners, [line.data]))
+        except (BadInput, Refused, LookupError, TypeError, ValueError) as fault:
+            line.data, line.stopped_at = None, f"data: {fault}"
+
+
+GOING_ON = (
+    "when you do",
+    "if you do",
+    "exile that",
+    "exile it",
+    "then ",
+    "otherwise",
+    "put that",
+    "activate only",
+)
+"""How a sentence begins that goes on with the ability of the line before."""
+
+
+def _with_the_line_before(
+    ruleset: CardRuleset,
+    face: ReadFace,
+    line: Line,
+    read: ReadLine,
+    known: tuple[dict[str, Any], bool, list[str], bool, list[dict[str, Any]]],
+    texts: list[tuple[Token, ...]],
+) -> ReadLine:
+    """A line that goes on with what the line before says: both are read as one, or it stays unread."""
+    own, spell, kinds, x_of, paid = known
+    before = face.lines[-1] if face.lines else None
+    if before is None or before.data is None or before.reminder or not texts or not texts[-1]:
+        return read
+    goes_on = set(before.data) & {"effect", "targets"} if spell else line.words.startswith(GOING_ON)
+    if not goes_on or (not spell and set(before.data) != {"abilities"}):
+        return read
+    tokens = (*texts[-1], *_tokens(line))
+    joint = _read(Line(line.text, tokens), spell, kinds, _kept_names([*paid]))
+    if joint.data is None or not announced(joint.data, x_of) or not chosen_before(joint.data, []):
+        return read
+    try:
+        read_card(ruleset, joined(own, [*paid, joint.data]))
+    except (BadInput, Refused, LookupError, TypeError, ValueError):
+        return read
+    before.data = joint.data
+    texts[-1] = tokens
+    return ReadLine([line.text], data={}, readings=1)
+
+
+def known_kickers(lines: list[ReadLine]) -> dict[str, str]:
+    """Which of its two kickers a card means by their mana."""
+    found = {}
+    for line in lines:
+        for key, which in (("kicker", "first"), ("second kicker", "second")):
+            if line.data and isinstance(line.data.get(key), str):
+                found[line.data[key]] = which
+    return found
+
+
+OWN_X = ("madness", "flashback", "escape", "mayhem", "harmonize", "cycling")
+"""Keys of a card whose cost is announced for itself, so that an X in it is, too (107.3a, 107.3d)."""
+
+
+def announced(data: Any, x: bool) -> bool:
+    """Whether every X in the data is one announced with the card's cost or the ability's (107.3)."""
+    if isinstance(data, dict):
+        data = {key: part for key, part in data.items() if key not in OWN_X}
+        if data.get("kind") == "activated":
+            x = _speaks_of_x(data["cost"])
+            return x or not _speaks_of_x({key: part for key, part in data.items() if key != "cost"})
+        if "kind" in data:
+            x = x and data.get("on") in ({"enters": "self"}, {"cast": "self"})  # 107.3m
+        if "create" in data and isinstance(data["create"], dict):
+            own = {key: part for key, part in data["create"].items() if key != "abilities"}
+            abilities = data["create"].get("abilities", [])
+            rest = {key: part for key, part in data.items() if key != "create"}
+            return all(announced(part, x) for part in (own, rest)) and announced(abilities, False)
+        return all(announced(part, x) for part in data.values())
+    if isinstance(data, (list, tuple)):
+        named = any(isinstance(part, dict) and part.get("as") == "X" for part in data)
+        return all(announced(part, x or named) for part in data)
+    return x or not _speaks_of_x(data)
+
+
+def chosen_before(data: dict[str, Any], before: list[str]) -> bool:
+    """Whether every choice that a line speaks of has been made, as the card entered or in the line itself."""
+    entering = [kind for one in data.get("enters", ()) for kind in choosing.given(one)]
+    own = choosing.given({key: part for key, part in data.items() if key != "enters"})
+    if len(entering) + len(before) > 1 or (own and (before or entering or len(set(own)) > 1)):
+        return not entering and not own and choosing.needed(data) <= set(before)
+    return choosing.needed(data) <= {*own, *entering, *before}
+
+
+def _speaks_of_x(data: Any) -> bool:
+    if isinstance(data, dict):
+        return any(_speaks_of_x(part) for part in data.values())
+    if isinstance(data, (list, tuple)):
+        return any(_speaks_of_x(part) for part in data)
+    return data in ("X", "-X") or (isinstance(data, str) and "{X}" in data)
+
+
+def _kept_names(data: Any) -> set[str]:
+    """The names that the data keep something under."""
+    if isinstance(data, dict):
+        own = {data["as"]} if isinstance(data.get("as"), str) else set()
+        return own.union(*(_kept_names(part) for part in data.values()))
+    return set().union(*(_kept_names(part) for part in data)) if isinstance(data, (list, tuple)) else set()
+
+
+def _opens_level(line: Line) -> str:
+    """The word with which a line opens a class level: what follows depends on it."""
+    words = [token.word for token in line.tokens]
+    if len(words) >= 3 and words[-2] == "level" and ":" in words and words[-1].isdigit():
+        return "class level"
+    return ""
+
+
+def _tokens(line: Line) -> tuple[Token, ...]:
+    """The words of a line, without an ability word in front."""
+    words = [token.word for token in line.tokens]
+    if "\u2014" in words[:6]:
+        at = words.index("\u2014")
+        word = " ".join(words[:at])
+        if word in ABILITY_WORDS and word not in DROPPED:
+            return line.tokens[at + 1 :]
+        following = words[at + 1 : at + 2]
+        if following and following[0] in ("when", "whenever", "at") and word not in MEANING | DROPPED:
+            return line.tokens[at + 1 :]
+    return line.tokens
+
+
+_MEANT = """
+amplify aura awaken backup bargain blitz blood bloodthirst boast buyback casualty champion
+channel cleave companion craft crew cumulative cycling dash deathtouch devour disguise dredge
+echo emerge enchant encore entwine equip escalate escape eternalize evoke exhaust firebending
+flashback forecast foretell fortify freerunning gift harmonize haunt hideaway i ii iii impending
+iv kicker level madness max mayhem megamorph miracle mobilize morph multikicker mutate ninjutsu
+offering offspring outlast partner plot power-up prize prototype prowl reconfigure recover
+reinforce replicate saddle scavenge sneak solved specialize spectacle splice squad station
+strive surge suspend teamwork to transmute tribute typecycling unearth v vi visit ward warp
+waterbend web-slinging
+"""
+MEANT = frozenset(_MEANT.split())
+"""First words of keywords that do say something before a dash: none of them is the name of an ability."""
+
+
+def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words behind the name that an ability bears, written with capitals, which says nothing (207.2d)."""
+    words = [token.word for token in tokens]
+    if "\u2014" not in words[:9] or words[0] in MEANT:
+        return ()
+    before = tokens[: words.index("\u2014")]
+    printed = [token.printed for token in before if token.printed[:1].isalpha()]
+    capital = [one for one in printed if one[0].isupper() or len(one) < 5]
+    if not printed or len(capital) < len(printed) or not printed[0][0].isupper():
+        return ()
+    if any(token.word.startswith("{") or token.word[0].isdigit() or token.word == ":" for token in before):
+        return ()
+    return tokens[len(before) + 1 :]
+
+
+CONDITIONAL: dict[str, levels.Striation] = {
+    "max speed \u2014": ({"amount": {"figure": "speed", "of": "you"}, "min": 4}, "702.178a"),
+    "solved \u2014": ({"object": "self", "is": {"is": "solved"}}, "702.169b"),
+    "\u221e \u2014": ({"object": "self", "is": {"is": "harnessed"}}, "702.186b"),
+}
+"""What stands in front of an ability that holds only while something is so."""
+
+
+def _starts(tokens: tuple[Token, ...], words: str) -> bool:
+    wanted = words.split()
+    return [token.word for token in tokens[: len(wanted)]] == wanted
+
+
+def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLine:
+    made = ReadLine([line.text])
+    tokens = _tokens(line)
+    chapter = _chapters(tokens)
+    if chapter:
+        return _read_chapter(made, tokens, chapter)
+    under = next((one for one in CONDITIONAL if _starts(tokens, one)), "")
+    if under:
+        inner = _read(Line(line.text, tokens[len(under.split()) :]), spell, kinds, names)
+        inner.data = levels.beneath(inner.data, CONDITIONAL[under]) if inner.data else None
+        return inner
+    parse = grammar().parse("spell_line" if spell else "line", tokens)
+    _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
+    rest = _unnamed(line, tokens) if made.data is None else ()
+    if rest:
+        return _read(Line(line.text, rest), spell, kinds, names)
+    return made
+
+
+def _decide(
+    made: ReadLine, readings: list[Any], tokens: tuple[Token, ...], furthest: int, settle: Any
+) -> None:
+    """Keep what all readings that make sense agree on; otherwise say where reading stopped."""
+    found: dict[str, dict[str, Any]] = {}
+    made.readings = len(readings)
+    for reading in readings:
+        try:
+            data = settle(reading)
+        except Refused:
+            continue
+        found[_plain(data)] = data
+    if len(found) == 1:
+        data = next(iter(found.values()))
+        named = sum(token.word in ("target", "targets", "support", "earthbend", "awaken") for token in tokens)
+        if _slots(data) <= named:
+            made.data = data
+            return
+        made.stopped_at, made.fault = "more targets than the text names", "targets"
+        return
+    at = min(furthest, len(tokens) - 1)
+    made.stopped_at = " ".join(token.word for token in tokens[max(0, at - 2) : at + 4])
+    if readings:
+        made.fault = "ambiguous" if found else "reference"
+        if found:
+            made.stopped_at = "ambiguous: " + " ".join(token.word for token in tokens[:12])
+        else:
+            made.stopped_at = "reference: " + " ".join(token.word for token in tokens[:12])
+
+
+def _plain(data: Any) -> str:
+    """Data in one order of keys, so that the same data are known to be the same."""
+    return json.dumps(data, sort_keys=True, default=repr)
+
+
+def _slots(data: Any) -> int:
+    """How many targets are chosen apart from each other; a keyword's own are not counted."""
+    if isinstance(data, dict):
+        own = len(data["targets"]) if isinstance(data.get("targets"), list) and "cites" not in data else 0
+        return own + sum(_slots(part) for key, part in data.items() if key != "targets")
+    return sum(map(_slots, data)) if isinstance(data, list) else 0
+
+
+def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
+    made = dict(reading)
+    if "abilities" in made:
+        made["abilities"] = [settled(one) for one in made["abilities"]]
+    if "enters" in made:
+        made["enters"] = _of_itself(made["enters"])
+    if "effect" in made:
+        if any(isinstance(one, dict) and "_zone" in one for one in made["effect"]):
+            raise Refused
+        made |= spell_data(made["effect"], set(names))
+    return made
+
+
+def _of_itself(value: Any) -> Any:
+    """How a card enters: what it calls "it" is the card."""
+    if isinstance(value, Back):
+        if value.noun or value.many or value.seat:
+            raise Refused
+        return "self"
+    if isinstance(value, dict):
+        return {key: _of_itself(part) for key, part in value.items()}
+    return [_of_itself(part) for part in value] if isinstance(value, list) else value
+
+
+def _chapters(tokens: tuple[Token, ...]) -> list[int]:
+    words = [token.word for token in tokens[:8]]
+    if "\u2014" not in words:
+        return []
+    before = words[: words.index("\u2014")]
+    numbers = [CHAPTERS.get(word) for word in before if word != ","]
+    return [number for number in numbers if number] if numbers and all(numbers) else []
+
+
+def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]) -> ReadLine:
+    words = [token.word for token in tokens]
+    rest = tokens[words.index("\u2014") + 1 :]
+    parse = grammar().parse("effect", rest)
+    unnamed = _unnamed(Line(made.text, rest), rest) if not parse.readings else ()
+    if unnamed:
+        rest = unnamed
+        parse = grammar().parse("effect", rest)
+    told = chapters[0] if len(chapters) == 1 else chapters
+
+    def settle(effect: Any) -> dict[str, Any]:
+        if any(isinstance(one, dict) and "_zone" in one for one in effect):
+            raise Refused
+        done = spell_data(effect)
+        if "divide" in done:
+            raise Refused
+        return {"abilities": [{"kind": "triggered", "on": "chapter", "data": {"chapter": told}, **done}]}
+
+    _decide(made, parse.readings, rest, parse.furthest, settle)
+    return made
+
+
+def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
+    made = ReadLine([line.text, *(one.text for one in bullets)])
+    tokens = _tokens(line)
+    head = grammar().parse("modal", tokens)
+    if len(head.readings) != 1:
+        made.stopped_at = "modal: " + " ".join(token.word for token in tokens[-8:])
+        return made
+    ways: list[list[dict[str, Any]]] = []
+    costly = line.words in ("spree", "tiered")
+    for number, bullet in enumerate(bullets, 1):
+        rest, cost = bullet.tokens[1:], ""
+        words = [token.word for token in rest]
+        if "\u2014" in words[:5] and not words[0].startswith("{"):  # a mode with a name of its own
+            rest = rest[words.index("\u2014") + 1 :]
+        if costly:
+            rest, cost = _mode_cost(rest)
+            if not cost:
+                made.stopped_at = "a mode without a cost"
+                return made
+        parse = grammar().parse("effect", rest)
+        if not parse.readings:
+            at = min(parse.furthest, len(rest) - 1)
+            made.stopped_at = " ".join(token.word for token in rest[max(0, at - 2) : at + 4])
+            return made
+        more = {"cost": cost} if cost else {}
+        ways.append([{"name": str(number), "effect": one, **more} for one in parse.readings])
+    made.readings = 1
+    found: dict[str, dict[str, Any]] = {}
+    for of in islice(product(*ways), MOST_WAYS):
+        try:
+            data = _chosen_modes(dict(head.readings[0]), list(of), spell)
+        except Refused:
+            continue
+        found[_plain(data)] = data
+    if len(found) == 1:
+        made.data = next(iter(found.values()))
+        return made
+    made.fault = "ambiguous" if found else "reference"
+    made.stopped_at = f"{made.fault} in a mode"
+    return made
+
+
+MOST_WAYS = 64
+"""In how many ways the modes of one card are put together at most, where each can be read in several."""
+
+
+def _chosen_modes(reading: dict[str, Any], of: list[dict[str, Any]], spell: bool) -> dict[str, Any]:
+    """A choice of modes as data; Refused where it cannot be known what a word in one of them refers to."""
+    if "modes" in reading:
+        if not spell:
+            raise Refused
+        return {**reading, "modes": modes(_all({**reading["modes"], "of": of}))}
+    (ability,) = reading["abilities"]
+    return {**reading, "abilities": [settled({**ability, "modes": _all({**ability["modes"], "of": of})})]}
+
+
+def _mode_cost(tokens: tuple[Token, ...]) -> tuple[tuple[Token, ...], str]:
+    """A mode without the mana that stands in front of it, and that mana (702.172, 702.183)."""
+    words = [token.word for token in tokens]
+    if "\u2014" not in words:
+        return tokens, ""
+    at = words.index("\u2014")
+    mana = words[:at]
+    return (
+        (tokens[at + 1 :], "".join(mana)) if mana and all(w.startswith("{") for w in mana) else (tokens, "")
+    )
+
+
+def _all(told: dict[str, Any]) -> dict[str, Any]:
+    return {**told, "up to": len(told["of"])} if told.get("up to") == "all" else told
+
+
+_GRAMMAR = _made()  # as the module is loaded, so that the first card is read as fast as any other

@@ -1,0 +1,83 @@
+"""Events that an effect waits for, two events of one ability, and further events (Magic, 603.7, 603.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.events import ALL, nouns_of
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import When
+from judge.cardtext.tokens import SELF
+
+
+def add(g: Grammar) -> None:
+    _delayed(g)
+    _exiled(g)
+    _players(g)
+    _attacks(g)
+
+
+def _waits(w: When, e: list[Any], until: str = "turn") -> list[Any]:
+    """A delayed triggered ability that may trigger again and again for a time (603.7b)."""
+    if w.seat or w.other or w.batch or w.zone or w.condition is not None:
+        raise Refused  # of what happened only the object is known
+    return [{"later": w, "once": False, "until": until, "do": e}]
+
+
+def _delayed(g: Grammar) -> None:
+    for words, until in (("this turn", "turn"), ("this combat", "combat")):
+        g.rule("sentence", f"whenever <event:w> {words} , <joined:e>", until=until)(_waits)
+    for words, until in (
+        ("until end of turn", "turn"),
+        ("until your next turn", "your next turn"),
+        ("until the end of your next turn", "end of your next turn"),
+    ):
+        g.rule("sentence", f"{words} , whenever <event:w> , <joined:e>", until=until)(_waits)
+
+
+def _exiled(g: Grammar) -> None:
+    """Dying and being exiled: either of the two (700.4)."""
+    end = "dies or is put into exile [from the battlefield]"
+
+    def gone(n: Any) -> list[Any]:
+        return [{"dies": n}, {"moves": {"of": n, "from": "battlefield", "to": "exile"}}]
+
+    g.rule("event", f"{SELF} {end}")(lambda: When(gone("self"), "self", ALL, moved=True))
+    g.rule("event", f"(a|an) <noun1:n> {end}")(lambda n: When(gone(n), "it", nouns_of(n), moved=True))
+    g.rule("event", f"another <noun1:n> {end}")(
+        lambda n: When(gone(both(n, {"other": True})), "it", nouns_of(n), moved=True)
+    )
+    g.rule("event", "(a|an) <noun1:n> is exiled from the battlefield")(
+        lambda n: When({"moves": {"of": n, "from": "battlefield", "to": "exile"}}, "it", nouns_of(n),
+                       moved=True)
+    )  # fmt: skip
+    g.rule("event", f"{SELF} is put into exile from the battlefield")(
+        lambda: When({"moves": {"of": "self", "from": "battlefield", "to": "exile"}}, "self", ALL, moved=True)
+    )
+
+
+def _players(g: Grammar) -> None:
+    g.rule("event", "a player loses the game")(lambda: When({"loses the game": {"who": "players"}}))
+    g.rule("event", "a player loses life")(
+        lambda: When({"loses life": {"who": "players"}}, seat="seat", amount=True)
+    )
+    g.rule("event", "an opponent becomes the monarch")(
+        lambda: When({"becomes the monarch": {"who": "opponents"}}, seat="seat")
+    )
+    g.rule("event", "you become the monarch")(lambda: When({"becomes the monarch": {"who": "you"}}))
+    g.rule("event", "one or more <counter:c> counters are put on (a|an) <noun1:n>")(
+        lambda c, n: When({"counters put": {"of": n, "where": {"name": c}}}, "it", nouns_of(n), amount=True)
+    )
+
+
+def _attacks(g: Grammar) -> None:
+    """Attacks on a player."""
+    g.rule("event", "(a|an) <noun1:n> attacks you")(
+        lambda n: When(
+            {"attacks": {"of": n, "who": "you", "where": {"player": True}}},
+            "it",
+            nouns_of(n),
+            seat="controller of it",
+        )
+    )

@@ -1,0 +1,327 @@
+"""Cards that are looked for, looked at, exiled and played: where each of them goes (Magic, 701.23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.libraries import YOURS, _kept
+from judge.cardtext.magic.nouns import as_cards, both
+from judge.cardtext.magic.parts import Back
+from judge.cardtext.magic.verbs import WHO, did, with_x
+from judge.cardtext.tokens import SELF
+
+HAND = {"zone": "hand", "owner": "you"}
+GRAVEYARD = {"zone": "graveyard", "owner": "you"}
+
+
+def add(g: Grammar) -> None:
+    _searched(g)
+    _split(g)
+    _looked(g)
+    _exiled(g)
+    _cast(g)
+    _from_hands(g)
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _searched(g: Grammar) -> None:
+    """What may be found: one of two kinds, so many, any number."""
+    for form in ("", "es"):
+        kind = "looks" if form else "looked"
+        lead = f"search{form} (your|their) library for"
+        g.rule(kind, f"{lead} (a|an) <cardnoun1:c> or (a|an) <cardnoun1:d>")(
+            lambda c, d: ({"any": [c, d]}, 1) if c and d else _no()
+        )
+        g.rule(kind, f"{lead} any number of <cardnounn:c>")(lambda c: (c, "any"))
+        if form:
+            g.rule(kind, f"{lead} up to <n:k> <cardnounn:c>")(lambda c, k: (c, k))
+    for n, card in (("1", "card"), ("n", "cards")):
+        g.rule(f"card{n}", f"<card_kind:a> card or <card_kind:b> {card}")(lambda a, b: {"any": [a, b]})
+    found = "(it|that card|them|those cards|the card)"
+    g.rule("brought", f"reveal {found} , put {found} into (your|their) hand")(lambda: {"to": "hand"})
+    g.rule("brought", f"puts {found} into their hand", f"reveals {found} , puts {found} into their hand")(
+        lambda: {"to": "hand"}
+    )
+    g.rule(
+        "do",
+        "search your library for <seeking:s> . [reveal (it|that card|those cards|them) ,] put"
+        " (it|that card|those cards|them) into your hand , then shuffle",
+    )(lambda s: _search(s, {"to": "hand"}))
+    g.rule("seeking", "(a|an) <cardnoun1:c>")(lambda c: (c, 1))
+    g.rule("seeking", "up to <n:k> <cardnounn:c>")(lambda c, k: (c, k))
+    g.rule("seeking", "any number of <cardnounn:c>")(lambda c: (c, "any"))
+    x = "search your library for up to x <cardnounn:c> ,"
+    where = "where x is <amount_of:a>"
+    for shown, to in (
+        ("[reveal (those cards|them) ,] put (those cards|them) into your hand", {"to": "hand"}),
+        ("put (those cards|them) onto the battlefield", {"to": "battlefield"}),
+        ("put (those cards|them) onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+    ):
+        for end in ("(, then|and|. then) shuffle [your library]",):
+            g.rule("sentence", f"{x} {where} , {shown} {end}", f"{x} {where} . {shown} {end}", to=to)(
+                lambda c, a, to: with_x(_search((c, "X"), to), a)
+            )
+
+
+def _search(s: Any, to: dict[str, Any]) -> list[Any]:
+    filter, count = s
+    made: dict[str, Any] = {"search": filter or "card", **to}
+    if count == "any":
+        made["any number"] = True
+    elif count != 1:
+        made["count"] = count
+    return [made]
+
+
+def _split(g: Grammar) -> None:
+    """Of what is found one card goes to one place and the rest to another."""
+    for words, first in (
+        ("onto the battlefield tapped", {"one to": "battlefield", "one tapped": True}),
+        ("onto the battlefield", {"one to": "battlefield"}),
+        ("into your hand", {"one to": "hand"}),
+        ("into your graveyard", {"one to": "graveyard"}),
+    ):
+        g.phrase("one_goes", words, first)
+    for words, rest in (
+        ("the other into your hand", {"to": "hand"}),
+        ("the rest into your hand", {"to": "hand"}),
+        ("the other into your graveyard", {"to": "graveyard"}),
+        ("the rest into your graveyard", {"to": "graveyard"}),
+        ("the other onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+    ):
+        g.phrase("rest_goes", words, rest)
+    lead = "search your library for up to <n:k> <cardnounn:c> , reveal (them|those cards)"
+    goes = "put one <one_goes:a> and [put] <rest_goes:b>"
+    shuffled = "(, then|. then|and then) shuffle [your library]"
+    g.rule(
+        "do",
+        f"{lead} , {goes} {shuffled}",
+        f"{lead} , and {goes} {shuffled}",
+        f"{lead} . {goes} {shuffled}",
+        f"search your library for up to <n:k> <cardnounn:c> , {goes} {shuffled}",
+    )(lambda k, c, a, b: [{"search": c or "card", "count": k, **a, **b}] if a["one to"] != b["to"] else _no())
+
+
+def _looked(g: Grammar) -> None:
+    """Cards on top: some are put away, and the library is shuffled or nothing else is done."""
+    g.rule("looked_at", "look at that many cards from the top of your library")(
+        lambda: ({"top": "amount", **YOURS}, False)
+    )
+    left_on_top = "put (one of them|one of those cards) [back] on top of your library"
+    g.rule(
+        "sentence",
+        f"<looked_at:l> . {left_on_top} . <resting:r>",
+        f"<looked_at:l> . {left_on_top} and the rest <rest_where:r>",
+    )(
+        lambda l, r: _one_stays(l[0], r) if not l[1] else _no()  # noqa: E741
+    )
+
+    def taken(l: Any, k: Any) -> list[Any]:  # noqa: E741
+        (top, shown), (what, least, most, revealed, to) = l, k
+        made: list[Any] = [{"reveal": top}] if shown else []
+        made.append(_kept(top, what, least, most))
+        if revealed and not shown:
+            made.append({"reveal": "kept"})
+        return [*made, {"move": "kept", **to}]
+
+    for join in (" ,", " .", " , then"):
+        g.rule("sentence", f"<looked_at:l>{join} <taking:k> (, then|. then) shuffle [your library]")(
+            lambda l, k: [*taken(l, k), {"shuffle": "you"}]  # noqa: E741
+        )
+    top_x = (
+        "look at the top x cards of your library , where x is <amount_of:a> , then put them back in any order"
+    )
+    g.rule("sentence", top_x)(
+        lambda a: [
+            {"choose": True, "of": {"top": a, **YOURS}, "count": "all", "order": True, "as": "rest"},
+            {"move": "rest", "to": "library", "position": "top"},
+        ]
+    )
+    # All of one card revealed: taken to the hand if it is of a kind
+    shown = "reveal the top card of your library . if it's (a|an) <cardnoun1:c> , put it into your hand"
+    g.rule("sentence", f"{shown} . otherwise , <joined:e>")(
+        lambda c, e: [
+            {"reveal": {"top": 1, **YOURS}, "as": "revealed"},
+            {
+                "if": {"object": "revealed", "is": c},
+                "then": [{"move": "revealed", "to": "hand"}],
+                "else": e,
+            },
+        ]
+    )
+    # Until one of a kind: what is done with the rest
+    lead = "reveal cards from the top of your library until you reveal (a|an) <cardnoun1:c>"
+    for words, more in (("tapped and attacking", {"tapped": True, "attacks": True}),):
+        g.rule(
+            "sentence",
+            f"{lead} . put that card onto the battlefield {words} and the rest on the bottom of your"
+            f" library in"
+            " a random order",
+            more=more,
+        )(
+            lambda c, more: [
+                {"reveal": {"top until": c, **YOURS}, "as": "revealed"},
+                {"choose": {**c, "zone": "library"}, "of": "revealed", "count": "all", "as": "found"},
+                {"put into play": "found", **more},
+                {
+                    "choose": {"zone": "library"}, "of": "revealed", "count": "all", "order": True,
+                    "random": True, "as": "rest",
+                },
+                {"move": "rest", "to": "library", "position": "bottom"},
+            ]
+        )  # fmt: skip
+
+
+def _one_stays(top: dict[str, Any], rest: str) -> list[Any]:
+    """One of the cards looked at stays on top of the library; the others are put away first."""
+    others: dict[str, Any] = {
+        "choose": {"none": {"in": "kept"}, "zone": "library"},
+        "of": top,
+        "count": "all",
+    }
+    if rest in ("graveyard", "hand"):
+        away: list[Any] = [{**others, "as": "rest"}, {"move": "rest", "to": rest}]
+    elif rest in ("bottom", "random"):
+        chance = {"random": True} if rest == "random" else {}
+        away = [
+            {**others, "order": True, **chance, "as": "rest"},
+            {"move": "rest", "to": "library", "position": "bottom"},
+        ]
+    else:
+        raise Refused
+    return [{"choose": True, "of": top, "as": "kept"}, *away]
+
+
+def _exiled(g: Grammar) -> None:
+    """Cards exiled that may be played for a time."""
+    those = "(it remains|they remain|that card remains|those cards remain)"
+    g.rule("playtime", f"for as long as {those} exiled")(lambda: "always")
+    g.rule("playtime", f"for as long as you control {SELF}")(lambda: "controlled")
+    g.rule("exiles", "exile a card at random from your graveyard")(
+        lambda: [
+            {"choose": GRAVEYARD, "random": True, "as": "random"},
+            {"exile": "random", "as": "exiled cards"},
+        ]
+    )
+    g.rule("exiles", "exile the top two cards of your library . choose one of them")(
+        lambda: [
+            {"exile": {"top": 2, "of": "you", "zone": "library"}, "as": "exiled"},
+            {"choose": True, "of": "exiled", "as": "exiled cards"},
+        ]
+    )
+    g.rule("exiles", "exile all the cards from your hand , then draw that many cards")(
+        lambda: [
+            {"exile": {"all": HAND}, "as": "exiled cards"},
+            {"draw": {"number of": "exiled cards", "done": True}},
+        ]
+    )
+    g.rule("exiles", "exile cards from the top of your library equal to <amount_of:a>",
+           "exile a number of cards from the top of your library equal to <amount_of:a>")(
+        lambda a: [{"exile": {"top": a, "of": "you", "zone": "library"}, "as": "exiled cards"}]
+    )  # fmt: skip
+    g.rule("exiles", "exile that many cards from the top of your library")(
+        lambda: [{"exile": {"top": "amount", "of": "you", "zone": "library"}, "as": "exiled cards"}]
+    )
+    g.rule("exiles", "exile the top x cards of your library , where x is <amount_of:a>")(
+        lambda a: [{"exile": {"top": a, "of": "you", "zone": "library"}, "as": "exiled cards"}]
+    )
+    for who in ("that player's", "their"):
+        g.rule("exiles", f"exile the top card of {who} library")(
+            lambda: [
+                {
+                    "exile": {"top": 1, "of": Back("player", seat=True), "zone": "library"},
+                    "as": "exiled cards",
+                }
+            ]
+        )
+        g.rule("exiles", f"exile the top <n:k> cards of {who} library")(
+            lambda k: [
+                {
+                    "exile": {"top": k, "of": Back("player", seat=True), "zone": "library"},
+                    "as": "exiled cards",
+                }
+            ]
+        )
+    them = "(it|that card|them|those cards|cards exiled this way|the exiled card|the exiled cards)"
+    for verb in ("play", "cast"):
+        g.rule(
+            "sentence",
+            f"<exiles:e> . you may {verb} {them} <playtime:u>",
+            f"<exiles:e> . <playtime:u> , you may {verb} {them}",
+            verb=verb,
+        )(
+            lambda e, u, verb: [
+                *e, {"last": {"as though": f"{verb} from exile"}, "of": "exiled cards", "until": u},
+            ]
+        )  # fmt: skip
+    g.rule("do", "exile the top card of that player's library")(
+        lambda: [{"exile": {"top": 1, "of": Back("player", seat=True), "zone": "library"}}]
+    )
+    g.rule("do", "exile the top <n:k> cards of that player's library")(
+        lambda k: [{"exile": {"top": k, "of": Back("player", seat=True), "zone": "library"}}]
+    )
+    did(g, "mill cards equal to <amount_of:a>")(lambda a: [{"mill": a, "who": WHO}])
+    did(g, "mill x cards , where x is <amount_of:a>")(lambda a: [{"mill": a, "who": WHO}])
+
+
+def _cast(g: Grammar) -> None:
+    """Spells cast from the hand for nothing, of a kind and with a bound (608.2g)."""
+
+    @g.rule("castable", "<spellnoun1:s>")
+    def castable(s: Any) -> Any:
+        card = as_cards(s)
+        if set(card) <= {"type"} or "controller" in card:
+            raise Refused  # read elsewhere
+        return card if "type" in card else both(card, {"not type": "land"})
+
+    free = "without paying its mana cost"
+    g.rule("bound_by", "that damage", "the damage dealt", "the amount of damage dealt")(lambda: "amount")
+    g.rule("bound_by", "<amount_of:a>")(lambda a: a)
+    bound = "with mana value less than or equal to <bound_by:k>"
+    for limit in (
+        f"{bound} from your hand",
+        f"from your hand {bound}",
+        "from your hand with mana value <n:k> or less",
+    ):
+        g.rule("clause", f"you may cast (a|an) <castable:c> {limit} {free}")(
+            lambda c, k: [
+                {"choose": both(both(c, HAND), {"mana value": {"max": k}}), "up to": 1, "as": "cast now"},
+                {"cast": "cast now", "without paying": True},
+            ]
+        )
+    g.rule("clause", "you may cast (a|an) <castable:c> from your graveyard")(
+        lambda c: [
+            {"choose": both(c, GRAVEYARD), "up to": 1, "as": "cast now"},
+            {"cast": "cast now"},
+        ]
+    )
+
+
+def _from_hands(g: Grammar) -> None:
+    """A card of somebody's hand is chosen and exiled, by whichever words."""
+    hand = {"zone": "hand", "owner": Back("player", seat=True)}
+    picked = "(you choose|choose) (a|an) <cardnoun1:c> from it"
+    for exiled in ("exile that card", "that player exiles that card", "they exile that card", "exile it"):
+        for shows in ("<target_player:p> reveals their hand",):
+            g.rule("sentence", f"{shows} . {picked} . {exiled}")(
+                lambda p, c: [
+                    {"reveal": {"all": {"zone": "hand", "owner": p}}},
+                    {"choose": both(c, hand), "as": "picked"},
+                    {"exile": "picked"},
+                ]
+            )
+    g.rule(
+        "sentence",
+        "<target_player:p> reveals their hand . you may choose (a|an) <cardnoun1:c> from it ."
+        " if you do , (they discard|that player discards) that card",
+    )(
+        lambda p, c: [
+            {"reveal": {"all": {"zone": "hand", "owner": p}}},
+            {"choose": both(c, hand), "up to": 1, "as": "picked"},
+            {"discard cards": "picked"},
+        ]
+    )

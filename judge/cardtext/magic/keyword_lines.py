@@ -1,0 +1,346 @@
+"""Keywords that are short for an ability that can be said as data (Magic, 701 and 702)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.cardtext.chart_parser import Builder, Grammar
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import Aim, Back, Of, Pick
+from judge.cardtext.tokens import SELF
+
+PLUS = "+1/+1"
+
+
+def add(g: Grammar) -> None:
+    _triggered(g)
+    _activated(g)
+    _entering(g)
+    _actions(g)
+
+
+def _ability(section: str, **told: Any) -> dict[str, Any]:
+    """An ability that a keyword stands for, with the section that says so."""
+    return {"abilities": [{**told, "cites": [section]}]}
+
+
+def _puts(amount: Any, on: Any = "self", name: str = PLUS) -> dict[str, Any]:
+    return {"put counters": name, "amount": amount, "on": on}
+
+
+def _keyword(g: Grammar, pattern: str) -> Callable[[Builder], Builder]:
+    return g.rule("keyword", pattern)
+
+
+def mobilized(n: Any) -> dict[str, Any]:
+    """Mobilize (702.181a): creates that many attacking Warriors, which leave at the next end step."""
+    warrior = {
+        "name": "Warrior", "type": "creature", "subtypes": ["warrior"], "colors": ["red"], "power": 1,
+        "toughness": 1,
+    }  # fmt: skip
+    return _ability(
+        "702.181a",
+        kind="triggered",
+        on={"attacks": "self"},
+        effect=[
+            {"create": warrior, "count": n, "tapped": True, "attacks": True, "as": "warriors"},
+            {"later": "end step", "once": True, "do": [{"sacrifice": "warriors"}]},
+        ],
+    )
+
+
+def _triggered(g: Grammar) -> None:
+    def when(on: Any, effect: list[Any], section: str, **more: Any) -> dict[str, Any]:
+        return _ability(section, kind="triggered", on=on, **more, effect=effect)
+
+    @_keyword(g, "soulshift <n:n>")
+    def soulshift(n: Any) -> dict[str, Any]:
+        card = {
+            "subtype": "spirit", "zone": "graveyard", "owner": "you", "mana value": {"max": n},
+        }  # fmt: skip
+        return when(
+            {"put into graveyard": {"of": "self", "from": "battlefield"}},
+            [{"return": "target card"}],
+            "702.46a",
+            optional=True,
+            targets=[{"as": "card", "of": card}],
+        )
+
+    @_keyword(g, "modular <n:n>")
+    def modular(n: Any) -> dict[str, Any]:
+        moved = {
+            "kind": "triggered",
+            "on": {"put into graveyard": {"of": "self", "from": "battlefield"}},
+            "optional": True,
+            "targets": [{"as": "creature", "of": {"type": "creature", "any": [{"type": "artifact"}]}}],
+            "effect": [_puts({"counters": PLUS, "of": "self"}, "target creature")],
+            "cites": ["702.43a"],
+        }
+        return {"enters": [{"enters with": PLUS, "amount": n}], "abilities": [moved]}
+
+    @_keyword(g, "graft <n:n>")
+    def graft(n: Any) -> dict[str, Any]:
+        moved = {
+            "kind": "triggered",
+            "on": {"enters": {"type": "creature", "other": True}},
+            "if": {"amount": {"counters": PLUS, "of": "self"}, "min": 1},
+            "optional": True,
+            "effect": [
+                {"remove counters": PLUS, "amount": 1, "on": "self", "as": "removed"},
+                {**_puts(1, "it"), "if": {"done": "removed"}},
+            ],
+            "cites": ["702.58a"],
+        }
+        return {"enters": [{"enters with": PLUS, "amount": n}], "abilities": [moved]}
+
+    _keyword(g, "mobilize <n:n>")(mobilized)
+
+    @_keyword(g, "for mirrodin !")
+    def for_mirrodin() -> dict[str, Any]:
+        rebel = {
+            "name": "Rebel", "type": "creature", "subtypes": ["rebel"], "colors": ["red"], "power": 2,
+            "toughness": 2,
+        }  # fmt: skip
+        return when(
+            {"enters": "self"}, [{"create": rebel, "as": "rebel"}, {"attach": "self", "to": "rebel"}],
+            "702.163a",
+        )  # fmt: skip
+
+    @_keyword(g, "job select")
+    def job_select() -> dict[str, Any]:
+        hero = {
+            "name": "Hero", "type": "creature", "subtypes": ["hero"], "colors": [], "power": 1,
+            "toughness": 1,
+        }  # fmt: skip
+        return when(
+            {"enters": "self"}, [{"create": hero, "as": "hero"}, {"attach": "self", "to": "hero"}],
+            "702.182a",
+        )  # fmt: skip
+
+
+def _activated(g: Grammar) -> None:
+    def outlast(m: str) -> dict[str, Any]:
+        return _ability(
+            "702.107a",
+            kind="activated",
+            cost=[{"pay": m}, {"tap": "self"}],
+            data={"sorcery": True},
+            effect=[_puts(1)],
+        )
+
+    _keyword(g, "outlast <mana:m>")(outlast)
+
+    def reinforce(n: Any, m: str) -> dict[str, Any]:
+        return _ability(
+            "702.77a",
+            kind="activated",
+            zone="hand",
+            cost=[{"pay": m}, {"discard cards": "self"}],
+            targets=[{"as": "creature", "of": {"type": "creature"}}],
+            effect=[_puts(n, "target creature")],
+        )
+
+    _keyword(g, "reinforce <n:n> \u2014 <mana:m>")(reinforce)
+
+    same = {"mana value": {"figure": "mana value", "of": "self"}}
+    _keyword(g, "transmute <mana:m>")(
+        lambda m: _ability(
+            "702.53a",
+            kind="activated",
+            zone="hand",
+            cost=[{"pay": m}, {"discard cards": "self"}],
+            data={"sorcery": True},
+            effect=[{"search": same, "to": "hand"}],
+        )
+    )
+    _keyword(g, "transfigure <mana:m>")(
+        lambda m: _ability(
+            "702.71a",
+            kind="activated",
+            cost=[{"pay": m}, {"sacrifice": "self"}],
+            data={"sorcery": True},
+            effect=[{"search": {"type": "creature", **same}, "to": "battlefield"}],
+        )
+    )
+
+    # Equip for one kind of bearer only (702.6c)
+    def equip(n: Any, m: Any = None, c: Any = None) -> dict[str, Any]:
+        return _ability(
+            "702.6c",
+            kind="activated",
+            cost=c if m is None else [{"pay": m}],
+            data={"sorcery": True},
+            targets=[{"as": "bearer", "of": both(both(n, {"type": "creature"}), {"controller": "you"})}],
+            effect=[{"attach": "self", "to": "target bearer"}],
+        )
+
+    _keyword(g, "equip <bearer:n> <mana:m>")(equip)
+    g.rule("bearer", "<subtype1:a>")(lambda a: {"subtype": a})
+    g.rule("bearer", "commander")(lambda: {"is": "commander"})
+    g.rule("bearer", "<subtype1:a> or <subtype1:b>")(lambda a, b: {"subtype": [a, b]})
+    g.rule("bearer", "legendary creature")(lambda: {"type": "creature", "any": [{"type": "legendary"}]})
+    other = {"type": "creature", "other": True, "is": "untapped"}
+    _keyword(g, "station")(
+        lambda: _ability(
+            "702.184a",
+            kind="activated",
+            cost=[{"tap a": other, "as": "stationed"}],
+            data={"sorcery": True},
+            effect=[{"station": "stationed"}],
+        )
+    )
+    _keyword(g, "level up <mana:m>")(
+        lambda m: _ability(
+            "702.87a",
+            kind="activated",
+            cost=[{"pay": m}],
+            data={"sorcery": True},
+            effect=[_puts(1, name="level")],
+        )
+    )
+
+
+def _entering(g: Grammar) -> None:
+    g.rule("keyword", "megamorph <mana:m>")(lambda m: {"megamorph": m})
+    _cumulative(g)
+    g.rule("keyword", "escape \u2014 <costs:c>")(lambda c: {"escape": c})
+    g.rule("keyword", "escape \u2014 <costs:c> .")(lambda c: {"escape": c})
+    g.rule("keyword", "emerge <mana:m>")(lambda m: {"emerge": m})
+    g.rule("keyword", "bargain")(lambda: {"bargain": True})
+    hurt = {"amount": {"figure": "damage taken", "of": "opponents"}, "min": 1}
+    g.rule("keyword", "bloodthirst <n:n>")(
+        lambda n: {"enters": [{"enters with": PLUS, "amount": n, "if": hurt}]}
+    )
+
+
+def _cumulative(g: Grammar) -> None:
+    """Cumulative upkeep: a counter each upkeep, and the cost once for each of them (702.24a)."""
+    ages = {"counters": "age", "of": "self"}
+
+    def upkeep(cost: list[Any]) -> dict[str, Any]:
+        effect = [
+            _puts(1, name="age"),
+            {"may pay": cost, "else": [{"sacrifice": "self"}]},
+        ]
+        return _ability("702.24a", kind="triggered", on={"upkeep": {"who": "you"}}, effect=effect)
+
+    g.rule("keyword", "cumulative upkeep <mana:m>")(lambda m: upkeep([{"pay": m, "times": ages}]))
+    g.rule("keyword", "cumulative upkeep \u2014 pay <n:n> life [.]")(
+        lambda n: upkeep([{"pay life": ages if n == 1 else {"times": [n, ages]}}])
+    )
+    g.rule("keyword", "cumulative upkeep \u2014 sacrifice (a|an) <noun1:n> [.]")(
+        lambda n: upkeep([{"sacrifice a": n, "count": ages}])
+    )
+    g.rule("keyword", "cumulative upkeep \u2014 put a -1/-1 counter on ~ [.]")(
+        lambda: upkeep([_puts(ages, name="-1/-1")])
+    )
+
+
+def _whose(thing: Any) -> Any:
+    """Who explores or connives with it: its controller."""
+    return Of("controller", thing) if isinstance(thing, Back) else "you"
+
+
+def _actions(g: Grammar) -> None:
+    """Keyword actions: what the text tells somebody to do in one word (701)."""
+    none = {"amount": {"counters": PLUS, "of": "self"}, "max": 0}
+    g.rule("do", "adapt <n:n>")(lambda n: [{"if": none, "then": [_puts(n)]}])
+    monstrous = {"object": "self", "is": {"is": "monstrous"}}
+    g.rule("do", "monstrosity <n:n>")(
+        lambda n: [{"if": {"not": [monstrous]}, "then": [_puts(n), {"become monstrous": "self"}]}]
+    )
+    g.rule("do", "support <n:n>")(lambda n: [_puts(1, Aim({"type": "creature", "other": True}, 0, n))])
+    mine = {"type": "creature", "controller": "you"}
+    weakest = {**mine, "toughness": {"max": {"least": "toughness", "of": {"all": mine}}}}
+    g.rule("do", "bolster <n:n>")(lambda n: [{"choose": weakest, "as": "bolstered"}, _puts(n, "bolstered")])
+
+    # Explore (701.44): the top card is revealed; a land goes to the hand, anything else makes it grow.
+    def explores(t: Any) -> list[Any]:
+        who = _whose(t)
+        decides = {} if who == "you" else {"who": who}
+        return [
+            {"reveal": {"top": 1, "of": who, "zone": "library"}, "as": "explored"},
+            {
+                "if": {"object": "explored", "is": {"type": "land"}},
+                "then": [{"move": "explored", "to": "hand"}],
+                "else": [_puts(1, t), {"may": [{"move": "explored", "to": "graveyard"}], **decides}],
+            },
+        ]
+
+    g.rule("clause", "<explorer:t> explores")(explores)
+    g.rule("explorer", SELF)(lambda: "self")
+    g.rule("explorer", "it", "that creature")(lambda: Back())
+    g.rule("explorer", "target creature you control")(lambda: Aim({"type": "creature", "controller": "you"}))
+
+    # Connive (701.50): draw, then discard; a nonland card discarded makes it grow.
+    def connives(t: Any) -> list[Any]:
+        who = _whose(t)
+        does = {} if who == "you" else {"who": who}
+        return [
+            {"draw": 1, **does},
+            {"discard": 1, **does, "as": "connived"},
+            {
+                "if": {"object": "connived", "is": {"none": {"type": "land"}}},
+                "then": [_puts(1, t)],
+            },
+        ]
+
+    g.rule("clause", "<explorer:t> connives")(connives)
+
+    # Amass (701.47): an Army of one's own grows; who has none gets one first.
+    def amass(n: Any, s: str = "zombie") -> list[Any]:
+        army = {
+            "name": f"{s.capitalize()} Army", "type": "creature", "subtypes": [s, "army"],
+            "colors": ["black"], "power": 0, "toughness": 0,
+        }  # fmt: skip
+        mine = {"type": "creature", "subtype": "army", "controller": "you"}
+        return [
+            {"if": {"exists": mine}, "then": [], "else": [{"create": army}]},
+            {"choose": mine, "as": "army"},
+            _puts(n, "army"),
+            {"last": {"subtype": [s]}, "of": "army", "until": "always"},
+        ]
+
+    g.rule("do", "amass <n:n>")(amass)
+    g.rule("do", "amass <subtypen:s> <n:n>")(amass)
+
+    # Blight (701.68), endure (701.63) and earthbend (701.66)
+    mine_now = {"type": "creature", "controller": "you"}
+    g.rule("do", "blight <n:n>")(lambda n: [_puts(n, Pick(mine_now), "-1/-1")])
+    spirit = {"name": "Spirit", "type": "creature", "subtypes": ["spirit"], "colors": ["white"]}
+
+    def endures(t: Any, n: Any) -> list[Any]:
+        who = _whose(t)
+        does = {} if who == "you" else {"who": who}
+        token = {**spirit, "power": n, "toughness": n}
+        branches = [
+            {"name": "+1/+1", "do": [_puts(n, t)]},
+            {"name": "Spirit", "do": [{"create": token, **does}]},
+        ]
+        return [{**does, "choose one": branches}]
+
+    g.rule("clause", "<explorer:t> endures <n:n>")(endures)
+
+    def earthbend(n: Any) -> list[Any]:
+        land = Back("land")
+        back = [{"put into play": "now", "tapped": True, "under": "you"}]
+        return [
+            {
+                "last": {"type": ["creature"], "set": {"power": 0, "toughness": 0}, "gain": ["haste"]},
+                "of": Aim({"type": "land", "controller": "you"}),
+                "until": "always",
+                "cites": ["701.66a"],
+            },
+            _puts(n, land),
+            {"later": {"dies": {"in": land}}, "once": True, "do": back},
+            {"later": {"exiled": {"in": land}}, "once": True, "do": back},
+        ]
+
+    g.rule("do", "earthbend <n:n>")(earthbend)
+
+    def populate() -> list[Any]:
+        mine = {"type": "creature", "is": "token", "controller": "you"}
+        return [{"choose": mine, "as": "populated"}, {"create copy": "populated"}]
+
+    g.rule("do", "populate")(populate)

@@ -1,0 +1,307 @@
+"""Cards on top of libraries and in hands: looked at, revealed, put elsewhere (Magic, 401 and 701)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import Aim, Back
+
+YOURS = {"of": "you", "zone": "library"}
+
+
+def add(g: Grammar) -> None:
+    _looking(g)
+    _one_on_top(g)
+    _impulses(g)
+    _hands(g)
+    _moving(g)
+    _searches(g)
+    _until(g)
+
+
+def _rest(kept: Any, top: dict[str, Any], where: str) -> list[Any]:
+    """What is left of the cards that were looked at goes to the graveyard or to the bottom or the top."""
+    left = {**top, "top": {"minus": [top["top"], {"number of": "kept"}]}} if kept else top
+    if where == "graveyard":
+        return [{"move": left, "to": "graveyard"}]
+    if where == "hand":
+        return [{"move": left, "to": "hand"}]
+    return [
+        {"choose": True, "of": left, "count": "all", "order": True, "as": "rest"},
+        {"move": "rest", "to": "library", "position": where},
+    ]
+
+
+def _kept(top: dict[str, Any], what: Any, least: Any, most: Any) -> dict[str, Any]:
+    made: dict[str, Any] = {"choose": True if what is None else what, "of": top}
+    if least == most:
+        if most != 1:
+            made["count"] = most
+    elif most == "any":
+        made["any number"] = True
+    else:
+        made["up to"] = most
+    return {**made, "as": "kept"}
+
+
+def _looking(g: Grammar) -> None:
+    """Look at the top cards, take some of them, put the rest elsewhere."""
+    for n, word in (("1", "card"), ("n", "cards")):
+        del n
+        g.rule("top_cards", f"the top <n:k> {word} of your library")(lambda k: {"top": k, **YOURS})
+    g.rule("viewed", "look at <top_cards:t>", "reveal <top_cards:t>")(lambda t: t)
+    g.rule("looked_at", "look at <top_cards:t>")(lambda t: (t, False))
+    g.rule("looked_at", "reveal <top_cards:t>")(lambda t: (t, True))
+    g.rule("looked_at", "look at the top x cards of your library , where x is <amount_of:a>")(
+        lambda a: ({"top": a, **YOURS}, False)
+    )
+    g.rule("looked_at", "reveal the top x cards of your library , where x is <amount_of:a>")(
+        lambda a: ({"top": a, **YOURS}, True)
+    )
+    for words, where in (
+        ("into your graveyard", "graveyard"),
+        ("into your hand", "hand"),
+        ("on the bottom of your library in any order", "bottom"),
+        ("on the bottom of your library in a random order", "random"),
+        ("on the bottom", "bottom"),
+        ("back on top in any order", "top"),
+        ("back on top of your library in any order", "top"),
+        ("on top of your library in any order", "top"),
+    ):
+        g.phrase("rest_where", words, where)
+    g.phrase("rest_where1", "on the bottom of your library", "bottom")
+    g.phrase("rest_where1", "into your graveyard", "graveyard")
+    g.phrase("rest_where1", "into your hand", "hand")
+    g.phrase("rest_where1", "on top of your library", "top")
+    # what is taken: (what, least, most, revealed, where to)
+    for words, to in (
+        ("into your hand", {"to": "hand"}),
+        ("onto the battlefield", {"to": "battlefield"}),
+        ("onto the battlefield tapped", {"to": "battlefield", "tapped": True}),
+        ("into your graveyard", {"to": "graveyard"}),
+    ):
+        g.phrase("taken_to", words, to)
+    them = "(from among them|from among those cards|of those cards|of them)"
+    card, cards = "(a|an) <cardnoun1:c>", "<cardnounn:c>"
+    g.rule("taking", "put <n:k> (of them|of those cards) <taken_to:w>")(lambda k, w: (None, k, k, False, w))
+    g.rule("taking", "you may put <n:k> (of them|of those cards) <taken_to:w>")(
+        lambda k, w: (None, 0, k, False, w)
+    )
+    g.rule("taking", f"you may reveal {card} {them} and put (it|that card) <taken_to:w>")(
+        lambda c, w: (c, 0, 1, True, w)
+    )
+    g.rule("taking", f"you may reveal up to <n:k> {cards} {them} and put (them|those cards) <taken_to:w>")(
+        lambda k, c, w: (c, 0, k, True, w)
+    )
+    g.rule("taking", f"reveal up to <n:k> {cards} {them} and put (them|those cards) <taken_to:w>")(
+        lambda k, c, w: (c, 0, k, True, w)
+    )
+    g.rule("taking", f"reveal any number of {cards} {them} and put (them|those cards) <taken_to:w>")(
+        lambda c, w: (c, 0, "any", True, w)
+    )
+    g.rule("taking", f"you may reveal any number of {cards} {them} and put (them|those cards) <taken_to:w>")(
+        lambda c, w: (c, 0, "any", True, w)
+    )
+    g.rule("taking", f"you may put {card} {them} <taken_to:w>")(lambda c, w: (c, 0, 1, False, w))
+    g.rule("taking", f"put {card} {them} <taken_to:w>")(lambda c, w: (c, 1, 1, False, w))
+    g.rule("taking", f"put up to <n:k> {cards} {them} <taken_to:w>")(lambda k, c, w: (c, 0, k, False, w))
+    g.rule("taking", f"you may put up to <n:k> {cards} {them} <taken_to:w>")(
+        lambda k, c, w: (c, 0, k, False, w)
+    )
+    g.rule("taking", f"put any number of {cards} {them} <taken_to:w>")(lambda c, w: (c, 0, "any", False, w))
+    g.rule("resting", "put the rest <rest_where:r>", "put the other <rest_where1:r>")(lambda r: r)
+    g.rule("resting", "then put the rest <rest_where:r>")(lambda r: r)
+
+    def looked(l: Any, k: Any, r: str) -> list[Any]:  # noqa: E741
+        (top, shown), (what, least, most, revealed, to) = l, k
+        made = [{"reveal": top}] if shown else []
+        made.append(_kept(top, what, least, most))
+        if revealed and not shown:
+            made.append({"reveal": "kept"})
+        made.append({"move": "kept", **to})
+        if r == "random":  # nobody knows the order in which chance puts them
+            return [*made, *_at_random({**top, "top": {"minus": [top["top"], {"number of": "kept"}]}})]
+        return [*made, *_rest(True, top, r)]
+
+    g.rule("sentence", "<looked_at:l> . <taking:k> . <resting:r>")(looked)
+    g.rule("sentence", "<looked_at:l> . <taking:k> and the rest <rest_where:r>")(looked)
+    g.rule("sentence", "<looked_at:l> . <taking:k> and the other <rest_where1:r>")(looked)
+    g.rule("sentence", "<looked_at:l> , then <taking:k> and the rest <rest_where:r>")(looked)
+    g.rule("sentence", "<looked_at:l> and <taking:k> . <resting:r>")(looked)
+
+    def shown(l: Any, c: Any, r: str) -> list[Any]:  # noqa: E741
+        """All of a kind among them go to the hand, the rest elsewhere."""
+        top, revealed = l
+        if not revealed:
+            raise Refused
+        made: list[Any] = [{"reveal": top}]
+        many = {**_kept(top, c, 0, "any"), "count": "all"}
+        many.pop("any number")
+        made += [many, {"move": "kept", "to": "hand"}]
+        left = {**top, "top": {"minus": [top["top"], {"number of": "kept"}]}}
+        return [*made, *(_at_random(left) if r == "random" else _rest(True, top, r))]
+
+    g.rule("all_of", "put all <cardnounn:c> (revealed this way|from among them) into your hand")(lambda c: c)
+    g.rule("sentence", "<looked_at:l> . <all_of:c> and the rest <rest_where:r>")(shown)
+    g.rule("sentence", "<looked_at:l> . <all_of:c> . <resting:r>")(shown)
+    g.rule("sentence", "look at <top_cards:t> , then put them back in any order")(
+        lambda t: _rest(None, t, "top")
+    )
+    g.rule("sentence", "look at <top_cards:t> . put them back in any order")(lambda t: _rest(None, t, "top"))
+
+
+def _at_random(cards: dict[str, Any]) -> list[Any]:
+    return [
+        {"choose": True, "of": cards, "count": "all", "order": True, "random": True, "as": "rest"},
+        {"move": "rest", "to": "library", "position": "bottom"},
+    ]
+
+
+def _one_on_top(g: Grammar) -> None:
+    """The top card alone: looked at or revealed, and what is done if it is of some kind."""
+    for whose, of in (("your library", "you"), ("target player's library", "players"),
+                      ("target opponent's library", "opponents")):  # fmt: skip
+        who = of if of == "you" else Aim({"seat": of})
+        g.rule("on_top", f"the top card of {whose}")(lambda who=who: {"top": 1, "of": who, "zone": "library"})
+    g.rule("do", "look at <on_top:t>")(lambda t: [{"look": t, "as": "looked at"}])
+    g.rule("do", "reveal <on_top:t>")(lambda t: [{"reveal": t, "as": "revealed"}])
+
+
+def _impulses(g: Grammar) -> None:
+    """Cards exiled from the top that may be played for a time (611.2)."""
+    for words, until in (
+        ("this turn", "turn"),
+        ("until end of turn", "turn"),
+        ("until the end of your next turn", "end of your next turn"),
+        ("until your next turn", "your next turn"),
+    ):
+        g.phrase("playtime", words, until)
+    for n, count in (("1", "the top card"), ("n", "the top <n:k> cards")):
+        it = "(it|that card)" if n == "1" else "(them|those cards)"
+        lead = f"exile {count} of your library ."
+
+        def may_play(u: str, k: Any = 1, verb: str = "play") -> list[Any]:
+            return [
+                {"exile": {"top": k, "of": "you", "zone": "library"}, "as": "exiled cards"},
+                {"last": {"as though": f"{verb} from exile"}, "of": "exiled cards", "until": u},
+            ]
+
+        for verb in ("play", "cast"):
+            g.rule("sentence", f"{lead} you may {verb} {it} <playtime:u>", verb=verb)(may_play)
+            g.rule("sentence", f"{lead} <playtime:u> , you may {verb} {it}", verb=verb)(may_play)
+
+
+def _hands(g: Grammar) -> None:
+    def looks(p: Any) -> list[Any]:
+        return [{"look": {"all": {"zone": "hand", "owner": p}}}]
+
+    g.rule("do", "look at <target_player:p> 's hand")(looks)
+    g.rule("do", "look at target player's hand")(lambda: looks(Aim({"seat": "players"})))
+    g.rule("do", "look at target opponent's hand")(lambda: looks(Aim({"seat": "opponents"})))
+    hand = {"zone": "hand", "owner": Back("player", seat=True)}
+
+    def thoughtseize(p: Any, c: Any, then: str, shown: str = "reveal") -> list[Any]:
+        done = {"discard cards": "picked"} if then == "discard" else {"exile": "picked"}
+        return [
+            {shown: {"all": {"zone": "hand", "owner": p}}},
+            {"choose": both(c, hand), "as": "picked"},
+            done,
+        ]
+
+    picked = "(you choose|choose) (a|an) <cardnoun1:c> from it"
+    discards = "(that player|the player|they) (discards|discard) that card"
+    for shows, who in (
+        ("<target_player:p> reveals their hand", None),
+        ("look at target player's hand", "players"),
+        ("look at target opponent's hand", "opponents"),
+    ):
+        for join in (" . ", " and ", " , then "):
+            for then, words in (("discard", discards), ("exile", "(and|you) exile that card")):
+                if who is None:
+                    if join == " and ":
+                        continue
+                    g.rule("sentence", f"{shows}{join}{picked} . {words}", then=then)(thoughtseize)
+                else:
+                    g.rule(
+                        "sentence",
+                        f"{shows}{join}{picked} . {words}",
+                        then=then,
+                        shown="look",
+                        p=Aim({"seat": who}),
+                    )(thoughtseize)
+    g.rule("sentence", f"<target_player:p> reveals their hand . {picked} and exile it")(
+        lambda p, c: thoughtseize(p, c, "exile")
+    )
+    g.rule("sentence", f"<target_player:p> reveals their hand . {picked} and exile that card")(
+        lambda p, c: thoughtseize(p, c, "exile")
+    )
+
+
+def _moving(g: Grammar) -> None:
+    """Cards from the hand to the library, and what goes back there."""
+    own = {"zone": "hand", "owner": "you"}
+    for words, position in (("on top of", "top"), ("on the bottom of", "bottom")):
+        g.rule("do", f"put a card from your hand {words} your library", position=position)(
+            lambda position: [
+                {"choose": own, "as": "put"},
+                {"move": "put", "to": "library", "position": position},
+            ]
+        )
+        g.rule("do", f"put <n:k> cards from your hand {words} your library in any order", position=position)(
+            lambda k, position: [
+                {"choose": own, "count": k, "order": True, "as": "put"},
+                {"move": "put", "to": "library", "position": position},
+            ]
+        )
+    g.rule("do", "shuffle your graveyard into your library")(
+        lambda: [
+            {"move": {"all": {"zone": "graveyard", "owner": "you"}}, "to": "library"},
+            {"shuffle": "you"},
+        ]
+    )
+
+
+def _until(g: Grammar) -> None:
+    """Cards from the top, revealed until one of a kind is."""
+
+    def dug(c: Any, w: dict[str, Any], r: str) -> list[Any]:
+        if not c:
+            raise Refused
+        left = {"choose": {"zone": "library"}, "of": "revealed", "count": "all"}
+        if r == "graveyard":
+            rest: list[Any] = [{**left, "as": "rest"}, {"move": "rest", "to": "graveyard"}]
+        else:
+            how = {"order": True, "random": True} if r == "random" else {"order": True}
+            rest = [{**left, **how, "as": "rest"}, {"move": "rest", "to": "library", "position": "bottom"}]
+        return [
+            {"reveal": {"top until": c, **YOURS}, "as": "revealed"},
+            {"choose": {**c, "zone": "library"}, "of": "revealed", "count": "all", "as": "found"},
+            {"move": "found", **w},
+            *(rest if r in ("graveyard", "random", "bottom") else refuse()),
+        ]
+
+    lead = "reveal cards from the top of your library until you reveal (a|an) <cardnoun1:c>"
+    others = "(the rest|all other cards revealed this way|the other cards|all other revealed cards)"
+    for join in (".", ", then", "and"):
+        g.rule(
+            "sentence",
+            f"{lead} {join} put that card <taken_to:w> and {others} <rest_where:r>",
+            f"{lead} {join} put that card <taken_to:w> and put {others} <rest_where:r>",
+            f"{lead} {join} put that card <taken_to:w> . (then put|put) {others} <rest_where:r>",
+            f"{lead} {join} put that card <taken_to:w> , then put {others} <rest_where:r>",
+        )(dug)
+
+
+def _searches(g: Grammar) -> None:
+    """A card found and put on top of the shuffled library."""
+    card = "search your library for (a|an) <cardnoun1:c>"
+    shown = "[, reveal (it|that card)|and reveal (it|that card)]"
+    top = "put (it|that card|the card) on top [of (it|your library)]"
+    g.rule(
+        "do",
+        f"{card} {shown} , then shuffle [your library] and {top}",
+        f"{card} {shown} . shuffle [your library] , then {top}",
+        f"{card} {shown} . then shuffle [your library] and {top}",
+    )(lambda c: [{"search": c or "card", "to": "library"}])

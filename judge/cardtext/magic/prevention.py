@@ -1,0 +1,212 @@
+"""Damage that is prevented, doubled or dealt otherwise than it would be (Magic, 614 and 615)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import OWN, Aim, Back
+from judge.cardtext.tokens import SELF
+
+KINDS = (("damage", "damage"), ("combat damage", "combat damage"))
+
+
+def add(g: Grammar) -> None:
+    _this_turn(g)
+    _always(g)
+    _more_or_less(g)
+
+
+def _shield(on: str, amount: Any = "all", **told: Any) -> dict[str, Any]:
+    return {"shield": {on: told} if told else on, "amount": amount}
+
+
+def _this_turn(g: Grammar) -> None:
+    g.rule("sheltered", "<nounn:n>")(lambda n: n)
+    g.rule("sheltered", "players")(lambda: {"seat": "players"})
+    g.rule("sheltered", "you and <nounn:n>")(lambda n: [{"seat": "you"}, n])
+    for words, on in KINDS:
+        told = {"on": on}
+        lead = f"prevent all {words} that would be dealt"
+        g.rule(
+            "clause",
+            f"{lead} to and dealt by <thing1:t> this turn",
+            f"{lead} this turn to and dealt by <thing1:t>",
+            f"{lead} to and dealt by <itself_back:t> this turn",
+            **told,
+        )(_both_ways)
+        g.rule("clause", f"{lead} to <sheltered:n> this turn", f"{lead} this turn to <sheltered:n>", **told)(
+            lambda n, on: [_shield(on, of=n)]
+        )
+        g.rule("clause", f"{lead} this turn to you", **told)(lambda on: [_shield(on, of={"seat": "you"})])
+        g.rule("clause", f"{lead} by <nounn:n> this turn", **told)(lambda n, on: [_shield(on, by=n)])
+        g.rule("clause", f"{lead} by <spellnounn:n> this turn", **told)(lambda n, on: [_shield(on, by=n)])
+        g.rule("clause", f"{lead} to <sheltered:n> this turn by <nounn:m>",
+               f"{lead} to <sheltered:n> by <nounn:m> this turn",
+               f"{lead} this turn to <sheltered:n> by <nounn:m>", **told)(
+            lambda n, m, on: [_shield(on, of=n, by=m)]
+        )  # fmt: skip
+        g.rule("clause", f"{lead} to <thing:t> this turn by <nounn:m>",
+               f"{lead} to <thing:t> by <nounn:m> this turn", **told)(
+            lambda t, m, on: [_shield(on, of={"in": t}, by=m)]
+        )  # fmt: skip
+        g.rule("clause", f"{lead} this turn by <thing1:t>", **told)(
+            lambda t, on: [_shield(on, by={"in": t})] if on == "damage" else refuse()
+        )
+    g.rule("clause", "prevent all damage that would be dealt this turn")(lambda: [_shield("damage")])
+    g.rule("itself_back", "him", "her")(lambda: Back())
+
+
+def _both_ways(t: Any, on: str) -> list[Any]:
+    again = Back(_noun(t)) if isinstance(t, Aim) else t
+    return [_shield(on, of={"in": t}), _shield(on, by={"in": again})]
+
+
+def _noun(aim: Aim) -> str:
+    kind = aim.filter.get("type") if isinstance(aim.filter, dict) else None
+    return kind if isinstance(kind, str) else "permanent"
+
+
+def instead(happening: dict[str, Any], *do: Any) -> dict[str, Any]:
+    return {"kind": "replacement", "instead": happening, "do": list(do)}
+
+
+def _always(g: Grammar) -> None:
+    def both_ways(on: str, of: Any) -> dict[str, Any]:
+        return {"abilities": [instead({on: {"of": of}}), instead({on: {"by": of}})]}
+
+    for words, on in KINDS:
+        lead = f"prevent all {words} that would be dealt"
+        g.rule("own", f"{lead} to and dealt by {SELF} .", on=on)(lambda on: both_ways(on, {"in": "self"}))
+        g.rule("own", f"{lead} to and dealt by <host:h> .", on=on)(
+            lambda h, on: both_ways(on, {"in": "host"})
+        )
+        g.rule("own", f"{lead} to and dealt by <nounn:n> .", on=on)(lambda n, on: both_ways(on, n))
+        g.rule("static", f"{lead} by <nounn:n> .", on=on)(lambda n, on: instead({on: {"by": n}}))
+        g.rule("static", f"{lead} to you by <nounn:n> .", on=on)(
+            lambda n, on: instead({on: {"of": {"seat": "you"}, "by": n}})
+        )
+        g.rule("static", f"{lead} .", on=on)(
+            lambda on: instead({on: {}}) if on == "combat damage" else refuse()
+        )
+    g.rule("static", f"if damage would be dealt to {SELF} , prevent that damage . <effect:e>")(
+        lambda e: _rider({"damage": {"of": {"in": "self"}}}, e)
+    )
+    g.rule("static", f"if damage would be dealt to {SELF} , prevent that damage and <joined:e> .")(
+        lambda e: _rider({"damage": {"of": {"in": "self"}}}, e)
+    )
+    g.rule("static", "if damage would be dealt to <host:h> , prevent that damage . <effect:e>")(
+        lambda h, e: _rider({"damage": {"of": {"in": "host"}}}, e)
+    )
+    g.rule("static", "if damage would be dealt to you , prevent that damage . <effect:e>")(
+        lambda e: _rider({"damage": {"of": {"seat": "you"}}}, e)
+    )
+
+
+def _rider(happening: dict[str, Any], effect: list[Any]) -> dict[str, Any]:
+    """What is done beside the preventing: only what is said of the card itself, a player or a number."""
+    if not all(_plain(one) for one in effect):
+        raise Refused
+    return instead(happening, *(_told(one) for one in effect))
+
+
+def _plain(one: Any) -> bool:
+    if isinstance(one, (Aim, Back)):
+        return False
+    if isinstance(one, dict):
+        return not set(one) & {"may", "may pay", "_lead", "if", "damage"} and all(map(_plain, one.values()))
+    return all(map(_plain, one)) if isinstance(one, list) else True
+
+
+def _told(one: Any) -> Any:
+    if isinstance(one, dict):
+        return {key: _told(part) for key, part in one.items()}
+    return "self" if one == OWN else one
+
+
+def modified(**told: Any) -> dict[str, Any]:
+    return {"as modified": told}
+
+
+AMOUNTS: tuple[tuple[str, Any], ...] = (
+    ("{it} {deals} (double that damage|twice that much damage)", lambda k=0: {"times": [2, "amount"]}),
+    ("{it} {deals} (triple that damage|three times that much damage)", lambda k=0: {"times": [3, "amount"]}),
+    ("{it} {deals} that much damage plus <n:k>", lambda k=0: {"sum": ["amount", k]}),
+    ("{it} {deals} that much damage minus <n:k>", lambda k=0: {"max": [0, {"minus": ["amount", k]}]}),
+)
+COUNTERS: tuple[tuple[str, Any], ...] = (
+    ("twice that many", lambda k=0: {"times": [2, "amount"]}),
+    ("that many plus <n:k>", lambda k=0: {"sum": ["amount", k]}),
+)
+
+
+def changed_amount(
+    g: Grammar, head: str, ways: tuple[tuple[str, Any], ...], tail: str, happening: Any
+) -> None:
+    """A replacement that changes how many: twice as many, or some more (614.1)."""
+    for words, amount in ways:
+        g.rule("static", f"{head} {words} {tail} .")(
+            lambda k=0, amount=amount, **more: (
+                instead(happening(**more), modified(amount=amount(k))) if k != "X" else refuse()
+            )
+        )
+
+
+def _more_or_less(g: Grammar) -> None:
+    g.rule("dealer", "(a|an) source")(dict)
+    g.rule("dealer", "(a|an) source you control")(lambda: {"controller": "you"})
+    g.rule("dealer", "another source you control")(lambda: {"controller": "you", "other": True})
+    g.rule("dealer", "(a|an) source an opponent controls")(lambda: {"controller": "opponents"})
+    g.rule("dealer", "(a|an) <color:c> source")(lambda c: {"color": c})
+    g.rule("dealer", "(a|an) <color:c> source you control")(lambda c: {"color": c, "controller": "you"})
+    g.rule("dealer", "another <color:c> source you control")(
+        lambda c: {"color": c, "controller": "you", "other": True}
+    )
+    g.rule("dealer", "(a|an) <noun1:n>", "(a|an) <spellnoun1:n>")(lambda n: n)
+    g.rule("dealer", "another <noun1:n>")(lambda n: both(n, {"other": True}))
+    g.rule("dealer", SELF)(lambda: {"in": "self"})
+    g.rule("dealer", "<host:h>")(lambda h: {"in": "host"})
+    for words, told in (
+        ("a permanent or player", {}),
+        ("a player or permanent", {}),
+        ("a player", {"who": "players"}),
+        ("an opponent", {"who": "opponents"}),
+        ("you", {"who": "you"}),
+        ("a creature", {"of": {"type": "creature"}}),
+        ("a permanent", {"of": {"is": "permanent"}}),
+    ):
+        g.phrase("hurt_by", words, told)
+    g.rule("hurt_by", "an opponent or a permanent an opponent controls")(
+        lambda: {"of": [{"seat": "opponents"}, {"controller": "opponents"}]}
+    )
+    g.rule("hurt_by", "you or a permanent you control")(
+        lambda: {"of": [{"seat": "you"}, {"controller": "you"}]}
+    )
+    g.rule("hurt_by", "(a|an) <noun1:n>")(lambda n: {"of": n})
+    those = "permanent or player|player or permanent|player|creature|permanent|opponent"
+    to = f"[to (that ({those})|you|it)] instead"
+    for words, on in (*KINDS, ("noncombat damage", "noncombat damage")):
+        changed_amount(
+            g,
+            f"if <dealer:d> would deal {words} to <hurt_by:w> ,",
+            tuple((one.format(it="it", deals="deals"), amount) for one, amount in AMOUNTS),
+            to,
+            lambda d, w, on=on: {on: {**({"by": d} if d else {}), **w}},
+        )
+    it = "(it|that creature|that permanent)"
+    for counter in ("+1/+1", "-1/-1"):
+        for of, filter in (
+            ("<noun1:n>", None),
+            (SELF, {"in": "self"}),
+        ):
+            article = "(a|an) " if filter is None else ""
+            changed_amount(
+                g,
+                f"if one or more {counter} counters would be put on {article}{of} ,",
+                COUNTERS,
+                f"{counter} counters are put on {it} instead",
+                lambda n=None, filter=filter, counter=counter: {
+                    "counters put": {"of": n if filter is None else filter, "where": {"name": counter}}
+                },
+            )

@@ -1,0 +1,167 @@
+"""What happens for each player, or for each of several objects, apart from the others (Magic, 608.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import OWN, Aim, Back, Of
+from judge.cardtext.magic.sentences import _over
+from judge.cardtext.magic.verbs import WHO, did
+
+THEY = Back("player", seat=True)
+GROUPS = (("each opponent", "opponents"), ("each player", "players"), ("each other player", "others"))
+
+
+def add(g: Grammar) -> None:
+    _for_each_player(g)
+    _groups(g)
+    _each_deals(g)
+    _somebody_decides(g)
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _for_each_player(g: Grammar) -> None:
+    """ "For each opponent, ..": done once for each of them, who is "that player"."""
+    for words, who in GROUPS:
+        g.rule("sentence", f"for {words} , <joined:a>", who=who)(_for_each)
+        g.rule("sentence", f"for {words} who <did:d> , <joined:a>", who=who)(
+            lambda a, d, who: [{"each": who, "do": [{"if": d, "then": _of_them(a)}]}]
+        )
+    g.rule("did", "controls <controlled:c>")(lambda c: c("it"))
+    g.rule("did", "has no cards in hand")(lambda: {"amount": {"figure": "hand", "of": "it"}, "max": 0})
+    g.rule("did", "lost life this turn")(lambda: {"amount": {"figure": "life lost", "of": "it"}, "min": 1})
+    attacking = "that's tapped and attacking (that player|that opponent)"
+    did(g, f"create (a|an) <token1:t> {attacking}")(
+        lambda t: [{"create": t, "tapped": True, "attacking": THEY, "who": WHO}]
+    )
+    did(g, "create a token that's a copy of <thing1:t> that's tapped and attacking that player")(
+        lambda t: [{"create copy": t, "tapped": True, "attacking": THEY, "who": WHO}]
+    )
+
+
+def _for_each(a: list[Any], who: str) -> list[Any]:
+    aims = _aims_of(a)
+    if not aims:
+        return [{"each": who, "do": _of_them(a)}]
+    if len(aims) != 1 or who == "others":
+        raise Refused
+    made = [_over(one, aims[0], _one_of_each(aims[0], who)) for one in a]
+    if any(part == THEY for part in _parts(made)):
+        raise Refused  # what is said of "that player" beside the target
+    return made
+
+
+def _one_of_each(aim: Aim, who: str) -> Aim:
+    """Up to one target of each player's: as many as there are players, and no two of the same one's."""
+    filter = aim.filter
+    if not isinstance(filter, dict) or filter.get("controller") != THEY or (aim.least, aim.most) != (0, 1):
+        raise Refused
+    rest = {key: part for key, part in filter.items() if key != "controller"}
+    whose = {"controller": who} if who == "opponents" else {}
+    return Aim({**rest, **whose}, 0, {"count": {"seat": who}}, {"apart": "controller"})
+
+
+def _aims_of(value: Any) -> list[Aim]:
+    return [part for part in _parts(value) if isinstance(part, Aim)]
+
+
+def _parts(value: Any) -> list[Any]:
+    """Everything that stands in what was read."""
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [value, *(part for one in inner for part in _parts(one))]
+
+
+def _groups(g: Grammar) -> None:
+    """Targets of which something must hold together (601.2c)."""
+    for bound, words in (("max", "or less"), ("min", "or greater")):
+        g.rule("totalled", f"with total <figure:f> <n:k> {words}", bound=bound)(
+            lambda f, k, bound: {"total": {f: {bound: k}}}
+        )
+    g.rule("totalled", "with different controllers", "controlled by different players")(
+        lambda: {"apart": "controller"}
+    )
+    for many, least, most in (("any number of", 0, "any"), ("up to <n:k>", 0, None), ("<n:k>", None, None)):
+        told = {"least": least, "most": most}
+
+        def group(n: Any, t: Any, least: Any, most: Any, k: Any = None) -> Aim:
+            return Aim(n, k if least is None else least, k if most is None else most, t)
+
+        g.rule("targets", f"{many} target <nounn:n> <totalled:t>", **told)(group)
+        g.rule("targets", f"{many} target <cardnounn:c> <totalled:t> from <places:p>", **told)(
+            lambda c, t, p, least, most, k=None, group=group: group(both(c, p), t, least, most, k)
+        )
+        g.rule("targets", f"{many} target <cardnounn:c> from a single graveyard", **told)(
+            lambda c, least, most, k=None, group=group: group(
+                both(c, {"zone": "graveyard"}), {"together": "owner"}, least, most, k
+            )
+        )
+
+
+def _of_them(a: list[Any]) -> list[Any]:
+    """What is done for one of them: a target would be chosen for each, which is said otherwise."""
+    made = [_over(one, THEY, "it") for one in a]
+    if not _plain(made):
+        raise Refused
+    return made
+
+
+def _plain(value: Any) -> bool:
+    """Whether it names no target and points back to nothing, which would be another for each of them."""
+    if isinstance(value, (Aim, Back, Of)):
+        return False
+    if isinstance(value, dict):
+        return "who" not in value.get("choose one", ()) and all(map(_plain, value.values()))
+    return all(map(_plain, value)) if isinstance(value, list) else True
+
+
+def _each_deals(g: Grammar) -> None:
+    """Several creatures each deal damage equal to their power, all at once (608.2)."""
+    power = {"figure": "power", "of": "it"}
+
+    def dealt(t: Any, u: Any) -> list[Any]:
+        if isinstance(u, Aim) and "other" in repr(u.filter):
+            raise Refused  # another than which of them?
+        return [{"together": [{"each": t, "do": [{"by": "it", "damage": power, "to": u}]}]}]
+
+    for verb in ("each deal damage", "deal damage"):
+        for whom in (f"{verb} equal to their power to <thing1:u>", f"{verb} to <thing1:u> equal to their"
+        f" power",
+                     f"{verb} equal to their power to <player_hurt:u>"):  # fmt: skip
+            g.rule("clause", f"<thingn:t> {whom}", f"they {whom}", f"<groups:t> {whom}")(
+                lambda u, t=None: dealt(Back("", many=True) if t is None else t, u)
+            )
+    g.phrase("player_hurt", "each opponent", "opponents")
+    g.rule("player_hurt", "<target_player:p>", "<any_target:p>")(lambda p: p)
+    g.rule("clause", "each <noun1:n> deals damage equal to its power to <thing1:u>")(
+        lambda n, u: dealt({"all": n}, u) if u not in (OWN, "self") else _no()
+    )
+
+
+def _somebody_decides(g: Grammar) -> None:
+    """Another player may have you do something; what happens otherwise (118.12)."""
+    for they in ("they don't", "that player doesn't", "the player doesn't"):
+        g.rule("sentence", f"<actor:p> may have you <do:a> . if {they} , <joined:b>")(_may_have_you)
+        g.rule("sentence", f"<actor:p> may <do:a> . if {they} , <joined:b>")(_may_else)
+
+
+def _may_have_you(p: Any, a: list[Any], b: list[Any]) -> list[Any]:
+    if isinstance(p, str):
+        raise Refused  # of several players each would be asked
+    mine = [{key: part for key, part in one.items() if part != WHO and key != "_you"} for one in a]
+    if not all(map(_plain, mine)):
+        raise Refused
+    return [{"who": p, "may": [{**one, "who": "you"} for one in mine], "else": b}]
+
+
+def _may_else(p: Any, a: list[Any], b: list[Any]) -> list[Any]:
+    from judge.cardtext.magic.sentences import _may  # the same, with what happens otherwise
+
+    made = _may(p, a)
+    if isinstance(p, str) or len(made) != 1:
+        raise Refused
+    return [{**made[0], "else": b}]

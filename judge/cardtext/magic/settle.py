@@ -1,0 +1,700 @@
+"""What words that point back mean, and which targets an ability has: the last step from a text to data.
+
+A pronoun is read only where there is one thing that it can mean; otherwise the text has no reading.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.cardtext.chart_parser import Refused
+from judge.cardtext.magic.events import ALL, nouns_of
+from judge.cardtext.magic.parts import OWN, Aim, Aimed, Back, Of, Own, OwnPile, Pick, Settled, When, lies_in
+
+MOVING = ("airbend", "exile", "return", "put into play", "move", "destroy", "sacrifice", "discard cards")
+"""Verbs after which an object is another one: what is said of it later is said under a name."""
+
+
+SEVERAL = ("players", "opponents", "others", "it")
+VAGUE = frozenset({"draw", "discard", "reveal", "look", "exile", "choose", "mill", "search", "discard a"})
+"""Verbs that concern cards of which a text may go on to speak."""
+
+
+@dataclass
+class _Named:
+    """Something that was named: how data refer to it, and by which nouns a text may point back to it."""
+
+    ref: str
+    nouns: frozenset[str]
+    many: bool = False
+    seat: bool = False
+    moved: dict[str, Any] | None = None
+    after: str = ""
+    waited: bool = False
+    lost: bool = False
+    token: bool = False
+
+
+@dataclass
+class _Run:
+    named: list[_Named] = field(default_factory=list)
+    targets: list[dict[str, Any]] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    amount: bool = False
+    in_self_trigger: bool = False
+    divide: Any = None
+    spell: bool = False
+    exiling: bool = False
+    counted: Any = None
+    by_itself: bool = False
+    """Whether what is being read is damage that the card itself deals."""
+    vague: bool = False
+    """Whether something was spoken of that "it" may mean, and that has no name here."""
+
+    def fresh(self, word: str) -> str:
+        name, number = word, 1
+        while name in self.names:
+            number += 1
+            name = f"{word} {number}"
+        self.names.add(name)
+        return name
+
+
+def settled(ability: dict[str, Any]) -> dict[str, Any]:
+    """The ability as data; raises Refused where it cannot be known what a word refers to."""
+    run = _Run()
+    if "modes" in ability:
+        return _modal(ability, run)
+    made = dict(ability)
+    if made.get("kind") == "triggered" and not isinstance(made["on"], When):
+        return made  # a keyword's own ability, written as data
+    if made.get("kind") == "triggered":
+        made["on"] = _awaited(made["on"], run)
+    if "cost" in made:
+        made["cost"] = _cost(made["cost"], run)
+    if made.get("kind") == "static" and "of" in made:
+        made = _of_the_bearer(made)
+    if made.get("kind") in ("static", "replacement"):
+        made = {key: _value(value, run) for key, value in made.items()}
+        if run.targets:
+            raise Refused
+        if zone := lies_in(made.get("while")):  # "as long as this card is in your graveyard" (113.6b)
+            made.setdefault("zone", zone)
+        return made
+    if "if" in made:
+        if any(one.waited and one.ref == "it" for one in run.named):
+            made["if"] = _other_than_it(made["if"])
+        made["if"] = _value(made["if"], run)
+    effect = _effect(made.get("effect", []), run)
+    if made.get("kind") == "triggered" and len(effect) == 1 and set(effect[0]) == {"may"}:
+        made["optional"] = True
+        effect = effect[0]["may"]
+    if run.targets:
+        made["targets"] = run.targets
+    made["effect"] = effect
+    if run.divide is not None:
+        made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
+    order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
+    return {key: made[key] for key in (*order, *made) if key in made}
+
+
+def _of_the_bearer(ability: dict[str, Any]) -> dict[str, Any]:
+    """What a static ability about others calls "it" is what it is attached to; of several it is none."""
+    rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
+    if not _points_back(rest):
+        return ability
+    if ability["of"] != {"in": "host"}:
+        raise Refused
+    return {**ability, **_hosted(rest)}
+
+
+def _points_back(value: Any) -> bool:
+    if isinstance(value, Settled):
+        return False
+    if isinstance(value, dict):
+        return any(map(_points_back, value.values()))
+    return any(map(_points_back, value)) if isinstance(value, list) else isinstance(value, Back)
+
+
+def _hosted(value: Any) -> Any:
+    if isinstance(value, Back):
+        if value.many or value.seat:
+            raise Refused
+        return "host"
+    if isinstance(value, Settled):
+        return value
+    if isinstance(value, dict):
+        return {key: _hosted(part) for key, part in value.items()}
+    return [_hosted(part) for part in value] if isinstance(value, list) else value
+
+
+def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool) -> None:
+    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c)."""
+    if either and not otherwise:
+        raise Refused  # which of them belongs to which case cannot be told
+    for at, one in enumerate(targets):
+        if "if" in one:
+            raise Refused
+        one["if"] = {"not": [paid]} if at < otherwise else paid
+
+
+def _paid_for(condition: Any) -> bool:
+    return isinstance(condition, dict) and str(condition.get("fact")).startswith(("kicked", "bargained"))
+
+
+def _plain_number(number: Any) -> Any:
+    if not isinstance(number, int) and number != "X":
+        raise Refused
+    return number
+
+
+def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
+    made = spell_data(effect, names)
+    return made.get("targets", []), made["effect"]
+
+
+def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
+    """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
+    run = _Run(names=set() if names is None else names, spell=True)
+    if "sacrificed" in run.names:  # as an additional cost, which another line names
+        run.named.append(_Named("sacrificed", frozenset({"sacrificed"})))
+    made: dict[str, Any] = {"effect": _effect(effect, run)}
+    if run.targets:
+        made["targets"] = run.targets
+    if run.divide is not None:
+        made["divide"] = _plain_number(run.divide)
+    return made
+
+
+def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+    """An ability with modes: what it waits for or costs, then each mode for itself."""
+    made = dict(ability)
+    if made.get("kind") == "triggered":
+        made["on"] = _awaited(made["on"], run)
+    if "cost" in made:
+        made["cost"] = _cost(made["cost"], run)
+    if "if" in made:
+        made["if"] = _value(made["if"], run)
+    made["modes"] = modes(made["modes"], run)
+    return made
+
+
+def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
+    """Modes with the targets and the effect of each."""
+    known = run or _Run()
+    of = []
+    names = set(known.names)  # targets of two modes are two, even if both modes are chosen
+    for one in told["of"]:
+        each = _Run(named=list(known.named), names=names, amount=known.amount,
+                    in_self_trigger=known.in_self_trigger)  # fmt: skip
+        effect = _effect(one["effect"], each)
+        if each.divide is not None:
+            raise Refused
+        branch: dict[str, Any] = {key: one[key] for key in ("name", "cost") if key in one}
+        if each.targets:
+            branch["targets"] = each.targets
+        of.append({**branch, "effect": effect})
+    return {**{key: value for key, value in told.items() if key != "of"}, "of": of}
+
+
+def _awaited(when: When, run: _Run) -> Any:
+    """The happening as data; what may be pointed back to is what the phrase names, not who it is about."""
+    told = [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
+    run.named.clear()
+    _waiting(run, when)
+    return told
+
+
+def _waiting(run: _Run, when: When) -> None:
+    run.amount, run.vague = when.amount, run.vague or when.vague
+    if when.subject == "self":
+        run.named.append(_Named("self", ALL, after="now" if when.moved else "", waited=True))
+        run.in_self_trigger = True
+    elif when.subject:
+        after = "now" if when.moved else ""
+        run.named.append(_Named(when.subject, when.nouns, after=after, waited=True))
+    if when.other:
+        run.named.append(_Named(when.other, when.other_nouns))
+    if when.seat:
+        run.named.append(_Named(when.seat, frozenset({"player"}), seat=True))
+    elif when.subject == "it" and _an_opponents(when.on):
+        run.named.append(_Named("controller of it", frozenset({"player"}), seat=True))
+
+
+def _an_opponents(on: Any) -> bool:
+    """Whether the event is about something "an opponent controls": "that player" is then that opponent."""
+    if not isinstance(on, dict) or len(on) != 1:
+        return False
+    (told,) = on.values()
+    of = told.get("of", told) if isinstance(told, dict) else {}
+    return isinstance(of, dict) and of.get("controller") == "opponents"
+
+
+def _cost(cost: list[Any], run: _Run) -> list[Any]:
+    made = []
+    for one in cost:
+        one = _value(one, run)
+        if "sacrifice" in one and one["sacrifice"] == "host":
+            name = run.fresh("sacrificed")
+            one = {**one, "as": name}
+            run.named.append(_Named(name, frozenset({"sacrificed"})))
+        if "sacrifice a" in one and one.get("count", 1) == 1:
+            name = run.fresh("sacrificed")
+            one = {**one, "as": name}
+            run.named.append(_Named(name, frozenset({"sacrificed"})))
+        made.append(one)
+    return made
+
+
+def _effect(effect: list[Any], run: _Run) -> list[Any]:
+    made: list[Any] = []
+    for one in effect:
+        before: list[Any] = []
+        if "_aim" in one:
+            _value(one["_aim"], run)
+            continue  # a target is chosen, and spoken of later
+        made_one = _instruction(one, run, before)
+        made += [*before, made_one]
+    return [_tidied(one) for one in made]
+
+
+def _tidied(one: Any) -> Any:
+    if isinstance(one, dict):
+        one.pop("_lead", None)
+        one.pop("_instead", None)
+        one.pop("_trailing", None)
+        if one.get("by") == "self":
+            del one["by"]
+        if one.get("who") == "you":
+            del one["who"]  # it is meant where nothing is said
+        if "_as" in one:
+            one["as"] = one.pop("_as")
+        for key in ("may", "then", "else", "do", "together"):
+            if isinstance(one.get(key), list):
+                one[key] = [_tidied(part) for part in one[key]]
+    return one
+
+
+def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    aimed, spare = len(run.targets), 0
+    branches: list[tuple[_Named, Any]] = []
+    fork = False
+    awaited: When | None = None
+    verb = next((key for key in one if key in MOVING), "")
+    run.by_itself = "damage" in one and one.get("by") in ("self", OWN)
+    for key, value in _aims_first(one, run):
+        if key == "else" and one.get("_instead"):  # what is done otherwise: only its targets are named
+            places = [(named, named.moved) for named in run.named]
+            made[key] = _effect(value, run)
+            spare = len(run.targets) - aimed
+            if any(named.moved is not moved for named, moved in places):
+                raise Refused  # it has moved in one case only: what would "it" be?
+            run.named = [one for one in run.named if one.ref and one.moved is None]
+        elif key == "if" and one.get("_trailing"):  # it is looked at before what stands in front of it
+            kept = [(named, named.moved) for named in run.named]
+            for named, _ in kept:
+                named.moved = None
+            made[key] = _value(value, run, key)
+            for named, moved in kept:
+                named.moved = moved
+        elif key == "then" and "shield" in one:  # how much was prevented is known
+            outside, run.amount = run.amount, True
+            made[key] = _effect(value, run)
+            run.amount = outside
+        elif key == "do" and awaited is not None:
+            made[key] = _once_it_happens(value, awaited, run)
+        elif key in ("may", "then", "else", "do", "together") and isinstance(value, list):
+            if key in ("may", "then") and "else" in one and not branches:
+                branches = [(named, named.moved) for named in run.named]
+                fork = True
+            if key == "else" and fork:
+                branches = _in_one_case(branches, run)
+            made[key] = _effect(value, run)
+            if key == "else" and fork:
+                for named, _ in branches:
+                    named.lost = True  # it has moved in one case and not in the other: what would "it" be?
+        elif key == "later" and isinstance(value, When):
+            awaited = value
+            made[key] = _value(value.on, run)
+        elif key == "trigger":
+            made[key] = _reflexive(value, run)
+        elif key == "_divide":
+            run.divide = value
+        elif key == "choose one":
+            made[key] = _branches(value, run)
+        elif key == "to" and "attach" in one and isinstance(value, Back):
+            known_here, attached = run.named, made.get("attach")
+            run.named = [named for named in known_here if named.ref != attached]
+            made[key] = _value(value, run, key)  # nothing is attached to itself
+            run.named = known_here
+        elif isinstance(value, Pick):
+            name = run.fresh("chosen")
+            choice: dict[str, Any] = {"choose": _value(value.filter, run), "as": name}
+            if value.least == value.most:
+                if value.most != 1:
+                    choice["count"] = value.most
+            else:
+                choice["up to"] = value.most
+            before.append(choice)
+            several = value.most != 1
+            run.named.append(_Named(name, nouns_of(value.filter), many=several))
+            made[key] = name
+        else:
+            made[key] = _value(value, run, key)
+    if "then" in one and _paid_for(one.get("if")) and len(run.targets) > aimed:
+        _depends(run.targets[aimed:], one["if"], spare if one.get("_instead") else 0, "else" in one)
+    elif one.get("_instead") and len(run.targets) > aimed + spare:
+        raise Refused
+    if "become copy" in made and made["of"] == "now":
+        raise Refused  # it is a copy of what that was, not of the card that it has become
+    if verb:
+        target = made[verb]
+        for known in run.named:
+            if known.ref == target and not known.seat and not known.after:
+                known.moved = made
+        if target == "self" and not any(known.ref == "self" for known in run.named):
+            run.named.append(_Named("self", ALL, moved=made))
+    run.vague = run.vague or bool(VAGUE & set(made))
+    _remember_done(made, run)
+    if "mill" in made:
+        run.named.append(_Named("", frozenset({"card"}), many=made["mill"] != 1, moved=made))
+    if "search" in made or "create" in made or "create copy" in made:
+        noun = "card" if "search" in made else "token"
+        many = made.get("count", 1) != 1
+        kinds = (
+            frozenset({noun, "creature", "permanent"})
+            if noun == "token"
+            else frozenset({"card", "creature", "land"})
+        )
+        copied = "create copy" in made and not many
+        run.named.append(_Named("", kinds, many=many, moved=made, token=copied))
+    if made.get("return") and isinstance(made["return"], str) and _single(made["return"], run):
+        _remember_seat(run, f"owner of {made['return']}")
+    return made
+
+
+def _single(ref: str, run: _Run) -> bool:
+    return any(one.ref == ref and not one.many and ref.startswith("target") for one in run.named)
+
+
+def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, Any]]:
+    """What is done in one of several cases: what has moved in one of them is not spoken of again."""
+    places = [(named, named.moved) for named in run.named]
+    made, moved = [], []
+    for branch in branches:
+        made.append({**branch, "do": _effect(branch["do"], run)})
+        moved += [named for named, place in places if named.moved is not place]
+        for named, place in places:
+            named.moved = place
+    for named in moved:
+        named.lost = True
+    return made
+
+
+def _aims_first(one: dict[str, Any], run: _Run) -> list[tuple[str, Any]]:
+    """An amount that speaks of "that creature" or "that player" comes after the target it speaks of.
+
+    Where something that fits was named before, it speaks of that.
+    """
+    amounts = ("amount", "damage", "gain life", "lose life", "draw")
+    later = [key for key in amounts if _names_back(one.get(key), run)]
+    if not later or not any(isinstance(part, Aim) for part in one.values()):
+        return list(one.items())
+    return [
+        *((key, part) for key, part in one.items() if key not in later),
+        *((key, one[key]) for key in later),
+    ]
+
+
+def _names_back(value: Any, run: _Run) -> bool:
+    if isinstance(value, Back):
+        fits = [one for one in run.named if one.seat == value.seat and (value.seat or _meant(one, value))]
+        return (bool(value.noun) or value.seat) and not fits
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return any(_names_back(part, run) for part in parts)
+
+
+CONCERNED = ("of", "on", "tap", "untap", "destroy", "exile", "return", "put into play", "goad")
+
+
+def _remember_done(made: dict[str, Any], run: _Run) -> None:
+    """All of a kind that something was done to, what was sacrificed, or the card that was shown."""
+    run.exiling = run.exiling or "exile" in made
+    for verb in ("discard cards", "exile", "destroy", "return", "tap", "untap"):
+        if isinstance(made.get(verb), dict) and set(made[verb]) == {"all"}:
+            run.counted = made if run.counted is None else False  # how many those were: "that many"
+    for key in CONCERNED:
+        of = made.get(key)
+        if isinstance(of, dict) and set(of) == {"all"}:
+            run.named.append(_Named("", nouns_of(of["all"]), many=True, moved=made))
+    if "sacrifice a" in made and made.get("count", 1) == 1 and made.get("who", "you") not in SEVERAL:
+        nouns = nouns_of(made["sacrifice a"]) | {"sacrificed"}
+        run.named.append(_Named("", nouns, moved=made))
+    if made.get("as") in ("revealed", "looked at") and ("reveal" in made or "look" in made):
+        run.named.append(_Named(made["as"], frozenset({"card"})))
+
+
+def _in_one_case(before: list[tuple[_Named, Any]], run: _Run) -> list[tuple[_Named, Any]]:
+    """What has moved in the first of two cases: in the second it lies where it was."""
+    known = [named for named, _ in before]
+    moved = [(named, place) for named, place in before if named.moved is not place]
+    for named, place in moved:
+        named.moved = place
+    fresh = [named for named in run.named if not any(named is one for one in known)]
+    run.named = [named for named in run.named if any(named is one for one in known)]
+    return [*moved, *((named, None) for named in fresh)]
+
+
+def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+    """An ability set off by the effect itself: it has targets of its own, and knows what was named."""
+    inner = _Run(named=run.named, names=run.names, amount=run.amount, in_self_trigger=run.in_self_trigger)
+    effect = _effect(ability["effect"], inner)
+    if inner.divide is not None:
+        raise Refused
+    targets = {"targets": inner.targets} if inner.targets else {}
+    return {**ability, **targets, "effect": effect}
+
+
+def _once_it_happens(effect: list[Any], when: When, run: _Run) -> list[Any]:
+    """What a delayed triggered ability does: it knows the targets and what the happening is about."""
+    known = [one for one in run.named if one.ref.startswith("target")]
+    inner = _Run(named=known, names=run.names, amount=when.amount, spell=True)
+    if when.subject == "self":
+        inner.named.append(_Named("self", ALL))
+    elif when.subject:
+        inner.named.append(_Named("happened", when.nouns, lost=when.moved))
+    made = _effect(effect, inner)
+    if inner.targets or inner.divide is not None:
+        raise Refused
+    return made
+
+
+def _value(value: Any, run: _Run, key: str = "") -> Any:
+    if isinstance(value, Own):
+        known = next((one for one in run.named if one.ref == "self"), None)
+        if known is None:
+            run.named.append(_Named("self", ALL))
+        else:
+            known.waited = False  # named again, not only by what the ability waits for
+            if known.after:  # it has left, yet the text speaks of it by name
+                return known.after if key in MOVING else "self"
+        return "self"
+    if isinstance(value, OwnPile):
+        _value(OWN, run)
+        return str(value)
+    if isinstance(value, Aim):
+        return _target(value, run)
+    if isinstance(value, Aimed):
+        if len(run.targets) < value.back:
+            raise Refused
+        return f"target {run.targets[-value.back]['as']}"
+    if isinstance(value, Back):
+        return _back(value, run, key)
+    if isinstance(value, Of):
+        whom = _value(value.whom, run, BROUGHT_BACK[0] if key == "under" else "")
+        if not isinstance(whom, str):
+            raise Refused
+        if whom == "self" and value.role == "controller":
+            return "you"
+        if value.role == "blockers":
+            if whom != "self":
+                raise Refused  # what blocks another creature is nowhere named
+            return "blockers of self"
+        made = f"{value.role} of {whom}"
+        _remember_seat(run, made)
+        return made
+    if isinstance(value, Pick):
+        raise Refused
+    if isinstance(value, Settled):
+        return dict(value)
+    if value == "host" and key in ("by", "of", "on", "to", "tap", "untap", "destroy", "exile", "return"):
+        _remember_host(run)
+    if isinstance(value, dict):
+        if ("figure" in value or "counters" in value) and isinstance(value.get("of"), Back):
+            return {**value, "of": _back(replace(value["of"], was=True), run)}
+        if value.get("other") is True and run.targets:
+            value = _other_than_the_target(value, run, key)
+        elif value.get("other") == "self":
+            value = {**value, "other": True}
+        return {name: _value(part, run, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_value(part, run, key) for part in value]
+    if (
+        value == "amount"
+        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill")
+        and not run.amount
+    ):
+        if not run.counted or key not in ("draw", "gain life", "lose life", "mill"):
+            raise Refused
+        return {"number of": _kept_as(run.counted, run), "done": True}
+    if key == "who" and value in ("players", "opponents", "others"):
+        _remember_seat(run, "")
+    return value
+
+
+def _other_than_the_target(filter: dict[str, Any], run: _Run, key: str) -> dict[str, Any]:
+    """Where a target was named before, "another" is another than that."""
+    if len(run.targets) > 1 or "none" in filter or not (run.spell or key == "target"):
+        raise Refused
+    rest = {name: part for name, part in filter.items() if name != "other"}
+    return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
+
+
+def _other_than_it(condition: Any) -> Any:
+    """Where the event is about something else than the source, "other" in its condition excludes that."""
+    if isinstance(condition, list):
+        return [_other_than_it(part) for part in condition]
+    if not isinstance(condition, dict):
+        return condition
+    rest = {name: _other_than_it(part) for name, part in condition.items() if name != "other"}
+    if condition.get("other") is not True:
+        return {**rest, "other": condition["other"]} if "other" in condition else rest
+    if "none" in rest:
+        raise Refused
+    return {**rest, "none": {"in": "it"}}
+
+
+def _remember_host(run: _Run) -> None:
+    if not any(one.ref == "host" for one in run.named):
+        run.named.append(_Named("host", frozenset({"creature", "permanent", "land", "artifact"})))
+
+
+def _remember_seat(run: _Run, ref: str) -> None:
+    if not any(one.seat and one.ref == ref for one in run.named):
+        run.named.append(_Named(ref, frozenset({"player"}), seat=True))
+
+
+def _target(aim: Aim, run: _Run) -> str:
+    filter = _value(aim.filter, run, "target")
+    seat = isinstance(filter, dict) and set(filter) == {"seat"}
+    nouns = frozenset({"player"}) if seat else nouns_of(filter)
+    slot = run.fresh(_slot(filter))
+    made: dict[str, Any] = {"as": slot}
+    if seat and filter["seat"] != "players":
+        made["seat"] = filter["seat"]
+    elif seat:
+        made["of"] = "seat"
+    else:
+        made["of"] = filter
+    if aim.most != aim.least:
+        if aim.least:
+            made["count"] = aim.least
+        made["up to"] = aim.most
+    elif aim.most != 1:
+        made["count"] = aim.most
+    if aim.group is not None:
+        made["group"] = _value(aim.group, run)
+    run.targets.append(made)
+    many = aim.most != 1
+    mixed = isinstance(filter, list)
+    if mixed:
+        nouns = nouns | {"player"}
+    run.named.append(_Named(f"target {slot}", nouns, many=many, seat=seat))
+    if isinstance(filter, dict) and filter.get("controller") == "opponents" and not many:
+        _remember_seat(run, f"controller of target {slot}")  # "an opponent controls": that player
+    return f"target {slot}"
+
+
+def _slot(filter: Any) -> str:
+    if isinstance(filter, list):
+        return "any"
+    if "seat" in filter:
+        return "player"
+    kind = filter.get("type")
+    if isinstance(kind, str):
+        return kind
+    if filter.get("is") == "spell":
+        return "spell"
+    if "zone" in filter:
+        return "card"
+    return "permanent"
+
+
+def _back(back: Back, run: _Run, key: str = "") -> str:
+    if back.seat:
+        fitting = [one for one in run.named if one.seat]
+        if len({one.ref for one in fitting}) != 1 or not fitting[0].ref:
+            raise Refused
+        return fitting[0].ref
+    if back.noun == "exiled" and not run.spell and not run.exiling:
+        if not any(one.ref == "exiled" for one in run.named):
+            run.named.append(_Named("exiled", frozenset({"exiled", "card"}), many=back.many))
+        return "exiled"  # the cards that the source has exiled by another ability of its own (607.2a)
+    fitting = [one for one in run.named if not one.seat and one.many == back.many and _meant(one, back)]
+    others = [one for one in fitting if one.ref != "self"]
+    if run.spell and key == "by" and not back.noun and len(others) < len(fitting):
+        return "self"  # what deals damage once more is the spell
+    if back.noun or (run.spell and others):
+        # "that creature" is never the card itself, and "it" never a spell that something else was named by
+        fitting = others
+    if not back.noun and not back.many and not fitting and not run.spell and not run.vague:
+        return "self"
+    if not fitting or any(one.lost for one in fitting):
+        raise Refused
+    fitting = _nearest(fitting, key, run.by_itself)
+    if len(fitting) == 2 and fitting[0].waited and fitting[1].ref in ("looked at", "revealed"):
+        fitting = fitting[1:]  # a card that has just been seen, not what the ability waited for
+    if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
+        fitting = fitting[1:]  # what was named last, where the card itself was only waited for
+    if len(fitting) > 1:
+        raise Refused
+    if (back.was or key == "by") and fitting[0].after:
+        return fitting[0].ref  # as it last was, not what it has become
+    return _referred(fitting[0], run)
+
+
+SEEN = ("looked at", "revealed")
+BROUGHT_BACK = ("put into play", "return")
+"""Where an instruction brings back what the same effect has just exiled."""
+ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
+"""Where an instruction names what only a permanent can be or have."""
+
+
+def _nearest(fitting: list[_Named], key: str, dealt_by_itself: bool = False) -> list[_Named]:
+    """Of several things that a pronoun could mean, those that can have been meant here.
+
+    A card of the library gains nothing and is not tapped. A spell that the ability waited for is "that
+    spell" once the card itself has been named, and of what a token copies and the token it is the token.
+    """
+    if len(fitting) > 1 and key in ON_THE_BATTLEFIELD:
+        there = [one for one in fitting if one.ref not in SEEN and not (one.waited and _a_spell(one))]
+        fitting = there if len(there) == 1 else fitting
+    if len(fitting) > 1 and key == "to" and dealt_by_itself:
+        fitting = [one for one in fitting if one.ref != "self"]  # that would be "itself"
+    if len(fitting) > 1 and key in BROUGHT_BACK:
+        gone = [one for one in fitting if one.moved is not None and "exile" in one.moved]
+        fitting = gone if len(gone) == 1 else fitting
+    if len(fitting) == 2 and fitting[1].ref == "self" and fitting[0].waited and _a_spell(fitting[0]):
+        return fitting[1:]
+    tokens = [one for one in fitting if one.token]
+    return tokens[-1:] if len(tokens) == 1 and fitting[-1].token else fitting
+
+
+def _a_spell(one: _Named) -> bool:
+    return "spell" in one.nouns and not one.nouns & {"permanent", "creature"}
+
+
+GIVEN_UP = frozenset({"sacrificed"})
+
+
+def _meant(one: _Named, back: Back) -> bool:
+    """Whether a word may point back to it; what was sacrificed as a cost is never a mere "it"."""
+    return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP
+
+
+def _kept_as(made: dict[str, Any], run: _Run) -> str:
+    """The name under which is kept what an instruction was done to; it gets one where it has none."""
+    if not made.get("_as") and not made.get("as"):
+        made["_as"] = run.fresh("moved")
+    return str(made.get("as") or made["_as"])
+
+
+def _referred(one: _Named, run: _Run) -> str:
+    if one.moved is not None:
+        return _kept_as(one.moved, run)
+    if one.after:
+        return one.after
+    return one.ref

@@ -1,0 +1,58 @@
+"""What card data say, in words: the way back from the data to sentences, in English and in Spanish.
+
+What is said is made from the data alone: a reader of the page sees what Judge will play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cardtext.magic.telling_english import English
+from judge.cardtext.magic.telling_spanish import Spanish
+from judge.cardtext.saying import Language, Unsaid
+
+_LANGUAGES: Mapping[str, Language] = {"en": English(), "es": Spanish()}
+
+
+_SPANISH = tuple(
+    (re.compile(pattern), told)
+    for pattern, told in (
+        (r"\bjugadors\b", "jugadores"),
+        (r"\b(?:el|la) (\w+) de tú\b", r"tu \1"),
+        (r"\b([Cc]uando tú \w+[ae])\b", r"\1s"),
+        (r"\b1 manás\b", "1 maná"),
+        (r"\b1 contadores\b", "1 contador"),
+        (r"\b1 (vida|carta|criatura|ficha)s\b", r"1 \1"),
+        (r"\b([Aa]|[Dd]e) el\b", r"\1l"),
+    )
+)
+"""What parts that fit together only now become: plurals of one, articles, the reader as a subject."""
+
+
+def fitted(text: str) -> str:
+    """A Spanish text whose parts fit together.
+
+    >>> fitted("Cuando tú roba una carta, va a el exilio. El dueño de el objetivo paga 1 vidas.")
+    'Cuando tú robas una carta, va al exilio. El dueño del objetivo paga 1 vida.'
+    >>> fitted("La carta superior de la biblioteca de tú.")
+    'La carta superior de tu biblioteca.'
+    """
+    for pattern, told in _SPANISH:
+        text = pattern.sub(told, text)
+    return text
+
+
+def sentences(data: Mapping[str, Any], language: str) -> list[str]:
+    """What one line's data, or a whole definition, says: one sentence or more for each ability.
+
+    >>> sentences({"keywords": ["flying"]}, "es")
+    ['Volar.']
+    """
+    try:
+        found = _LANGUAGES[language].definition(data)
+        found = [one.replace(" ()", "") for one in found]
+        return [fitted(one) for one in found] if language == "es" else found
+    except (LookupError, TypeError, AttributeError, ValueError) as fault:
+        raise Unsaid(str(fault)) from None  # a part of the data for which the language has no words yet

@@ -1,0 +1,591 @@
+"""Card data in English words, in Magic's own way of writing: read again, they give the same data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cardtext.magic.telling_english_nouns import DURATIONS, EnglishNouns
+from judge.cardtext.saying import Plain, Unsaid, listed
+from judge.text import fold
+
+SOUGHT = {
+    "battlefield": "put it onto the battlefield",
+    "hand": "put it into your hand",
+    "graveyard": "put it into your graveyard",
+    "library": "put it on top",
+}
+"""Where what was looked for is put."""
+
+BEARING = {"you": "you", "opponents": "your opponents", "players": "players"}
+"""Players whom a static ability changes."""
+
+_SINGULAR = {"has": "have", "plays": "play", "untaps": "untap", "assigns": "assign", "is": "are"}
+
+
+def addressed(said: str, you: bool) -> str:
+    """A change told of one player, told of several, or of the reader.
+
+    >>> addressed("has no maximum hand size and plays with their hand revealed", you=True)
+    'have no maximum hand size and play with your hand revealed'
+    """
+    verbs = re.sub(r"(^|and )(\w+)", lambda m: m[1] + _SINGULAR.get(m[2], m[2]), said)
+    return re.sub(r"\btheir\b", "your", verbs) if you else verbs
+
+
+class English(EnglishNouns):
+    """Sentences: abilities, costs, and what is done."""
+
+    def keyword(self, keyword: Plain) -> str:
+        if isinstance(keyword, dict):
+            ((name, number),) = keyword.items()
+            return f"{name} {number}"
+        return "this card can't be countered" if keyword == "uncounterable" else str(keyword)
+
+    def keyword_cost(self, key: str, cost: str) -> str:
+        return f"{key} {cost}" if cost.startswith("{") else f"{key}\u2014{cost}"
+
+    def key(self, key: str, value: Plain) -> str:
+        if key == "crew":
+            return f"crew {value}"
+        if key == "enchant":
+            return f"enchant {self.seat_noun(value) if 'seat' in value else self.noun(value)}"
+        if key == "affinity":
+            return f"this card costs {{1}} less to cast for each {self.noun(value)}"
+        if key == "suspend":
+            return f"suspend {value['count']}\u2014{value['cost']}"
+        if key == "additional cost":
+            return f"as an additional cost to cast this card, {self.lower(self.cost(value))}"
+        if key == "colors":
+            return "this card is " + (self.and_(value) or "colorless")
+        return f"it divides {self.amount(value)} among its targets"
+
+    def lower(self, text: str) -> str:
+        return text[:1].lower() + text[1:]
+
+    def enters(self, one: Mapping[str, Any]) -> str:
+        condition = f" if {self.condition(one['if'])}" if "if" in one else ""
+        if "enters tapped" in one:
+            return f"this card enters tapped{condition}"
+        if "enters with" in one:
+            return (
+                f"this card enters with {self.counted(one.get('amount', 1), one['enters with'])} on"
+                f" it{condition}"
+            )
+        if "enters as copy" in one:
+            return f"you may have this card enter as a copy of {self.one(one['enters as copy'])}"
+        if "enters choosing" in one:
+            return f"as this card enters, choose {self.in_words('choose ' + one['enters choosing'])}"
+        return self.more_enters(one)
+
+    def counted(self, number: Plain, counter: str) -> str:
+        if number == 1:
+            return f"{self.article(counter)} {counter} counter"
+        if isinstance(number, dict):
+            return f"a number of {counter} counters equal to {self.amount(number)}"
+        return f"{self.number(number)} {counter} counters"
+
+    def own_figure(self, key: str, amount: Plain) -> str:
+        return f"this card's {key} is equal to {self.amount(amount)}"
+
+    def modes(self, modes: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        least, most = modes.get("choose", 1), modes.get("up to")
+        lead = self.number(least)
+        if most is not None:
+            lead = f"up to {self.number(most)}" if not least else f"{lead} to {self.number(most)}"
+        parts = [
+            f"\u2022 {self.effect(one['effect'], {**slots, **self.slots(one.get('targets', ()))})}"
+            for one in modes["of"]
+        ]
+        return f"Choose {lead}{self.of_modes(modes)} \u2014 " + " ".join(parts)
+
+    # Abilities
+
+    def static(self, ability: Mapping[str, Any]) -> str:
+        while_ = f"as long as {self.condition(ability['while'])}, " if "while" in ability else ""
+        of = ability.get("of")
+        who = "this card" if of is None else self.bearers(of)
+        many = of is not None and not (isinstance(of, dict) and set(of) == {"in"})
+        said = self.change(ability["change"], many)
+        if who in BEARING.values():
+            said = addressed(said, who == "you")
+        if set(ability["change"]) & {"cost"} or "lands" in ability["change"].get("limit", {}):
+            return f"{while_}{said}"
+        return f"{while_}{who} {said}"
+
+    def bearers(self, of: Plain) -> str:
+        if isinstance(of, dict) and of.get("in") == "host":
+            return "what this card is attached to"
+        if isinstance(of, dict) and set(of) == {"seat"} and of["seat"] in BEARING:
+            return BEARING[of["seat"]]
+        return self.all(of)
+
+    def replacement(self, ability: Mapping[str, Any]) -> str:
+        event = self.event(ability["instead"], would=True)
+        if not ability["do"]:
+            return f"if {event}, prevent that"
+        return f"if {event}, instead " + " and ".join(self.instruction(one, {}) for one in ability["do"])
+
+    def triggered(self, ability: Mapping[str, Any], done: str) -> str:
+        on = ability["on"]
+        if on == "chapter":
+            return f"Chapter {self.and_(map(str, listed(ability['data']['chapter'])))}: {done}"
+        events = " or ".join(self.event(one) for one in listed(on))
+        condition = f", if {self.condition(ability['if'])}" if "if" in ability else ""
+        lead = "At" if events.startswith("the beginning") else "Whenever"
+        return f"{lead} {events}{condition}, {self.lower(done)}"
+
+    def limits(self, ability: Mapping[str, Any]) -> list[str]:
+        made = []
+        if ability.get("limit") == "turn":
+            made.append("Only once each turn.")
+        if ability.get("data", {}).get("sorcery"):
+            made.append("Activate only as a sorcery.")
+        if ability.get("any player"):
+            made.append("Any player may activate this ability.")
+        if ability.get("zone"):
+            made.append(f"Works in: {self.and_(listed(ability['zone']))}.")
+        return made + self.more_limits(ability)
+
+    # Costs
+
+    def cost(self, cost: Plain) -> str:
+        if not isinstance(cost, list):
+            return str(cost)
+        return ", ".join(self.payment(one) for one in cost)
+
+    def payment(self, one: Mapping[str, Any]) -> str:
+        if "pay" in one:
+            return str(one["pay"])
+        if one.get("tap") == "self":
+            return "{T}"
+        if one.get("untap") == "self":
+            return "{Q}"
+        if "loyalty" in one:
+            value = one["loyalty"]
+            return f"+{value}" if isinstance(value, int) and value > 0 else str(value)
+        if "pay life" in one:
+            return f"pay {self.amount(one['pay life'])} life"
+        return self.instruction(one, {})
+
+    # What is done
+
+    def instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        said = self._instruction(one, slots)
+        if "if" in one and "then" not in one:
+            return f"if {self.condition(one['if'])}, {said}"
+        return said
+
+    def _instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        who = one.get("who", "you")
+        if "may" in one:
+            said = f"{self.whom(who, slots)} may {self.joined(one['may'], slots)}"
+            if "then" in one:
+                said += f". If they do, {self.joined(one['then'], slots)}"
+            if "else" in one:
+                said += f". If they don't, {self.joined(one['else'], slots)}"
+            return said
+        if "may pay" in one:
+            said = f"{self.whom(who, slots)} may pay ({self.cost(one['may pay'])})"
+            if "then" in one:
+                said += f". If they do, {self.joined(one['then'], slots)}"
+            if "else" in one:
+                said += f". If they don't, {self.joined(one['else'], slots)}"
+            return said
+        if "then" in one and "if" in one:
+            said = f"if {self.condition(one['if'])}, {self.joined(one['then'], slots)}"
+            return said + (f"; otherwise {self.joined(one['else'], slots)}" if "else" in one else "")
+        if "together" in one:
+            return self.joined(one["together"], slots) + ", at the same time"
+        if "choose one" in one:
+            lead = f"{self.in_words('random')}: " if one.get("random") else ""
+            return lead + " or ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
+        if "later" in one:
+            event = self.event(one["later"])
+            return (
+                f"{'at' if event.startswith('the beginning') else 'when'}"
+                f" {event.replace('each', 'the next')}, {self.joined(one['do'], slots)}"
+            )
+        if "last" in one:
+            return self.lasting(one, slots)
+        if "shield" in one:
+            ((word, told),) = (
+                one["shield"].items() if isinstance(one["shield"], dict) else ((one["shield"], {}),)
+            )
+            lead = "all" if one.get("amount") == "all" else f"the next {self.amount(one.get('amount'))}"
+            return f"prevent {lead} {word}{self.damaged(told, slots)} this turn"
+        if "instead" in one:
+            return (
+                f"if {self.event(one['instead'], would=True)} this turn, instead"
+                f" {self.joined(one['do'], slots)}"
+            )
+        if "as modified" in one:
+            told = one["as modified"]
+            return f"it goes to {told['to']}" if "to" in told else f"it is {self.amount(told['amount'])}"
+        if "choose" in one:
+            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
+        if "name" in one:
+            return f"choose a {one['name']}"
+        return self.verb(one, slots, who)
+
+    def damaged(self, told: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        said = " that would be dealt"
+        if "of" in told:
+            of = told["of"]
+            said += " to " + (
+                self.thing(of["in"], slots)
+                if "in" in of
+                else self.seat(of["seat"])
+                if "seat" in of
+                else self.all(of)
+            )
+        if "by" in told:
+            by = told["by"]
+            said += " by " + (self.thing(by["in"], slots) if "in" in by else self.all(by))
+        return said
+
+    def joined(self, effect: Plain, slots: dict[str, Any]) -> str:
+        return " and ".join(self.instruction(one, slots) for one in effect)
+
+    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        up = "up to " if "up to" in one else ""
+        count = one.get("count", one.get("up to", 1))
+        if "of" in one:
+            top = self.thing(one["of"], slots)
+            if one.get("order"):
+                return f"put {top} in any order"
+            what = "one" if one["choose"] is True else self.one(one["choose"])
+            if one.get("any number"):
+                some = "" if one["choose"] is True else f" {self.noun(one['choose'], many=True)}"
+                return f"choose any number{' of' + some if some else ''} among {top}"
+            return f"choose {up}{what if count == 1 else self.number(count)} of {top}"
+        what = (
+            self.one(one["choose"])
+            if count == 1
+            else f"{self.number(count)} {self.noun(one['choose'], many=True)}"
+        )
+        return f"choose {up}{what}"
+
+    def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+        until = DURATIONS[one.get("until", "turn")]
+        change = one["last"]
+        if "of" not in one:
+            return f"{self.change(change, False)} {until}".strip()
+        if change.get("controller") == "you":
+            rest = {key: value for key, value in change.items() if key != "controller"}
+            said = f"gain control of {self.thing(one['of'], slots)} {until}".strip()
+            return said + (f". It {self.change(rest, False)} {until}" if rest else "")
+        many = self.is_many(one["of"], slots)
+        said = self.change(change, many, gains=True)
+        return f"{self.thing(one['of'], slots)} {said} {'this turn' if 'forbid' in change else until}".strip()
+
+    def change(self, change: Mapping[str, Any], many: bool, gains: bool = False) -> str:
+        s = "" if many else "s"
+        has = ("gain" if gains else "have") if many else ("gains" if gains else "has")
+        parts = []
+        if "set" in change:
+            sizes = [change["set"][key] for key in ("power", "toughness") if key in change["set"]]
+            size = "/".join(map(self.amount, sizes))
+            parts.append(f"become{s} {size}" if len(sizes) == 2 else self.base_of(change["set"]))
+        if "add" in change:
+            parts.append(
+                f"get{s} {self.boost(change['add'].get('power', 0), change['add'].get('toughness', 0))}"
+            )
+        if "gain" in change:
+            own = [one for one in change["gain"] if one != "doesn't untap"]
+            if own:
+                parts.append(f"{has} " + self.and_(self.keyword(one) for one in own))
+            if len(own) < len(change["gain"]):
+                parts.append(
+                    "don't untap during the untap step"
+                    if many
+                    else "doesn't untap during its controller's untap step"
+                )
+        if "lose" in change:
+            parts.append(f"lose{s} " + self.and_(change["lose"]))
+        if change.get("lose all"):
+            parts.append(f"lose{s} all abilities")
+        if "ability" in change:
+            parts += [f'{has} "{self.ability(one)}"' for one in listed(change["ability"])]
+        for key in ("type", "subtype"):
+            if key in change:
+                parts.append(f"become{s} {self.and_(listed(change[key]))} in addition")
+        for key in ("become type", "become subtype", "become color"):
+            if key in change:
+                parts.append(f"become{s} {self.and_(listed(change[key]))}")
+        if "controller" in change:
+            who = change["controller"]
+            yours = "under your control" if who == "you" else f"under the control of {self.seat(who)}"
+            parts.append(f"is {yours}")
+        if change.get("switch"):
+            parts.append(f"switch{'' if many else 'es'} power and toughness")
+        if "forbid" in change:
+            parts += [self.forbidden(one) for one in listed(change["forbid"])]
+        if "must" in change:
+            parts += [self.obliged(one) for one in listed(change["must"])]
+        if "limit" in change:
+            key, number = next(iter(change["limit"].items()))
+            words = {
+                "blockers of it": "",
+                "lands": "you may play {} additional land on each of your turns",
+                "additional blocks": "can block {} additional creature each combat",
+                "blockers needed": "can't be blocked except by {} or more creatures",
+            }
+            parts += [words[key].format(self.number(number))] if words.get(key) else []
+        if set(change.get("cost", {})) & {"more", "less"} and change["cost"].get("of") != {"in": "self"}:
+            cost = change["cost"]
+            kind, whose = self.spells(cost), ""
+            word = "more" if "more" in cost else "less"
+            by = f"{{{cost[word]}}}" if isinstance(cost[word], int) else self.amount(cost[word])
+            parts.append(f"{kind}{whose} cost {by} {word} to cast")
+        parts += self.more_change(change)
+        if not parts:
+            raise Unsaid(change)
+        return self.and_(parts)
+
+    def forbidden(self, told: Plain) -> str:
+        if isinstance(told, str):
+            if told in ("attack", "block", "be blocked"):
+                return f"can't {told}"
+            return self.more_forbidden(told)
+        ((word, of),) = told.items()
+        if word in ("be blocked", "block"):
+            lead = {
+                "be blocked": ("can't be blocked except by", "can't be blocked by"),
+                "block": ("can block only", "can't block"),
+            }[word]
+            return f"{lead[0]} {self.all(of['none'])}" if "none" in of else f"{lead[1]} {self.all(of)}"
+        if word == "cast" and of.get("of") == {"in": "self"}:
+            return "can't be cast"
+        if word == "cast":
+            spell = {key: value for key, value in of.get("of", {}).items() if key != "zone"}
+            return (
+                f"{self.seat(of['who'])} can't cast"
+                f" {self.noun({'is': 'spell', 'zone': 'stack', **spell}, many=True)}"
+            )
+        if word == "gains life":
+            return f"{self.seat(of)} can't gain life"
+        return self.more_forbidden(told)
+
+    def spells(self, cost: Mapping[str, Any]) -> str:
+        whose = {"you": " you cast", "opponents": " your opponents cast", "players": ""}[
+            cost.get("who", "you")
+        ]
+        return self.noun({"is": "spell", "zone": "stack", **cost.get("of", {})}, many=True) + whose
+
+    def no_longer(self, kinds: list[str]) -> str:
+        return self.in_words("not types", verb="is", kinds=self.and_(kinds))
+
+    def whole(self, filter: Plain) -> str:
+        return self.one(filter) if isinstance(filter, dict) else self.all(filter)
+
+    def boost(self, power: Plain, toughness: Plain) -> str:
+        if all(isinstance(one, int) or one in ("X", "-X") for one in (power, toughness)):
+            return f"{self.signed(power)}/{self.signed(toughness)}"
+        return f"+{self.amount(power)} power and +{self.amount(toughness)} toughness"
+
+    def signed(self, number: Plain) -> str:
+        if isinstance(number, int):
+            return f"{number:+d}"
+        return number if number.startswith("-") else f"+{number}"
+
+    def verb(self, one: Mapping[str, Any], slots: dict[str, Any], who: Plain) -> str:
+        me = who == "you"
+
+        def did(verb: str) -> str:
+            if me:
+                return verb
+            return (
+                f"{self.whom(who, slots)}"
+                f" {({'discard': 'discards', 'lose': 'loses', 'search': 'searches'}).get(verb, verb + 's')}"
+            )
+
+        def t(key: str) -> str:
+            return self.thing(one[key], slots)
+
+        for key, verb in (("draw", "draw"), ("discard", "discard"), ("mill", "mill")):
+            if key in one:
+                return f"{did(verb)} {self.cards(one[key])}"
+        for key, verb in (("gain life", "gain"), ("lose life", "lose")):
+            if key in one:
+                subject = "you " if me else ""
+                number = one[key]
+                amount = (
+                    "that much life"
+                    if number == "amount"
+                    else (
+                        f"life equal to {self.amount(number)}"
+                        if isinstance(number, dict)
+                        else f"{number} life"
+                    )
+                )
+                return f"{subject}{did(verb)} {amount}"
+        for key in ("scry", "surveil"):
+            if key in one:
+                return f"{did(key)} {self.amount(one[key])}"
+        for key in ("sacrifice a", "exile a", "return a", "tap a", "untap a", "discard a"):
+            if key in one:
+                count = one.get("count", 1)
+                what = (
+                    self.one(one[key])
+                    if count == 1
+                    else f"{self.number(count)} {self.noun(one[key], many=True)}"
+                )
+                return f"{did(key[:-2])} {what}" + (" to its owner's hand" if key == "return a" else "")
+        if "damage" in one:
+            by = one.get("by", "self")
+            source = "this card" if by == "self" else self.thing(by, slots)
+            amount = one["damage"]
+            if isinstance(amount, dict):
+                return f"{source} deals damage equal to {self.amount(amount)} to {t('to')}"
+            return f"{source} deals {'that much' if amount == 'amount' else amount} damage to {t('to')}"
+        if "fight" in one:
+            return f"{t('fight')} fights {t('with')}"
+        if "search" in one:
+            count = one.get("count", 1)
+            what = (
+                self.one(one["search"], card=True)
+                if count == 1
+                else f"up to {self.number(count)} {self.noun(one['search'], many=True, card=True)}"
+            )
+            if one.get("any number"):
+                what = f"any number of {self.noun(one['search'], many=True, card=True)}"
+            where = SOUGHT[one.get("to", "hand")] + (" tapped" if one.get("tapped") else "")
+            if "one to" in one:
+                first = SOUGHT[one["one to"]].replace("put it", "put one")
+                where = f"{first}{' tapped' if one.get('one tapped') else ''} and {where}".replace(
+                    "and put it", "and the rest"
+                )
+            return f"{did('search')} your library for {what}, {where}, then shuffle"
+        if "create" in one:
+            return f"{did('create')} {self.token(one)}"
+        if "create copy" in one:
+            return f"{did('create')} a token that's a copy of {t('create copy')}"
+        if "put into play" in one:
+            under = one.get("under")
+            whose = (
+                ""
+                if under is None
+                else " under your control"
+                if under == "you"
+                else " under its owner's control"
+            )
+            return (
+                f"put {t('put into play')} onto the"
+                f" battlefield{' tapped' if one.get('tapped') else ''}{whose}"
+            )
+        if "move" in one:
+            to = one["to"]
+            if to == "library":
+                place = {"top": "on top of", "bottom": "on the bottom of"}.get(
+                    one.get("position", ""), "into"
+                )
+                return f"put {t('move')} {place} its owner's library"
+            return f"put {t('move')} {'onto the battlefield' if to == 'battlefield' else f'into {to}'}"
+        if "counter" in one:
+            instead = f". It goes to {one['to']} instead" if isinstance(one.get("to"), str) else ""
+            return f"counter {t('counter')}{instead}"
+        if "put counters" in one:
+            on = t("on") if "on" in one else "this card"
+            if one["put counters"] in ("energy", "poison"):
+                return f"{on} gets {self.counted(one.get('amount', 1), one['put counters'])}"
+            return f"put {self.counted(one.get('amount', 1), one['put counters'])} on {on}"
+        if "remove counters" in one:
+            return (
+                f"remove {self.counted(one.get('amount', 1), one['remove counters'])} from"
+                f" {t('on') if 'on' in one else 'this card'}"
+            )
+        if "attach" in one:
+            return f"attach {t('attach')} to {t('to')}"
+        if "add mana" in one:
+            mana = "one mana of any color" if one["add mana"] == "any color" else one["add mana"]
+            times = f" times {self.amount(one['amount'])}" if "amount" in one else ""
+            return (
+                f"{did('add')} {mana}{times}"
+                + (f" {self.in_words('kept')}" if "kept" in one else "")
+                + self.only_for(one)
+            )
+        if "copy" in one:
+            return f"copy {t('copy')}" + (
+                ". You may choose new targets for the copy" if one.get("new targets") else ""
+            )
+        if "destroy" in one:
+            return f"destroy {t('destroy')}" + (
+                ". It can't be regenerated" if one.get("no regeneration") else ""
+            )
+        if "exile" in one:
+            return f"exile {t('exile')}" + (
+                " until this card leaves the battlefield" if one.get("until") else ""
+            )
+        if "return" in one:
+            return f"return {t('return')} to its owner's hand"
+        if "emblem" in one:
+            return "you get an emblem with " + ", ".join(
+                f'"{self.ability(a)}"' for a in one["emblem"]["abilities"]
+            )
+        for key in ("sacrifice", "tap", "untap", "regenerate", "goad", "transform", "reveal"):
+            if key in one:
+                return f"{key} {t(key)}"
+        for key, said in (
+            ("discard cards", "is discarded"),
+            ("phase out", "phases out"),
+            ("remove from combat", "is removed from combat"),
+        ):
+            if key in one:
+                return f"{t(key)} {said}"
+        for key, yours, theirs in (
+            ("shuffle", "shuffle", "shuffles"),
+            ("become the monarch", "become the monarch", "becomes the monarch"),
+            ("extra turn", "take an extra turn after this one", "takes an extra turn after this one"),
+            ("lose the game", "lose the game", "loses the game"),
+            ("win the game", "win the game", "wins the game"),
+        ):
+            if key in one:
+                return f"{t(key)} {yours if one[key] == 'you' else theirs}"
+        if "proliferate" in one:
+            return "proliferate"
+        if "end the turn" in one:
+            return "end the turn"
+        if "extra combat" in one:
+            return "there is an additional combat phase" + (
+                " followed by a main phase" if one.get("main") else ""
+            )
+        if "skip" in one:
+            return f"{did('skip')} the next {one['skip']}"
+        return self.more_verbs(one, slots)
+
+    def token(self, one: Mapping[str, Any]) -> str:
+        what, count = one["create"], one.get("count", 1)
+        tapped = "tapped " if one.get("tapped") else ""
+        lead = (
+            "a"
+            if count == 1
+            else (
+                self.number(count)
+                if not isinstance(count, dict)
+                else f"a number (equal to {self.amount(count)}) of"
+            )
+        )
+        word = "token" if count == 1 else "tokens"
+        if isinstance(what, str):
+            return f"{lead} {tapped}{what} {word}"
+        colors = self.and_(what["colors"]) or "colorless"
+        kinds = " ".join(listed(what["type"]))
+        said = (
+            f"{what['power']}/{what['toughness']} {colors}"
+            f" {' '.join(one.capitalize() for one in what['subtypes'])} {kinds} {word}"
+        )
+        if fold(what.get("name", "")) not in ("", fold(" ".join(what["subtypes"]))):
+            said += f" named {what['name']}"
+        extras = [self.keyword(one) for one in what.get("keywords", ())] + [
+            f'"{self.ability(one)}"' for one in what.get("abilities", ())
+        ]
+        return f"{lead} {tapped}{said}" + (f" with {self.and_(extras)}" if extras else "")
+
+    def cards(self, number: Plain) -> str:
+        if number == 1:
+            return "a card"
+        if isinstance(number, dict):
+            return f"cards equal to {self.amount(number)}"
+        return f"{self.number(number)} cards"

@@ -1,0 +1,535 @@
+"""What card data refer to, in English words: objects, players, amounts, conditions and events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.cardtext.magic.nouns import PERMANENTS, TYPES, plural
+from judge.cardtext.magic.telling_sentences import ENGLISH
+from judge.cardtext.saying import Language, Plain, Unsaid, listed
+from judge.rulesets.magic.words import TURN_HISTORY
+
+NUMBERS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+]
+SUPERTYPES = ("basic", "legendary", "snow", "world")
+DURATIONS = {
+    "turn": "until end of turn",
+    "your next turn": "until your next turn",
+    "combat": "until end of combat",
+    "always": "",
+    "next untap": "over the next untap step of whoever controls it",
+    "end of your next turn": "until the end of your next turn",
+    "controlled": "for as long as you control this card",
+    "tapped": "for as long as this card remains tapped",
+    "source": "for as long as this card remains on the battlefield",
+}
+SEATS = {
+    "you": "you",
+    "opponents": "each opponent",
+    "players": "each player",
+    "others": "each other player",
+    "defending player": "defending player",
+    "seat": "that player",
+    "active": "the active player",
+}
+ANY_OF = {"each player": "a player", "each opponent": "an opponent", "each other player": "another player"}
+"""Players of whom any one may do something that is waited for."""
+LYING = {
+    "hand": "its owner's hand",
+    "graveyard": "its owner's graveyard",
+    "library": "its owner's library",
+    "exile": "exile",
+}
+CLAUSES = {
+    "entered this turn": "that entered this turn",
+    "attacked this turn": "that attacked this turn",
+    "blocked this turn": "that blocked this turn",
+    "dealt damage": "that was dealt damage this turn",
+    "with counters": "with counters on it",
+}
+"""States that are said behind the noun."""
+STATES_AFTER = (
+    "token",
+    "spell",
+    "permanent",
+    "activated ability",
+    "triggered ability",
+    "ability",
+    "permanent spell",
+)
+
+
+class EnglishNouns(Language):
+    """Objects, players, amounts, conditions and events."""
+
+    WORDS = {
+        **ENGLISH,
+        "greatest": "the greatest {figure} among {of}",
+        "least": "the least {figure} among {of}",
+        "kinds": "the number of different {kind} among {of}",
+        "half": "half {amount}, rounded down",
+        "half up": "half {amount}, rounded up",
+        "figure power": "power",
+        "figure toughness": "toughness",
+        "figure mana value": "mana value",
+        "kind type": "card types",
+        "kind color": "colors",
+        "kind subtype": "basic land types",
+        "kind name": "names",
+        "only if": "Activate only if {condition}.",
+        "in step": "it is the {steps}",
+        "only during": "Activate only in: {steps}.",
+        "only once": "Activate only once.",
+        "batch": "Once for all at the same time.",
+        "own cost less": "this card costs {amount} mana less to cast",
+        "own cost more": "this card costs {amount} mana more to cast",
+        "as though flash": "may be cast as though with flash",
+        "as though not defender": "can attack as though without defender",
+        "as though unblocked damage": "may assign its combat damage as though it weren't blocked",
+        "as though play from exile": "may be played from exile",
+        "as though cast from exile": "may be cast from exile",
+        "as though play from library top": "may be played from the top of the library",
+        "as though cast from library top": "may be cast from the top of the library",
+        "as though play from graveyard": "may be played from the graveyard",
+        "one blocker": "can't be blocked by more than one creature",
+        "look": "look at {thing}",
+        "become monstrous": "{thing} becomes monstrous",
+        "divided damage": "the damage is divided among {thing}",
+        "cast": "cast {thing}",
+        "unattach": "unattach {thing}",
+        "turn face down": "turn {thing} face down",
+        "turn face up": "turn {thing} face up",
+        "reflexive": "when that is done: {done}",
+        "each": "for each of {thing}: {done}",
+        "repeat": "as many times as {amount}: {done}",
+        "random": "at random",
+        "event blocks a creature": "{of} blocks {by}",
+        "event blocked by": "{of} becomes blocked by {by}",
+        "event becomes monstrous": "{of} becomes monstrous",
+        "event transforms": "{of} transforms",
+        "event land played": "{who} plays a land",
+        "event shuffled": "{who} shuffles the library",
+        "event drawn": "{who} draws a card",
+        "event cast": "{who} casts {of}",
+        "event attacks": "{of} attacks",
+        "event player attacks": "{who} attacks",
+        "event put into graveyard": "{of} is put into a graveyard",
+        "event moves": "{of} moves",
+        "event counters put": "counters are put on {of}",
+        "where drawn": "(card number {number} of that turn)",
+        "where own": "(spell number {number} of that player this turn)",
+        "where alone": "alone",
+        "where others": "with {number} others or more",
+        "where many": "with {number} creatures or more",
+        "where name": "({number})",
+        "from battlefield": "from the battlefield",
+        "from graveyard": "from the graveyard",
+        "to library": "on top of the library",
+    }
+
+    def article(self, word: str) -> str:
+        return "an" if word[:1].lower() in "aeiou" and not word.startswith("uni") else "a"
+
+    def number(self, number: Plain) -> str:
+        if number == "amount":
+            return "that many"
+        return NUMBERS[number] if isinstance(number, int) and 0 <= number < len(NUMBERS) else str(number)
+
+    # References
+
+    def is_many(self, ref: Plain, slots: dict[str, Any]) -> bool:
+        if isinstance(ref, (dict, list)):
+            return True
+        slot = slots.get(str(ref).removeprefix("target "))
+        return isinstance(slot, dict) and slot.get("up to", slot.get("count", 1)) != 1
+
+    def thing(self, ref: Plain, slots: dict[str, Any]) -> str:
+        if isinstance(ref, list):
+            return self.and_(self.thing(one, slots) for one in ref)
+        if isinstance(ref, dict):
+            if "all" in ref:
+                return f"all {self.all(ref['all'])}"
+            if "top" in ref:
+                if ref["top"] == 1:
+                    return "the top card of your library"
+                if isinstance(ref["top"], dict):
+                    some = f"as many of the top cards of your library as {self.amount(ref['top'])}"
+                    return "the rest" if "minus" in ref["top"] else some
+                return f"the top {self.number(ref['top'])} cards of your library"
+            if "top until" in ref:
+                until, of = self.one(ref["top until"]), self.thing(ref.get("of", "you"), {})
+                return self.in_words("top until", thing=until, of=of)
+            raise Unsaid(ref)
+        if ref == "self":
+            return "this card"
+        if ref in ("haunted", "encoded"):
+            return self.in_words(f"thing {ref}")
+        if ref == "host":
+            return "what this card is attached to"
+        if ref.startswith("target "):
+            return self.target(ref.removeprefix("target "), slots)
+        if ref in SEATS:
+            return SEATS[ref]
+        if ref in ("it", "now", "by"):
+            return {"it": "it", "now": "that card", "by": "that source"}[ref]
+        if " of " in ref:
+            role, _, rest = ref.partition(" of ")
+            return f"the {role} of {self.thing(rest, slots)}"
+        return (
+            "what was chosen"
+            if ref.startswith(("chosen", "kept", "picked", "order", "rest", "source"))
+            else "that card"
+        )
+
+    def target(self, slot: str, slots: dict[str, Any]) -> str:
+        told = slots.get(slot)
+        if not isinstance(told, dict):
+            return told if isinstance(told, str) else "that target"
+        filter = told.get("of", {"seat": told.get("seat", "players")})
+        seat = filter == "seat" or (isinstance(filter, dict) and set(filter) == {"seat"})
+        slots[slot] = "that player" if seat else "that target"
+        if seat:
+            return (
+                "target opponent"
+                if isinstance(filter, dict) and filter.get("seat") == "opponents"
+                else "target player"
+            )
+        least, most = told.get("count", 0 if "up to" in told else 1), told.get("up to", told.get("count", 1))
+        other = "another " if isinstance(filter, dict) and filter.get("other") else ""
+        if most == 1 and least == 1:
+            return f"{other}target {self.noun(filter)}"
+        if most == "any":
+            return f"any number of target {self.noun(filter, many=True)}{self.of_group(told)}"
+        lead = (
+            f"up to {self.number(most)}"
+            if not least
+            else self.number(most)
+            if least == most
+            else f"{self.number(least)} to {self.number(most)}"
+        )
+        return f"{lead} target {self.noun(filter, many=most != 1)}{self.of_group(told)}"
+
+    def whom(self, who: Plain, slots: dict[str, Any]) -> str:
+        if isinstance(who, list):
+            return self.and_(self.whom(one, slots) for one in who)
+        return self.thing(who, slots)
+
+    def seat(self, who: Plain) -> str:
+        return SEATS[who] if isinstance(who, str) and who in SEATS else self.thing(who, {})
+
+    def seat_noun(self, filter: Mapping[str, Any]) -> str:
+        return "opponent" if filter["seat"] == "opponents" else "player"
+
+    # Filters
+
+    def one(self, filter: Plain, card: bool = False) -> str:
+        if isinstance(filter, list):
+            return self.or_(self.one(part) for part in filter)
+        if isinstance(filter, dict) and filter.get("other"):
+            return f"another {self.noun(filter, card=card)}"
+        noun = self.noun(filter, card=card)
+        return f"{self.article(noun)} {noun}"
+
+    def all(self, filter: Plain) -> str:
+        if isinstance(filter, list):
+            return self.and_(self.all(part) for part in filter)
+        return self.noun(filter, many=True)
+
+    def noun(self, filter: Plain, many: bool = False, card: bool = False) -> str:
+        if isinstance(filter, list):
+            return self.or_(self.noun(part, many) for part in filter)
+        if isinstance(filter, str):
+            if filter in ("card", "any"):
+                return "cards" if many else "card"
+            if filter == "seat":
+                return "players" if many else "player"
+            filter = {"type": filter}
+        if set(filter) == {"seat"}:
+            return self.seat_noun(filter) + ("s" if many else "")
+        before: list[str] = ["other"] if many and filter.get("other") else []
+        after: list[str] = []
+        kinds = [one for one in listed(filter.get("type", [])) if one not in SUPERTYPES]
+        for key, value in filter.items():
+            self.part(key, value, before, after, anywhere=filter.get("zone") == "any")
+        return " ".join([*before, self.head(filter, kinds, many, card), *after])
+
+    def head(self, filter: Mapping[str, Any], kinds: list[str], many: bool, card: bool) -> str:
+        states = listed(filter.get("is", []))
+        zones = set(listed(filter.get("zone", "battlefield")))
+        subtypes = self.or_(one.capitalize() for one in listed(filter.get("subtype", [])))
+        lead = f"{subtypes} " if subtypes else ""
+        several = "permanent" if set(kinds) == set(PERMANENTS) else None
+        for word in ("spell", "activated ability", "triggered ability", "ability", "token"):
+            if word in states:
+                noun = word if not many else ("abilities" if word == "ability" else f"{word}s")
+                return (
+                    f"{lead}{self.or_(kinds)} {noun}".replace("  ", " ").strip() if kinds else f"{lead}{noun}"
+                )
+        if card or zones & {"hand", "graveyard", "library"} or filter.get("zone") == "any":
+            noun = "cards" if many else "card"
+            what = several or self.or_(kinds)
+            return f"{lead}{what} {noun}".replace("  ", " ") if kinds else f"{lead}{noun}"
+        if kinds:
+            return lead + self.or_(TYPES[one] if many else one for one in kinds)
+        if subtypes:
+            return self.or_(
+                plural(one).capitalize() if many else one.capitalize() for one in listed(filter["subtype"])
+            )
+        return "permanents" if many else "permanent"
+
+    def part(
+        self, key: str, value: Plain, before: list[str], after: list[str], anywhere: bool = False
+    ) -> None:
+        if key == "type":
+            before += [one for one in listed(value) if one in SUPERTYPES]
+        elif key == "is":
+            before += [one for one in listed(value) if one not in STATES_AFTER and one not in CLAUSES]
+            after += [CLAUSES[one] for one in listed(value) if one in CLAUSES]
+        elif key == "color":
+            before.append(self.or_(listed(value)))
+        elif key in ("not type", "not color", "not is"):
+            # A card that may be in any zone is no token anyway.
+            said = [one for one in listed(value) if one != "token" or key != "not is" or not anywhere]
+            before += [f"non{one}" for one in said if one not in CLAUSES]
+            after += [f"(not {CLAUSES[one]})" for one in listed(value) if one in CLAUSES]
+        elif key == "not subtype":
+            before += [f"non-{one.capitalize()}" for one in listed(value)]
+        elif key == "keyword":
+            after.append("with " + self.or_(self.keyword(one) for one in listed(value)))
+        elif key == "not ability" and value == "any":
+            after.append("with no abilities")
+        elif key == "not keyword":
+            after.append("without " + self.or_(self.keyword(one) for one in listed(value)))
+        elif key in ("power", "toughness", "mana value", "loyalty"):
+            after.append(self.bounded(key, value))
+        elif key == "counters":
+            after += [f"with {self.article(name)} {name} counter on it" for name in value]
+        elif key == "name":
+            after.append(f"named {self.or_(listed(value))}")
+        elif key == "controller":
+            words = {
+                "you": "you control",
+                "opponents": "your opponents control",
+                "others": "you don't control",
+            }
+            after.append(words.get(value) or f"{self.seat(value)} controls")
+        elif key == "owner":
+            words = {"you": "you own", "opponents": "your opponents own"}
+            after.append(words.get(value) or f"{self.seat(value)} owns")
+        elif key == "zone":
+            after += [f"in a {one}" for one in listed(value) if one in ("hand", "graveyard", "library")]
+        elif key == "any":
+            after.append("that's " + self.or_(self.being(one) for one in value))
+        elif key == "none":
+            named = isinstance(value, dict) and set(value) == {"in"}
+            after.append(f"other than {self.thing(value['in'], {}) if named else self.noun(value, True)}")
+        elif key in ("choice", "not choice"):
+            no = "" if key == "choice" else " not"
+            after.append(f"{no} of the chosen {self.in_words(f'choice {value}')}".strip())
+        elif key == "same name":
+            after.append(f"with the same name as {self.thing(value, {})}")
+        elif key == "in" and value == "attached to self":
+            after.append("attached to this card")
+        elif key == "in" and value == "attached to host":
+            after.append("attached to what this card is attached to")
+        elif key == "in":
+            after.append(f"({self.thing(value, {})})")
+        elif key == "targets":
+            after.append(f"that targets {self.subject(value)}")
+        elif key not in ("subtype", "other"):
+            raise Unsaid(key)
+
+    def being(self, filter: Plain) -> str:
+        """What something is, as said behind *that's*: a supertype stands alone."""
+        kinds = listed(filter.get("type", [])) if isinstance(filter, dict) and set(filter) == {"type"} else []
+        return self.or_(kinds) if kinds and set(kinds) <= set(SUPERTYPES) else self.noun(filter)
+
+    def bounded(self, name: str, value: Plain) -> str:
+        if isinstance(value, dict) and set(value) == {"min", "max"}:
+            return f"with {name} from {self.amount(value['min'])} to {self.amount(value['max'])}"
+        if isinstance(value, dict) and "min" in value:
+            return f"with {name} {self.amount(value['min'])} or greater"
+        if isinstance(value, dict) and "max" in value:
+            return f"with {name} {self.amount(value['max'])} or less"
+        return f"with {name} {self.amount(value)}"
+
+    # Amounts, conditions, events
+
+    def amount(self, amount: Plain) -> str:
+        if isinstance(amount, int):
+            return str(amount)
+        if isinstance(amount, str) and amount.endswith(" votes"):
+            return self.in_words("votes", word=amount.removesuffix(" votes"))
+        if isinstance(amount, str):
+            return "that much" if amount == "amount" else amount
+        if "count" in amount:
+            return f"the number of {self.noun(amount['count'], many=True)}"
+        if amount.get("figure") in TURN_HISTORY:
+            when = "" if "last turn" in amount["figure"] else " this turn"
+            return f"{amount['figure']}{when} by {self.thing(amount.get('of', 'you'), {})}"
+        if "figure" in amount:
+            figure = {"hand": "cards in hand", "life": "life total"}.get(amount["figure"], amount["figure"])
+            return f"the {figure} of {self.thing(amount.get('of', 'self'), {})}"
+        if "counters" in amount:
+            return (
+                f"the number of {amount['counters']} counters on {self.thing(amount.get('of', 'self'), {})}"
+            )
+        if "number of" in amount:
+            return "how many there were"
+        for key, word in (("times", " times "), ("sum", " plus "), ("minus", " minus ")):
+            if key in amount:
+                return word.join(self.amount(one) for one in amount[key])
+        return self.more_amount(amount)
+
+    def condition(self, condition: Plain) -> str:
+        if "exists" in condition:
+            return f"there is {self.one(condition['exists'])}"
+        if "not" in condition:
+            return "it is not so that " + self.and_(self.condition(one) for one in listed(condition["not"]))
+        if "count" in condition:
+            return f"there are {self.range(condition)} {self.noun(condition['count'], many=True)}"
+        if "amount" in condition:
+            return f"{self.amount(condition['amount'])} is {self.range(condition)}"
+        if "object" in condition:
+            being = condition["is"]
+            if isinstance(being, dict) and set(being) == {"zone"} and being["zone"] in LYING:
+                return f"{self.thing(condition['object'], {})} is in {LYING[being['zone']]}"
+            if isinstance(being, dict) and set(being) == {"targets"}:
+                return f"{self.thing(condition['object'], {})} targets {self.subject(being['targets'])}"
+            return f"{self.thing(condition['object'], {})} is {self.one(being)}"
+        if "your turn" in condition:
+            return "it's your turn"
+        if "done" in condition:
+            return "that was done"
+        if "fact" in condition:
+            fact = str(condition["fact"])
+            return {
+                "kicked": "it was kicked",
+                "cast": "it was cast",
+                "cast from hand": "it was cast from its owner's hand",
+                "cast from graveyard": "it was cast from a graveyard",
+                "cast from exile": "it was cast from exile",
+            }.get(fact, fact)
+        return self.more_condition(condition)
+
+    def range(self, told: Mapping[str, Any]) -> str:
+        if "min" in told and "max" in told:
+            return f"from {self.amount(told['min'])} to {self.amount(told['max'])}"
+        if "min" in told:
+            return f"{self.amount(told['min'])} or more"
+        if "max" in told:
+            return f"{self.amount(told['max'])} or less"
+        return self.amount(told["is"])
+
+    def event(self, on: Plain, would: bool = False) -> str:
+        if isinstance(on, str):
+            on = {on: {}}
+        ((word, told),) = on.items()
+        if isinstance(told, str):
+            told = {"of": told} if told not in SEATS else {"who": told}
+        elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
+            told = {"of": told} if told else {}
+        of = self.subject(told["of"]) if "of" in told else ""
+        whose = self.seat(told["who"]) if "who" in told else ""
+        who = ANY_OF.get(whose, whose)
+        by = self.subject(told["by"]) if "by" in told else ""
+        if set(told) & {"where", "from", "to", "actor"}:
+            return self.more_events(word, told, of, by, who)
+        verbs = {
+            "dies": "dies|die",
+            "enters": "enters|enter",
+            "leaves": "leaves the battlefield|leave the battlefield",
+            "put into graveyard": "is put into a graveyard|be put into a graveyard",
+            "attacks": "attacks|attack",
+            "blocks": "blocks|block",
+            "becomes blocked": "becomes blocked|become blocked",
+            "tapped": "becomes tapped|become tapped",
+            "untapped": "becomes untapped|become untapped",
+            "turned face up": "is turned face up|be turned face up",
+            "attacks unblocked": "attacks and isn't blocked|attack and not be blocked",
+            "sacrificed": "is sacrificed|be sacrificed",
+            "exploits": "exploits a creature|exploit a creature",
+            "targeted": "becomes the target of a spell or ability|become a target",
+            "tapped for mana": "is tapped for mana|be tapped for mana",
+        }
+        if word in verbs:
+            verb = verbs[word].split("|")[bool(would)]
+            return f"{of or 'something'} {'would ' if would else ''}{verb}" + (f" ({by})" if by else "")
+        if word == "cast":
+            return f"{who or 'you'} {'cast' if who in ('you', '') else 'casts'} {of or 'a spell'}"
+        if word in ("damage", "combat damage", "noncombat damage", "combat damage to player"):
+            kind = "combat damage" if word.startswith("combat") else "damage"
+            to = of or who or ("a player" if word.endswith("player") else "")
+            return f"{by or 'a source'} {'would deal' if would else 'deals'} {kind}" + (
+                f" to {to}" if to else ""
+            )
+        players = {
+            "gains life": "gain life",
+            "loses life": "lose life",
+            "drawn": "draw a card",
+            "discarded": "discard a card",
+            "player attacks": "attack",
+        }
+        if word in players:
+            plain = would or who in ("you", "")
+            verb, *rest = players[word].split(" ", 1)
+            done = " ".join((verb if plain else f"{verb}s", *rest))
+            return f"{who or 'you'} {'would ' if would else ''}{done}"
+        steps = {
+            "upkeep": "upkeep",
+            "end step": "end step",
+            "draw step": "draw step",
+            "combat": "combat",
+            "precombat main": "first main phase",
+            "postcombat main": "second main phase",
+            "end of combat": "end of combat",
+        }
+        if word in steps:
+            of_whom = {
+                "you": "your",
+                "each player": "each",
+                "": "each",
+                "each opponent": "each opponent's",
+            }.get(whose, f"{whose}'s")
+            return f"the beginning of {of_whom} {steps[word]}"
+        return self.more_events(word, told, of, by, who)
+
+    def subject(self, filter: Plain) -> str:
+        if filter == "self" or filter == {"in": "self"}:
+            return "this card"
+        if filter == {"in": "host"}:
+            return "what this card is attached to"
+        if isinstance(filter, dict) and set(filter) == {"in"}:
+            return self.thing(filter["in"], {})
+        if isinstance(filter, list):
+            return self.or_(self.subject(one) for one in filter)
+        return self.one(filter)
+
+    def and_(self, parts: Any) -> str:
+        return _joined(list(parts), "and")
+
+    def or_(self, parts: Any) -> str:
+        return _joined(list(parts), "or")
+
+
+def _joined(parts: list[str], word: str) -> str:
+    if len(parts) < 3:
+        return f" {word} ".join(parts)
+    return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"

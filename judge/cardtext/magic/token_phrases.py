@@ -1,0 +1,159 @@
+"""Tokens as texts describe them, copies of permanents, and the tokens that everybody knows (Magic, 111)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.nouns import COLORS
+from judge.cardtext.magic.verbs import TOKENS, WHO, _merged, did
+
+
+def add(g: Grammar) -> None:
+    """Creature tokens as texts describe them, and the tokens that everybody knows (111.10)."""
+    for word in TOKENS:
+        name = word.capitalize()
+        did(g, f"create a {word} token")(lambda name=name: [{"create": name, "who": WHO}])
+        did(g, f"create <n:k> {word} tokens")(lambda k, name=name: [{"create": name, "count": k, "who": WHO}])
+        did(g, f"create a tapped {word} token")(
+            lambda name=name: [{"create": name, "tapped": True, "who": WHO}]
+        )
+    g.rule("token_color", "<color:a>")(lambda a: [a])
+    g.rule("token_color", "<color:a> and <color:b>")(lambda a, b: [a, b])
+    g.rule("token_color", "<color:a> , <color:b> , and <color:c>")(lambda a, b, c: [a, b, c])
+    g.rule("token_color", "colorless")(list)
+    g.rule("token_subtypes", "<subtype1:a>")(lambda a: [a])
+    g.rule("token_subtypes", "<subtype1:a> <subtype1:b>")(lambda a, b: [a, b])
+    g.rule("token_subtypes", "<subtype1:a> <subtype1:b> <subtype1:c>")(lambda a, b, c: [a, b, c])
+    g.phrase("token_type", "creature", ["creature"])
+    g.phrase("token_type", "artifact creature", ["artifact", "creature"])
+    g.phrase("token_type", "enchantment creature", ["enchantment", "creature"])
+    g.phrase("token_type", "land creature", ["land", "creature"])
+    for n, word in (("1", "token"), ("n", "tokens")):
+        g.rule(
+            f"token{n}",
+            f"<size:s> <token_color:c> vehicle artifact {word} with crew <n:crew>",
+            f"<size:s> <token_color:c> vehicle artifact {word} with <abilities:a> and crew <n:crew>",
+            f"<size:s> <token_color:c> vehicle artifact {word} named <name:name> with <abilities:a> and"
+            " crew <n:crew>",
+        )(
+            lambda s, c, crew, a=None, name=None: {
+                **_token(s, c, ["vehicle"], ["artifact"], a, None, name), "crew": crew,
+            }
+        )  # fmt: skip
+        g.rule(
+            f"token{n}",
+            f"<size:s> <token_subtypes:t> <token_type:k> {word} that's all colors",
+            f"<size:s> <token_subtypes:t> <token_type:k> {word} that are all colors",
+        )(lambda s, t, k: _token(s, list(COLORS), t, k))
+    did(g, "create (a|an) legendary <token1:t>")(
+        lambda t: [{"create": {**t, "type": ["legendary", *t["type"]]}, "who": WHO}]
+    )
+    did(g, "create <n:k> <tokenn:t> that are tapped and attacking")(
+        lambda k, t: [{"create": t, "count": k, "tapped": True, "attacks": True, "who": WHO}]
+    )
+    did(g, "create <named:name> , a legendary <token1:t>")(
+        lambda name, t: [{"create": {**t, "name": name, "type": ["legendary", *t["type"]]}, "who": WHO}]
+    )
+    g.rule("named", "<printed_name:a>")(lambda a: a)
+    g.rule("named", "<printed_name:a> <printed_name:b>")(lambda a, b: f"{a} {b}")
+    for n, word in (("1", "token"), ("n", "tokens")):
+        g.rule(
+            f"token{n}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <quoted:q>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> and"
+            " <quoted:q>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name>",
+        )(_token)
+    did(g, "create (a|an) <token1:t>")(lambda t: [{"create": t, "who": WHO}])
+    did(g, "create a tapped <token1:t>")(lambda t: [{"create": t, "tapped": True, "who": WHO}])
+    did(g, "create <n:k> <tokenn:t>")(lambda k, t: [{"create": t, "count": k, "who": WHO}])
+    did(g, "create <n:k> tapped <tokenn:t>")(
+        lambda k, t: [{"create": t, "count": k, "tapped": True, "who": WHO}]
+    )
+    did(g, "create (a|an) <token1:t> <per:p>")(lambda t, p: [{"create": t, "count": p, "who": WHO}])
+    did(g, "create a colorless treasure artifact token with <quoted:q>")(_treasure)
+    did(g, "create <n:k> colorless treasure artifact tokens with <quoted:q>")(_treasure)
+    for word in TOKENS:
+        name = word.capitalize()
+        did(g, f"create that many {word} tokens")(
+            lambda name=name: [{"create": name, "count": "amount", "who": WHO}]
+        )
+        did(g, f"create x {word} tokens , where x is <amount_of:a>")(
+            lambda a, name=name: [{"create": name, "count": a, "who": WHO}]
+        )
+        did(g, f"create a number of {word} tokens equal to <amount_of:a>")(
+            lambda a, name=name: [{"create": name, "count": a, "who": WHO}]
+        )
+        did(g, f"create a number of tapped {word} tokens equal to <amount_of:a>")(
+            lambda a, name=name: [{"create": name, "count": a, "tapped": True, "who": WHO}]
+        )
+    did(g, "create that many <tokenn:t>")(lambda t: [{"create": t, "count": "amount", "who": WHO}])
+    did(g, "create (a|an) <token1:t> . it has <quoted:q>")(
+        lambda t, q: [{"create": {**t, "abilities": [q]}, "who": WHO}]
+    )
+    did(g, "create <n:k> <tokenn:t> . they have <quoted:q>")(
+        lambda k, t, q: [{"create": {**t, "abilities": [q]}, "count": k, "who": WHO}]
+    )
+    did(g, "get that many {E}")(lambda: [{"put counters": "energy", "amount": "amount", "on": WHO}])
+    did(g, "create (a|an) <token1:t> that's tapped and attacking")(
+        lambda t: [{"create": t, "tapped": True, "attacks": True, "who": WHO}]
+    )
+    did(g, "create a token that's a copy of <thing1:t>")(lambda t: [{"create copy": t, "who": WHO}])
+    did(g, "create a tapped token that's a copy of <thing1:t>")(
+        lambda t: [{"create copy": t, "tapped": True, "who": WHO}]
+    )
+    did(g, "create <n:k> tokens that are copies of <thing1:t>")(
+        lambda k, t: [{"create copy": t, "count": k, "who": WHO}]
+    )
+    did(g, "create a token that's a copy of <thing1:t> , except <excepted:x>")(
+        lambda t, x: [{"create copy": t, "except": x, "who": WHO}]
+    )
+    g.rule("excepted1", "it has <ability_word:k>")(lambda k: {"keywords": [k]})
+    g.rule("excepted1", "it isn't legendary", "the token isn't legendary")(lambda: {"not type": "legendary"})
+    g.rule("excepted1", "it's (a|an) artifact in addition to its other types")(lambda: {"type": "artifact"})
+    g.rule("excepted1", "it's (a|an) <subtype1:s> in addition to its other types")(lambda s: {"subtype": s})
+    g.rule("excepted1", "it's <size:s>")(
+        lambda s: {"power": s[0], "toughness": s[1]} if "X" not in s else refuse()
+    )
+    g.rule("excepted", "<excepted1:a>")(lambda a: a)
+    g.rule("excepted", "<excepted1:a> and <excepted1:b>")(_merged)
+    for n, word in (("1", "token"), ("n", "tokens")):
+        g.rule(
+            f"token{n}",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} with <abilities:a> named"
+            " <name:name>",
+            f"<size:s> <token_color:c> <token_subtypes:t> <token_type:k> {word} named <name:name> with"
+            " <abilities:a>",
+        )(_token)
+    did(g, "create a number of <tokenn:t> equal to <amount_of:a>")(
+        lambda t, a: [{"create": t, "count": a, "who": WHO}]
+    )
+
+
+def _treasure(q: Any, k: Any = 1) -> Any:
+    """A Treasure whose ability is written out, as older texts do."""
+    wanted = [{"tap": "self"}, {"sacrifice": "self"}]
+    if q.get("cost") != wanted or q.get("effect") != [{"add mana": "any color"}]:
+        raise Refused
+    return [{"create": "Treasure", "count": k, "who": WHO}]
+
+
+def _token(
+    s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: str | None = None
+) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "name": name or " ".join(one.capitalize() for one in t),
+        "type": k,
+        "subtypes": t,
+        "colors": c,
+        "power": s[0],
+        "toughness": s[1],
+    }
+    if a:
+        made["keywords"] = a
+    if q:
+        made["abilities"] = [q]
+    return made
