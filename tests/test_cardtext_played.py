@@ -192,7 +192,7 @@ do:
 - check: {Skiff: {types: [artifact]}}
 - A: {activate: Skiff, choose: [Giant]}
 - all pass
-- check: {Skiff: {power: 2, toughness: 6, keywords: [flying], counters: {charge: 5}}}
+- check: {Skiff: {power: 2, toughness: 6, keywords: [station, flying], counters: {charge: 5}}}
 """,
     "what was sacrificed is looked at as it last was": """
 table: {A: {hand: [Edict]}, B: {battlefield: [Ox]}}

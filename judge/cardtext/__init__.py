@@ -3,7 +3,7 @@
 | module or package | holds |
 |---|---|
 | ``readers`` | which game's cards are read by whom: begin here |
-| ``tokens``, ``chart_parser``, ``lines`` | words with their places; the grammar that finds every reading; what is read |
+| ``tokens``, ``chart_parser``, ``lines`` | words and their places; the grammar; what is read |
 | ``saying``, ``telling`` | card data said in words, whatever the language |
 | ``report``, ``record`` | what was read, for people; for comparing one state of the readers with another |
 | ``magic`` | Magic: printed in English |

@@ -180,16 +180,6 @@ def _activated(g: Grammar) -> None:
     g.rule("bearer", "commander")(lambda: {"is": "commander"})
     g.rule("bearer", "<subtype1:a> or <subtype1:b>")(lambda a, b: {"subtype": [a, b]})
     g.rule("bearer", "legendary creature")(lambda: {"type": "creature", "any": [{"type": "legendary"}]})
-    other = {"type": "creature", "other": True, "is": "untapped"}
-    _keyword(g, "station")(
-        lambda: _ability(
-            "702.184a",
-            kind="activated",
-            cost=[{"tap a": other, "as": "stationed"}],
-            data={"sorcery": True},
-            effect=[{"station": "stationed"}],
-        )
-    )
     _keyword(g, "level up <mana:m>")(
         lambda m: _ability(
             "702.87a",
