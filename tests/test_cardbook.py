@@ -202,6 +202,18 @@ def test_a_line_about_casting_is_not_asked_when_the_spell_resolves() -> None:
     assert (len(found["effect"]), len(found["unread"])) == (1, 1)
 
 
+def test_reading_a_misspelt_name_offers_the_cards_that_may_be_meant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bulk, library = tmp_path / "cards.json", tmp_path / "library"
+    bulk.write_text(json.dumps(CARDS), encoding="utf-8")
+    import_files(library, [bulk], Request("magic"))
+    with pytest.raises(SystemExit) as exit_:
+        main(["--language", "en", "--library", str(library), "read", "Old", "Piolt"])
+    assert exit_.value.code == 1
+    assert "Did you mean: Old Pilot" in capsys.readouterr().out
+
+
 def test_the_command_corrects_any_line_and_takes_it_back(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -102,6 +102,11 @@ CARDS: dict[str, dict[str, str]] = {
         "type_line": "Sorcery",
         "oracle_text": "Kicker {1}\nYou gain 1 life. If this spell was kicked, destroy target creature.",
     },
+    "Kicked Spark": {
+        "type_line": "Instant",
+        "oracle_text": "Kicker {1}\nKicked Spark deals 2 damage to any target. If this spell was kicked, it"
+        " deals 4 damage to that permanent or player instead.",
+    },
     "Two Boots": {
         **ELF,
         "oracle_text": "Kicker {1}{U} and/or {R}\nWhen Two Boots enters, if it was kicked with its {R}"
@@ -463,6 +468,16 @@ do:
 - A: {cast: Kicked Bolt, choose: [yes, Bear]}
 - all pass
 - check: {A: {life: 22}, Bear: graveyard}
+""",
+    "a target of both cases is chosen whether it was kicked or not (601.2c)": """
+table: {A: {hand: [Kicked Spark, Kicked Spark]}, B: {}}
+do:
+- A: {cast: Kicked Spark, choose: [no, B]}
+- all pass
+- check: {B: {life: 18}}
+- A: {cast: Kicked Spark, choose: [yes, B]}
+- all pass
+- check: {B: {life: 14}}
 """,
     "one of two kickers (702.33b)": """
 table: {A: {hand: [Two Boots]}, B: {}}

@@ -227,6 +227,24 @@ def test_a_rules_page_leads_to_the_rulings_on_it(client: FlaskClient) -> None:
     assert "on this rule" not in text_of(client, "/harbour/policy/2024-03-09/1.1?lang=en").get_text()
 
 
+def test_a_rules_page_names_rulings_one_by_one_only_while_they_are_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ruling = told(1, "id-1", "2023-05-01", "Both die at once; see rule 704.3.")
+    files = [written(tmp_path, "cards.json", CARDS), written(tmp_path, "rulings.json", [ruling])]
+    import_files(tmp_path / "library", files, Request("magic"))
+    client = create_app(tmp_path / "library").test_client()
+
+    def named() -> bool:
+        page = text_of(client, "/magic/704.3?lang=en")
+        assert page.find("a", href="/rulings/magic?rule=704.3")
+        return "Harbour Pilot" in page.get_text()
+
+    assert named()
+    monkeypatch.setattr("judge.web.section.RULINGS_NAMED", 0)
+    assert not named()
+
+
 def test_a_choice_that_cannot_be_read_is_told_on_the_page(client: FlaskClient) -> None:
     page = text_of(client, "/rulings/harbour?date=soon&lang=en", 400)
     assert "“soon” is no date" in page.get_text()

@@ -66,6 +66,7 @@ def test_the_first_rulings_and_the_first_card_wait_for_nothing(tmp_path: Path) -
     app.before_request(lambda: asked.append(request.full_path))
     warming.prepare(app)
     assert {"/rulings/harbour?", "/rulings/harbour?keyword=Say", "/cards/harbour/harbour-pilot?"} <= {*asked}
+    assert {"/cards/harbour/names.json?q=a", "/cards/harbour?q=t:a"} <= {*asked}
     state.close(app)
 
 

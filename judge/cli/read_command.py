@@ -82,7 +82,7 @@ def command(
         raise click.UsageError(output.text(N_("Name a card, --line, and either --correct or --as-read.")))
     view = None if files else _view(output, " ".join(name), game)
     if not files and view is None:
-        return _unknown(output, " ".join(name), as_json)
+        return _unknown(output, " ".join(name), game, as_json)
     ruleset = _ruleset(view.game if view is not None else game or "magic", profile)
     if record is not None:
         return _record(output, ruleset, files, record, as_json)
@@ -102,20 +102,30 @@ def _ruleset(game: str, profile: str | None) -> CardRuleset:
     return found.profiles[profile or found.default]
 
 
+def _games(game: str | None) -> list[str]:
+    """The game named, else all whose cards Judge reads, Magic first."""
+    return [game] if game else sorted(READ, key=lambda one: (one != "magic", one))
+
+
 def _view(output: Output, wanted: str, game: str | None) -> CardView | None:
     """The card that is meant: of the game named, else of any game whose cards Judge reads, Magic's first."""
     from judge.app_state import open_library
 
     library = open_library(output.root)
-    games = [game] if game else sorted(READ, key=lambda one: (one != "magic", one))
-    return next((found[0] for one in games if (found := library.cards(wanted, one))), None)
+    return next((found[0] for one in _games(game) if (found := library.cards_meant(wanted, one))), None)
 
 
-def _unknown(output: Output, wanted: str, as_json: bool) -> int:
+def _unknown(output: Output, wanted: str, game: str | None, as_json: bool) -> int:
+    """Tell that no card has the name, and what the cards are called that may have been meant."""
+    from judge.app_state import open_library
+
+    near = [card.name for one in _games(game) for card in open_library(output.root).near_cards(wanted, one)]
     if as_json:
-        output.json({"name": wanted, "faces": []})
+        output.json({"name": wanted, "faces": [], **({"suggestions": near} if near else {})})
     else:
         output.line(N_("No card is called “{name}”."), name=wanted)
+        if near:
+            output.line(N_("Did you mean: {names}?"), names=", ".join(near))
     return 1
 
 

@@ -477,10 +477,13 @@ class EditionStore:
             *sorted(p for p in places if isinstance(p, Place)),
         )
 
-    def cited_elsewhere(self, document: str, number: SectionNumber) -> tuple[tuple[Target, Citation], ...]:
+    def cited_elsewhere(
+        self, document: str, number: SectionNumber, rulings: bool = True
+    ) -> tuple[tuple[Target, Citation], ...]:
         """The origins of citations of that number in another document, or in one that is named unknown."""
+        kept = "" if rulings else "AND source NOT LIKE 'ruling/%' "
         rows = self._rows(
-            "SELECT source, content FROM link WHERE target IN (?, ?) ORDER BY rowid",
+            f"SELECT source, content FROM link WHERE target IN (?, ?) {kept}ORDER BY rowid",
             f"{document}:{number.key}",
             f"?:{number.key}",
         )

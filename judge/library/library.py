@@ -350,10 +350,13 @@ class Library:
             for name, names in found.items()
         )
 
-    def cited_beside(self, edition: Edition, number: SectionNumber) -> tuple[Address, ...]:
+    def cited_beside(
+        self, edition: Edition, number: SectionNumber, rulings: bool = True
+    ) -> tuple[Address, ...]:
         """The origins of citations of a section in the game's other documents, in their current editions.
 
-        They refer to this document's current edition; another one has none.
+        They refer to this document's current edition; another one has none. Those in rulings can be left out:
+        card data may have thousands.
         """
         ref = edition.ref
         found: dict[Address, None] = {}
@@ -361,7 +364,7 @@ class Library:
             if other.ref.document == ref.document:
                 continue
             for store in other.stores:
-                for origin, citation in store.cited_elsewhere(ref.document, number):
+                for origin, citation in store.cited_elsewhere(ref.document, number, rulings):
                     meant = self.leads_to(other, citation)
                     if meant == Address(ref.game, number, ref.document, ref.edition):
                         found[Address(ref.game, origin, other.ref.document, other.ref.edition)] = None

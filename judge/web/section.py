@@ -33,6 +33,8 @@ MOST_ABOVE = 400
 """What stands above is folded where it has more characters: a judge looks for the section itself."""
 BESIDE = 6
 """Number of siblings shown before and after the section."""
+RULINGS_NAMED = 24
+"""So many rulings at most are named one by one among what cites a section."""
 
 
 class MissingSection(UnknownSection):
@@ -103,6 +105,10 @@ def page(edition: Edition, number: SectionNumber) -> str:
     words = request.args.get("q", "")[:200]
     shown = SectionShown(edition.view(number), words, everything=request.args.get("all") == "1")
     return render_template("section/section.html", shown=shown, edition=shown.edition, view=shown.view)
+
+
+def _is_ruling(target: Target) -> bool:
+    return isinstance(target, Place) and target.kind == "ruling"
 
 
 @dataclass(frozen=True)
@@ -238,11 +244,11 @@ class SectionShown:
 
     @cached_property
     def cited_by(self) -> tuple[tuple[OfKind, tuple[Link, ...]], ...]:
-        """Who refers to the section, by kind."""
-        own = {
-            group.label: (group, [*map(self._target, group.targets)]) for group in by_kind(self.view.cited_by)
-        }
-        for address in library().cited_beside(self.view.edition, self.view.number):
+        """Who refers to the section, by kind; rulings only while they are few: a link leads to them all."""
+        few = self.rulings_on <= RULINGS_NAMED
+        origins = [one for one in self.view.cited_by if few or not _is_ruling(one)]
+        own = {group.label: (group, [*map(self._target, group.targets)]) for group in by_kind(origins)}
+        for address in library().cited_beside(self.view.edition, self.view.number, rulings=few):
             (group,) = by_kind([address.target])
             link = self._beside(address)
             own.setdefault(group.label, (group, []))[1].extend([link] if link else [])

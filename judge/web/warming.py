@@ -31,8 +31,9 @@ def begin(app: Flask) -> Thread:
 
 
 def prepare(app: Flask) -> None:
-    """Compile every template, open the database, read the cards of every game and play its examples; look
-    at the newest ruling of each game of the library, at what else says its first word, and at its card.
+    """Compile every template, open the database, read the cards of every game and play its examples; ask each
+    game of the library for names and cards, and look at its newest ruling, at what else says its first
+    word, and at its card.
 
     What cannot be prepared is left to the request that needs it, which tells what is wrong.
     """
@@ -54,8 +55,14 @@ def prepare(app: Flask) -> None:
             reader.get(path, headers={"Accept-Language": language})
     with app.app_context(), suppress(JudgeError):
         for game in state.library().games:
-            for path in _of_rulings(game):
+            for path in (*_of_cards(game), *_of_rulings(game)):
                 reader.get(path, follow_redirects=True)
+
+
+def _of_cards(game: str) -> Iterator[str]:
+    """The names offered for a letter, and the cards chosen by a field."""
+    yield f"/cards/{quote(game)}/names.json?q=a"
+    yield f"/cards/{quote(game)}?q=t:a"
 
 
 def _of_rulings(game: str) -> Iterator[str]:

@@ -129,14 +129,26 @@ def _hosted(value: Any) -> Any:
     return [_hosted(part) for part in value] if isinstance(value, list) else value
 
 
-def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool) -> None:
-    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c)."""
+def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool, then: Any) -> None:
+    """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c).
+
+    One of the first that is spoken of in both cases ("that creature") is chosen in any case.
+    """
     if either and not otherwise:
         raise Refused  # which of them belongs to which case cannot be told
     for at, one in enumerate(targets):
         if "if" in one:
             raise Refused
-        one["if"] = {"not": [paid]} if at < otherwise else paid
+        if at >= otherwise:
+            one["if"] = paid
+        elif not _mentions(then, f"target {one['as']}"):
+            one["if"] = {"not": [paid]}
+
+
+def _mentions(value: Any, ref: str) -> bool:
+    """Whether a reference stands somewhere in data."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return value == ref or any(_mentions(part, ref) for part in parts)
 
 
 def _paid_for(condition: Any) -> bool:
@@ -345,7 +357,8 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
         else:
             made[key] = _value(value, run, key)
     if "then" in one and _paid_for(one.get("if")) and len(run.targets) > aimed:
-        _depends(run.targets[aimed:], one["if"], spare if one.get("_instead") else 0, "else" in one)
+        otherwise = spare if one.get("_instead") else 0
+        _depends(run.targets[aimed:], one["if"], otherwise, "else" in one, made["then"])
     elif one.get("_instead") and len(run.targets) > aimed + spare:
         raise Refused
     if "become copy" in made and made["of"] == "now":

@@ -398,7 +398,9 @@ class SpanishNouns(Language):
         if isinstance(filter, str):
             return self.head(filter, many)[0]
         if set(filter) == {"seat"}:
-            return self.seat_noun(filter) + ("s" if many else "")
+            if many:
+                return "oponentes" if filter["seat"] == "opponents" else "jugadores"
+            return self.seat_noun(filter)
         noun, gender = self.head(filter, many, card)
         adjectives: list[str] = []
         after: list[str] = []

@@ -348,6 +348,8 @@ def triggers(
     enters = ruleset.cite("enters")
     found = tuple(replace(p, cites=(*p.cites, *enters)) if _waits_for(p, "enters") else p for p in found)
     found = tuple(replace(p, cites=(*p.cites, *back)) if _looks_back(ruleset, p) else p for p in found)
+    met = ruleset.cites.get(UNMET, ())
+    found = tuple(replace(p, cites=(*p.cites, *met)) if _has_condition(p) else p for p in found)
     return (*found, *unmet)
 
 
@@ -361,6 +363,11 @@ def _still_there(ruleset: CardRuleset, draft: Draft, found: tuple[Pending, ...])
 
 def _waits_for(pending: Pending, happening: str) -> bool:
     return any(one.text("on") == happening for one in pending.data["ability"].get("on", ()))
+
+
+def _has_condition(pending: Pending) -> bool:
+    """Whether it has an "if" that was looked at as it triggered; a state is none (603.4, 603.8)."""
+    return "if" in pending.data["ability"] and not _waits_for(pending, "state")
 
 
 def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
