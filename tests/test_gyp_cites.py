@@ -78,6 +78,7 @@ impossible: imposible
 impossible uses: imposible | usos disponibles
 together: simultaneamente | antes que el
 chained: de inmediato | a la vez
+choices in order: varias elecciones
 mandate: mandato
 other order: paso de mando
 unexpected: inesperada | inesperada
@@ -184,7 +185,14 @@ triggered leaves: esta en ella hasta que se resuelve
 condition not met: cada vez que se cumple la condicion
 finds nothing: todo lo que se pueda cumplir
 cannot pay: tiene que cumplir los requisitos
-remove from game: instrucciones que se siguen
+removed by mandate: instrucciones que se siguen
+removed by activated: constan de coste y efecto
+removed by triggered: constan de disparador y efecto
+static begins: efectos continuos | de manera continua
+damage triggers: disparan al hacerse daño
+x paid: algunos costes hay una x
+turned up: boca arriba | accion especial | apenas la termina
+who puts counters: controlador del objeto
 removed from play: remueva
 off the stack: sale por alguna otra causa
 in rebellion: fuera del juego

@@ -131,7 +131,7 @@ def a_correction(random: Random, state: State) -> Correct:
         op("control", object=random.choice(ids), seat=seat),
         op("give", seat=seat),
         op("lapse", until="turn"),
-        op("remember", name="odd", value=1),
+        op("remember", name="attacked", value=True),
         op("move"),
     ]
     return Correct(tuple(random.sample(found, random.randrange(1, 4))), "by hand")
@@ -248,7 +248,10 @@ VARIANTS = {
     "put in of gone",
 }
 """Further sentences of events that are counted by their own names, as are those for one of a thing."""
-SCENARIOS = ("not targeted", "rounded", "team loses", "token as card", "undetermined", "yields nothing")
+SCENARIOS = (
+    *("not targeted", "rounded", "team loses", "token as card", "undetermined", "yields nothing"),
+    *("no controller", "x elsewhere"),
+)
 """Words of the log for which it takes a card that the sessions lack, or a team; scenarios have both."""
 
 

@@ -109,6 +109,10 @@ class Expectations(ObjectChecks):
             got = self.game.read(self.ruleset, self.state, seat, word or key)
             if isinstance(wanted, Map) and isinstance(got, int) and not set(wanted) <= {"min", "max"}:
                 wanted, got = self._parts(seat, word or key, wanted, got)
+            elif isinstance(wanted, str) and isinstance(got, int):  # "RG", where a game writes it so
+                symbols = self.game.read(self.ruleset, self.state, seat, f"{word or key} in symbols")
+                if isinstance(symbols, str):
+                    wanted, got = "".join(sorted(wanted.upper())), symbols
             if got is None and zone is not None:  # stated as a number, and counted
                 found += self._zone(text, zone, seat, wanted, at)
                 continue

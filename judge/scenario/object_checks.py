@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver import Cites, Event, Object, Session, State
+from judge.resolver import Cites, Data, Event, Object, Session, State
 from judge.rulesets.kit import seatless
 from judge.scenario.compare import fits, shown
 from judge.scenario.faults import broken, unknown
 from judge.scenario.model import Scenario
-from judge.scenario.object_names import called, meant_by, the_object, the_seat, written
+from judge.scenario.object_names import called, meant_by, the_object, the_seat, ways_to_call, written
 from judge.scenario.step_reader import CLAIMS
 from judge.scenario.vocabulary import EMPTY_WORDS, said_of_object, spellings, words_of_object
 from judge.scenario.yaml_nodes import Map, Seq
@@ -212,8 +212,10 @@ class ObjectChecks:
                     line, N_("what is expected of {who}? A mapping of its zone, figures and so on"), who=name
                 )
         found = meant_by(self.ruleset, self.state, name)
+        if set(value) <= {"gone", "exists"} and name not in self.state.objects and name in self._seen():
+            found = ()  # its abilities that are still there are not meant
         if not found:
-            if fold(name) not in {fold(id) for id in self._seen()}:
+            if fold(name) not in {way for id in self._seen() for way in (*ways_to_call(id), fold(f"{id} 1"))}:
                 known = [*sorted(self.state.objects), *self.state.seats, *CLAIMS]
                 unknown(line, N_("object or kind of check"), name, known)
             return [self._gone(name, key, wanted, value.at(key)) for key, wanted in value.items()]
@@ -236,7 +238,7 @@ class ObjectChecks:
     def _fact(self, name: str, obj: Object, key: str, wanted: object, line: int) -> Outcome:
         text = f"{name} {key}: {written(wanted)}"
         if key in ("gone", "exists"):
-            return Outcome(line, text, (wanted is True) == (key == "exists"), Message(N_("it is there")))
+            return Outcome(line, text, (wanted is True) == (key == "exists"), obj.zone)
         if key == "zone":
             return Outcome(line, text, self._in_zone(obj, wanted, line), obj.zone)
         if key in ("controller", "owner"):
@@ -246,7 +248,8 @@ class ObjectChecks:
             held = self.game.read(self.ruleset, self.state, obj, f"{key}s")
             return Outcome(line, text, fits(Map({"has": wanted}, line), held, self.same), shown(held))
         if key == "card":
-            return Outcome(line, text, fold(str(wanted)) == fold(obj.card), obj.card)
+            card = obj.card or _made_from(obj)
+            return Outcome(line, text, fold(str(wanted)) == fold(card), card)
         if key == "targets":
             return Outcome(line, text, self._targets(obj, wanted, line), shown(self._aims(obj), self.state))
         word = said_of_object(self.game, self.ruleset, key) or (key if key in READ else None)
@@ -313,10 +316,17 @@ class ObjectChecks:
                 named = isinstance(wanted, str) and source and fold(wanted) == fold(source.id)
                 ok = not obj.card and bool(named or self._are(wanted, obj, line)) and ok
             elif key in ("card", "as"):
-                ok = self._are(wanted, obj, line) and ok
+                copied = key == "card" and not obj.card and fold(str(wanted)) == fold(_made_from(obj))
+                ok = (copied or self._are(wanted, obj, line)) and ok
             else:
                 ok = self._fact(called(self.state, obj), obj, key, wanted, told.at(key)).ok and ok
         return ok
+
+
+def _made_from(obj: Object) -> str:
+    """The name of the card whose copy an object without a card is, by its definition."""
+    made = obj.nature.get("definition")
+    return made.text("name") if isinstance(made, Data) and obj.nature.text("kind") == "copy" else ""
 
 
 def sequence(items: list[Any], line: int) -> Seq:

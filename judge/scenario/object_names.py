@@ -82,10 +82,17 @@ def _by_name(state: State) -> _Names:
         looking(1 + len(objects) // 4)
         names = {}
         for id, _ in in_order(objects):
-            for name in {fold(id), _numbered(id)}:
+            for name in ways_to_call(id):
                 names[name] = (*names.get(name, ()), id)
+        for id, _ in in_order(objects):  # the first of several may be called by its number, too
+            names.setdefault(fold(f"{id} 1"), (id,))
         _last = (objects, names)
     return names
+
+
+def ways_to_call(object_id: str) -> set[str]:
+    """The folded names by which an object of that id is called."""
+    return {fold(object_id), _numbered(object_id)}
 
 
 def _numbered(object_id: str) -> str:

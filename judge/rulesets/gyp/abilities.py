@@ -30,7 +30,8 @@ from judge.resolver import (
     op,
     united,
 )
-from judge.rulesets.gyp.playing import forbids, nothing_locks
+from judge.rulesets.gyp.costs import uses_x
+from judge.rulesets.gyp.playing import answering, forbids, nothing_locks
 from judge.rulesets.gyp.table import is_ability, kind_of, make, reserve, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
 from judge.rulesets.kit import (
@@ -282,7 +283,9 @@ def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         index = data.get("index") if object is None else object.nature.get("index")
         draft.remember(**{f"used {source}:{index}": True})
     if object is not None:
-        draft.emit("activated", "activate", object=object.ref, source=source, seat=object.controller)
+        x = ruleset.cite("x paid") if uses_x(ability.get("cost", ())) else ()
+        cites = united(ruleset.cite("activate"), answering(ruleset, draft, object), x)
+        draft.emit("activated", cites, object=object.ref, source=source, seat=object.controller)
         return
     context = Context(data.text("who"), source)
     effect = program(ability.get("effect", ()), context)
@@ -349,7 +352,7 @@ def begin_special(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 
 def turn_up(ruleset: Ruleset, draft: Draft, act: Act) -> None:
-    done = op("turn up", object=act.data.text("object"), cites=ruleset.cite("turn up"))
+    done = op("turn up", object=act.data.text("object"), cites=ruleset.cite("turned up"))
     draft.then(Do((done,)))
 
 

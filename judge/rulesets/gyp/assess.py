@@ -127,13 +127,14 @@ def _copies(format: str, cards: Counter[str]) -> list[Message]:
 
 
 def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """What each player needs and begins with: ``players`` (2), ``cards`` (11, or 20 with a sideboard).
+    """What each player begins with: ``players`` (2, or their names), ``cards`` (11, or 20 with a sideboard).
 
     ``previous`` tells of the game before in the same match: its ``loser``, or, after a draw, who had
     ``chosen`` the first player then. Raises UnreadableDeck for any other number, or another game before.
     """
     only(asked, "players", "cards", "previous")
     cards, players = asked.get("cards", MAIN), asked.get("players", 2)
+    players = len(players) if isinstance(players, tuple) else players  # how many, or who
     if cards not in (MAIN, MAIN + SIDE) or not isinstance(players, int) or players < 2:
         raise UnreadableDeck(
             detail=Message(N_("a deck has 11 cards, or 20 with a sideboard, and two or more play"))

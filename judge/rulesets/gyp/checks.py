@@ -212,8 +212,9 @@ def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if not seats or draft.result is not None:
         return
     draft.emit("win", what.cites or "win", seats=seats)
-    if len(seats) > 1 and set(seats) == set(draft.playing) and not _one_team(draft, seats):
-        draft.do(op("end", draw=True, cites=_of_draw(ruleset, draft, "all win", "team wins not")))
+    if len(seats) > 1 and _all_sides(draft, seats):
+        key = "team wins not" if teams(draft) else "all win"
+        draft.do(op("end", draw=True, cites=ruleset.cite(key)))
         return
     if len(seats) == 1 or _one_team(draft, seats):
         ended = op("end", winner=seats[0], winners=seats, cites=what.cites or ruleset.cite("over"))
@@ -226,6 +227,13 @@ def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 def _of_draw(ruleset: Ruleset, state: Position, *keys: str) -> Cites:
     """What makes it a draw; where teams play, also what makes it one for them (the keys after the first)."""
     return united(*(ruleset.cite(key) for key in (keys if teams(state) else keys[:1])))
+
+
+def _all_sides(state: Position, seats: tuple[str, ...]) -> bool:
+    """Whether everybody who still plays wins: each player, or each team by one of its players."""
+    sides = teams(state)
+    left = {sides.get(seat, seat) for seat in state.playing}
+    return len(left) > 1 and left == {sides.get(seat, seat) for seat in seats}
 
 
 def _one_team(state: Position, seats: tuple[str, ...]) -> bool:

@@ -317,14 +317,21 @@ def _timing_cites(ruleset: Ruleset, state: Position, object: Object) -> Cites:
     found = seen(ruleset, state, object)
     own = object.controller == state.active and state.step == "command" and len(state.stack) == 1
     time = "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
-    under = state.stack[1:2]
-    answering = (
-        ("responding" if under[0].controller != object.controller else "more of one's own",) if under else ()
-    )
     resources = ("order gives resources",) if _gives_resources(effect_of(carded(ruleset), object)) else ()
     others = ("order of another",) if object.owner != object.controller else ()
-    keys = (time, *answering, *resources, *others, "again")
-    return tuple(address for key in keys for address in ruleset.cite(key))
+    x = definition(carded(ruleset), object).get("cost", EMPTY)
+    paid = ("x paid",) if isinstance(x, Data) and x.number("x") and not object.data.get("alternative") else ()
+    keys = (*paid, *resources, *others, "again")
+    said = (*ruleset.cite(time), *answering(ruleset, state, object))
+    return united(said, *(ruleset.cite(key) for key in keys))
+
+
+def answering(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+    """What makes the new top of the stack an answer to what lies under it, or one more of one's own."""
+    under = state.stack[1:2]
+    if not under:
+        return ()
+    return ruleset.cite("responding" if under[0].controller != object.controller else "more of one's own")
 
 
 def _gives_resources(instructions: Iterable[Data]) -> bool:
@@ -390,7 +397,8 @@ def put_copy(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     )
     then = "ask payment" if paid == "yes" else "played"
     aim = Script(("announce",), Data(object=object.ref, then=then, more=EMPTY, stage="targets", slot=0))
-    draft.emit("copy", "copy", object=object.ref, of=original.ref)
+    whose = ruleset.cite("order of another") if original.controller != object.controller else ()
+    draft.emit("copy", united(ruleset.cite("copy"), whose), object=object.ref, of=original.ref)
     draft.then(aim)
 
 

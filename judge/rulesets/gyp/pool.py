@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.resolver import CORE_VERBS, Data, Do, Draft, Op, Ruleset, Script, meant, op, united
+from judge.resolver import (
+    CORE_VERBS,
+    STACK,
+    Data,
+    Do,
+    Draft,
+    Object,
+    Op,
+    Ref,
+    Ruleset,
+    Script,
+    meant,
+    op,
+    united,
+)
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
-from judge.rulesets.gyp.table import make, points, reserve
+from judge.rulesets.gyp.table import is_ability, make, points, reserve
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
 
 
@@ -77,10 +91,17 @@ def produce(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     )
     keys = ["produce"]
     keys += ["restriction"] if later or what.data.get("only") else []
+    source = draft.current(said["source"]) if isinstance(said["source"], Ref) else None
     named = set(ruleset.cite("color said")) & set(what.cites)
-    keys += ["resource color"] if said["color"] != "colorless" and not named else []
+    keys += ["resource color"] if not named and (said["color"] != "colorless" or _is_object(source)) else []
+    keys += ["order gives resources"] if source is not None and source.zone == STACK else []
     cites = united(what.cites, *(ruleset.cite(key) for key in keys))
     draft.emit("produce", cites, said)
+
+
+def _is_object(source: Object | None) -> bool:
+    """Whether what gives resources is an object of the rules: something with abilities that is no marker."""
+    return source is not None and source.nature.text("kind") != "marker" and not is_ability(source)
 
 
 def pay(ruleset: Ruleset, draft: Draft, what: Op) -> None:

@@ -43,6 +43,7 @@ from judge.rulesets.gyp.table import (
 from judge.rulesets.gyp.words import DISCARD, PLAY
 from judge.rulesets.kit import (
     KIT_STEPS,
+    CardRuleset,
     Context,
     announced,
     candidates,
@@ -290,9 +291,13 @@ def _beside(
         kind = one.text("amount")
         if kind in ("half", "half up", "divide"):
             yield "rounded", Data(up=kind == "half up")
-        if kind == "figure" and not select(carded(ruleset), state, one["of"], context):
+        if kind in ("figure", "greatest", "least") and not select(carded(ruleset), state, one["of"], context):
             yield "undetermined", Data(name=one.text("name"))
+    if any(_of_no_controller(carded(ruleset), state, one, context) for one in _controllers(told)):
+        yield "no controller", EMPTY
     for filter in (*_filters(told), *_filters(instruction.but(told=None))):
+        if "cost" in filter.get("figures", EMPTY) and _looks_at_x(ruleset, state, filter, context):
+            yield "x elsewhere", EMPTY
         if "card" in filter.texts("is") and any(
             is_token(o) for o in found(carded(ruleset), state, filter, context)
         ):
@@ -337,6 +342,34 @@ def _multicolored(
     return tuple(o for o in concerned if len(seen(ruleset, state, o).colors) > 1)
 
 
+def _controllers(value: Any) -> Iterator[Data]:
+    """What an instruction asks the controller of."""
+    if isinstance(value, Data):
+        if value.get("ref") == "controller" and isinstance(value.get("of"), Data):
+            yield value["of"]
+        for part in value.values():
+            yield from _controllers(part)
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _controllers(part)
+
+
+def _of_no_controller(ruleset: CardRuleset, state: Position, ref: Data, context: Context) -> bool:
+    """Whether something is meant that lies where nothing has a controller: its owner stands for one."""
+    return any(not in_zone(o, PLAY, STACK) for o in _objects(state, select(ruleset, state, ref, context)))
+
+
+def _looks_at_x(ruleset: Ruleset, state: Position, filter: Data, context: Context) -> bool:
+    """Whether a filter that asks for a cost looks at a card off the stack that has X in its cost."""
+    wide = filter.but(figures=filter["figures"].but(cost=None))
+    costs = (
+        definition(carded(ruleset), o).get("cost")
+        for o in found(carded(ruleset), state, wide, context)
+        if o.zone != STACK
+    )
+    return any(isinstance(cost, Data) and cost.number("x") for cost in costs)
+
+
 def _filters(value: Any) -> Iterator[Data]:
     """The filters in what an instruction was told."""
     if isinstance(value, Data):
@@ -354,6 +387,7 @@ def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[
     if not isinstance(frame, Ask):
         return frame
     keys = ["together"] if len({decision.who for decision in frame.decisions}) > 1 else []
+    keys += ["choices in order"] if _one_of_several_choices(ruleset, state, instructions) else []
     if any(isinstance(f, Ask) and len(f.answers) < len(f.decisions) for f in state.agenda):
         keys.append("chained")
     if frame.decisions and frame.decisions[0].kind == "name color":
@@ -367,6 +401,20 @@ def _cited(ruleset: Ruleset, state: Position, frame: Frame, instructions: tuple[
     if instructions and _asks_for(instructions[0].get("filter", EMPTY), "damage source"):
         keys.append("not a source" if any(counters(o) for o in state.all_objects) else "damage source")
     return _citing(frame, tuple(a for key in keys for a in ruleset.cite(key)))
+
+
+CHOICES = frozenset({"choose", "name", "choose one", "discard cards"})
+
+
+def _one_of_several_choices(ruleset: Ruleset, state: Position, instructions: tuple[Data, ...]) -> bool:
+    """Whether the same player makes more choices than this one as the effect says what is done."""
+    first = instructions[0] if instructions else EMPTY
+    top = next(iter(state.stack), None)
+    if top is None or first.text("verb") not in CHOICES:
+        return False
+    made = [one for one in effect_of(carded(ruleset), top) if one.text("verb") in CHOICES]
+    who = [one.get("who") or one.get("told", EMPTY).get("who") for one in made]
+    return first in made and who.count(first.get("who") or first.get("told", EMPTY).get("who")) > 1
 
 
 def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
@@ -389,6 +437,7 @@ def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         more = ruleset.cite("x in text")
     else:
         more = limiting(ruleset, draft, slots(carded(ruleset), object))
+        more = united(more, ruleset.cite("attach") if "upgrade" in kind_of(ruleset, object) else ())
     draft.following[said:] = [
         _citing(f, more, alone=in_text) if isinstance(f, Ask) else f for f in draft.following[said:]
     ]
@@ -398,6 +447,7 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
     """The sections that keep something on this table from being a target."""
     filters = [part for slot in wanted for part in slot["filter"].get("any", (slot["filter"],))]
     keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
+    keys += ["itself"] if any(STACK in part.texts("zone") for part in filters) else []
     keys += ["seat as target"] if any("seat" in part for part in filters) else []
     if any("cost" in part.get("figures", EMPTY) for part in filters) and _has_x_elsewhere(ruleset, state):
         keys.append("x elsewhere")

@@ -50,6 +50,8 @@ def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> 
     ability = data["data"].get("ability", EMPTY)
     if isinstance(ability, Data) and produces(ability.get("effect", ())):
         cites = united(cites, ruleset.cite("gives resources"))
+    if isinstance(ability, Data) and any(one.text("on") == "damaged" for one in ability.get("on", ())):
+        cites = united(cites, ruleset.cite("damage triggers"))
     again = (o for o in state.stack if is_ability(o) and o.nature.ref("source") == data.ref("source"))
     if any(o.nature.get("ability") == ability for o in again):
         cites = united(cites, ruleset.cite("another instance"))

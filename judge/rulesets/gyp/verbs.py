@@ -141,9 +141,17 @@ def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     left = seatless(object.zone) if object else STACK
     if what.cites in (ruleset.cite("to discard"), ruleset.cite("to discard spent")):
         cites = {DISCARD: what.cites}  # it has been played, and nothing says that it is put there
-    goes(ruleset, draft, what, to, cites.get(to) or removed.get(left, "remove from game"))
+    goes(ruleset, draft, what, to, cites.get(to) or removed.get(left) or _by_what(draft))
     if object and what.data.get("down") and object.id in draft.objects:
         draft.change_object(draft.objects[object.id], **{"face down": True})
+
+
+def _by_what(state: Position) -> str:
+    """Which kind of ability removes something from the game: that of the top of the stack."""
+    kind = next((o.nature.text("kind") for o in state.stack[:1] if is_ability(o)), "")
+    return {"activated": "removed by activated", "triggered": "removed by triggered"}.get(
+        kind, "removed by mandate"
+    )
 
 
 def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -176,7 +184,8 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     tapped = True if what.data.get("tapped") or own.get("tapped") else None
     draft.change_object(moved, tapped=tapped, counters=Data(held) if held else None)
     if own:
-        what = replace(what, cites=(*what.cites, *ruleset.cite("enters with")))
+        keys = ("enters with", "who puts counters") if own.get("counters") else ("enters with",)
+        what = replace(what, cites=united(what.cites, *(ruleset.cite(key) for key in keys)))
     if _carry_over(draft, object.ref, moved.ref):
         what = replace(what, cites=(*what.cites, *ruleset.cite("stays changed")))
     _tell(
@@ -195,6 +204,8 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     )
     if not uses_left(ruleset, draft, draft.objects[object.id], object.owner) and object.card:
         draft.emit("no uses marked", "no uses marked", object=moved.ref)
+    if any(one.text("kind") == "static" and not one.get("zone") for one in now.abilities):
+        draft.emit("static begins", "static begins", object=moved.ref)
 
 
 def _carry_over(draft: Draft, old: Ref, new: Ref) -> bool:
@@ -279,6 +290,9 @@ def spend_use(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     set_spent(draft, object, seat, spent_uses(object, seat) + lost)
     left = uses_left(ruleset, draft, draft.objects[object.id], seat)
+    if not left and seatless(object.zone) == DISCARD:
+        cites = united(what.cites or ruleset.cite(what.verb), ruleset.cite("to discard spent"))
+        what = replace(what, cites=cites)
     draft.done(what, amount=lost, total=left)
     if lost != what.data.number("amount", 1):
         said = Data(object=object.ref, seat=seat, wanted=what.data.number("amount", 1), amount=lost)
@@ -299,6 +313,9 @@ def recover_use(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     set_spent(draft, object, seat, spent_uses(object, seat) - won)
     if left and seatless(object.zone) == DISCARD:
         cites = (*what.cites, *ruleset.cite("recover use"), *ruleset.cite("two uses marked"))
+        what = replace(what, cites=cites)
+    elif not left and seatless(object.zone) == DISCARD:
+        cites = (*what.cites, *ruleset.cite("recover use"), *ruleset.cite("to discard"))
         what = replace(what, cites=cites)
     draft.done(what, amount=won, total=left + won)
 

@@ -9,6 +9,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic import counting, steps, turn_history
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
+from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
 from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.keywords.keyword_actions import CONDITIONS as RENOWNED
@@ -225,9 +226,11 @@ def read(ruleset: CardRuleset, state: Position, what: Object | str, name: str) -
 def _read_seat(ruleset: CardRuleset, state: Position, seat: str, name: str) -> Value:
     if name in ("life", "poison", "mana", "hand size", "lands", "energy", HAND, LIBRARY, "graveyard"):
         return seat_figure(ruleset, state, seat, name)
-    if name == "pool":
+    if name in ("pool", "mana by color"):
         pool: Value = state.player(seat).get("pool", EMPTY)
         return pool
+    if name == "mana in symbols":
+        return "".join(sorted("".join(symbols(state.player(seat).get("pool", EMPTY)))))
     found: Value = state.player(seat).get(name)
     return found
 

@@ -621,6 +621,7 @@ def entering_chosen(
             data = data.but(cites=(*data.texts("cites"), *(str(one) for one in why)))
             copied = excepted(copied, except_)
         with_ = with_.but(copy=copied)
+        data = data.but(cites=(*data.texts("cites"), *(str(one) for one in ruleset.cite("copy"))))
         if any(extra.get("also") for extra in left):  # what the first copying would have added (707.9e)
             cites = tuple(str(one) for one in ruleset.cite("copied again"))
             data = data.but(cites=(*data.texts("cites"), *cites))

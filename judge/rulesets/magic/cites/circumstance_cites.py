@@ -173,6 +173,7 @@ CIRCUMSTANCES: Table = {
     "milled whole": ("701.17b", ""),
     "into the graveyard": ("404.1", "217.4a"),
     "dies": ("700.4", ""),
+    "not regenerated": ("701.19c", "413.2b"),
     "counters cease": ("122.2", ""),
     "front face elsewhere": ("712.8a", ""),
     "exiled again": ("400.8 406.7", "217.1f 217.7e"),

@@ -281,6 +281,10 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "dies"
         if old.data.get("counters"):
             yield "counters cease"
+        if data.get("no regeneration") and any(
+            e.name == "regeneration" and e.data.ref("object") == was for e in before.effects
+        ):
+            yield "not regenerated"
         if TURNED in old.data and new is not None:
             yield "front face elsewhere"
     if seatless(old.zone) == LIBRARY and to == HAND:

@@ -356,10 +356,11 @@ def ward(price: Cost | int) -> Ability:
 def _returning(counter: str) -> Ability:
     back = told("put into play", put_into_play=Data(ref="name", name="now"), counters=counter, under=Data(
         ref="owner", of=Data(ref="name", name="now")))  # fmt: skip
-    died = Data({"on": "dies", "of": Data({"in": SELF}), "where": Data({counter: Data(max=0)})})
-    return Data(
-        kind="triggered", on=(died,), effect=(back,), cites=("persist" if counter == "-1/-1" else "undying",)
-    )
+    died = Data({"on": "dies", "of": Data({"in": SELF})})
+    bore = Data(amount="counters", name=counter, of=Data(ref="name", name="it"))
+    none = Data(cond="amount", amount=bore, range=Data(min=0, max=0))
+    name = "persist" if counter == "-1/-1" else "undying"
+    return Data({"kind": "triggered", "on": (died,), "if": none, "effect": (back,), "cites": (name,)})
 
 
 EVERY_CREATURE_TYPE = "every creature type"
