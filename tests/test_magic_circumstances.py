@@ -233,6 +233,8 @@ WORDS = {
     "order": "activo",
     "much": "imposible",
     "settled": "rango de influencia",
+    "team": "equipo|jugador",
+    "teams": "jugadores",
     "range": "rango de influencia|rango",
     "near": "rango de influencia",
     "linked": "vinculad",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from judge.messages import N_, Message
-from judge.resolver.frames import JUDGE, Ask, Cites, Decision, united
+from judge.resolver.frames import JUDGE, Ask, Cites, Decision, Window, united
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note, Refusal, RefusalKind, naming
 from judge.resolver.limits import A_LOOK, Counting, looking
 from judge.resolver.ruleset import Action, Ruleset
@@ -153,7 +153,7 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     if window is None:
         return _no(N_("nobody may act now"), now)
     named = _label(ruleset, window.kind)
-    if window.holder != act.who:
+    if not _holds(ruleset, state, window, act.who):
         turn = ruleset.cites.get(OF_ANOTHER, ()) if window.holder == state.active else ()
         return _no(
             N_("{who} may not act now: it is for {holder} to act or pass ({window})"),
@@ -169,10 +169,16 @@ def _timing(ruleset: Ruleset, state: State, act: Act, action: Action | None) -> 
     return None
 
 
+def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:
+    """Whether a window is open for a seat: its own place in it, or the one that it has with others."""
+    holder = window.order[window.at]
+    return holder == seat or (ruleset.speaks is not None and ruleset.speaks(ruleset, state, seat) == holder)
+
+
 def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     """Whether the window that is open is this seat's, and fits what it wants to do."""
     window = state.window
-    if window is None or window.order[window.at] != act.who:
+    if window is None or not _holds(ruleset, state, window, act.who):
         return False
     return act.action == PASS or act.action in ruleset.windows[window.kind].actions
 

@@ -171,11 +171,13 @@ class Ruleset:
     ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what the rules
     have against an answer as a whole (each of its options being possible), ``unoffered`` why something that
     is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda, ``any_order``
-    what it shares with those whose order makes no difference (nothing: ""); ``position`` what must repeat to
-    make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an event's name, the
-    sections that decide because of what it concerned, beside those of the step. ``labels`` are the game's
-    words for actions, windows and choices, ``wording`` the templates of its events, both by name and for the
-    catalogues. ``keys`` declare what the game keeps in its states; tests hold every state against them.
+    what it shares with those whose order makes no difference (nothing: ""); ``speaks`` in whose place in a
+    window a seat acts, and orders what is due, where several have one place together (a team); ``position``
+    what must repeat to make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an
+    event's name, the sections that decide because of what it concerned, beside those of the step. ``labels``
+    are the game's words for actions, windows and choices, ``wording`` the templates of its events, both by
+    name and for the catalogues. ``keys`` declare what the game keeps in its states; tests hold every state
+    against them.
     """
 
     id: str
@@ -205,6 +207,7 @@ class Ruleset:
     seat_order: Callable[[Own, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
         state.active
     )
+    speaks: Callable[[Own, Position, str], str] | None = None
     position: Callable[[Own, State], State] = lambda ruleset, state: state
     circumstances: Mapping[str, Circumstance] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -248,7 +251,7 @@ class Ruleset:
         return tuple(
             Item(
                 f"{p.name}:{p.source.id}:{at}" if p.source else f"{p.name}:{at}",
-                p.controller,
+                p.controller if self.speaks is None else self.speaks(self, state, p.controller),
                 tuple(but(f, cause=p.cause) for f in self.place(self, state, p)),
                 Data(name=p.name, alike=self.any_order(p)),
             )

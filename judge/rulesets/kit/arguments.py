@@ -42,7 +42,15 @@ def _of_each(ref: Data) -> Any:
 _READERS: Mapping[str, Any] = {
     "ref": selecting, "seats": seating, "amount": reckoning, "of each": _of_each
 }  # fmt: skip
-_NOTHING: Mapping[str, Any] = {"ref": (), "seats": YOU}
+
+
+class _Unsaid(tuple[Chosen, ...]):
+    """A reference that an instruction does not name: it means nothing."""
+
+
+UNSAID = _Unsaid()
+"""The value of a reference that is not written, which one that is written and finds nothing is not."""
+_NOTHING: Mapping[str, Any] = {"ref": UNSAID, "seats": YOU}
 _Read = tuple[tuple[str, Any, Any], ...]
 
 

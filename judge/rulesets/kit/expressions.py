@@ -709,7 +709,7 @@ def holding(condition: Data) -> Holding:
         return lambda ruleset, state, context: _was_chosen(context.names.get(name), wanted)
     if kind == "your turn":
         own = condition["value"]
-        return lambda ruleset, state, context: bool((state.active == context.you) == own)
+        return lambda ruleset, state, context: bool((context.you in ruleset.turns_of(state)) == own)
     if kind == "step":
         steps = condition.texts("steps")
         return lambda ruleset, state, context: state.step in steps or state.phase in steps

@@ -253,7 +253,8 @@ class CardRuleset(Ruleset):
     types of what is no object (markers): a
     filter that describes what it means does not mean it, unless it names it. ``halves_apart``: whoever names
     a card of two halves names one of them, not both. ``rivals`` are a seat's
-    opponents, where they are not simply all others (teams). ``alike`` says what makes two objects
+    opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
+    several take it together. ``alike`` says what makes two objects
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
     own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
@@ -307,6 +308,7 @@ class CardRuleset(Ruleset):
     )
     within: Callable[[Position, str], frozenset[str] | None] | None = None
     rivals: Callable[[Position, str], tuple[str, ...]] | None = None
+    turns_of: Callable[[Position], tuple[str, ...]] = lambda state: (state.active,)
     alike: Callable[[CardRuleset, Position, Object], str] | None = None
     relations: Mapping[str, Callable[[CardRuleset, Position, Context], tuple[Ref | str, ...]]] = field(
         default_factory=dict

@@ -12,7 +12,7 @@
 | ``layers``, ``definitions``, ``card_faces`` | what every object is; its card; a card's faces |
 | ``keywords``, ``mechanics`` | keyword abilities, a record each; mechanics with rules of their own |
 | ``chosen_entering``, ``entering_choices`` | choices as a permanent enters |
-| ``conditions``, ``counting``, ``influence`` | what checks may ask; range of influence |
+| ``conditions``, ``counting``, ``influence``, ``teams`` | what checks may ask; range of influence; teams |
 | ``words``, ``subtypes``, ``dsl``, ``wording`` | vocabulary; card data in code; sentences of the log |
 | ``cites``, ``undecided.yaml`` | sections by edition; the sections that decide nothing at a table |
 | ``state_keys``, ``assess`` | what a state keeps; questions that need no play |

@@ -13,6 +13,7 @@ from judge.rulesets.game import Assessment, only
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.substitution import speaks_of_choice
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.cites.circumstance_cites import REDUNDANT
 from judge.rulesets.magic.conditions import read
@@ -396,10 +397,12 @@ def _symbols(said: Any, key: str = "") -> Iterator[str]:
 
 LIFE, HAND_SIZE, COMMANDER_LIFE = 20, 7, 40
 BRAWL = {True: 25, False: 30}
+TWO_HEADED = "two-headed giant"
 
 
 def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
-    """How a game begins: ``players`` (2), ``variant`` (commander, brawl, vanguard), ``mulligans`` taken.
+    """How a game begins: ``players`` (2), ``variant`` (commander, brawl, vanguard, two-headed
+    giant: two teams of half the players), ``mulligans`` taken.
 
     In Vanguard, ``life modifier`` and ``hand modifier`` are those of the player's vanguard card (902).
     Raises UnreadableDeck, UnknownPart.
@@ -409,15 +412,18 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
         asked.get("players", 2), fold(str(asked.get("variant", ""))), asked.get("mulligans", 0)
     )  # fmt: skip
     current = "opening variant commander" in ruleset.cites
-    known = ("", "commander", "brawl", "vanguard") if current else ("",)
+    known = ("", "commander", "brawl", "vanguard", TWO_HEADED) if current else ("",)
     more, cards = asked.get("life modifier", 0), asked.get("hand modifier", 0)
     if (more or cards) and variant != "vanguard":
         raise UnreadableDeck(detail=Message(N_("only the cards of Vanguard have modifiers of life and hand")))
     if not all(isinstance(one, int) and not isinstance(one, bool) for one in (more, cards)):
         raise UnreadableDeck(detail=Message(N_("a modifier of life or hand is a number")))
     held = HAND_SIZE + cards
+    teamed = variant == TWO_HEADED
     if not isinstance(players, int) or players < 2 or variant not in known:
         raise UnreadableDeck(detail=Message(N_("two or more play, in a variant that the rules know")))
+    if teamed and (players < 4 or players % 2):
+        raise UnreadableDeck(detail=Message(N_("two teams of equal size play, each of two players or more")))
     free = players > 2 or variant == "brawl"
     if not isinstance(mulligans, int) or isinstance(mulligans, bool) or not 0 <= mulligans <= held + free:
         raise UnreadableDeck(detail=Message(N_("how many mulligans? As many as there are cards at most")))
@@ -427,6 +433,9 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
         life = COMMANDER_LIFE
     elif variant == "brawl":
         life = BRAWL[players == 2]
+    elif variant == TWO_HEADED:
+        life = teams.LIFE + teams.MORE_LIFE * (players // 2 - 2)
+        keys += ["opening larger teams"] if players > 4 else []
     elif variant == "vanguard":
         life += more
     keys.append(f"opening variant {variant}" if variant else "opening life")
@@ -435,9 +444,12 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
         keys.append("mulligan")
         keys += ["mulligan of several"] if free else []
         keys += ["mulligan of a vanguard"] if variant == "vanguard" else []
-    keys.append("first draw" if players == 2 else "first draw of several")
+    first_draws = players > 2 and not teamed
+    keys.append(
+        "team skips first draw" if teamed else "first draw of several" if first_draws else "first draw"
+    )
     result = Data(
-        life=life, hand=held - fewer, **{"draws first": players > 2, "to the bottom": fewer * current}
+        life=life, hand=held - fewer, **{"draws first": first_draws, "to the bottom": fewer * current}
     )
     if variant == "vanguard":
         result = result.but(**{"hand size": held})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context, View
-from judge.rulesets.magic import counting, steps, turn_history
+from judge.rulesets.magic import counting, steps, teams, turn_history
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
@@ -156,7 +156,7 @@ def _done(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
 
 
 def _main(ruleset: CardRuleset, state: Position, context: Context) -> bool:
-    return state.active == context.you and state.phase.endswith("main")
+    return context.you in teams.active(state) and state.phase.endswith("main")
 
 
 FACTS: Mapping[str, Callable[[CardRuleset, Position, Context], bool]] = {

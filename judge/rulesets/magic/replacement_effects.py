@@ -33,7 +33,7 @@ from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
-from judge.rulesets.magic import entering_choices, influence
+from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
@@ -61,8 +61,26 @@ def affected(state: Position, what: Op) -> Object | None:
 
 
 def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
+    """What stands in the log instead, also because it cannot happen to a teammate (810.8a, 810.9g-h)."""
+    found = _forbidden(ruleset, state, what)
+    if found is not None:
+        of_all = teams.FOR_ALL.get(what.verb, "") if what.verb in ("lose", "win") else ""
+        more = teams.why(ruleset, state, of_all) if of_all else ()
+        return replace(found, cite=united(ruleset.cite(found.cite), more)) if more else found
+    for other, key in teams.teammates_told(state, what):
+        fact = _forbidden(ruleset, state, other)
+        if fact is not None:
+            cites = united(ruleset.cite(fact.cite), ruleset.cite(key))
+            data = fact.data.but(seat=what.data["seat"]) if "seat" in fact.data else fact.data
+            return replace(fact, cite=cites, data=data)
+    return None
+
+
+def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
     object = affected(state, what)
+    if what.verb == "lose" and what.data.text("why") == "concession":  # at any time, whatever is said (101.1)
+        return None
     if (far := out_of_range(ruleset, state, what)) is not None:
         return far
     if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:

@@ -46,6 +46,7 @@ from judge.rulesets.magic import (
     replacement_effects,
     resolving,
     steps,
+    teams,
     tokens,
     turn,
     turn_history,
@@ -76,7 +77,7 @@ from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
 from judge.rulesets.magic.dsl import SELF, told
 from judge.rulesets.magic.entering_choices import ENTERED_AS
-from judge.rulesets.magic.instructions import any_counters, choosing, worded_actions
+from judge.rulesets.magic.instructions import any_counters, choosing, life_totals, worded_actions
 from judge.rulesets.magic.instructions.effects import KINDS_OF_PARAMETERS, PLAIN
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.keywords.keyword_table import read_with
@@ -115,6 +116,7 @@ from judge.text import fold
 
 SPLIT = N_("a spell with split second is on the stack")
 LIFE = N_("{who} has less life than that costs")
+NO_LOSS = N_("{who} cannot lose life, and so cannot pay any")
 CAST = (
     Row(
         "cast from",
@@ -150,6 +152,7 @@ CAST = (
         casting_permissions.out_of_reach,
         missing_parts.target_of_spell,
     ),
+    Row("life kept", NO_LOSS, life_totals.kept(casting_permissions.enough_life), life_totals.of_the_team),
     Row("life unable", LIFE, casting_permissions.enough_life),
     Row(
         "cost unable",
@@ -186,6 +189,7 @@ ACTIVATE = (
         activating.within_limit,
         exhaust.why,
     ),
+    Row("life kept", NO_LOSS, life_totals.kept(activating.enough_life), life_totals.of_the_team),
     Row("life unable", LIFE, activating.enough_life),
     Row(
         "loyalty taken off",
@@ -323,6 +327,7 @@ def triggers(
     """What these events set off. Suspended cards tick, Sagas go on."""
     if isinstance(state, Draft):
         turn_history.record(ruleset, before, state, events)
+    events = teams.each_of_active(state, events)
     found = (*suspended(ruleset, state, events), *sagas.set_off(ruleset, state, events))
     found = (
         *found,
@@ -332,6 +337,7 @@ def triggers(
     concerned = concerning(ruleset, before, state, events)
     if concerned:
         set_off = kit_triggers(ruleset, before, state, concerned)
+        set_off = teams.once_for_the_team(ruleset, state, set_off)
         found = (*further.repeated(ruleset, before, state, set_off), *found)
     if isinstance(state, Draft) and state.gone:
         found = _still_there(ruleset, state, found)
@@ -388,7 +394,11 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
         if event.name == "step begins" and event.data.text("step") == "upkeep":
             for object in state.inside("exile"):
                 held = object.data.get("counters", EMPTY)
-                if is_suspended(ruleset, object) and object.owner == state.active and held.number("time"):
+                if (
+                    is_suspended(ruleset, object)
+                    and object.owner in teams.active(state)
+                    and held.number("time")
+                ):
                     off = told("remove counters", remove_counters="time", on=SELF)
                     ability = Data(kind="triggered", effect=(off,), name="suspend")
                     found.append(_pending(ruleset, object.owner, object, ability, event.seq))
@@ -484,6 +494,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **markers.INSTRUCTIONS,
     **ring.INSTRUCTIONS,
     **voting.INSTRUCTIONS,
+    **life_totals.INSTRUCTIONS,
     **stationing.INSTRUCTIONS,
     **worded_actions.INSTRUCTIONS,
     "enters tapped": Instruction({"enters tapped": "flag"}, only=(ENTERS, INSTEAD)),
@@ -553,7 +564,7 @@ def current() -> CardRuleset:
             "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **costs_with_choices.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
-            **voting.ANSWERS,
+            **voting.ANSWERS, **life_totals.ANSWERS,
             **ring.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
         },
@@ -579,7 +590,7 @@ def current() -> CardRuleset:
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
-            | {"resolved", "before"}
+            | {"resolved", "before", "why"}
         ),
         ever=True,
         groups=True,
@@ -626,6 +637,9 @@ def current() -> CardRuleset:
         targetable=targetable,
         reached=influence.reached,
         within=influence.within,
+        rivals=teams.rivals,
+        turns_of=teams.active,
+        speaks=teams.speaks,
         unnamed=tokens.unnamed,
         seat_figure=seat_figure,
         object_count=added_costs.figure,

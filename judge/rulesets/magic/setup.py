@@ -23,7 +23,7 @@ from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.kit.announcing import slots
 from judge.rulesets.kit.rule import CardRuleset, definition
-from judge.rulesets.magic import influence
+from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.costs.mana import read_pool
 from judge.rulesets.magic.influence import RANGE
 from judge.rulesets.magic.mechanics.daytime import DAYTIME
@@ -53,7 +53,14 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     for seat in laying.seats:
         objects += _unknown(laying, seat)
     facts: dict[str, Any] = {}
-    if laying.facts.get("first turn") and len(laying.seats) == 2:
+    sides = teams.beginning(players, laying.seats)
+    if sides is not None and "team life" not in ruleset.cites:
+        raise FaultyOpening.because(N_("teams that share their turns are played by the current rules only"))
+    if sides is not None:
+        facts[teams.TEAMS] = sides
+    for made in players.values():
+        made.setdefault("life", LIFE)
+    if laying.facts.get("first turn") and (len(laying.seats) == 2 or sides is not None):
         facts["no first draw"] = True
     if time := TIMES.get(fold(laying.facts.text("daytime"))):
         facts[DAYTIME] = time
@@ -102,7 +109,7 @@ def _phase_before(step: str) -> str:
 
 def _figures(ruleset: CardRuleset, laying: Laying, seat: str) -> dict[str, Any]:
     stated = laying.figures.get(seat, EMPTY)
-    made: dict[str, Any] = {"life": LIFE}
+    made: dict[str, Any] = {}
     if RANGE in laying.facts:
         made[RANGE] = laying.facts[RANGE]
     for name, value in stated.items():

@@ -137,6 +137,7 @@ KEYS = StateKeys(
         "opponent lost life *": ("bool", "whether an opponent of the player has lost life this turn"),
         "players attacked in this combat": ("list", "the players whom creatures were declared to attack"),
         "regular turn": ("text", "who has the next turn that is no extra one"),
+        "teams": ("data", "the team of each player, where teams share their turns"),
         "spell warped": ("bool", "whether a spell was cast for its warp cost this turn"),
         "spells cast*": ("int", "spells cast this turn, by all or by a player"),
         "spells last turn": ("int", "spells cast in the turn before"),

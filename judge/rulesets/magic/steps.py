@@ -32,7 +32,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.magic import influence
+from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.mechanics import daytime, sagas
 from judge.rulesets.magic.turn import (
     TURN,
@@ -56,7 +56,7 @@ def _skips(state: Position, step: str) -> tuple[str, ...]:
     return tuple(
         e.id
         for e in state.effects
-        if e.name == "skip" and e.data.text("step") == step and e.controller == state.active
+        if e.name == "skip" and e.data.text("step") == step and e.controller in teams.active(state)
     )
 
 
@@ -89,7 +89,7 @@ def untap(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if _skip(ruleset, draft, "untap"):
         return
     begin(draft, "untap")
-    mine = list(permanents(draft, draft.active))
+    mine = [o for o in permanents(draft) if o.controller in teams.active(draft)]
     phasing = {o.ref for o in mine if view(ruleset, draft, o).has("phasing")}
     out = tuple(
         op("phase out", object=o.ref, cites=ruleset.cite("phasing"))
@@ -99,7 +99,7 @@ def untap(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     back = tuple(
         op("phase in", object=o.ref, cites=ruleset.cite("phasing"))
         for o in draft.inside(PHASED_OUT)
-        if o.controller == draft.active and "phased with" not in o.data
+        if o.controller in teams.active(draft) and "phased with" not in o.data
     )
     frames: list[Frame] = [Do((*out, *back))] if out or back else []
     draft.then(*frames, Script(("day or night", "untap all", "step ends")))
@@ -115,11 +115,13 @@ def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """All that untaps in the untap step does so at once."""
     tapped = [
         o
-        for o in permanents(draft, draft.active)
-        if o.data.get("tapped") and not view(ruleset, draft, o).has("doesn't untap")
+        for o in permanents(draft)
+        if o.controller in teams.active(draft)
+        and o.data.get("tapped")
+        and not view(ruleset, draft, o).has("doesn't untap")
     ]
     tapped += _untap_with_others(ruleset, draft)
-    free = [o for o in tapped if o.controller == draft.active and _may_stay(ruleset, draft, o)]
+    free = [o for o in tapped if o.controller in teams.active(draft) and _may_stay(ruleset, draft, o)]
     if free:
         cites = ruleset.cite("untap permanents")
         among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in free)
@@ -133,13 +135,13 @@ def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
     """What an effect untaps in the untap step of another player than the effect's controller (502.3)."""
     allowed = [
         one for one in live(ruleset, state)
-        if WITH_OTHERS in one.change.texts("as though") and one.context.you != state.active
+        if WITH_OTHERS in one.change.texts("as though") and one.context.you not in teams.active(state)
     ]  # fmt: skip
     if not allowed:
         return []
     return [
         o for o in permanents(state)
-        if o.controller != state.active and o.data.get("tapped")
+        if o.controller not in teams.active(state) and o.data.get("tapped")
         and any(concerns_seat(ruleset, state, one, o) for one in allowed)
     ]  # fmt: skip
 
@@ -181,7 +183,7 @@ def _untap(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
 def _of_active(state: Position, effect: Effect) -> bool:
     """Whether all that an effect is about is the active player's, whose untap step this is."""
     of = [state.current(ref) for ref in effect.data.get("of", ()) if isinstance(ref, Ref)]
-    return all(object is None or object.controller == state.active for object in of)
+    return all(object is None or object.controller in teams.active(state) for object in of)
 
 
 def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -191,17 +193,18 @@ def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    """The active player draws a card, which uses no stack; then there is priority (504)."""
+    """The active player draws a card, each of an active team one; then there is priority (504, 805.4b)."""
     if _skip(ruleset, draft, "draw"):
         return
-    for object in permanents(draft, draft.active):
-        if object.data.get("fresh"):
+    drawing = teams.active(draft)
+    for object in permanents(draft):
+        if object.controller in drawing and object.data.get("fresh"):
             draft.change_object(object, fresh=None)
-    first: tuple[Frame, ...] = ()
-    if draft.active in draft.playing:
-        first = (Do((op("draw", seat=draft.active, cites=ruleset.cite("draw step")),)),)
+    cites = united(ruleset.cite("draw step"), teams.why(ruleset, draft, "team draws"))
+    first = tuple(Do((op("draw", seat=seat, cites=cites),)) for seat in drawing if seat in draft.playing)
     if draft.facts.get("no first draw") and draft.turn == 1:
-        draft.emit("skip", "first draw", step="draw", seat=draft.active)
+        skipped = united(ruleset.cite("first draw"), teams.why(ruleset, draft, "team skips first draw"))
+        draft.emit("skip", skipped, step="draw", seat=draft.active)
         return
     with_priority(draft, "draw", first)
 
@@ -254,25 +257,31 @@ NO_MAXIMUM, MAXIMUM, MORE = "no maximum hand size", "hand size", "hand size more
 def cleanup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The active player discards down to the maximum hand size; then damage and effects wear off (514)."""
     begin(draft, "cleanup")
-    held = hand(draft, draft.active) if draft.active in draft.playing else ()
-    most = hand_size(ruleset, draft, draft.active)
+    decisions = tuple(
+        one for seat in teams.active(draft) if (one := _too_many(ruleset, draft, seat)) is not None
+    )
+    asked = (Ask(decisions, "cleanup discard"),) if decisions else ()
+    draft.then(*asked, Script(("cleanup effects",)))
+
+
+def _too_many(ruleset: CardRuleset, state: Position, seat: str) -> Decision | None:
+    """The choice of what a player discards down to the maximum hand size, where there is too much."""
+    held, most = hand(state, seat) if seat in state.playing else (), hand_size(ruleset, state, seat)
     surplus = 0 if most is None else len(held) - most
-    frames: tuple[Frame, ...] = (Script(("cleanup effects",)),)
-    if surplus > 0:
-        options = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in held)
-        decision = Decision(
-            draft.active, "discard", options, min=surplus, max=surplus, cites=ruleset.cite("cleanup")
-        )
-        frames = (Ask((decision,), "cleanup discard"), *frames)
-    draft.then(*frames)
+    if surplus < 1:
+        return None
+    options = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in held)
+    return Decision(seat, "discard", options, min=surplus, max=surplus, cites=ruleset.cite("cleanup"))
 
 
 def cleanup_discard(
     ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]
 ) -> None:
-    """What the active player chose is discarded, all at once."""
+    """What was chosen is discarded, all at once."""
     ops = tuple(
-        discarding(draft.objects[key].ref, draft.active, ruleset.cite("cleanup")) for key in answers[0]
+        discarding(draft.objects[key].ref, decision.who, ruleset.cite("cleanup"))
+        for decision, keys in zip(ask.decisions, answers, strict=True)
+        for key in keys
     )
     draft.then(Do(ops))
 
@@ -350,7 +359,7 @@ def _last_of_phase(state: Position) -> bool:
 
 
 NO_HISTORY = dict.fromkeys(TURN_HISTORY)
-KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME)
+KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME, teams.TEAMS)
 
 
 def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -361,7 +370,8 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         extra, seat = extra[:-1], extra[-1]
         following = seat if seat in draft.playing else ""
     regular = draft.facts.text("regular turn") or draft.active
-    order = draft.order_from(regular, after=True)
+    own = teams.team(draft, regular) if len(draft.playing) > 1 else ()
+    order = tuple(s for s in draft.order_from(regular, after=True) if len(own) < 2 or s not in own)
     facts = {name: draft.facts.get(name) for name in KEPT_FACTS if name in draft.facts}
     facts |= {name: value for name, value in draft.facts.items() if name.startswith(EVER)}
     awaited = {f"{LAST}{effect.source}" for effect in draft.effects}  # spells that something waits to copy
@@ -370,7 +380,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         cast = draft.facts.number(f"spells cast by {seat}")
         facts[f"{THIS_TURN}spells cast last turn {seat}"] = cast or None
     facts |= influence.facts(draft)
-    facts[daytime.SPELLS] = draft.facts.number(f"spells cast by {draft.active}")
+    facts[daytime.SPELLS] = sum(draft.facts.number(f"spells cast by {s}") for s in teams.active(draft))
     facts["regular turn"] = regular if following else None
     facts["extra turns"] = extra or None
     if not following:
@@ -394,14 +404,17 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
                 draft.change_object(object, **{HURT_BY: None})
     for seat in draft.seats:
         draft.change_player(seat, lands=None, drawn=None, **{"drew from nothing": None}, **NO_HISTORY)
-    _rest(draft, following)
-    gone = tuple(e.id for e in draft.effects if e.until == "your next turn" and e.controller == following)
+    for seat in teams.active(draft):
+        _rest(draft, seat)
+    turning = teams.active(draft)
+    gone = tuple(e.id for e in draft.effects if e.until == "your next turn" and e.controller in turning)
     draft.end_effects(gone)
     draft.effects = tuple(
-        replace(e, until="turn") if e.until == "end of your next turn" and e.controller == following else e
+        replace(e, until="turn") if e.until == "end of your next turn" and e.controller in turning else e
         for e in draft.effects
     )
     why = ruleset.cites.get("ranges settled", ()) if influence.limited(draft) else ()
+    why = united(why, teams.why(ruleset, draft, "team turn"))
     draft.emit("turn", united(ruleset.cite("turn"), why), seat=following, turn=draft.turn)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from judge.resolver import Data, Draft, Frame, Op, Position, Script, Window, op
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.words import BEGINNING, COMBAT_STEPS, ENDING, PHASE_OF
 
 TURN = (*BEGINNING, "precombat main", *COMBAT_STEPS, "postcombat main", *ENDING, "next turn")
@@ -24,7 +25,8 @@ FIRST_STEPS = frozenset({"untap", "beginning of combat", "precombat main", "post
 
 def priority(state: Position) -> Window:
     """The round of priority, from the active player on."""
-    return Window("priority", state.order_from(state.active))
+    order = state.order_from(state.active)
+    return Window("priority", teams.once_each(state, order) if teams.playing(state) else order)
 
 
 def script(steps: Iterable[str]) -> Script:

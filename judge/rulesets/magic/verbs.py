@@ -35,7 +35,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
-from judge.rulesets.magic import influence
+from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.card_faces import CHOSEN, as_entering
 from judge.rulesets.magic.combat.combat_state import GONE
 from judge.rulesets.magic.costs import mana_spent, restricted_mana
@@ -249,9 +249,13 @@ def _life(ruleset: CardRuleset, draft: Draft, what: Op, sign: int) -> None:
         return
     total = draft.player(seat).number("life") + sign * amount
     if sign < 0:
-        lost = {f"opponent lost life {other}": True for other in draft.seats if other != seat}
-        draft.remember(**lost)
-    draft.change_player(seat, life=total)
+        draft.remember(
+            **{f"opponent lost life {s}": True for s in draft.seats if teams.apart(draft, s, seat)}
+        )
+    teams.share(draft, seat, "life", total)
+    shared = teams.why(ruleset, draft, "team life")
+    if shared:
+        what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), shared))
     draft.done(what, total=total)
 
 
@@ -275,7 +279,10 @@ def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         if seat not in draft.playing:
             return
         total = max(0, draft.player(seat).number(name) + amount)
-        draft.change_player(seat, **{name: total})
+        teams.share(draft, seat, name, total)
+        shared = teams.why(ruleset, draft, "team poison") if name == "poison" else ()
+        if shared:
+            what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), shared))
         draft.done(what, total=total)
         return
     object = meant(draft, what)
@@ -476,7 +483,7 @@ def spend(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         restricted_mana.spent(ruleset, draft, seat, mana, what.data.ref("spell"), what.data.ref("source"))
         draft.change_player(seat, pool=spending(held, mana))
     if mana.number("life"):
-        draft.change_player(seat, life=draft.player(seat).number("life") - mana.number("life"))
+        teams.share(draft, seat, "life", draft.player(seat).number("life") - mana.number("life"))
     unchecked = {"unchecked": True} if held is None and any(mana.values()) else {}
     draft.emit("pay", what.cites or "paid", seat=seat, mana=shown(mana), **unchecked)
     if what.data.ref("spell") is not None:
@@ -488,14 +495,23 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
-    draft.gone = (*draft.gone, seat)
-    pass_monarchy(draft, seat)
+    mates = tuple(one for one in teams.team(draft, seat) if one != seat)
+    draft.gone = (*draft.gone, seat, *mates)
     why = what.cites or ruleset.cite("left")
-    cites = united(why, ruleset.cite("leave") if len(draft.playing) > 1 else ())
+    over = not draft.playing or len(teams.once_each(draft, draft.playing)) < 2
+    cites = united(why, () if over else ruleset.cite("leave"))
     draft.emit("lose", cites, what.data)
+    for one in mates:  # a team loses as one (810.8a)
+        draft.emit("lose", "team loses", what.data, seat=one, why="team")
     draft.then(Script(("is it over",)))
-    if len(draft.playing) < 2:  # the game ends with it, and the table stays as it was
-        return
+    for one in (seat, *mates):
+        pass_monarchy(draft, one)
+        if not over:  # else the game ends with it, and the table stays as it was
+            _leave(ruleset, draft, one)
+
+
+def _leave(ruleset: CardRuleset, draft: Draft, seat: str) -> None:
+    """All that is a player's own leaves with that player, and what was given away goes back (800.4a)."""
     back: tuple[Op, ...] = ()
     for object in tuple(draft.all_objects):
         if object.owner == seat and object.zone == BATTLEFIELD:
@@ -537,18 +553,25 @@ def win(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         near = influence.others_near(draft, seat, draft.playing)
         draft.do(*(op("lose", seat=one, cites=cites) for one in near))
         return
-    draft.result = Data(winner=seat)
-    draft.done(what)
+    draft.result = _won_by(draft, seat)
+    shared = teams.why(ruleset, draft, "team wins")
+    draft.done(replace(what, cites=united(what.cites or ruleset.cite("win"), shared)) if shared else what)
+
+
+def _won_by(state: Position, seat: str) -> Data:
+    """The end of a game that a player wins, with all of that player's team (810.8a)."""
+    with_it = teams.team(state, seat)
+    return Data(winner=seat) if len(with_it) < 2 else Data(winners=with_it)
 
 
 def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The last one in the game wins; where nobody is left it is a draw (104.2a, 104.4a)."""
-    if draft.result is not None or len(draft.playing) > 1:
+    if draft.result is not None or len(teams.once_each(draft, draft.playing)) > 1:
         return
     if draft.playing:
-        winner = Data(winner=draft.playing[0])
-        draft.result = winner
-        draft.emit("end", "last one wins", winner)
+        draft.result = _won_by(draft, draft.playing[0])
+        cites = united(ruleset.cite("last one wins"), teams.why(ruleset, draft, "team wins"))
+        draft.emit("end", cites, Data(winner=draft.playing[0]))
         return
     draft.result = Data(draw=True)
     draft.emit("end", "nobody left", draw=True)

@@ -6,6 +6,7 @@ from judge.messages import N_
 
 LABELS = {
     "color": N_("which color"),
+    "affected": N_("which player of the team is affected"),
     "white": N_("white"),
     "blue": N_("blue"),
     "black": N_("black"),

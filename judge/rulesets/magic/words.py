@@ -137,6 +137,7 @@ SEAT_FIGURES: Names = {
     "monarch": ("monarca",),
     "speed": ("velocidad",),
     "range of influence": ("rango de influencia",),
+    "team": ("equipo",),
     "city's blessing": ("bendición de la ciudad",),
     TEMPTED: ("tentaciones del Anillo",),
     **TURN_HISTORY,

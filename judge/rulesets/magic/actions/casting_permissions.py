@@ -33,6 +33,7 @@ from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import holds, matches, read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.targeting import barriers
 from judge.rulesets.magic.card_faces import FACE, TURNED
 from judge.rulesets.magic.combat import combat_hits
@@ -336,7 +337,7 @@ def has_flash(ruleset: CardRuleset, state: Position, object: Object, who: str) -
 
 def sorcery_time(state: Position, who: str) -> bool:
     """Whether a sorcery could be cast: one's own main phase, nothing on the stack."""
-    return state.active == who and state.phase in MAINS and not state.stack
+    return who in teams.active(state) and state.phase in MAINS and not state.stack
 
 
 def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
@@ -353,7 +354,9 @@ def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
 def in_its_time(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
     """Whether a spell just proposed could be cast now whatever is paid for it."""
     who = spell.controller
-    alone = state.active == who and state.phase in MAINS and [one.id for one in state.stack] == [spell.id]
+    alone = (
+        who in teams.active(state) and state.phase in MAINS and [one.id for one in state.stack] == [spell.id]
+    )
     return alone or has_flash(ruleset, state, spell, who)
 
 

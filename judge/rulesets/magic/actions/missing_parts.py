@@ -13,6 +13,7 @@ from judge.resolver import EMPTY, Act, Data, Object, Position
 from judge.rulesets.kit.effect_runner import payable
 from judge.rulesets.kit.missing_targets import Kinds, missing_target
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of, seatless
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions import activating
 from judge.rulesets.magic.actions.casting_permissions import costs_of, meant, rest_of, thought
 from judge.rulesets.magic.costs.mana import SYMBOLS, pool, shown
@@ -73,7 +74,7 @@ PARTS = {
 
 def time(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """Why this is no time for what is cast in one's own main phase with an empty stack."""
-    if state.active != act.who:
+    if act.who not in teams.active(state):
         return Message(N_("it is the turn of {active}"), {"active": state.active})
     if state.phase not in MAINS:
         return Message(N_("this is no main phase"))

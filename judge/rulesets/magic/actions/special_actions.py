@@ -26,6 +26,7 @@ from judge.rulesets.kit.characteristics import live
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.expressions import amount
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.casting_permissions import KEPT, has_flash, opened, sorcery_time
 from judge.rulesets.magic.costs.paying import could_pay, paying, rest_payable, split
 from judge.rulesets.magic.dsl import told
@@ -55,7 +56,7 @@ def is_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def land_turn(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    return state.active == act.who
+    return act.who in teams.active(state)
 
 
 def land_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
@@ -188,7 +189,7 @@ def _in_hand(key: str) -> Row:
 
 
 def _own_turn(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    return state.active == act.who
+    return act.who in teams.active(state)
 
 
 def _affordable(cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Row:

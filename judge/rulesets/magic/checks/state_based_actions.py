@@ -11,7 +11,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.magic import influence
+from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.checks.check_index import Seen, concerned
 from judge.rulesets.magic.tokens import is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, PHASED_OUT, STACK, TOGETHER, stamp
@@ -24,12 +24,15 @@ def suspects(ruleset: CardRuleset, state: State) -> list[Seen]:
     return concerned(ruleset, state, "figures")
 
 
-def _losing(ruleset: CardRuleset, state: State, key: str, lost: Callable[[Data], bool]) -> tuple[Op, ...]:
+def _losing(
+    ruleset: CardRuleset, state: State, key: str, lost: Callable[[State, str], bool]
+) -> tuple[Op, ...]:
     """Who loses for a reason, without those who can't lose: the check would come back for ever (101.2)."""
-    cites, why = ruleset.cite(key), key.removeprefix("sba ")
+    why = key.removeprefix("sba ")
+    cites = united(ruleset.cite(key), teams.why(ruleset, state, *TEAM_LOST.get(why, ())))
     made: list[Op] = []
     for seat in state.playing:
-        if not lost(state.player(seat)):
+        if not lost(state, seat) or (why in teams.SHARED and seat != teams.primary(state, seat)):
             continue
         losing = op("lose", seat=seat, why=why, cites=cites)
         if ruleset.forbidden(ruleset, state, losing) is None:
@@ -68,12 +71,13 @@ def losing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     return tuple(made.values())
 
 
-LOST: Mapping[str, Callable[[Data], bool]] = {
-    "sba life": lambda seat: seat.number("life") <= 0,
-    "sba draw": lambda seat: bool(seat.get("drew from nothing")),
-    "sba poison": lambda seat: seat.number("poison") >= 10,
+LOST: Mapping[str, Callable[[State, str], bool]] = {
+    "sba life": lambda state, seat: state.player(seat).number("life") <= 0,
+    "sba draw": lambda state, seat: bool(state.player(seat).get("drew from nothing")),
+    "sba poison": lambda state, seat: state.player(seat).number("poison") >= teams.most_poison(state, seat),
 }
 """The reasons to lose that a check finds (704.5a-c)."""
+TEAM_LOST = {"life": ("team without life",), "poison": ("team poisoned",)}
 
 
 def tokens(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:

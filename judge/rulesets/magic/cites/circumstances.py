@@ -12,7 +12,7 @@ from types import MappingProxyType
 from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
 from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
-from judge.rulesets.magic import influence
+from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS, WARPED
 from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
@@ -145,7 +145,7 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _own_time(draft: Draft, object: Object) -> bool:
     """Whether a spell that is being cast could be a sorcery."""
-    return draft.active == object.controller and draft.phase.endswith("main") and len(draft.stack) == 1
+    return object.controller in teams.active(draft) and draft.phase.endswith("main") and len(draft.stack) == 1
 
 
 def _whenever(seen: View) -> bool:
@@ -638,11 +638,60 @@ def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "turn discard"
 
 
+def _among_teams(name: str, of: Circumstance) -> Circumstance:
+    """The same keys, and those of what a team does as one, where teams play (805)."""
+    further = OF_TEAMS.get(name)
+    if further is None:
+        return of
+
+    def keys(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+        yield from of(ruleset, draft, data)
+        if teams.playing(draft):
+            yield from further(ruleset, draft, data)
+
+    return keys
+
+
+def _of_the_team(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if data.text("who") != teams.primary(draft, data.text("who")):
+        yield "team priority"
+
+
+def _ordered_by_team(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    if data.text("kind") == "order":
+        yield "team triggers"
+
+
+def _asks_total(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    object = _object(draft, data)
+    if object is not None and teams.asks_total((definition(ruleset, object), object.nature)):
+        yield "team total"
+
+
+def _land_of_the_team(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
+    own = data.text("seat")
+    if any(draft.player(one).number("lands") for one in teams.team(draft, own) if one != own):
+        yield "team lands"
+
+
+OF_TEAMS: Mapping[str, Circumstance] = {
+    "resolve": _asks_total,
+    "activated": _asks_total,
+    "pass": _always("team passes"),
+    "play land": _land_of_the_team,
+    "attack": _always("team attacks"),
+    "block": _always("team blocks"),
+    "concede": _always("team concedes"),
+    "chosen": _ordered_by_team,
+    **dict.fromkeys(("cast", "activate", "tap for mana", "play"), _of_the_team),
+}
+"""What the events of teams that share their turns cite besides."""
 SPECIAL = ("turn up", "suspend", "companion")
 CIRCUMSTANCES = MappingProxyType(
     {
-        name: added(of)
+        name: added(_among_teams(name, of))
         for name, of in {
+            **dict.fromkeys(("cast", "activate", "tap for mana", "play"), _always()),
             "spell cast": _cast,
             "pay": _paid,
             "resolve": _resolves,

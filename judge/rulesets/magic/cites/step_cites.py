@@ -143,6 +143,7 @@ TABLE: Table = {
     "unpayable": ("118.6", "424.3"),
     "cost unable": ("118.3", "424.2"),
     "life unable": ("119.4 118.3", "215.4 424.2"),
+    "life kept": ("119.8", "103.2"),
     "loyalty ability": ("606.3", "212.9f"),
     "loyalty cost": ("606.4", "212.9f"),
     "loyalty combined": ("606.5", ""),

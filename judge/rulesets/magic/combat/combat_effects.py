@@ -10,6 +10,7 @@ from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref, op
 from judge.resolver.limits import counted
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.combat.combat_state import blocked_by, blockers, blocks, defended
 from judge.rulesets.magic.turn import add_steps
 from judge.rulesets.magic.words import COMBAT_STEPS
@@ -46,7 +47,7 @@ def remove_from_combat(ruleset: CardRuleset, state: Position, context: Context, 
 
 def extra_combat(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Another combat phase after this phase, and with ``main`` another main phase after that (500.8)."""
-    if context.you != draft.active and not args.get("any turn"):
+    if context.you not in teams.active(draft) and not args.get("any turn"):
         return
     steps = (*COMBAT_STEPS, "postcombat main") if args.get("main") else COMBAT_STEPS
     add_steps(draft, steps)
@@ -56,7 +57,7 @@ def extra_combat(ruleset: CardRuleset, draft: Draft, context: Context, args: Arg
 def extra_step(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Further steps after this phase, each in a phase of its own that has nothing else (500.10)."""
     step, times = str(args["extra step"]), counted(max(0, 1 if args.get("count") is None else args["count"]))
-    if context.you != draft.active:
+    if context.you not in teams.active(draft):
         return
     add_steps(draft, (step,) * times)
     for _ in range(times):

@@ -15,6 +15,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live, views_of
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.targeting import protected
 from judge.rulesets.magic.combat.combat_state import defended, defenders
 from judge.rulesets.magic.influence import concerned
@@ -299,7 +300,8 @@ def best(
 def _unfit(rules: Rules, cite: str, seat: str, object: Object) -> Refusal | None:
     """Why an object is no untapped creature of a seat's, or None where it is one."""
     seen = rules.seen(object)
-    if object.zone != "battlefield" or "creature" not in seen.types or seen.controller != seat:
+    own = seen.controller in teams.team(rules.state, seat)
+    if object.zone != "battlefield" or "creature" not in seen.types or not own:
         reason = N_("{object} is no creature that {seat} controls")
         return no(rules.ruleset, cite, reason, object=object.card, seat=seat)
     if object.data.get("tapped"):
@@ -331,7 +333,7 @@ def cannot_attack(rules: Rules, seat: str, object: Object) -> Refusal | None:
 def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str, ...]]]:
     """The creatures that can attack, each with all that it can attack, by name."""
     among = tuple(defenders(rules.ruleset, rules.state))
-    for object in permanents(rules.state, seat):
+    for object in _of_team(rules.state, seat):
         if "creature" in rules.seen(object).types and cannot_attack(rules, seat, object) is None:
             whom = tuple(
                 name
@@ -340,6 +342,11 @@ def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str,
             )
             if whom:
                 yield object, whom
+
+
+def _of_team(state: Position, seat: str) -> Iterator[Object]:
+    """The permanents of a player, or of a whole team, which attacks and blocks as one (805.10)."""
+    return (o for o in permanents(state) if o.controller in teams.team(state, seat))
 
 
 def _player(state: Position, what: Ref | str) -> str:
@@ -447,7 +454,7 @@ def block_options(
 ) -> Iterator[tuple[Object, tuple[str, ...]]]:
     """The creatures of a defending player that can block, each with the attackers it can block."""
     evasive = {a.id for a in attackers if rules.forbids or any(map(_evades, rules.seen(a).keywords))}
-    for object in permanents(rules.state, seat):
+    for object in _of_team(rules.state, seat):
         if "creature" in rules.seen(object).types and cannot_block(rules, seat, object) is None:
             shadowed = rules.seen(object).has("shadow")
             able = tuple([
@@ -468,7 +475,7 @@ def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs
             return against
         for name in whom:
             attacker = state.objects.get(name)
-            if attacker is None or "attacking" not in attacker.data or defended(state, attacker) != seat:
+            if attacker is None or "attacking" not in attacker.data or not _defends(state, attacker, seat):
                 return no(
                     ruleset,
                     "block who",
@@ -481,8 +488,13 @@ def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs
                 return against
         if len(whom) > _capacity(rules, object):
             return no(ruleset, "block who", N_("{object} cannot block so many"), object=object.card)
-    attackers = tuple(o for o in permanents(state) if "attacking" in o.data and defended(state, o) == seat)
+    attackers = tuple(o for o in permanents(state) if "attacking" in o.data and _defends(state, o, seat))
     return _block_restriction(rules, attackers, pairs) or _block_requirement(rules, seat, attackers, pairs)
+
+
+def _defends(state: Position, attacker: Object, seat: str) -> bool:
+    """Whether a player, or the team of that player, is attacked by a creature (805.10d)."""
+    return defended(state, attacker) in teams.team(state, seat)
 
 
 def _capacity(rules: Rules, object: Object) -> int:

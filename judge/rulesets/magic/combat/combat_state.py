@@ -12,6 +12,7 @@ from judge.resolver import Object, Position, Ref
 from judge.rulesets.kit.characteristics import views_of
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.influence import concerned
+from judge.rulesets.magic.teams import apart
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
 GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
@@ -116,7 +117,7 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
     """What may be attacked, by its name: the defending players and their planeswalkers and battles."""
     chosen = state.facts.text("defending player")
     for seat in state.order_from(state.active, after=True):
-        if seat == state.active or (chosen and seat != chosen):
+        if not apart(state, state.active, seat) or (chosen and seat != chosen):
             continue
         if not concerned(ruleset, state, state.active, seat):
             continue

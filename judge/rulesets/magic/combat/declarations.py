@@ -35,6 +35,7 @@ from judge.resolver import (
 from judge.resolver.values import replace, said
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, carded
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.combat import combat_damage
 from judge.rulesets.magic.combat.combat_legality import (
@@ -53,6 +54,7 @@ from judge.rulesets.magic.combat.combat_state import (
     blockers,
     blocking,
     blocks,
+    defended,
     defenders,
     fought,
     out_of_combat,
@@ -135,7 +137,7 @@ def _paired(act: Act, ruleset: CardRuleset, state: Position) -> dict[str, tuple[
     if act.action == "attack":
         only = tuple(name for name, _ in defenders(ruleset, state))
     else:
-        only = tuple(o.id for o in attackers(state, act.who))
+        only = tuple(o.id for o in _against(state, act.who))
     # Where several could be meant nothing is taken for granted: the declaration is refused.
     return {id: only[:1] if len(only) == 1 else () for id in act.data.texts("creatures")}
 
@@ -206,8 +208,9 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         )
         for o in creatures
     )  # fmt: skip
-    whole = op("attacked", seat=draft.active, creatures=tuple(o.ref for o in creatures), many=len(creatures))
-    draft.then(Do((*declared, whole)), may_exert(tuple(o.id for o in creatures)))
+    sides = {seat: tuple(o.ref for o in creatures if o.controller == seat) for seat in teams.active(draft)}
+    whole = (op("attacked", seat=s, creatures=those, many=len(those)) for s, those in sides.items() if those)
+    draft.then(Do((*declared, *whole)), may_exert(tuple(o.id for o in creatures)))
 
 
 def ask_attackers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -244,7 +247,7 @@ def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ..
 def become_attacker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes an attacking creature, attacking ``whom``, where still controlled (508.1k)."""
     object = meant(draft, what)
-    if object is None or object.zone != BATTLEFIELD or object.controller != draft.active:
+    if object is None or object.zone != BATTLEFIELD or object.controller not in teams.active(draft):
         return
     whom = what.data.get("whom")
     seat = what.data.text("seat") or (whom if isinstance(whom, str) else "")
@@ -279,12 +282,18 @@ def declare_blockers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         return
     begin(draft, "declare blockers")
     seats = [seat for seat in draft.order_from(draft.active, after=True) if attackers(draft, seat)]
+    seats = list(teams.once_each(draft, seats))
     asked = tuple(Ask((_block_decision(carded(ruleset), draft, seat),), "blockers") for seat in seats)
     draft.then(*asked, Script(("blocks made",)), priority(draft), Script(("step ends",)))
 
 
+def _against(state: Position, seat: str) -> tuple[Object, ...]:
+    """The creatures that attack a player, or any player of that player's team (805.10d)."""
+    return tuple(o for o in attackers(state) if defended(state, o) in teams.team(state, seat))
+
+
 def _block_decision(ruleset: CardRuleset, state: Position, seat: str) -> Decision:
-    rules, those = Rules.gathered(ruleset, state), attackers(state, seat)
+    rules, those = Rules.gathered(ruleset, state), _against(state, seat)
     made = []
     for object, whom in block_options(rules, seat, those):
         id, ref, card = object.id, object.ref, object.card
@@ -482,7 +491,7 @@ def paying_for(kind: str, who: str, cost: Data, pairs: Pairs, tapped: tuple[str,
 
 def cost_due(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The step ``combat cost``: paid at once where there is one way, else asked."""
-    found = affordable(draft, data.text("who"), data["cost"])
+    found = affordable(carded(ruleset), draft, data.text("who"), data["cost"])
     if len(found) == 1:
         draft.then(*(_paid(ruleset, data, found[0])))
         return
@@ -492,7 +501,7 @@ def cost_due(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def price(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     """What is due and how it can be paid now; mana abilities may be activated meanwhile."""
     who, cost = ask.data.text("who"), ask.data["cost"]
-    ways = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost)]
+    ways = [Option(shown(way), Data(mana=way)) for way in affordable(carded(ruleset), state, who, cost)]
     cites = ruleset.cite(_key(ask.data))
     return Decision(who, "pay", (*ways, Option(UNDO)), cites=cites, data=Data(cost=shown(cost)))
 

@@ -41,6 +41,7 @@ from judge.rulesets.magic.costs.mana import (
 )
 from judge.rulesets.magic.costs.mana_abilities import still_made
 from judge.rulesets.magic.dsl import told
+from judge.rulesets.magic.instructions.effects_parts import may_lose_life
 from judge.rulesets.magic.words import TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD
 
@@ -141,7 +142,9 @@ def for_everything(state: Position, one: Live) -> bool:
     return at_work and one.ability is not None and one.ability.get("of") == Data({"in": Data(ref="self")})
 
 
-def affordable(state: Position, who: str, cost: Data, barred: Data = EMPTY) -> tuple[Data, ...]:
+def affordable(
+    ruleset: CardRuleset, state: Position, who: str, cost: Data, barred: Data = EMPTY
+) -> tuple[Data, ...]:
     """The ways in which a seat can pay mana from its pool now, without what may not be spent on it."""
     held = pool(state, who)
     if held is not None and barred:
@@ -152,7 +155,7 @@ def affordable(state: Position, who: str, cost: Data, barred: Data = EMPTY) -> t
         found = tuple(dict.fromkeys(joined(rest, pick) for pick in picks)) if "hybrid" in cost else (rest,)
     else:
         found = ways(cost, held)
-    life = state.player(who).number("life")
+    life = state.player(who).number("life") if may_lose_life(ruleset, state, who) else 0
     return tuple(way for way in found if way.number("life") <= max(life, 0))
 
 
@@ -173,7 +176,7 @@ def could_pay(
     give, it is taken that they give enough.
     """
     held = pool(state, who)
-    if held is None or affordable(state, who, cost, barred):
+    if held is None or affordable(ruleset, state, who, cost, barred):
         return True
     held = spending(held, barred) if barred else held
     made = still_made(ruleset, state, who, without)
@@ -200,7 +203,7 @@ def pay_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if not cost:
         return
     barred = restricted_mana.barred(ruleset, draft, who, data.ref("spell"), data.ref("source"))
-    found = affordable(draft, who, cost, barred)
+    found = affordable(ruleset, draft, who, cost, barred)
     if len(found) == 1:
         mana_spent.keep(draft, data.ref("spell"), found[0])
         source = data.ref("source")
@@ -213,7 +216,7 @@ def mana_price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     """What is due and how it can be paid now; mana abilities may be activated meanwhile (601.2g)."""
     who, cost = ask.data.text("who"), ask.data["cost"]
     barred = restricted_mana.barred(ruleset, state, who, ask.data.ref("spell"), ask.data.ref("source"))
-    options = [Option(shown(way), Data(mana=way)) for way in affordable(state, who, cost, barred)]
+    options = [Option(shown(way), Data(mana=way)) for way in affordable(ruleset, state, who, cost, barred)]
     if "undo" in ask.data or not options:
         options.append(Option(UNDO))
     return Decision(

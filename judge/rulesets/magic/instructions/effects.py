@@ -23,12 +23,14 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
+from judge.rulesets.kit.arguments import UNSAID
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import amount as worked_out
 from judge.rulesets.kit.expressions import looked
 from judge.rulesets.kit.lasting_effects import locked
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, OwnKind, printed
 from judge.rulesets.kit.substitution import CHOICE
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.card_faces import TURNED, double_faced
 from judge.rulesets.magic.cites.circumstance_cites import TOKENS
 from judge.rulesets.magic.combat.combat_state import TO_CHOOSE
@@ -39,6 +41,7 @@ from judge.rulesets.magic.instructions.effects_parts import (
     Ops,
     copiable,
     followed,
+    may_lose_life,
     moving,
     objects,
     permanent,
@@ -195,7 +198,7 @@ def attacking(state: Position, seat: str, args: Args) -> dict[str, Any]:
 
     Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
     """
-    if state.phase != "combat" or seat != state.active:
+    if state.phase != "combat" or seat not in teams.active(state):
         return {}
     if args.get("attacks"):
         return {"attacking": TO_CHOOSE}
@@ -285,17 +288,6 @@ def lose_life(ruleset: CardRuleset, state: Position, context: Context, args: Arg
     return tuple(op("lose life", seat=seat, amount=amount, source=context.source) for seat in args["who"])
 
 
-def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    """A life total that is set: as much is gained or lost (119.5)."""
-    made = []
-    for seat in args["who"]:
-        by = args["set life"] - state.player(seat).number("life")
-        verb = "gain life" if by > 0 else "lose life"
-        cites = (*context.cites, *ruleset.cite(verb), *ruleset.cite("life set"))
-        made.append(op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites))
-    return tuple(made)
-
-
 def pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     cites = ruleset.cite("pay life")
     return tuple(op("lose life", seat=s, amount=max(0, args["pay life"]), cites=cites) for s in args["who"])
@@ -303,7 +295,10 @@ def pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args
 
 def can_pay_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
     amount = args["pay life"]
-    return all(amount <= 0 or state.player(s).number("life") >= amount for s in args["who"])
+    if amount > 0 and not all(may_lose_life(ruleset, state, seat) for seat in args["who"]):
+        return False
+    asked = [teams.primary(state, seat) for seat in args["who"]]  # a team pays out of one total (810.9b)
+    return all(amount <= 0 or state.player(s).number("life") >= amount * asked.count(s) for s in asked)
 
 
 def lose_game(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -322,17 +317,18 @@ def draw_game(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 
 def extra_turn(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    seats = seats_of(state, args["extra turn"])
+    seats = teams.once_each(state, seats_of(state, args["extra turn"]))
     waiting = (*state.facts.texts("extra turns"), *seats)
-    return (op("remember", name="extra turns", value=waiting, cites=ruleset.cite("extra turn")),)
+    cites = united(ruleset.cite("extra turn"), teams.why(ruleset, state, "team takes it"))
+    return (op("remember", name="extra turns", value=waiting, cites=cites),)
 
 
 def skip(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
-    cites = ruleset.cite("skip")
+    cites = united(ruleset.cite("skip"), teams.why(ruleset, state, "team takes it"))
     step = str(args["skip"]).removesuffix(" step").removesuffix(" phase")
     return tuple(
         op("last", name="skip", seat=seat, until="", data=Data(step=step), cites=cites)
-        for seat in args["who"]
+        for seat in teams.once_each(state, args["who"])
     )
 
 
@@ -480,7 +476,7 @@ def _why_no_mana(ruleset: CardRuleset, draft: Position, context: Context, amount
 
 def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...] | None:
     """The types to choose from where mana is of one that permanents could produce (106.7)."""
-    if args.get(AS_COULD) is None:
+    if args.get(AS_COULD, UNSAID) is UNSAID:
         return None
     return types_of(ruleset, draft, args[AS_COULD], bool(args.get(COLORLESS_TOO)))
 
@@ -661,7 +657,6 @@ PLAIN: Mapping[str, Instruction] = {
     "mill": Instruction({"mill": "amount", "who": "seats?"}, mill, able=can_mill),
     "gain life": Instruction({"gain life": "amount", "who": "seats?"}, gain_life),
     "lose life": Instruction({"lose life": "amount", "who": "seats?"}, lose_life),
-    "set life": Instruction({"set life": "amount", "who": "seats?"}, set_life),
     "pay life": Instruction({"pay life": "amount", "who": "seats?"}, pay_life, able=can_pay_life),
     "lose the game": Instruction({"lose the game": "ref"}, lose_game),
     "win the game": Instruction({"win the game": "ref"}, win_game),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref
+from judge.resolver import EMPTY, Data, Draft, Object, Op, Position, Ref, op
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic.card_faces import CHOSEN, TURNED
 from judge.rulesets.magic.definitions import FACE_DOWN
@@ -12,6 +12,11 @@ from judge.rulesets.magic.layers import layers
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS, PARTED_FROM, STACK, destination
 
 Ops = tuple[Op, ...]
+
+
+def may_lose_life(ruleset: CardRuleset, state: Position, seat: str) -> bool:
+    """Whether a player may lose life, and so may pay any (119.8)."""
+    return ruleset.forbidden(ruleset, state, op("lose life", seat=seat, amount=1)) is None
 
 
 def objects(state: Position, refs: Any) -> tuple[Object, ...]:

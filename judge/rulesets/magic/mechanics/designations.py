@@ -8,6 +8,7 @@ from judge.resolver import EMPTY, Data, Draft, Op, Pending, Position, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.dsl import told
 from judge.rulesets.magic.instructions.effects_parts import Ops, objects, seats_of
 from judge.rulesets.magic.zones import BATTLEFIELD
@@ -69,7 +70,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> t
     found = []
     for event in events if who else ():
         data = event.data
-        if event.name == "step begins" and data.text("step") == "end" and state.active == who:
+        if event.name == "step begins" and data.text("step") == "end" and who in teams.active(state):
             found.append(_pending(ruleset, who, DRAWS, event.seq))
         if event.name != "damage" or not data.get("combat") or data.text("seat") != who:
             continue

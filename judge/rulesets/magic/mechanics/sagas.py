@@ -7,6 +7,7 @@ from typing import Any
 from judge.resolver import EMPTY, Data, Object, Op, Pending, Position, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.magic import teams
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.instructions.effects_parts import moving
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
@@ -63,9 +64,9 @@ def turned(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """As the precombat main phase begins: a lore counter on each Saga of the active player (714.3b)."""
     cites = ruleset.cite("lore")
     return tuple(
-        op("counters", object=o.ref, name=LORE, amount=1, actor=state.active, cites=cites)
-        for o in permanents(state, state.active)
-        if _is_saga(ruleset, state, o)
+        op("counters", object=o.ref, name=LORE, amount=1, actor=o.controller, cites=cites)
+        for o in permanents(state)
+        if o.controller in teams.active(state) and _is_saga(ruleset, state, o)
     )
 
 

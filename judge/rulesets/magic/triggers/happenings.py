@@ -148,6 +148,7 @@ HAPPENINGS = {
     "phases in": _self("phase in"),
     "control changes": Happening(("control",)),
     "loses the game": Happening(("lose",), back=True),
+    "wins the game": _self("win"),
     "shuffled": _self("shuffle"),
     "scries": _self("scry"),
     "surveils": _self("surveil"),

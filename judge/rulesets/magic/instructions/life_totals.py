@@ -1,0 +1,72 @@
+"""Life totals that an effect sets: as much is gained or lost; of a team one player is affected (810.9d)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from judge.resolver import Act, Ask, Cites, Data, Decision, Draft, Op, Position, op, options, united
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic import teams
+from judge.rulesets.magic.instructions.effects_parts import Ops, may_lose_life
+
+
+def _set(ruleset: CardRuleset, state: Position, context: Context, seat: str, total: int) -> Op:
+    by = total - state.player(seat).number("life")
+    verb = "gain life" if by > 0 else "lose life"
+    cites = united(
+        context.cites,
+        ruleset.cite(verb),
+        ruleset.cite("life set"),
+        teams.why(ruleset, state, "team life set"),
+    )
+    return op(verb, seat=seat, amount=abs(by), source=context.source, cites=cites)
+
+
+def set_life(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{set life: N, who: SEATS}``; at once with other things the primary player of a team is affected."""
+    seats = teams.once_each(state, args["who"]) if teams.playing(state) else args["who"]
+    return tuple(_set(ruleset, state, context, seat, args["set life"]) for seat in seats)
+
+
+def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """The same in the course of an effect: a team of which several would be affected chooses one (810.9d)."""
+    sides: dict[str, list[str]] = {}
+    for seat in args["who"]:
+        sides.setdefault(teams.primary(draft, seat), []).append(seat)
+    asked = tuple(
+        Decision(who, "affected", options(tuple(among)), cites=ruleset.cite("one of the team"))
+        for who, among in sides.items()
+        if len(among) > 1
+    )
+    if not asked:
+        draft.do(*(_set(ruleset, draft, context, seat, args["set life"]) for seat in args["who"]))
+        return
+    alone = tuple(among[0] for among in sides.values() if len(among) == 1)
+    data = Data(context=context.data(), total=args["set life"], alone=alone)
+    draft.ask(*asked, then="life set", data=data)
+
+
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+    """The life totals of those chosen, and of those who had no choice, are set."""
+    context = Context.of(ask.data["context"])
+    seats = (*ask.data.texts("alone"), *(str(keys[0]) for keys in answers if keys))
+    draft.do(*(_set(ruleset, draft, context, seat, ask.data.number("total")) for seat in seats))
+
+
+def kept(
+    enough: Callable[[CardRuleset, Position, Act], bool],
+) -> Callable[[CardRuleset, Position, Act], bool]:
+    """The row that fails where what is paid is not there because no life can be lost (119.8)."""
+    return lambda ruleset, state, act: may_lose_life(ruleset, state, act.who) or enough(ruleset, state, act)
+
+
+def of_the_team(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """That a team loses no life where one of it cannot (810.9h)."""
+    return teams.why(ruleset, state, "team loses no life")
+
+
+INSTRUCTIONS = {
+    "set life": Instruction({"set life": "amount", "who": "seats?"}, set_life, setting_life),
+}
+ANSWERS = {"life set": chosen}

@@ -1,0 +1,189 @@
+"""Teams that take their turns together and share their life: the Two-Headed Giant variant (805, 810).
+
+A table states each seat's ``team``; who sits first of a team is its primary player (805.2) and has the
+team's place in the order of turns. Where no team is stated, everybody plays alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any
+
+from judge.messages import N_
+from judge.resolver import Cites, Data, Draft, FaultyOpening, Op, Pending, Position, united
+from judge.resolver.values import replace
+from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.triggered_abilities import spoken_of
+
+TEAM = "team"
+"""The figure of a seat, and the word of the table: what its team is called."""
+TEAMS = "teams"
+"""The fact that says of each seat which team is its own."""
+LIFE, MORE_LIFE, POISON, MORE_POISON = 30, 15, 15, 5
+"""A team of two begins with that life and loses with that much poison; for each further player more."""
+SHARED = ("life", "poison")
+"""The figures that a team has together (810.5)."""
+
+
+def playing(state: Position) -> bool:
+    """Whether teams play that take their turns together."""
+    return TEAMS in state.facts
+
+
+def team(state: Position, seat: str) -> tuple[str, ...]:
+    """The players of a seat's team still in the game, in their order; alone where no teams play."""
+    held = state.facts.get(TEAMS)
+    if held is None:
+        return (seat,)
+    return tuple(one for one in state.playing if held.get(one) == held.get(seat))
+
+
+def whole(state: Position, seat: str) -> tuple[str, ...]:
+    """All players of a seat's team, those who have left among them."""
+    held = state.facts.get(TEAMS)
+    return (seat,) if held is None else tuple(one for one in state.seats if held.get(one) == held.get(seat))
+
+
+def active(state: Position) -> tuple[str, ...]:
+    """Whose turn it is: the active player, or the players of the active team (805.4a)."""
+    return team(state, state.active) if TEAMS in state.facts else (state.active,)
+
+
+def primary(state: Position, seat: str) -> str:
+    """The player in whose place in the order a seat's team acts (805.2)."""
+    return next(iter(team(state, seat)), seat) if TEAMS in state.facts else seat
+
+
+def speaks(ruleset: CardRuleset, state: Position, seat: str) -> str:
+    """Teams have priority, not players: a seat acts when its team has it (805.5)."""
+    return primary(state, seat)
+
+
+def once_each(state: Position, seats: Iterable[str]) -> tuple[str, ...]:
+    """One seat for each team among these, its primary player (805.8)."""
+    return tuple(dict.fromkeys(primary(state, seat) for seat in seats))
+
+
+def rivals(state: Position, seat: str) -> tuple[str, ...]:
+    """A player's opponents, in turn order: who is not of the same team (102.3)."""
+    own = team(state, seat)
+    return tuple(one for one in state.order_from(seat, after=True) if one != seat and one not in own)
+
+
+def apart(state: Position, seat: str, other: str) -> bool:
+    """Whether two players are opponents."""
+    return other != seat and other not in team(state, seat)
+
+
+def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> Data | None:
+    """The teams that a table states; None where it states none. What a team shares is made the same.
+
+    Raises FaultyOpening where a seat has no team, a team does not sit together, or its life differs.
+    """
+    held = {seat: str(figures[seat].pop(TEAM)) for seat in seats if figures[seat].get(TEAM) is not None}
+    if not held:
+        return None
+    lacking = [seat for seat in seats if seat not in held]
+    if lacking:
+        raise FaultyOpening.because(N_("no team is stated of {seat}"), seat=lacking[0])
+    changes = sum(held[one] != held[other] for one, other in pairwise(seats))
+    sizes = {name: sum(other == name for other in held.values()) for name in held.values()}
+    if changes != 1 or len(set(sizes.values())) != 1:
+        raise FaultyOpening.because(N_("two teams of equal size play, the players of each seated together"))
+    for name, size in sizes.items():
+        members = [seat for seat in seats if held[seat] == name]
+        for figure, usual in (("life", LIFE + MORE_LIFE * (size - 2)), ("poison", 0)):
+            stated = {figures[seat][figure] for seat in members if figure in figures[seat]}
+            if len(stated) > 1:
+                raise FaultyOpening.because(
+                    N_("the players of team {team} share their {figure}"), team=name, figure=figure
+                )
+            for seat in members:
+                figures[seat][figure] = next(iter(stated), usual)
+    return Data(held)
+
+
+def most_poison(state: Position, seat: str) -> int:
+    """How many poison counters lose the game: ten, or fifteen for a team of two (704.5c, 810.8d)."""
+    return POISON + MORE_POISON * (len(whole(state, seat)) - 2) if playing(state) else 10
+
+
+def share(draft: Draft, seat: str, name: str, total: int | None) -> None:
+    """A figure of a seat becomes so much, for the whole team where it is shared (810.9, 810.10)."""
+    for one in team(draft, seat) if name in SHARED else (seat,):
+        draft.change_player(one, **{name: total})
+
+
+def asks_total(written: Any) -> bool:
+    """Whether anything that is written needs to know a life total (810.9a)."""
+    if isinstance(written, Data):
+        if written.text("name") == "life" and written.text("amount") in ("figure", "least", "greatest"):
+            return True
+        return any(asks_total(part) for part in written.values())
+    return isinstance(written, tuple) and any(asks_total(part) for part in written)
+
+
+def why(ruleset: CardRuleset, state: Position, *keys: str) -> Cites:
+    """The sections under these keys, where teams play."""
+    return united(*(ruleset.cites.get(key, ()) for key in keys)) if playing(state) else ()
+
+
+FOR_ALL = {"lose": "team loses", "win": "team wins", "gain life": "team gains no life",
+           "lose life": "team loses no life", "counters": "team gets no poison"}  # fmt: skip
+"""What cannot happen to a player where an effect says so of a teammate, and the key of why."""
+
+
+def teammates_told(state: Position, what: Op) -> Iterator[tuple[Op, str]]:
+    """The operation as it would befall each teammate, with the key of why that counts."""
+    seat, key = what.data.text("seat"), FOR_ALL.get(what.verb)
+    if key is None or not playing(state) or (what.verb == "counters" and what.data.text("name") != "poison"):
+        return
+    for one in team(state, seat):
+        if one != seat:
+            yield what.but(seat=one), key
+
+
+def each_of_active(state: Position, events: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The events of a turn, one for each player of the active team (805.4d)."""
+    if not playing(state):
+        return events
+    made = []
+    for event in events:
+        seats = team(state, event.data.text("seat")) if event.name in ("step begins", "turn") else ()
+        made += [replace(event, data=event.data.but(seat=one)) for one in seats] or [event]
+    return tuple(made)
+
+
+THAT_PLAYER = frozenset({"seat", "it", "its controller", "happened"})
+"""The words by which an ability speaks of the player whose step it is."""
+
+
+def once_for_the_team(
+    ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]
+) -> tuple[Pending, ...]:
+    """An ability that does not speak of the player whose step it is triggers once for the team (805.4d)."""
+    if not playing(state):
+        return found
+    seen: set[object] = set()
+    made = []
+    for one in found:
+        ability = one.data.get("ability")
+        if ability is None or not any(on.text("on") in OF_STEPS for on in ability.get("on", ())):
+            made.append(one)
+            continue
+        spoken = spoken_of((ability.get("effect"), ability.get("targets"), ability.get("if")))
+        key = (one.source, one.data.get("index"), one.data.get("effect"), one.controller, one.cause)
+        if key in seen and not THAT_PLAYER & spoken:
+            continue
+        again = key in seen
+        seen.add(key)
+        made.append(replace(one, cites=united(one.cites, ruleset.cite("each of the team"))) if again else one)
+    return tuple(made)
+
+
+OF_STEPS = frozenset({
+    "turn", "step", "untap step", "upkeep", "draw step", "precombat main", "postcombat main", "combat",
+    "end of combat", "end step",
+})  # fmt: skip
+"""The happenings that befall whoever's turn it is."""
