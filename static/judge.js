@@ -312,8 +312,7 @@ if (form && field) {
     keep("scope", box.checked ? [box.value, form.querySelector(".only .long").textContent] : []);
   });
 }
-const themes = document.querySelector("[data-theme-switch]");
-if (themes) {
+for (const themes of document.querySelectorAll("[data-theme-switch]")) {
   themes.hidden = false;
   themes.addEventListener("click", () => {
     const root = document.documentElement, dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;

@@ -40,14 +40,22 @@ function lines(touched) {
     const r = one.getBoundingClientRect();
     return { l: r.left - origin.left, r: r.right - origin.left, t: r.top - origin.top, b: r.bottom - origin.top, x: (r.left + r.right) / 2 - origin.left, y: (r.top + r.bottom) / 2 - origin.top };
   };
+  const things = [...board.querySelectorAll(".rows .t, .rows .land, .rows .att, .bar > *")].filter((one) => one.getClientRects().length);
+  const crosses = (points, to) => things.some((one) => {
+    if (to.contains(one)) return false;
+    const r = box(one);
+    return points.some(([x, y], at) => {
+      const [px, py] = points[at - 1] || [x, y];
+      return Math.max(x, px) > r.l + 1 && Math.min(x, px) < r.r - 1 && Math.max(y, py) > r.t + 1 && Math.min(y, py) < r.b - 1;
+    });
+  });
   let out = "", lane = 0;
   const aims = [...board.querySelectorAll(".so[data-aims]")].flatMap((from, depth) =>
     from.dataset.aims.split(" ").filter(Boolean).map((id, nth) => ({ from, depth, nth, to: document.getElementById(id) })));
   for (const { from, depth, nth, to } of aims) {
     if (!to || (aims.length > MANY && from !== touched)) continue;
     const end = to.querySelector(`:scope > .aims [data-from="${from.dataset.n}"]`);
-    if (!end || !end.getClientRects().length) continue;
-    if (!from.getClientRects().length) continue; // folded away, deep in the stack
+    if (!end || !end.checkVisibility() || !from.checkVisibility()) continue; // folded away, deep in the stack
     const a = box(from.querySelector(".o")), b = box(end), all = box(tray);
     let points;
     if (to.classList.contains("so")) points = [[a.l, a.y], [b.x, a.y], [b.x, b.y > a.y ? b.t : b.b]];
@@ -55,12 +63,15 @@ function lines(touched) {
       const off = APART * lane++, y = a.y + 8 * nth - 4;
       const gutter = desk ? all.l + 8 - off : all.r - 12 + Math.min(off, 10);
       const start = [desk ? a.l : a.r, y];
-      if (to.classList.contains("bar")) points = desk ? [start, [gutter, y], [gutter, b.y], [b.r, b.y]] : [start, [gutter, y], [gutter, b.y], [b.r, b.y]];
-      else {
+      if (to.classList.contains("bar")) { // along the bar's inner edge, then to the badge: never across its figures
+        const bar = box(to), above = bar.b < all.t + 1, way = above ? bar.b - 3 - off : bar.t + 3 + off;
+        points = [start, [gutter, y], [gutter, way], [b.x, way], [b.x, above ? b.b : b.t]];
+      } else {
         const above = !to.closest(".near"), way = above ? b.b + 6 + off : b.t - 6 - off;
         points = [start, [gutter, y], [gutter, way], [b.x, way], [b.x, above ? b.b : b.t]];
       }
     }
+    if (from !== touched && crosses(points, to)) continue; // the numbers at both ends say it
     out += arrow(points, [...end.classList].find((name) => /^s\d/.test(name)) || "", depth > 0);
   }
   const fights = new Map();
@@ -69,7 +80,8 @@ function lines(touched) {
     const near = those.filter((one) => one.closest(".near")), far = those.filter((one) => !one.closest(".near"));
     for (const one of near) for (const other of far) {
       const a = box(one.querySelector(".t")), b = box(other.querySelector(".t"));
-      out += `<path class="fight" d="M${a.x} ${a.t}L${b.x} ${b.b}"/>`;
+      const left = Math.max(a.l, b.l), right = Math.min(a.r, b.r), x = (left + right) / 2, upright = right - left > 20;
+      out += `<path class="fight" d="M${upright ? x : a.x} ${a.t}L${upright ? x : b.x} ${b.b}"/>`;
     }
   }
   svg.innerHTML = out;
@@ -81,12 +93,12 @@ function sheet(card) {
   const said = card.closest(".so") ? "stack" : card.dataset.seat ? "seat" : "object", rows = table.querySelector("#answer .says-rows, #correct .says-rows");
   const with_it = (one) => (one.dataset.of || "").split(" ").some((key) => keys.includes(key));
   const may = [...table.querySelectorAll(".acts button[data-of]")].filter(with_it);
-  const not = [...table.querySelectorAll(".why li[data-of]")].filter(with_it);
+  const not = said === "stack" ? [] : [...table.querySelectorAll(".why li[data-of]")].filter(with_it);
   if (!may.length && !not.length && !rows) return false;
   const dialog = document.createElement("dialog");
   dialog.className = "sheet-of";
   const title = document.createElement("h2");
-  title.textContent = card.getAttribute("aria-label") || card.dataset.seat || card.querySelector(".nm").textContent;
+  title.textContent = card.getAttribute("aria-label") || card.dataset.seat || card.querySelector(".nm").firstChild.textContent;
   dialog.append(title);
   if (may.length) {
     const row = document.createElement("div");
@@ -137,6 +149,17 @@ function sheet(card) {
     const why = page.getElementById("not-now");
     if (why && dialog.isConnected && !may.length && !not.length) title.after(why);
     if (text && dialog.isConnected) title.after(text);
+    const reasons = card.querySelector(".pt:is(.up, .down)") ? [...page.querySelectorAll(".steps tbody tr:not(:first-child)")] : [];
+    if (reasons.length && dialog.isConnected) { // why its figures are others than the card's
+      const head = document.createElement("h3"), list = document.createElement("ul");
+      head.textContent = page.getElementById("why").textContent;
+      for (const row of reasons) {
+        const item = document.createElement("li"), [because, changes] = [...row.cells].slice(-2);
+        item.append(...because.cloneNode(true).childNodes, ": ", ...changes.cloneNode(true).childNodes);
+        list.append(item);
+      }
+      (dialog.querySelector("details") || foot).before(head, list);
+    }
   }).catch(() => { /* away: the rest is here */ });
   return true;
 }
@@ -145,6 +168,7 @@ function sheet(card) {
 const nameOf = (key) => (document.querySelector(`#things [data-key="${key}"]`) || {}).value || "";
 function trim(row) {
   const chosen = row.querySelector("[name^=does-]").selectedOptions[0], wants = (chosen && chosen.dataset.wants || "").split(" ");
+  row.querySelector("[name^=amount-]").placeholder = wants.includes("second") ? "+N" : row.querySelector("[name^=amount-]").previousElementSibling.textContent;
   for (const one of row.querySelectorAll("[data-want]")) one.hidden = !one.dataset.want.split(" ").some((want) => wants.includes(want));
 }
 const used = (row) => row.querySelector("[name^=on-]").value || row.querySelector("[name^=does-]").value;
@@ -241,7 +265,7 @@ document.addEventListener("keydown", (event) => {
   if (button && !button.disabled) { event.preventDefault(); button.form.requestSubmit(button); }
 });
 
-document.addEventListener("toggle", () => lines(), true);
+for (const kind of ["toggle", "scroll"]) document.addEventListener(kind, () => lines(), true);
 function steps() { // the step that is on, where the strip is wider than the page
   const on = document.querySelector(".phases [aria-current]");
   if (on) on.parentElement.scrollLeft = on.offsetLeft - on.parentElement.offsetLeft - 40;

@@ -36,7 +36,7 @@ def test_a_move_leads_to_the_table_as_it_was(client: FlaskClient) -> None:
     for word in ("Bolt", "B", "Pass", "Pass"):
         press(client, url, word)
     page = look(client, url)
-    move = next(one for one in page.select(".log .to-state") if "cast Bolt" in one["aria-label"])
+    move = next(one for one in page.select(".log .to-state") if "announces Bolt" in one["aria-label"])
     assert client.post(url, data={"go": move["value"]}).status_code == 303
     assert look(client, url).select_one("#answer, .stack .so") is not None
 

@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from judge.web.examples import examples
+from judge.web.html_text import breakable
 from judge.web.table_drawing import SIGNS
 from tests.test_web_resolver import begun, look, press
 
@@ -47,7 +48,7 @@ def test_a_tile_shows_the_figures_as_they_are_turned_and_with_what_lies_on_it(cl
     cub = page.select_one(".near .row .t")
     assert cub.select_one(".pt.up").get_text() == "3/3"
     assert "turned" in cub["class"]
-    assert cub["aria-label"] == "Cub, 3/3, printed 2/2, lying sideways, with Holy Mantle"
+    assert cub["aria-label"] == "Cub, 3/3, printed 2/2, tapped, with Holy Mantle"
     assert cub.find_previous_sibling("a").get_text() == "Holy Mantle"
 
 
@@ -177,7 +178,7 @@ table:
 def test_breaches_hold_their_spells_and_the_turn_order_says_what_is_left(client: FlaskClient) -> None:
     _, page = drawn(client, BREACHES)
     left = page.select_one(".turns .left").get_text(" ", strip=True)
-    assert "Nemesis turn ×2" in left
+    assert left == "left: Abby ×2 , Bob ×2 , the nemesis ×2"
     breaches = {one.select_one(".t .nm").get_text(): one for one in page.select(".near .row > li")}
     assert breaches["Breach I"].select_one(".att").get_text() == "Spark"
     assert "to open" not in breaches["Breach I"].get_text()
@@ -248,7 +249,7 @@ def test_parts_of_the_game_are_called_in_the_readers_language(client: FlaskClien
     assert "Breach III" in page.get_text()
     spanish = look(client, f"{url}?lang=es").get_text()
     assert "Brecha III" in spanish
-    assert "Turno de la némesis" in spanish
+    assert "la némesis" in spanish
     assert not re.search(r"Breach|Nemesis turn|Player \d turn", spanish)
 
 
@@ -272,3 +273,33 @@ def test_a_table_with_all_that_it_loads_stays_below_60_kb(client: FlaskClient, e
             sent += len(answer.get_data())
     assert len(parts) >= 3
     assert 10_000 < sent < 60_000
+
+
+def test_a_hand_of_which_only_the_number_is_known_is_a_number(client: FlaskClient) -> None:
+    _, page = drawn(client, STACKED.replace("Luis: {hand: [Bolt],", "Luis: {hand: 5,"))
+    assert page.select_one(".others .fig summary").get_text(" ", strip=True) == "hand 5"
+    assert page.select_one(".others .held").get_text(" ", strip=True) == "a card that nobody has named ×5"
+
+
+def test_what_fights_lies_nearest_the_middle_and_the_hand_farthest(client: FlaskClient) -> None:
+    _, page = drawn(client, """
+game: myl
+table:
+  A: {gold: 2, hand: [Aliado], support: [Tótem], defense: [{card: Aliado, as: Mine, strength: 2}]}
+  B: {paid: 1, defense: [{card: Aliado, as: Theirs, strength: 3}], support: [Tótem]}
+""")  # fmt: skip
+    rows = [[one.h4.get_text() for one in seat.select(".zone")] for seat in page.select(".board .seat")]
+    assert rows == [["paid", "support", "defense"], ["defense", "support", "reserve", "hand"]]
+
+
+def test_the_steps_of_a_turn_stand_in_their_order(client: FlaskClient) -> None:
+    _, page = drawn(client, "game: gyp\nstep: attack\ntable: {A: {}, B: {}}\n")
+    steps = [one.get_text() for one in page.select(".phases li")]
+    assert steps.index("government") < steps.index("command") < steps.index("attack") < steps.index("final")
+
+
+def test_long_words_may_be_parted_between_syllables_only() -> None:
+    assert breakable("Laboratorio, encantamiento").split("\N{SOFT HYPHEN}") == [
+        "Labo", "ra", "to", "rio, encan", "ta", "miento",
+    ]  # fmt: skip
+    assert breakable("Grizzly Bears, Maldición") == "Grizzly Bears, Maldición"

@@ -17,7 +17,7 @@ def test_every_page_has_the_parts_of_judge_and_the_search(client: FlaskClient, u
     page = look(client, url)
     parts = [link["href"] for link in page.select(".ways.wide a")]
     assert parts == ["/", "/resolver", "/events", "/tools", "/docs"]
-    assert [link["href"] for link in page.select(".ways.narrow a")] == parts
+    assert [link["href"] for link in page.select(".ways.narrow nav a")] == parts
     assert page.select_one("form.find #q") is not None
     assert page.select_one("[data-theme-switch]") is not None
 

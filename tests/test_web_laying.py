@@ -164,7 +164,7 @@ def test_what_is_touched_is_said_of_the_card(client: FlaskClient) -> None:
     assert begun_.status_code == 303, read(begun_).select_one(".fault")
     table = look(client, str(begun_.headers["Location"]))
     said = table.select_one(".near .row .t")["aria-label"]
-    assert said == "Bear, 5/5, printed 2/2, lying sideways, +1/+1 ×2, with Holy Mantle"
+    assert said == "Bear, 5/5, printed 2/2, tapped, +1/+1 ×2, with Holy Mantle"
 
 
 def test_a_card_is_taken_away_or_told_apart(client: FlaskClient) -> None:

@@ -56,7 +56,7 @@ def test_what_a_spell_does_is_said_in_rows(client: FlaskClient) -> None:
     assert answer.status_code == 303, read(answer).select_one(".fault")
     page = look(client, url)
     tile = page.select_one(".near .row .t")
-    assert tile["aria-label"].startswith("Bear, 6/4, printed 2/2, lying sideways")
+    assert tile["aria-label"].startswith("Bear, 6/4, printed 2/2, tapped")
     assert "18" in page.select_one(".others .figures").get_text()
     log = page.select_one(".log").get_text()
     assert "Bear gets +3/+1 until end of turn" in log
@@ -141,3 +141,28 @@ def test_of_several_targets_one_becomes_another_one(client: FlaskClient) -> None
     assert "in whose place: A, Bear" in read(refused).select_one(".fault").get_text()
     assert said(client, url, "#correct", {**row, "old": "Bear"}, why="misheard").status_code == 303
     assert look(client, url).select_one(".stack .so .to").get_text() == "→ A, B"
+
+
+def test_a_correction_of_control_lasts_and_says_what_was_lost_as_lost(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    rows = (
+        {"on": "Bear", "does": "control", "to": "B"},
+        {"on": "A", "does": "figure", "to": "life", "amount": "12"},
+        {"on": "A", "does": "mill", "amount": "2"},
+    )
+    assert said(client, url, "#correct", *rows, why="as it was").status_code == 303
+    page = look(client, url)
+    assert page.select_one(".others .row .t .nm").get_text() == "Bear"
+    assert "A loses 8 life, to 12" in page.select_one(".log").get_text()
+    piles = {one.summary.get_text(" ", strip=True) for one in page.select(".near .fig")}
+    assert {"library lib. 1", "graveyard gy. 2"} <= piles
+    answer = said(client, url, "#correct", {"on": "A", "does": "mill", "amount": "2"}, why="more")
+    assert "the table knows of 1 cards there" in read(answer).select_one(".fault").get_text()
+
+
+def test_a_line_of_the_log_is_told_once_with_its_sections(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    press(client, url, "Pass")
+    assert look(client, url).select_one(".log .entry").get_text(" ", strip=True).startswith("A passes 117")
+    text = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "en"}).get_data(as_text=True)
+    assert "A passes [117.3d]" in text

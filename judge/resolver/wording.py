@@ -104,6 +104,9 @@ def worded(
         shown["name"] = by
     if event.name == "chosen" and event.data.get("kind") == "outcome":
         return Message(N_("the judge states what happens"))
+    amount, fallen = event.data.get("amount"), ruleset.wording.get(f"lose {event.data.text('name')}")
+    if event.name == "gain" and fallen and isinstance(amount, int) and amount < 0:
+        return Message(fallen, {**shown, "amount": -amount})
     doing = ruleset.wording.get(f"do {event.name}") if "who" in event.data else None
     told = (table.get(key) for key in _sentences(event, shown) for table in (ruleset.wording, WORDING))
     templates = (doing, *told)

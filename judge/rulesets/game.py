@@ -111,10 +111,13 @@ class Drawing:
     are zones of which, as of piles, the number is shown and the rest on asking; ``turned`` and ``under`` are
     the keys of an object's data that say that it lies sideways, and what it lies on or under; ``cost`` gives
     the symbols of a cost as its definition holds it, one string each. ``supply`` are zones of piles to take
-    from, ``small`` those of which name and figure say enough; ``order`` are the zones of the cards that say
-    whose turn it is, those that have come and those that will; ``short`` are names of steps and
-    figures for narrow places; ``unshown`` says which figures of an object a tile leaves to its page; ``pool``
-    gives what a seat has at hand to pay with, in symbols, and None where its table does not say.
+    from, ``small`` those of which name and figure say enough, ``front`` those nearest the middle of the
+    table, the nearest first; ``order`` are the zones of the cards that say whose turn it is, those that have
+    come and those that will, and ``turn_of`` tells of one of them whose it is (an empty text: it has no
+    other name); ``short`` are names of steps and figures for narrow places; ``unshown`` says which figures
+    of an object a tile leaves to its page; ``pool`` gives what a seat has at hand to pay with, in symbols,
+    and None where its table does not say; ``most`` are figures of seats, each with the figure that it cannot
+    exceed.
 
     For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
     type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
@@ -132,10 +135,13 @@ class Drawing:
     states: Mapping[str, str] = field(default_factory=dict)
     supply: frozenset[str] = frozenset()
     small: frozenset[str] = frozenset()
+    front: tuple[str, ...] = ("battlefield", "play")
     order: tuple[str, str] = ("", "")
+    turn_of: Callable[[State, Object], Message | str] | None = None
     short: Mapping[str, str] = field(default_factory=dict)
     unshown: Callable[[Object], frozenset[str]] | None = None
     pool: Callable[[State, str], tuple[str, ...] | None] | None = None
+    most: Mapping[str, str] = field(default_factory=dict)
 
 
 class CardSource(Protocol):

@@ -161,7 +161,8 @@ def _of_object(
     if key == "zone":
         return (op("move", object=object.id, to=_zone(ruleset, state, value, object.owner, line)),)
     if key == "controller":
-        return (op("control", object=object.id, seat=the_seat(state.seats, value, line)),)
+        lasts: dict[str, Any] = {"for good": True}
+        return (op("control", object=object.id, seat=the_seat(state.seats, value, line), **lasts),)
     if key == "gone":
         return (op("cease", object=object.id),)
     word = said_of_object(scenario.game, ruleset, key)

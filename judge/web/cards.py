@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING
@@ -135,10 +135,27 @@ def card(game: str, slug: str) -> str | Response:
     return _card_page(game, slug, view)
 
 
+FIGURES = {
+    "Power": N_("Power"), "Toughness": N_("Toughness"), "Loyalty": N_("Loyalty"), "Defense": N_("Defense"),
+}  # fmt: skip
+"""What card data call a card's figures, where pages say it in the reader's language."""
+
+
+def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """A card's figures in the reader's words, power and toughness as one (``2/2``)."""
+    held = dict(figures)
+    if {"Power", "Toughness"} <= set(held):
+        both = f"{held.pop('Power')}/{held.pop('Toughness')}"
+        held = {translated(N_("Power/toughness")): both, **held}
+    return tuple(
+        (translated(FIGURES[name]) if name in FIGURES else name, said) for name, said in held.items()
+    )
+
+
 def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
     reading = _reading(game, view)
-    figures = next((card.figures for _, _, card in view.cards if card.figures), ())
+    figures = figures_shown(next((card.figures for _, _, card in view.cards if card.figures), ()))
     return render_template(
         "cards/card.html",
         game=game,
@@ -147,6 +164,7 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         slug=slug,
         prints=prints,
         figures=figures,
+        figures_shown=figures_shown,
         description=beginning(
             next((plain(card.text, own) for _, own, card in view.cards if card.text), ""), 200
         ),

@@ -23,6 +23,12 @@ _RUN = re.compile(r"\*+")
 _LABEL = re.compile(r"\W*(?:examples?|ejemplos?|notes?|notas?)\b[^.:]{0,12}[.:]", re.IGNORECASE)
 _FIGURE = re.compile(r"[-+–—]?\d|[-–—]$")
 _DAGGER = "†"
+_SYMBOL = re.compile(r"\{([WUBRGCXYSTQE]|\d{1,3}|[WUBRGC2](?:/[WUBRGP]){1,2})\}")
+_LONG_WORD = re.compile(r"\w{10,}")
+_SYLLABLE = re.compile(
+    r"(?<=[aeiouáéíóú])(?=(?:[bcdfgpt][lr]|ch|ll|rr|[bcdfghjklmnñpqrstvxyz])[aeiouáéíóú])"
+    r"|(?<=[aeiouáéíóú][lmnrs])(?=[bcdfgjklmnñpqstvyz][aeiouáéíóú])"
+)
 BOLD, ITALIC, MARK, HIDDEN = 1, 2, 4, 8
 _TAGS = ((BOLD, "strong"), (ITALIC, "em"), (MARK, "mark"))
 
@@ -291,3 +297,24 @@ def writers(edition: Edition, words: str = "") -> Iterator[Writer]:
     """One writer for each text of an edition, the official one first."""
     for store in edition.stores:
         yield writer_of(edition, store, words)
+
+
+def breakable(text: str) -> str:
+    """A text whose long words may be parted between syllables, with a hyphen: browsers that know no
+    syllables would part them anywhere in a narrow tile."""
+
+    def parted(word: re.Match[str]) -> str:
+        said = word[0]
+        return _SYLLABLE.sub(lambda at: "\N{SOFT HYPHEN}" if 3 <= at.start() <= len(said) - 3 else "", said)
+
+    return _LONG_WORD.sub(parted, text)
+
+
+def symbols_drawn(text: str) -> Markup:
+    """A card's text with its symbols as they are drawn on tables: ``{T}: Add {G}.``"""
+
+    def drawn(found: re.Match[str]) -> str:
+        kind = f" m{found[1]}" if found[1] in "WUBRG" else ""
+        return f'<i class="m{kind}">{found[1]}</i>'
+
+    return Markup(_SYMBOL.sub(drawn, escape(text)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from judge.resolver import Node, Note, tree
+from judge.resolver import Act, Node, Note, tree
 from judge.resolver.values import replace
 from judge.web import lasting_words
 from judge.web.citation_links import CiteShown, cites_shown
@@ -77,14 +77,18 @@ def entries(table: TableShown) -> tuple[EntryShown, ...]:
         by_node.setdefault(line.node, []).append(line)
     path = table.work.session.path()
     return tuple(
-        EntryShown(
-            node.id,
-            table.entered(node) if node.input is not None else "",
-            tuple(sorted(by_node.get(node.id, ()), key=lambda line: line.seq)),
-        )
+        _entry(table, node, tuple(sorted(by_node.get(node.id, ()), key=lambda line: line.seq)))
         for node in reversed(path)
         if node.input is not None or by_node.get(node.id)
     )
+
+
+def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryShown:
+    """An input under the words of its first line, where that tells of whoever acted what they did."""
+    acted = node.input
+    if isinstance(acted, Act) and came and came[0].text.startswith(f"{acted.who} "):
+        return EntryShown(node.id, came[0].text, came)
+    return EntryShown(node.id, table.entered(node) if acted is not None else "", came)
 
 
 def branches(table: TableShown) -> tuple[BranchShown, ...]:

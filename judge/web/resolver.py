@@ -39,6 +39,7 @@ from judge.web import log_view, object_explanation, statements
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import corrected, number
 from judge.web.examples import examples
+from judge.web.html_text import breakable, symbols_drawn
 from judge.web.labels import word
 from judge.web.language import current, translated
 from judge.web.membership import erase_names, joined
@@ -51,6 +52,8 @@ from judge.web.table_drawing import Drawn
 from judge.web.table_view import TableShown
 
 blueprint = Blueprint("resolver", __name__)
+blueprint.add_app_template_filter(breakable, "shy")
+blueprint.add_app_template_filter(symbols_drawn, "drawn_symbols")
 
 MOST_NAMES = 12
 LONGEST = 300_000

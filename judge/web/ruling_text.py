@@ -40,16 +40,20 @@ def _head(table: TableShown) -> Iterator[str]:
 
 def _happened(table: TableShown) -> Iterator[str]:
     for at, entry in enumerate(reversed(log_view.entries(table))):
+        told = entry.lines[:1] if entry.lines and entry.lines[0].text == entry.text else ()
         if entry.text:
-            yield f"{at}. {entry.text}"
-        for line in entry.lines:
-            if line.text != entry.text:
-                numbers = ", ".join(cite.number for cite in line.cites)
-                yield f"   - {line.text}" + (f" [{numbers}]" if numbers else "")
+            yield f"{at}. {entry.text}" + "".join(map(_numbers, told))
+        for line in entry.lines[len(told) :]:
+            yield f"   - {line.text}{_numbers(line)}"
     for name, said, cite in _outcome(table):
         yield f"{name}: {said} [{cite.number}]"
     if table.result:
         yield table.result
+
+
+def _numbers(line: log_view.LineShown) -> str:
+    """The sections of a line behind it, in brackets."""
+    return f" [{', '.join(cite.number for cite in line.cites)}]" if line.cites else ""
 
 
 def _outcome(table: TableShown) -> Iterator[tuple[str, str, CiteShown]]:

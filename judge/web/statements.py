@@ -19,6 +19,8 @@ from judge.web.labels import place, word
 from judge.web.language import translated
 from judge.web.table_view import MOST_LYING, TableShown
 
+LIBRARY = "library"
+"""Where cards are milled from in a game that mills them one by one."""
 ROWS = 3
 """Rows in the form without JavaScript; with it rows are added as needed."""
 MOST_ROWS = 40
@@ -87,6 +89,10 @@ STATEMENTS = (
 
 class Unsaid(BadInput):
     template = N_("say what happens, or that nothing happens: nothing was chosen")
+
+
+class NotSoMany(BadInput):
+    template = N_("{zone} of {seat}: the table knows of {count} cards there; put the number right first")
 
 
 class HalfSaid(BadInput):
@@ -185,6 +191,11 @@ def _changes(
         yield {on: {told["to"]: amount}}
     elif key == "draw":
         yield from ({_verb(ruleset, key): on, "amount": 1} for _ in range(min(amount, 100)))
+    elif key == "mill" and LIBRARY in table.zone_keys:
+        top = table.state.zone(f"{LIBRARY}/{on}")[::-1][:amount]
+        if len(top) < amount:
+            raise NotSoMany(seat=on, zone=word(ruleset, "zones", LIBRARY), count=len(top))
+        yield from ({card: {"zone": "graveyard"}} for card in top)
     elif key == "damage":
         yield _damage(on, amount, table)
     elif amount:

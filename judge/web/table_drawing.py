@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from judge.messages import N_
+from judge.messages import N_, Message
 from judge.resolver import PASS, STACK, Data, Object, Ref, Refusal, State, apply
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
 from judge.rulesets.kit import base, definition, seatless, view
 from judge.web.labels import label, moment
 from judge.web.language import translated
-from judge.web.table_view import ObjectShown, TableShown, ZoneShown
+from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
 
 SIGNS = "◆▲●■★✚"
 """The same sign stands on those who fight each other."""
@@ -48,7 +48,7 @@ class Tile:
     better: int = 0
     symbols: tuple[str, ...] = ()
     kinds: str = ""
-    turned: bool = False
+    turned: str = ""
     strip: str = ""
     free: bool = False
     sign: str = ""
@@ -73,7 +73,7 @@ class Tile:
         if self.printed:
             said.append(translated(N_("printed {figure}"), figure=self.printed))
         if self.turned:
-            said.append(translated(N_("lying sideways")))
+            said.append(self.turned)
         said += [self.strip, *self.marks]
         said += [translated(N_("with {name}"), name=one.it.name) for one in self.under]
         said += [translated(N_("target of {n}"), n=aim.number) for aim in self.aims]
@@ -200,21 +200,36 @@ class Drawn:
         state = self.state
         return SeatDrawn(
             seat, self.place(seat), self.letter(seat), seat == state.active, seat == self.table.holder,
-            seat in state.gone, tuple(self.table.figures_of(seat)),
+            seat in state.gone, tuple(self._figures(seat)),
             self.drawing.pool(state, seat) if self.drawing.pool else None, tuple(self._piles(seat)),
             tuple(self._rows(seat)), self._aims.get(seat, ()), seat if seat in self._choices else "",
         )  # fmt: skip
+
+    def _figures(self, seat: str) -> Iterator[tuple[str, str]]:
+        """A seat's figures, each with the one that says how far it goes."""
+        most = {self.table.word("seat_figures", a): self.table.word("seat_figures", b)
+                for a, b in self.drawing.most.items()}  # fmt: skip
+        known = dict(self.table.figures_of(seat))
+        for name, value in known.items():
+            if name not in most.values():
+                limit = known.get(most.get(name, ""), "")
+                yield name, f"{value}/{limit}" if limit else value
 
     def _order(self) -> Iterator[RowDrawn]:
         """The cards that say whose turn it is: those that have come, the last is on, and those left."""
         come, coming = self.drawing.order
         if not come or not (self.state.zone(come) or self.state.zone(coming)):
             return
-        tiles = tuple(self.tile(self.state.objects[known]) for known in self.state.zone(come))
-        left = Counter(self.table.shown(self.state.objects[known]).name for known in self.state.zone(coming))
-        yield RowDrawn(
-            self.table.word("zones", coming), tiles, small=True, order=True, left=tuple(sorted(left.items()))
-        )
+        tiles = tuple(self._turn(self.state.objects[known]) for known in self.state.zone(come))
+        left = Counter(self._turn(self.state.objects[known]).it.name for known in self.state.zone(coming))
+        name = translated(N_("turn order"))
+        yield RowDrawn(name, tiles, small=True, order=True, left=tuple(sorted(left.items())))
+
+    def _turn(self, thing: Object) -> Tile:
+        """A card that says whose turn it is, called by who has it."""
+        tile, of = self.tile(thing), self.drawing.turn_of(self.state, thing) if self.drawing.turn_of else ""
+        name = translated(of) if isinstance(of, Message) else of
+        return replace(tile, it=replace(tile.it, name=name)) if name else tile
 
     def _supply(self, objects: Iterable[Object]) -> Iterator[Tile]:
         """Piles to take from, one tile each with the number of its cards; sold out ones have none."""
@@ -249,25 +264,39 @@ class Drawn:
 
     def _piles(self, seat: str) -> Iterator[ZoneShown]:
         aside = (self.table.work.game.piles | self.drawing.aside) - set(self.drawing.order)
+        for zone, objects in self._zones(seat):
+            if zone == "hand" and self._nameless(objects):
+                aside |= {zone}
         return (zone for key, zone in self.table.zones_of(seat) if key in aside)
 
+    def _nameless(self, objects: Iterable[Object]) -> bool:
+        """Whether of these cards only the number is known, and none of them is to be chosen."""
+        return all(unnamed(one) and one.id not in self._choices for one in objects)
+
     def _rows(self, seat: str) -> Iterator[RowDrawn]:
-        aside = self.table.work.game.piles | self.drawing.aside
+        """What lies before a seat, from the middle of the table outwards: what pays behind what it pays for,
+        the hand last."""
+        return (row for _, row in sorted(self._lines(seat), key=lambda line: line[0]))
+
+    def _lines(self, seat: str) -> Iterator[tuple[int, RowDrawn]]:
+        aside, front = self.table.work.game.piles | self.drawing.aside, self.drawing.front
         for zone, objects in self._zones(seat):
-            if zone in aside:
+            if zone in aside or (zone == "hand" and self._nameless(objects)):
                 continue
             name = self.table.word("zones", zone)
-            quiet = set(self.ruleset.in_play) == {zone}
+            quiet = set(self.ruleset.in_play) == {zone} or (not seat and zone in self.drawing.small)
             if zone in self.drawing.supply:
-                yield RowDrawn(name, tuple(self._supply(objects)), small=True, supply=True)
+                yield 3 * len(front), RowDrawn(name, tuple(self._supply(objects)), small=True, supply=True)
                 continue
+            at = front.index(zone) if zone in front else len(front)
             small = [o for o in objects if zone in self.ruleset.in_play and self._pays(o)]
             rows = [(False, [o for o in objects if o not in small]), (True, small)]
             held = zone == "hand" or zone in self.drawing.small
             for pays, those in rows:
                 if those:
                     tiles = tuple(self._together(map(self.tile, those)))
-                    yield RowDrawn(name, tiles, pays or held, quiet, zone == "hand")
+                    far = at + len(front) * (pays + 2 * (zone == "hand"))
+                    yield far, RowDrawn(name, tiles, pays or held, quiet, zone == "hand")
 
     def _pays(self, thing: Object) -> bool:
         types = view(self.ruleset, self.state, thing).types
@@ -366,12 +395,16 @@ class Drawn:
         strip = next((name for name in ("attacking", "blocking") if holds.get(name)), "")
         said = {self.table.word("conditions", name) for name in _SAID_BY_SHAPE if name in conditions}
         hurt = thing.data.number("damage")
-        marks = tuple(one for one in it.marks if one not in said and not (hurt and one.endswith(f" {hurt}")))
+        marks = tuple(
+            one.removesuffix(" ×1") if one[:1] in "+-" else one
+            for one in it.marks
+            if one not in said and not (hurt and one.endswith(f" {hurt}"))
+        )
         return Tile(
             self.key(thing.id), it, self.place(now.controller or thing.owner), figure,
             was if better else "", better, symbols,
             " ".join(self.table.word("types", one) for one in sorted(now.types)),
-            bool(thing.data.get(self.drawing.turned)),
+            self._lies() if thing.data.get(self.drawing.turned) else "",
             translated(FIGHTS[strip]) if strip else "",
             strip == "attacking" and not self._signs.get(thing.id), self._signs.get(thing.id, ""),
             holds.get("token", False), marks, str(hurt or ""),
@@ -379,6 +412,13 @@ class Drawn:
             thing.id if thing.id in self._choices else "", (self.key(thing.id),),
             next((one for one in figures if one[0] == cost), figures[0] if figures else None),
         )  # fmt: skip
+
+    def _lies(self) -> str:
+        """What is said of an object that lies sideways."""
+        known = self.drawing.turned in (self.ruleset.words.conditions or {})
+        return (
+            self.table.word("conditions", self.drawing.turned) if known else translated(N_("lying sideways"))
+        )
 
     def _figure(self, figures: Data) -> str:
         for pair in self.drawing.pairs:
@@ -396,8 +436,16 @@ class Drawn:
                 tuple(self.key(known) or f"seat-{self.place(known)}" for known in self._at(thing)),
             )
             for at, (thing, text) in enumerate(zip(self.stack, says, strict=True))
-            for tile in (self.tile(thing),)
+            for tile in (self._copied(thing, self.tile(thing)),)
         )  # fmt: skip
+
+    def _copied(self, thing: Object, tile: Tile) -> Tile:
+        """A tile on the stack, told apart from the card's where it is a copy."""
+        told = (thing.data, thing.nature)
+        if thing.nature.text("kind") != "copy" and not any(held.get("copy") for held in told):
+            return tile
+        name = translated(N_("copy of {card}"), card=tile.it.name)
+        return replace(tile, it=replace(tile.it, name=name))
 
     # The turn
 
@@ -421,6 +469,12 @@ class Drawn:
         figures = self.ruleset.words.figures or {}
         short = ((key, said) for key, said in self.drawing.short.items() if key in figures)
         return {self.table.word("figures", key): translated(said) for key, said in short}
+
+    def brief(self, zone: str) -> str:
+        """The name of a zone for a narrow place."""
+        zones = self.ruleset.words.zones or {}
+        short = ((key, said) for key, said in self.drawing.short.items() if key in zones)
+        return next((translated(said) for key, said in short if self.table.word("zones", key) == zone), zone)
 
     def _step(self, key: str) -> str:
         short = self.drawing.short.get(key)

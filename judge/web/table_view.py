@@ -47,6 +47,12 @@ from judge.web.state import library
 MOST_LYING = 60
 """Maximum number of cards offered to be laid elsewhere; further ones are written as text."""
 
+UNNAMED = "?"
+"""What games that know their cards call one that nobody has named."""
+UNTOLD = N_("a card that nobody has named")
+
+_LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
+"""Last words of what an action is called after which its object follows without a colon."""
 
 MOST_HURT = 3
 """Maximum number of damaged objects of which a table says whether they are destroyed."""
@@ -217,7 +223,7 @@ class TableShown:
             name = translated(N_("ability of {card}"), card=thing(self.ruleset, of)) if of else name
         return ObjectShown(
             obj.id,
-            named(self.ruleset, obj, name),
+            translated(UNTOLD) if unnamed(obj) else named(self.ruleset, obj, name),
             self._card_url(obj.card),
             obj.owner,
             seen.controller,
@@ -378,10 +384,11 @@ class TableShown:
     def act_label(self, act: Act) -> str:
         own = f"act {act.action}"  # where a window bears the action's key, the action has a label of its own
         key = own if own in self.ruleset.labels else act.action
-        said = [self.label(key) if act.action != PASS else translated(N_("Pass"))]
-        for value in act.data.values():
-            said += [self._part(part) for part in (value if isinstance(value, tuple) else (value,))]
-        return " ".join(part for part in said if part)
+        verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
+        parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
+        said = " ".join(filter(None, map(self._part, parts)))
+        apart = ":" if " " in verb and verb.rpartition(" ")[2] not in _LEADS_ON else ""
+        return f"{verb}{apart} {said}" if said else verb
 
     def _part(self, value: Value) -> str:
         """A part of an action; what goes against what is told by an arrow."""
@@ -449,9 +456,17 @@ class TableShown:
         if named or any(id in self._used(act) for act in self.legal.allowed):
             return tuple(_distinct(named))
         try:
-            return tuple(self._refused(act, against) for act, against in idle(self.ruleset, self.state, id))
+            found = idle(self.ruleset, self.state, id)
         except OverLimit:  # the table itself says that there is too much to look at
             return ()
+        vain = self._vain(self.state.objects[id])
+        return tuple(self._refused(act, against) for act, against in found if act.action not in vain)
+
+    def _vain(self, obj: Object) -> frozenset[str]:
+        """Actions that nobody asks for: playing what is played already, using what has no ability."""
+        here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
+        idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
+        return frozenset((*(("cast", "play") if here else ()), *idle))
 
     @property
     def decision(self) -> DecisionShown | None:
@@ -534,6 +549,11 @@ class TableShown:
     @property
     def can_redo(self) -> bool:
         return bool(self.work.session.branches())
+
+
+def unnamed(obj: Object) -> bool:
+    """Whether a table says of a card no more than that it is there."""
+    return obj.card == UNNAMED or (not obj.card and bool(obj.nature.get("unknown")))
 
 
 def has_page(game: str, slug: str) -> bool:

@@ -1,17 +1,39 @@
 """Aeon's End as scenarios, the command line and the pages see it."""
 
-from judge.messages import N_
-from judge.resolver import Object
+from judge.messages import N_, Message
+from judge.resolver import Data, Object, State
 from judge.rulesets.aeons_end.assess import setup
 from judge.rulesets.aeons_end.ruleset import AEONS_END
-from judge.rulesets.aeons_end.setup import OBJECT_WORDS, TABLE_WORDS, lay, read
+from judge.rulesets.aeons_end.setup import (
+    NEMESIS_CARD,
+    OBJECT_WORDS,
+    PLAYER_CARD,
+    TABLE_WORDS,
+    WILD_CARD,
+    lay,
+    read,
+)
 from judge.rulesets.game import Blank, Drawing, Game
 
 
 def unshown(thing: Object) -> frozenset[str]:
-    """A breach's number is in its name, and what it would cost to open matters while it is closed."""
+    """A breach's number is in its name, and what it would cost to open matters while it is closed; of a
+    power's figure what is left of it matters."""
+    counters = thing.data.get("counters")
+    if isinstance(counters, Data) and "power" in counters:
+        return frozenset({"power", "tier"})
     costs = {"focus cost", "open cost"} if thing.data.get("opened") else set()
-    return frozenset({"number", "bonus", *costs})
+    return frozenset({"number", "bonus", "tier", *costs})
+
+
+def turn_of(state: State, card: Object) -> Message | str:
+    """Whose turn a turn-order card brings."""
+    whose: dict[str, Message | str] = {
+        NEMESIS_CARD: Message(N_("the nemesis")),
+        WILD_CARD: Message(N_("any player")),
+        **{PLAYER_CARD.format(number=at): seat for at, seat in enumerate(state.seats, 1)},
+    }
+    return whose.get(card.card, "")
 
 
 GAME = Game(
@@ -46,8 +68,19 @@ GAME = Game(
         supply=frozenset({"supply"}),
         small=frozenset({"nemesis", "gravehold"}),
         order=("turn discard", "turn deck"),
-        short={"focus cost": N_("to focus"), "open cost": N_("to open")},
+        turn_of=turn_of,
+        short={
+            "turn card": N_("turn order"),
+            "casting": N_("casting"),
+            "main": N_("main"),
+            "draw phase": N_("drawing"),
+            "nemesis main": N_("main (nemesis)"),
+            "nemesis draw": N_("drawing (nemesis)"),
+            "focus cost": N_("to focus"),
+            "open cost": N_("to open"),
+        },
         unshown=unshown,
+        most={"life": "max life", "charges": "max charges"},
     ),
     blanks=(
         Blank(("spell",), does="effect"),

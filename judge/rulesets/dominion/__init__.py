@@ -23,7 +23,18 @@ from judge.rulesets.dominion.base import DominionRuleset
 from judge.rulesets.dominion.cites import CITES, DOCUMENT, EDITION
 from judge.rulesets.dominion.setup import lay, setup
 from judge.rulesets.dominion.state_keys import KEYS
-from judge.rulesets.dominion.words import LABELS, OWN_ZONES, PLAY, SEAT_FIGURES, SUPPLY, WORDS, ZONES
+from judge.rulesets.dominion.words import (
+    ACTION,
+    BUY,
+    CLEANUP,
+    LABELS,
+    OWN_ZONES,
+    PLAY,
+    SEAT_FIGURES,
+    SUPPLY,
+    WORDS,
+    ZONES,
+)
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit import KIT_ANSWERS, KIT_REPLACERS, KIT_STEPS, CardRuleset, read_card, view
 from judge.rulesets.kit.data_files import data_in
@@ -191,6 +202,7 @@ GAME = Game(
         homes={"": "hand"},
         shared=frozenset({"supply", "trash"}),
         supply=frozenset({"supply"}),
+        short={ACTION: N_("action"), BUY: N_("buying"), CLEANUP: N_("clean-up")},
     ),
     blanks=(
         Blank(("action",), does="effect"),

@@ -38,7 +38,7 @@ GAME = Game(
     object_words=OBJECT_WORDS,
     drawing=Drawing(
         (("strength", "toughness"), ("leadership",)),
-        frozenset({"government point"}),
+        frozenset({"government point", "wealth point"}),
         aside=frozenset({"outside", "sideboard"}),
         homes={"": "play", "mandate": "hand", "order": "hand"},
         states={"tapped": "flag", "damage": "number", "counters": "counters"},

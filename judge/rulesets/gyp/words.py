@@ -51,10 +51,9 @@ TARGETS = Kinds(
 """By what targets are asked for."""
 
 STEPS = {
+    "untap": ("enderezar",),
     "beginning": ("etapa inicial", "inicial"),
     "government": ("etapa de gobierno",),
-    "final": ("etapa final",),
-    "untap": ("enderezar",),
     "command": ("paso de mando", "mando"),
     "attack": ("paso de ataque", "ataque"),
     "attackers": ("atacantes", "declaración de atacantes"),
@@ -62,6 +61,7 @@ STEPS = {
     "first damage": ("primer daño",),
     "damage": ("asignación de daño", "daño"),
     "end of attack": ("fin del ataque", "fin de ataque"),
+    "final": ("etapa final",),
     "end of turn": ("fin del turno", "final del turno"),
     "cleanup": ("limpieza",),
 }

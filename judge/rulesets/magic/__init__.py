@@ -70,6 +70,8 @@ GAME = Game(
             "token": "flag",
         },
         short={
+            "library": N_("lib."),
+            "graveyard": N_("gy."),
             "precombat main": N_("main 1"),
             "beginning of combat": N_("beginning"),
             "declare attackers": N_("attackers"),

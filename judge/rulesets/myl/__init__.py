@@ -20,6 +20,7 @@ Lasting effects of the game's own: ``ward`` (a shield on one effect), ``bar`` an
 abilities), ``hasten``.
 """
 
+from judge.messages import N_
 from judge.rulesets.game import Blank, Drawing, Game
 from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.myl.assess import deck
@@ -42,6 +43,8 @@ GAME = Game(
         frozenset({"exile"}),
         homes={"": "defense", "gold": "reserve", "totem": "support", "talisman": "hand"},
         states={"new": "flag"},
+        short={"deck": N_("castle"), "graveyard": N_("gy."), "exile": N_("ex.")},
+        front=("attack", "defense", "support"),
     ),
     blanks=(
         Blank(("ally",), ("strength",)),
