@@ -51,23 +51,23 @@ def test_only_the_resolver_the_cases_and_importing_change_anything(app: Flask) -
     assert unsafe == {
         ("/resolver", "POST"),
         ("/resolver/new/<game>", "POST"),
-        ("/resolver/<id>", "POST"),
-        ("/resolver/<id>/device", "PUT"),
+        ("/resolver/<session_id>", "POST"),
+        ("/resolver/<session_id>/device", "PUT"),
         ("/api/v1/resolve", "POST"),
         ("/events", "POST"),
         ("/import", "POST"),
         ("/cards/<game>/<slug>", "POST"),
         ("/import/key", "POST"),
         ("/import/<name>", "POST"),
-        ("/events/<id>", "POST"),
+        ("/events/<event_id>", "POST"),
         ("/events/join", "POST"),
-        ("/events/<id>/join", "POST"),
+        ("/events/<event_id>/join", "POST"),
         ("/events/<event>/alike", "POST"),  # changes nothing: what is asked shall stand in no address
         ("/events/<event>/infractions/new", "POST"),  # no more does this, nor the next: names
         ("/events/<event>/infractions/earlier", "POST"),
-        ("/events/<event>/cases/<id>", "POST"),
-        ("/events/<event>/cases/<id>", "PUT"),
-        ("/events/<event>/sessions/<id>", "PUT"),
+        ("/events/<event>/cases/<case_id>", "POST"),
+        ("/events/<event>/cases/<case_id>", "PUT"),
+        ("/events/<event>/sessions/<session_id>", "PUT"),
     }
 
 

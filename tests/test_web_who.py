@@ -33,30 +33,30 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     # method, address, what is asked: who may
     ("GET", "/events", ""): ANYBODY,
     ("POST", "/events", "name=Otra&date=2026-11-21&who=X"): ANYBODY,
-    ("GET", "/events/<id>/join", ""): ANYBODY,
-    ("GET", "/events/<id>/join.svg", ""): ANYBODY,
-    ("POST", "/events/<id>/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
-    ("POST", "/events/<id>/join", "name=X&code={code}"): ANYBODY,
+    ("GET", "/events/<event_id>/join", ""): ANYBODY,
+    ("GET", "/events/<event_id>/join.svg", ""): ANYBODY,
+    ("POST", "/events/<event_id>/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
+    ("POST", "/events/<event_id>/join", "name=X&code={code}"): ANYBODY,
     ("GET", "/events/join", ""): ANYBODY,
     ("POST", "/events/join", "name=X&code=aaa-aaa-aaa-aaa"): frozenset(),
     ("POST", "/events/join", "name=X&code={code}"): ANYBODY,
-    ("GET", "/events/<id>", ""): MEMBERS,
-    ("POST", "/events/<id>", "what=leave"): MEMBERS,
-    ("POST", "/events/<id>", "what=act-as&member={member}"): MEMBERS,  # of one's own places only
-    ("POST", "/events/<id>", "what=settings&name=Cambiada&date=2026-11-21"): ORGANISER,
-    ("POST", "/events/<id>", "what=code&role=judge"): ORGANISER,
-    ("POST", "/events/<id>", "what=code&role=head"): ORGANISER,
-    ("POST", "/events/<id>", "what=revoke&member={member}"): ORGANISER,
-    ("POST", "/events/<id>", "what=delete"): ORGANISER,
-    ("POST", "/events/<id>", "what=attach&other={other}"): frozenset(),  # none of them is in that one
-    ("POST", "/events/<id>", "what=attach-for-all&link={other}&code={other code}"): ORGANISER,
-    ("POST", "/events/<id>", "what=detach&other={other}"): MEMBERS,
-    ("POST", "/events/<id>", "what=detach-for-all&other={other}"): ORGANISER,
-    ("POST", "/events/<id>", "what=withdraw&other={other}"): ORGANISER,
-    ("GET", "/events/<id>/erasing", ""): ORGANISER,
-    ("POST", "/events/<id>", "what=erasing&other_names=Chuchi"): ORGANISER,
-    ("GET", "/events/<id>/changes", ""): MEMBERS,
-    ("GET", "/events/<id>/report.<any(md, csv, json):form>", ""): MEMBERS,
+    ("GET", "/events/<event_id>", ""): MEMBERS,
+    ("POST", "/events/<event_id>", "what=leave"): MEMBERS,
+    ("POST", "/events/<event_id>", "what=act-as&member={member}"): MEMBERS,  # of one's own places only
+    ("POST", "/events/<event_id>", "what=settings&name=Cambiada&date=2026-11-21"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=code&role=judge"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=code&role=head"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=revoke&member={member}"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=delete"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=attach&other={other}"): frozenset(),  # none of them is in that one
+    ("POST", "/events/<event_id>", "what=attach-for-all&link={other}&code={other code}"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=detach&other={other}"): MEMBERS,
+    ("POST", "/events/<event_id>", "what=detach-for-all&other={other}"): ORGANISER,
+    ("POST", "/events/<event_id>", "what=withdraw&other={other}"): ORGANISER,
+    ("GET", "/events/<event_id>/erasing", ""): ORGANISER,
+    ("POST", "/events/<event_id>", "what=erasing&other_names=Chuchi"): ORGANISER,
+    ("GET", "/events/<event_id>/changes", ""): MEMBERS,
+    ("GET", "/events/<event_id>/report.<any(md, csv, json):form>", ""): MEMBERS,
     ("GET", "/events/<event>/alike", ""): MEMBERS,
     ("POST", "/events/<event>/alike", "question=x"): MEMBERS,
     ("GET", "/events/<event>/precedents", ""): MEMBERS,
@@ -70,17 +70,17 @@ TABLE: dict[tuple[str, str, str], frozenset[str]] = {
     ("GET", "/events/<event>/penalties.csv", ""): MEMBERS,
     ("GET", "/events/<event>/figures", ""): MEMBERS,
     ("GET", "/events/<event>/cases/new", ""): MEMBERS,
-    ("GET", "/events/<event>/cases/<id>", ""): MEMBERS,
-    ("GET", "/events/<event>/cases/<id>/edit", ""): MEMBERS,
-    ("GET", "/events/<event>/cases/<id>/print", ""): MEMBERS,
-    ("GET", "/events/<event>/cases/<id>/qr.svg", ""): MEMBERS,
+    ("GET", "/events/<event>/cases/<case_id>", ""): MEMBERS,
+    ("GET", "/events/<event>/cases/<case_id>/edit", ""): MEMBERS,
+    ("GET", "/events/<event>/cases/<case_id>/print", ""): MEMBERS,
+    ("GET", "/events/<event>/cases/<case_id>/qr.svg", ""): MEMBERS,
     ("GET", "/events/<event>/device", ""): MEMBERS,
-    ("PUT", "/events/<event>/sessions/<id>", BROUGHT): MEMBERS,
-    ("POST", "/events/<event>/cases/<id>", "base=1&nonce={nonce}&ruling=Cambiado"): MEMBERS,
+    ("PUT", "/events/<event>/sessions/<session_id>", BROUGHT): MEMBERS,
+    ("POST", "/events/<event>/cases/<case_id>", "base=1&nonce={nonce}&ruling=Cambiado"): MEMBERS,
     ("POST", "/events/<event>/cases/<new>", "base=0&nonce={nonce}&question=Nueva"): MEMBERS,
     (
         "PUT",
-        "/events/<event>/cases/<id>",
+        "/events/<event>/cases/<case_id>",
         '{"base": 1, "client": "{nonce}", "values": {"ruling": "x"}}',
     ): MEMBERS,
     (
@@ -123,10 +123,10 @@ class Venue:
 
     def ask(self, who: str, method: str, address: str, asked: str) -> TestResponse:
         path = address.replace("<any(md, csv, json):form>", "json")
-        path = path.replace("<lent>", self.lent)
-        if "/cases/" in path:
-            path = path.replace("<id>", self.url.rpartition("/")[2]).replace("<new>", str(uuid4()))
-        path = path.replace("<event>", self.hall.id).replace("<id>", self.hall.id)
+        path = path.replace("<lent>", self.lent).replace("<new>", str(uuid4()))
+        path = path.replace("<case_id>", self.url.rpartition("/")[2])
+        for event in ("<event>", "<event_id>", "<session_id>"):
+            path = path.replace(event, self.hall.id)
         said = {
             "code": self.hall.codes[0], "member": self.member, "nonce": uuid4().hex, "other": self.other.id,
             "other code": self.other.codes[0],
@@ -166,7 +166,8 @@ def test_the_table_names_every_address_of_an_event_and_every_method(app: Flask) 
         if method not in ("HEAD", "OPTIONS")
     }
     assert there == {
-        (method, address.replace("<new>", "<id>").replace("<lent>", "<id>")) for method, address, _ in TABLE
+        (method, address.replace("<new>", "<case_id>").replace("<lent>", "<case_id>"))
+        for method, address, _ in TABLE
     }
 
 

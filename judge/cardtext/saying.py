@@ -230,16 +230,16 @@ class Language(ABC):
         ((word, of),) = told.items()
         return self.in_words(f"must {word} whom", thing=self.filtered(of))
 
-    def filtered(self, filter: Plain) -> str:
+    def filtered(self, filter_: Plain) -> str:
         """What a filter means: players, one object, or all of a kind."""
-        if isinstance(filter, dict) and set(filter) == {"seat"}:
-            return self.thing(filter["seat"], {})
-        if isinstance(filter, dict) and set(filter) == {"in"}:
-            return self.thing(filter["in"], {})
-        return self.whole(filter)
+        if isinstance(filter_, dict) and set(filter_) == {"seat"}:
+            return self.thing(filter_["seat"], {})
+        if isinstance(filter_, dict) and set(filter_) == {"in"}:
+            return self.thing(filter_["in"], {})
+        return self.whole(filter_)
 
     @abstractmethod
-    def whole(self, filter: Plain) -> str: ...
+    def whole(self, filter_: Plain) -> str: ...
 
     def more_enters(self, one: Mapping[str, Any]) -> str:
         """How else something enters."""
@@ -377,7 +377,7 @@ class Language(ABC):
     def condition(self, condition: Plain) -> str: ...
 
     @abstractmethod
-    def one(self, filter: Plain) -> str: ...
+    def one(self, filter_: Plain) -> str: ...
 
     @abstractmethod
     def thing(self, ref: Plain, slots: dict[str, Any]) -> str: ...

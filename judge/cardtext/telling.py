@@ -349,34 +349,34 @@ class Teller:
 
     # What is meant
 
-    def one(self, filter: Plain) -> str:
-        return self.t("una ", "a ") + self.noun(filter)
+    def one(self, filter_: Plain) -> str:
+        return self.t("una ", "a ") + self.noun(filter_)
 
-    def many(self, filter: Plain) -> str:
-        if isinstance(filter, Mapping) and set(filter) == {"in"}:
-            return self.ref(filter["in"])
-        if isinstance(filter, Mapping) and set(filter) == {"name"}:
-            return self.or_(f"“{one}”" for one in listed(filter["name"]))
-        return self.t("cada ", "each ") + self.noun(filter)
+    def many(self, filter_: Plain) -> str:
+        if isinstance(filter_, Mapping) and set(filter_) == {"in"}:
+            return self.ref(filter_["in"])
+        if isinstance(filter_, Mapping) and set(filter_) == {"name"}:
+            return self.or_(f"“{one}”" for one in listed(filter_["name"]))
+        return self.t("cada ", "each ") + self.noun(filter_)
 
-    def _counted(self, filter: Plain) -> str:
+    def _counted(self, filter_: Plain) -> str:
         """What is counted, in the plural."""
-        return self.noun(filter).replace(self.t("carta", "card"), self.t("cartas", "cards"), 1)
+        return self.noun(filter_).replace(self.t("carta", "card"), self.t("cartas", "cards"), 1)
 
-    def noun(self, filter: Plain) -> str:
+    def noun(self, filter_: Plain) -> str:
         """What fits, in words: its type first, then all that is said of it."""
-        if isinstance(filter, str):
-            if filter in ("any", "card"):
+        if isinstance(filter_, str):
+            if filter_ in ("any", "card"):
                 return self.t("carta", "card")
-            return self.t("carta: {t}", "{t}", t=self.word("types", filter))
-        if isinstance(filter, list):
-            return self.or_(map(self.noun, filter))
-        if set(filter) == {"in"}:
-            return self.ref(filter["in"])
-        if set(filter) == {"seat"}:
-            return self.ref(filter["seat"])
+            return self.t("carta: {t}", "{t}", t=self.word("types", filter_))
+        if isinstance(filter_, list):
+            return self.or_(map(self.noun, filter_))
+        if set(filter_) == {"in"}:
+            return self.ref(filter_["in"])
+        if set(filter_) == {"seat"}:
+            return self.ref(filter_["seat"])
         said = [self.t("carta", "card")]
-        for key, value in filter.items():
+        for key, value in filter_.items():
             said.append(self._said_of(key, value))
         return said[0] + " (" + ", ".join(said[1:]) + ")" if said[1:] else said[0]
 

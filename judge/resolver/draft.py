@@ -174,21 +174,21 @@ class Draft(Position):
     # Objects
 
     def move(
-        self, id: str, zone: str, *, controller: str | None = None, position: int | None = None
+        self, object_id: str, zone: str, *, controller: str | None = None, position: int | None = None
     ) -> Object:
         """An object changes zones, and by that becomes a new object, which is given back.
 
         What it had gathered is gone; its owner controls it unless another is named, and what has no owner
         stays with whoever controlled it.
         """
-        old = self.objects[id]
+        old = self.objects[object_id]
         whose = controller or old.owner or old.controller
         new = Object(old.id, old.card, old.owner, whose, zone, self.fresh, EMPTY, old.nature)
         self.fresh += 1
-        self.objects = made(self.objects.set(id, new), self.objects, (id,))
+        self.objects = made(self.objects.set(object_id, new), self.objects, (object_id,))
         zones = self.zones
-        zones = zones.set(old.zone, _without(zones.get(old.zone, ()), (id,)))
-        self.zones = zones.set(zone, _with(zones.get(zone, ()), (id,), position))
+        zones = zones.set(old.zone, _without(zones.get(old.zone, ()), (object_id,)))
+        self.zones = zones.set(zone, _with(zones.get(zone, ()), (object_id,), position))
         return new
 
     def move_together(
@@ -200,51 +200,51 @@ class Draft(Position):
         """
         ids, were, zones = tuple(ids), self.objects, self.zones
         number, changed, refs, left = self.fresh, were.mutate(), [], set()
-        for id in ids:
-            old = were[id]
+        for object_id in ids:
+            old = were[object_id]
             if old.zone not in left:
                 left.add(old.zone)
                 zones = zones.set(old.zone, _without(zones[old.zone], ids))
             whose = old.owner if owner is None else owner
-            changed[id] = Object(id, old.card, whose, whose, zone, number, EMPTY, old.nature)
-            refs.append(Ref(id, number))
+            changed[object_id] = Object(object_id, old.card, whose, whose, zone, number, EMPTY, old.nature)
+            refs.append(Ref(object_id, number))
             number += 1
         self.objects, self.fresh = made(changed.finish(), were, ids), number
         self.zones = zones.set(zone, _with(zones.get(zone, ()), ids, position))
         return tuple(refs)
 
-    def put_object(self, object: Object) -> Object:
+    def put_object(self, obj: Object) -> Object:
         """An object becomes what is given; its zone must not differ from where it lies."""
-        self.objects = made(self.objects.set(object.id, object), self.objects, (object.id,))
-        return object
+        self.objects = made(self.objects.set(obj.id, obj), self.objects, (obj.id,))
+        return obj
 
-    def shift(self, object: Object, position: int | None = None) -> None:
+    def shift(self, obj: Object, position: int | None = None) -> None:
         """An object comes to lie in another zone, the one that it says, and stays the same object."""
-        id, zones = object.id, self.zones
-        old = self.objects[id].zone
-        zones = zones.set(old, tuple([other for other in zones.get(old, ()) if other != id]))
-        self.put_object(object)
-        self.zones = zones.set(object.zone, _with(zones.get(object.zone, ()), (id,), position))
+        object_id, zones = obj.id, self.zones
+        old = self.objects[object_id].zone
+        zones = zones.set(old, tuple([other for other in zones.get(old, ()) if other != object_id]))
+        self.put_object(obj)
+        self.zones = zones.set(obj.zone, _with(zones.get(obj.zone, ()), (object_id,), position))
 
-    def change_object(self, object: Object, /, **changes: Any) -> Object:
+    def change_object(self, obj: Object, /, **changes: Any) -> Object:
         """Some of an object's data change (None takes an entry away); gives what it is now."""
-        return self.put_object(but(object, data=object.data.changed(changes)))
+        return self.put_object(but(obj, data=obj.data.changed(changes)))
 
-    def add(self, object: Object, position: int | None = None) -> None:
+    def add(self, obj: Object, position: int | None = None) -> None:
         """A new object comes to lie in its zone, on top (last) unless a position is given.
 
         Raises TableTooLarge for more objects than a table holds.
         """
         fits(len(self.objects) + 1, MOST_OBJECTS, OBJECTS)
-        self.objects = made(self.objects.set(object.id, object), self.objects, (object.id,))
-        there = self.zones.get(object.zone, ())
-        self.zones = self.zones.set(object.zone, _with(there, (object.id,), position))
+        self.objects = made(self.objects.set(obj.id, obj), self.objects, (obj.id,))
+        there = self.zones.get(obj.zone, ())
+        self.zones = self.zones.set(obj.zone, _with(there, (obj.id,), position))
 
-    def remove(self, id: str) -> None:
+    def remove(self, object_id: str) -> None:
         """An object ceases to exist."""
-        zone = self.objects[id].zone
-        self.objects = made(self.objects.delete(id), self.objects, (id,))
-        self.zones = self.zones.set(zone, tuple([other for other in self.zone(zone) if other != id]))
+        zone = self.objects[object_id].zone
+        self.objects = made(self.objects.delete(object_id), self.objects, (object_id,))
+        self.zones = self.zones.set(zone, tuple([other for other in self.zone(zone) if other != object_id]))
 
     def create(self, prefix: str, zone: str, owner: str, **more: Any) -> Object:
         """A new object comes to lie on top of a zone.
@@ -259,10 +259,10 @@ class Draft(Position):
             number += 1
         making()
         how = {"card": "", "controller": owner, "incarnation": self.fresh, **more}
-        object = Object(f"{prefix}-{number}", owner=owner, zone=zone, **how)
-        self.add(object)
+        obj = Object(f"{prefix}-{number}", owner=owner, zone=zone, **how)
+        self.add(obj)
         self.fresh += 1
-        return object
+        return obj
 
     # Seats, effects
 
@@ -304,7 +304,7 @@ def _without(there: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
     if there == ids or there[-len(ids) :] == ids[::-1]:
         return there[: -len(ids)]
     gone = frozenset(ids)
-    return tuple([id for id in there if id not in gone])
+    return tuple([object_id for object_id in there if object_id not in gone])
 
 
 def _with(there: tuple[str, ...], ids: Sequence[str], position: int | None) -> tuple[str, ...]:

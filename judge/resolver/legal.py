@@ -64,18 +64,18 @@ def legal(ruleset: Ruleset, state: State) -> Legal:
     )
 
 
-def idle(ruleset: Ruleset, state: State, id: str) -> tuple[tuple[Act, Refusal], ...]:
+def idle(ruleset: Ruleset, state: State, object_id: str) -> tuple[tuple[Act, Refusal], ...]:
     """Why whoever controls an object may do nothing with it now: the first acts with it alone, each with what
     is against it and no reason twice; nothing where one of them is possible."""
-    object = state.objects[id]
-    who = next((seat for seat in (object.controller, object.owner) if seat in state.seats), state.seats[0])
+    obj = state.objects[object_id]
+    who = next((seat for seat in (obj.controller, obj.owner) if seat in state.seats), state.seats[0])
     found: dict[str, tuple[Act, Refusal]] = {}
     with Counting(A_LOOK):
         for name, action in ruleset.actions.items():
             needed = [param for param, kind in action.params.items() if not kind.endswith("?")]
             if len(needed) != 1 or action.params[needed[0]] != "object":
                 continue
-            act = Act(who, name, Data({needed[0]: id}))
+            act = Act(who, name, Data({needed[0]: object_id}))
             against = refusal(ruleset, state, act)
             if against is None:
                 return ()

@@ -152,8 +152,8 @@ def nothing(*given: Any) -> None:
 
 def _affected(ruleset: Ruleset, state: Position, op: Op, found: tuple[Replacement, ...]) -> str:
     """The controller of the object that the operation concerns, the seat it concerns, or the active one."""
-    object = state.objects.get(op.data.text("object"))
-    return object.controller if object else op.data.text("seat") or state.active
+    obj = state.objects.get(op.data.text("object"))
+    return obj.controller if obj else op.data.text("seat") or state.active
 
 
 CORE_CITES = ("pass", "loop", "order", "replacement", "over", "left")

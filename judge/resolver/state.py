@@ -218,7 +218,7 @@ class Position:
     @property
     def stack(self) -> tuple[Object, ...]:
         """What waits to be resolved, the top first."""
-        return tuple(self.objects[id] for id in reversed(self.zone(STACK)))
+        return tuple(self.objects[object_id] for object_id in reversed(self.zone(STACK)))
 
     @property
     def playing(self) -> tuple[str, ...]:
@@ -239,7 +239,7 @@ class Position:
 
     def inside(self, zone: str) -> tuple[Object, ...]:
         objects = self.objects
-        return tuple([objects[id] for id in self.zones.get(zone, ())])
+        return tuple([objects[object_id] for object_id in self.zones.get(zone, ())])
 
     def current(self, ref: Ref | None) -> Object | None:
         """The object meant, or None where it has changed zones since or ceased to exist."""
@@ -251,8 +251,8 @@ class Position:
     def player(self, seat: str) -> Data:
         return self.players.get(seat, EMPTY)
 
-    def effect(self, id: str) -> Effect | None:
-        return next((effect for effect in self.effects if effect.id == id), None)
+    def effect(self, effect_id: str) -> Effect | None:
+        return next((effect for effect in self.effects if effect.id == effect_id), None)
 
 
 class State(Position, msgspec.Struct, frozen=True, gc=False):
@@ -312,14 +312,14 @@ def opening(
         raise FaultyOpening.because(N_("nobody called “{who}” plays"), who=active)
     laid: dict[str, Object] = {}
     zones: dict[str, list[str]] = {}
-    for object in objects:
-        if object.id in laid:
-            raise FaultyOpening.because(N_("two objects are called “{id}”"), id=object.id)
-        if object.owner and object.owner not in order:
-            raise FaultyOpening.because(N_("nobody called “{who}” plays"), who=object.owner)
-        laid[object.id] = object
+    for obj in objects:
+        if obj.id in laid:
+            raise FaultyOpening.because(N_("two objects are called “{id}”"), id=obj.id)
+        if obj.owner and obj.owner not in order:
+            raise FaultyOpening.because(N_("nobody called “{who}” plays"), who=obj.owner)
+        laid[obj.id] = obj
         fits(len(laid), MOST_OBJECTS, OBJECTS)
-        zones.setdefault(object.zone, []).append(object.id)
+        zones.setdefault(obj.zone, []).append(obj.id)
     return State(
         ruleset,
         edition,

@@ -47,11 +47,11 @@ def undeclared(keys: StateKeys, before: State, after: State) -> tuple[str, ...]:
 
 
 def _written(keys: StateKeys, before: State, after: State) -> Iterator[str]:
-    for id, object in after.objects.items():
-        if before.objects.get(id) is object:
+    for object_id, obj in after.objects.items():
+        if before.objects.get(object_id) is obj:
             continue
-        yield from _faults("object's data", keys.data, object.data)
-        yield from _faults("object's nature", keys.nature, object.nature)
+        yield from _faults("object's data", keys.data, obj.data)
+        yield from _faults("object's nature", keys.nature, obj.nature)
     for seat, figures in after.players.items():
         if before.players.get(seat) is not figures:
             yield from _faults("player", keys.players, figures)

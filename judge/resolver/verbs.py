@@ -37,33 +37,33 @@ def log_only(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` changes to zone ``to`` (under ``controller``, at ``position``): from then another object."""
-    object, to = meant(draft, op), op.data.text("to")
-    if object is None or not to:
+    obj, to = meant(draft, op), op.data.text("to")
+    if obj is None or not to:
         return
     position = op.data.get("position")
     now = draft.move(
-        object.id,
+        obj.id,
         to,
         controller=op.data.text("controller") or None,
         position=position if isinstance(position, int) else None,
     )
-    draft.done(op, was=object.ref, object=now.ref, **{"from": object.zone})
+    draft.done(op, was=obj.ref, object=now.ref, **{"from": obj.zone})
 
 
 def put(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``name`` of ``object`` becomes ``value``; no value takes it away."""
-    object, name, value = meant(draft, op), op.data.text("name"), op.data.get("value")
-    if object is not None and object.data.get(name) != value:
-        draft.change_object(object, **{name: value})
+    obj, name, value = meant(draft, op), op.data.text("name"), op.data.get("value")
+    if obj is not None and obj.data.get(name) != value:
+        draft.change_object(obj, **{name: value})
         draft.done(op)
 
 
 def add(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The number ``name`` of ``object`` rises (or falls) by ``amount``; by nothing is no event."""
-    object, name, amount = meant(draft, op), op.data.text("name"), op.data.number("amount")
-    if object is not None and amount:
-        total = object.data.number(name) + amount
-        draft.change_object(object, **{name: total or None})
+    obj, name, amount = meant(draft, op), op.data.text("name"), op.data.number("amount")
+    if obj is not None and amount:
+        total = obj.data.number(name) + amount
+        draft.change_object(obj, **{name: total or None})
         draft.done(op, total=total)
 
 
@@ -81,29 +81,29 @@ def create(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     data, nature = op.data, op.data.get("nature")
     if data.text("seat") not in draft.seats or not data.text("to"):
         return
-    object = draft.create(
+    obj = draft.create(
         data.text("prefix", "token"),
         data.text("to"),
         data.text("seat"),
         card=data.text("card"),
         nature=nature if isinstance(nature, Data) else EMPTY,
     )
-    draft.done(op, object=object.ref)
+    draft.done(op, object=obj.ref)
 
 
 def cease(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` ceases to exist (a token, copy or ability that left its zone)."""
-    object = meant(draft, op)
-    if object is not None:
-        draft.remove(object.id)
-        draft.done(op, was=object.ref, **{"from": object.zone})
+    obj = meant(draft, op)
+    if obj is not None:
+        draft.remove(obj.id)
+        draft.done(op, was=obj.ref, **{"from": obj.zone})
 
 
 def control(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` controls ``object`` from now on; it stays the same object."""
-    object, seat = meant(draft, op), op.data.text("seat")
-    if object is not None and object.controller != seat and seat in draft.playing:
-        draft.put_object(but(object, controller=seat))
+    obj, seat = meant(draft, op), op.data.text("seat")
+    if obj is not None and obj.controller != seat and seat in draft.playing:
+        draft.put_object(but(obj, controller=seat))
         draft.done(op)
 
 
@@ -132,13 +132,13 @@ def lapse(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 def aim(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` aims ``at`` other things from now on, each in the place of what it aimed at before."""
-    object, at = meant(draft, op), op.data.get("at")
-    if object is None or not isinstance(at, tuple) or len(at) != len(object.targets):
+    obj, at = meant(draft, op), op.data.get("at")
+    if obj is None or not isinstance(at, tuple) or len(at) != len(obj.targets):
         return
     chosen = tuple(draft.objects[one].ref if one in draft.objects else one for one in at)
-    targets = tuple(Target(old.slot, new) for old, new in zip(object.targets, chosen, strict=True))
-    if targets != object.targets:
-        draft.put_object(but(object, targets=targets))
+    targets = tuple(Target(old.slot, new) for old, new in zip(obj.targets, chosen, strict=True))
+    if targets != obj.targets:
+        draft.put_object(but(obj, targets=targets))
         draft.done(op)
 
 

@@ -79,7 +79,7 @@ def worded(
     event: Event,
     state: State | None = None,
     before: State | None = None,
-    named: Callable[[Object], str] = lambda object: object.card,
+    named: Callable[[Object], str] = lambda obj: obj.card,
 ) -> Message:
     """The event as a message; what has no template shows its name and data.
 
@@ -92,8 +92,8 @@ def worded(
     """
     states = tuple(one for one in (state, before) if one is not None)
 
-    def called(id: str) -> Message | str | None:
-        return _called(id, states, named)
+    def called(object_id: str) -> Message | str | None:
+        return _called(object_id, states, named)
 
     own = WRITTEN.get(event.name)  # what a person has written is nobody's word
     shown = {
@@ -203,27 +203,27 @@ def labelled(ruleset: Ruleset, word: str) -> Message | str:
     return unnamed(word) or word
 
 
-def unknown_card(id: str, seat: str) -> Message:
+def unknown_card(object_id: str, seat: str) -> Message:
     """A card of a seat of which the table only says that it is there."""
-    return Message(UNKNOWN, {"number": id.rpartition(" ")[2], "seat": seat})
+    return Message(UNKNOWN, {"number": object_id.rpartition(" ")[2], "seat": seat})
 
 
-def unnamed(id: str) -> Message | str | None:
+def unnamed(object_id: str) -> Message | str | None:
     """What people call something by the name that the table alone gave it; None where it has another.
 
     >>> str(unnamed("ability:Guard:2")), str(unnamed("? hand Ana 1")), unnamed("Soldier-3"), unnamed("Guard")
     ('the ability of Guard (2)', 'unknown card 1 of Ana', 'Soldier 3', None)
     """
-    if found := re.fullmatch(r"ability:(.+):(\d+)", id):
+    if found := re.fullmatch(r"ability:(.+):(\d+)", object_id):
         source = unnamed(found[1]) or found[1]
         return Message(ABILITY_NUMBERED, {"source": source, "number": found[2]})
-    if found := re.fullmatch(r"(ability|copy)[- ]\d+", id):
+    if found := re.fullmatch(r"(ability|copy)[- ]\d+", object_id):
         return Message(A_COPY if found[1] == "copy" else AN_ABILITY)
-    if found := re.fullmatch(r"\? \S+ (.+) \d+", id):
-        return unknown_card(id, found[1])
-    if found := re.fullmatch(r"(.+)>(.+)", id):
+    if found := re.fullmatch(r"\? \S+ (.+) \d+", object_id):
+        return unknown_card(object_id, found[1])
+    if found := re.fullmatch(r"(.+)>(.+)", object_id):
         return f"{unnamed(found[1]) or found[1]} → {unnamed(found[2]) or found[2]}"
-    found = re.fullmatch(r"([^\W\d_].*)-(\d+)", id)
+    found = re.fullmatch(r"([^\W\d_].*)-(\d+)", object_id)
     return f"{found[1]} {found[2]}" if found and found[1][0].isupper() else None
 
 
@@ -235,23 +235,25 @@ def _shown_all(shown: tuple[Any, ...]) -> Message | str:
     return Message(", ".join(f"{{{name}}}" for name in parts), parts)
 
 
-def _called(id: str, states: tuple[State, ...], named: Callable[[Object], str]) -> Message | str | None:
+def _called(
+    object_id: str, states: tuple[State, ...], named: Callable[[Object], str]
+) -> Message | str | None:
     """An object's name, or whose ability it is; None where no state knows it."""
-    object = next((state.objects[id] for state in states if id in state.objects), None)
-    if object is None and "#" in id:  # an ability by the object that has it, as ``Guard#3:0``
-        bearer = id.rpartition("#")[0]
+    obj = next((state.objects[object_id] for state in states if object_id in state.objects), None)
+    if obj is None and "#" in object_id:  # an ability by the object that has it, as ``Guard#3:0``
+        bearer = object_id.rpartition("#")[0]
         return _called(bearer, states, named) or (
             _called(bearer.partition(":")[2], states, named) if ":" in bearer else None
         )
-    if object is None:
-        return unnamed(id)
-    if object.card:
-        return named(object)
-    if object.nature.get("unknown"):
-        return unknown_card(id, object.owner)
-    original = object.nature.text("card") if object.nature.text("kind") == "copy" else ""
+    if obj is None:
+        return unnamed(object_id)
+    if obj.card:
+        return named(obj)
+    if obj.nature.get("unknown"):
+        return unknown_card(object_id, obj.owner)
+    original = obj.nature.text("card") if obj.nature.text("kind") == "copy" else ""
     if original:
         return Message(COPY, {"source": _called(original, states, named) or original})
-    source = object.nature.ref("source")
-    whose = (_called(source.id, states, named) or source.id) if source and source.id != id else None
-    return Message(ABILITY, {"source": whose}) if whose else unnamed(id)
+    source = obj.nature.ref("source")
+    whose = (_called(source.id, states, named) or source.id) if source and source.id != object_id else None
+    return Message(ABILITY, {"source": whose}) if whose else unnamed(object_id)

@@ -108,9 +108,9 @@ class _Reader:
         if (text := after(line, CORRECT)) is not None:
             return Command("correct", text=text)
         if (text := after(line.rstrip("? "), WHY)) is not None:
-            object = self._explained(text)
-            if object is not None:
-                return Command("explain", text=object.id)
+            obj = self._explained(text)
+            if obj is not None:
+                return Command("explain", text=obj.id)
             return Command("why", self._act(text)[0], text=text) if text else Command("legal")
         if (text := after(line, UNTIL)) is not None:
             return Command("until", text=text)
@@ -292,21 +292,21 @@ class _Reader:
             act = Act(who, action, Data({**data, name: obj.id}))
             return bool(name) and refusal(self.ruleset, self.state, act) is None
 
-        for test in (legal, lambda object: object.controller == who):
+        for test in (legal, lambda obj: obj.controller == who):
             if len(objects) > 1:
-                objects = [object for object in objects if test(object)] or objects
-        cards = {(object.card, object.zone, object.controller, object.data) for object in objects}
+                objects = [obj for obj in objects if test(obj)] or objects
+        cards = {(obj.card, obj.zone, obj.controller, obj.data) for obj in objects}
         if len(cards) > 1:
-            listed = ", ".join(f"{object.id} ({object.zone})" for object in objects[:8])
+            listed = ", ".join(f"{obj.id} ({obj.zone})" for obj in objects[:8])
             raise NotUnderstood(N_("which one? {found}"), found=listed)
         return objects[0]
 
     def _close(self, text: str) -> list[Object]:
         names: dict[str, list[Object]] = {}
-        for object in self.state.all_objects:
-            for name in {object.id, object.card} - {""}:
-                names.setdefault(name, []).append(object)
-        found = [object for name in best(bare(text), names) for object in names[name]]
+        for obj in self.state.all_objects:
+            for name in {obj.id, obj.card} - {""}:
+                names.setdefault(name, []).append(obj)
+        found = [obj for name in best(bare(text), names) for obj in names[name]]
         return list(dict.fromkeys(found))
 
     def _seat(self, word: str) -> str | None:

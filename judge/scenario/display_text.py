@@ -139,10 +139,10 @@ def _zone_or_thing(ruleset: CardRuleset, state: State, value: Any, language: str
 
 def thing(state: State, value: object) -> str:
     """An object, a seat or a plain value as people call it."""
-    id = value.id if isinstance(value, Ref) else value
-    object = state.objects.get(id) if isinstance(id, str) else None
-    if object is not None:
-        return called(state, object)
+    object_id = value.id if isinstance(value, Ref) else value
+    obj = state.objects.get(object_id) if isinstance(object_id, str) else None
+    if obj is not None:
+        return called(state, obj)
     if isinstance(value, Mapping):
         return ", ".join(f"{thing(state, key)} → {thing(state, part)}" for key, part in value.items())
     return ", ".join(thing(state, part) for part in value) if isinstance(value, tuple) else shown(value)
@@ -177,14 +177,14 @@ def lying_told(game: Game, ruleset: CardRuleset, state: State, ids: tuple[str, .
     """What lies in a zone, alike things counted, with what a table would state of each."""
     counted: dict[str, int] = {}
     names: dict[str, str] = {}
-    for id in ids:
-        object = state.objects[id]
-        gathered = {name: value for name, value in object.data.items() if said_of_object(game, ruleset, name)}
+    for object_id in ids:
+        obj = state.objects[object_id]
+        gathered = {name: value for name, value in obj.data.items() if said_of_object(game, ruleset, name)}
         more = [name if value is True else f"{name} {shown(value)}" for name, value in gathered.items()]
-        if object.controller != object.owner:
-            more.append(object.controller)
+        if obj.controller != obj.owner:
+            more.append(obj.controller)
         tail = f" ({', '.join(more)})" if more else ""
-        key = (own_name(object) if object.card else id) + tail
+        key = (own_name(obj) if obj.card else object_id) + tail
         counted[key] = counted.get(key, 0) + 1
-        names.setdefault(key, called(state, object) + tail)
+        names.setdefault(key, called(state, obj) + tail)
     return ", ".join(f"{key} ×{count}" if count > 1 else names[key] for key, count in counted.items())

@@ -168,7 +168,7 @@ def claims_of(scenario: Scenario, state: State) -> dict[str, Any]:
         claims["step"] = state.step
     claims["priority"] = state.priority or "nobody"
     claims["decision"] = state.decision.who if state.decision else "none"
-    claims["stack"] = [object.id for object in state.stack]
+    claims["stack"] = [obj.id for obj in state.stack]
     for seat in state.seats:
         told = _seat_claims(scenario, state, seat)
         if told:
@@ -187,6 +187,6 @@ def _seat_claims(scenario: Scenario, state: State, seat: str) -> dict[str, Any]:
     for zone in words.known("zones"):
         lying = state.inside(f"{zone}/{seat}")
         if lying:
-            ids = [object.id for object in lying]
+            ids = [obj.id for obj in lying]
             told[zone] = ids[::-1] if zone in scenario.game.piles else ids
     return told

@@ -87,7 +87,7 @@ def _param(
         acts = ruleset.actions[step.action].candidates(ruleset, state, step.who)
         return any(one.data.get(name) == obj.id for one in acts)
 
-    own = (lambda object: object.controller == step.who, possible, thought_of)
+    own = (lambda obj: obj.controller == step.who, possible, thought_of)
     if kind == "object":
         return the_object(ruleset, state, value, step.line, own).id
     if kind == "objects":
@@ -114,8 +114,8 @@ def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: s
 
     for word in words:
         narrowing = (
-            lambda object: object.id not in found,
-            lambda object: object.controller == step.who,
+            lambda obj: obj.id not in found,
+            lambda obj: obj.controller == step.who,
             possible,
         )
         found.append(the_object(ruleset, state, word, step.line, narrowing).id)
@@ -127,7 +127,7 @@ def _aims(ruleset: CardRuleset, state: State, aim: object, line: int, step: Ente
         seat = seat_of(state.seats, word)
         if seat is not None:
             return seat
-        return the_object(ruleset, state, word, line, (lambda object: object.controller != step.who,)).id
+        return the_object(ruleset, state, word, line, (lambda obj: obj.controller != step.who,)).id
 
     return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
 
@@ -176,8 +176,8 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
     """A decision in words: who chooses what, among what, how many."""
     shown = {}
     for at, option in enumerate(decision.options):
-        object = state.objects.get(option.key) or source_named(state, option.key)
-        shown[f"option{at}"] = spoken(state, object) if object else label(ruleset, option.key)
+        obj = state.objects.get(option.key) or source_named(state, option.key)
+        shown[f"option{at}"] = spoken(state, obj) if obj else label(ruleset, option.key)
     listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
     who = PARTIES.get(decision.who, decision.who)
     data: dict[str, Any] = {"who": who, "kind": label(ruleset, decision.kind), "options": listed}

@@ -268,9 +268,9 @@ class InteractiveScenario:
             "step": step_told(self.ruleset, state, self.language),
         }
         found = [Line(Message(N_("turn {turn}, {active}'s; {step}"), where))]
-        for object in state.stack:
-            aims = ", ".join(shown(target.chosen) for target in object.targets)
-            data = {"object": called(state, object), "who": object.controller, "aims": aims}
+        for obj in state.stack:
+            aims = ", ".join(shown(target.chosen) for target in obj.targets)
+            data = {"object": called(state, obj), "who": obj.controller, "aims": aims}
             text = (
                 N_("on the stack: {object} ({who}) → {aims}")
                 if aims
@@ -360,9 +360,9 @@ class InteractiveScenario:
         if seatless(zone) in self.scenario.game.piles:
             lying = lying[::-1]
         if "/" in zone:
-            return [("", tuple(object.id for object in lying))] if lying else []
-        seats = dict.fromkeys(object.controller for object in lying)
+            return [("", tuple(obj.id for obj in lying))] if lying else []
+        seats = dict.fromkeys(obj.controller for obj in lying)
         return [
-            (f" ({seat})" if seat else "", tuple(object.id for object in lying if object.controller == seat))
+            (f" ({seat})" if seat else "", tuple(obj.id for obj in lying if obj.controller == seat))
             for seat in sorted(seats)
         ]

@@ -67,9 +67,9 @@ class ObjectChecks:
         text = got.id if hasattr(got, "incarnation") else str(got)
         if fold(str(wanted)) in (fold(text), fold(seatless(text))):
             return True
-        object = self.state.objects.get(text)
-        if object is not None:
-            return object in meant_by(self.ruleset, self.state, str(wanted))
+        obj = self.state.objects.get(text)
+        if obj is not None:
+            return obj in meant_by(self.ruleset, self.state, str(wanted))
         kinds = ("types", "subtypes", "colors", "keywords", "counters", "zones", "steps")
         return any(
             getattr(self.ruleset.words, kind) is not None
@@ -95,9 +95,11 @@ class ObjectChecks:
                 if o.zone == f"{zone}/{seat}" or (o.zone == zone and self._controller(o) == seat)
             ]
         order = {
-            id: at for name in sorted({o.zone for o in found}) for at, id in enumerate(self.state.zone(name))
+            object_id: at
+            for name in sorted({o.zone for o in found})
+            for at, object_id in enumerate(self.state.zone(name))
         }
-        return tuple(sorted(found, key=lambda object: (object.zone, order[object.id])))
+        return tuple(sorted(found, key=lambda obj: (obj.zone, order[obj.id])))
 
     # Zones and the stack
 
@@ -106,7 +108,7 @@ class ObjectChecks:
         pile = zone in self.game.piles
         if pile:
             held = held[::-1]
-        got = ", ".join(called(self.state, object) for object in held) or Message(N_("nothing"))
+        got = ", ".join(called(self.state, obj) for obj in held) or Message(N_("nothing"))
         if wanted is None or (isinstance(wanted, str) and fold(wanted) in EMPTY_WORDS):
             return [Outcome(line, f"{text}: empty", not held, got)]
         if isinstance(wanted, int) and not isinstance(wanted, bool):
@@ -134,7 +136,7 @@ class ObjectChecks:
             elif key == "has":
                 found.append(Outcome(at, part_text, self._among(listed, held, at) is not None, got))
             elif key == "not":
-                absent = not any(self._are(word, object, at) for word in listed for object in held)
+                absent = not any(self._are(word, obj, at) for word in listed for obj in held)
                 found.append(Outcome(at, part_text, absent, got))
             elif key == "top":
                 first = held[: len(listed)] if pile else held[::-1][: len(listed)]
@@ -145,7 +147,7 @@ class ObjectChecks:
             at = wanted.at(card)
             if not isinstance(count, int) or isinstance(count, bool):
                 unknown(at, N_("key of a zone"), card, known)
-            number = sum(self._are(card, object, at) for object in held)
+            number = sum(self._are(card, obj, at) for obj in held)
             found.append(Outcome(at, f"{text} {card}: {count}", number == count, str(number)))
         return found
 
@@ -156,17 +158,17 @@ class ObjectChecks:
                 self._known(word, words.at(at))
             return False
         if ordered:
-            fit = [self._are(word, object, words.line) for word, object in zip(words, held, strict=True)]
+            fit = [self._are(word, obj, words.line) for word, obj in zip(words, held, strict=True)]
             return all(fit)
         return self._among(words, held, words.line) is not None
 
     def _among(self, words: Seq, held: tuple[Object, ...], line: int) -> list[Object] | None:
         """Different objects for all the words, or None; the words that fit fewest objects choose first."""
         rest = list(held)
-        ways = [(word, [object for object in held if self._are(word, object, line)]) for word in words]
+        ways = [(word, [obj for obj in held if self._are(word, obj, line)]) for word in words]
         taken = []
         for _, options in sorted(ways, key=lambda way: len(way[1])):
-            free = [object for object in options if object in rest]
+            free = [obj for obj in options if obj in rest]
             if not free:
                 return None
             rest.remove(free[0])
@@ -215,12 +217,16 @@ class ObjectChecks:
         if set(value) <= {"gone", "exists"} and name not in self.state.objects and name in self._seen():
             found = ()  # its abilities that are still there are not meant
         if not found:
-            if fold(name) not in {way for id in self._seen() for way in (*ways_to_call(id), fold(f"{id} 1"))}:
+            if fold(name) not in {
+                way
+                for object_id in self._seen()
+                for way in (*ways_to_call(object_id), fold(f"{object_id} 1"))
+            }:
                 known = [*sorted(self.state.objects), *self.state.seats, *CLAIMS]
                 unknown(line, N_("object or kind of check"), name, known)
             return [self._gone(name, key, wanted, value.at(key)) for key, wanted in value.items()]
-        object = the_object(self.ruleset, self.state, name, line)
-        return [self._fact(name, object, key, wanted, value.at(key)) for key, wanted in value.items()]
+        obj = the_object(self.ruleset, self.state, name, line)
+        return [self._fact(name, obj, key, wanted, value.at(key)) for key, wanted in value.items()]
 
     def _controller(self, obj: Object) -> str:
         """Who controls an object, continuous effects counted where the game tells them."""
@@ -233,7 +239,7 @@ class ObjectChecks:
 
     def _seen(self) -> set[str]:
         """The names of all objects that there were from the opening on."""
-        return {id for node in self.session.path() for id in sorted(node.step.state.objects)}
+        return {object_id for node in self.session.path() for object_id in sorted(node.step.state.objects)}
 
     def _fact(self, name: str, obj: Object, key: str, wanted: object, line: int) -> Outcome:
         text = f"{name} {key}: {written(wanted)}"
@@ -294,15 +300,15 @@ class ObjectChecks:
 
     def _stack(self, value: object, line: int) -> Outcome:
         stack = self.state.stack
-        got = ", ".join(called(self.state, object) for object in stack) or Message(N_("nothing"))
+        got = ", ".join(called(self.state, obj) for obj in stack) or Message(N_("nothing"))
         if isinstance(value, int) and not isinstance(value, bool):
             return Outcome(line, f"stack: {value}", len(stack) == value, got)
         if value is None or (isinstance(value, str) and fold(value) in EMPTY_WORDS):
             return Outcome(line, "stack: empty", not stack, got)
         listed = value if isinstance(value, Seq) else sequence([value], line)
         ok = len(listed) == len(stack)
-        for word, object in zip(listed, stack, strict=False):
-            ok = self._are(word, object, line) and ok
+        for word, obj in zip(listed, stack, strict=False):
+            ok = self._are(word, obj, line) and ok
         for at, word in enumerate(listed[len(stack) :], len(stack)):
             self._known(word, listed.at(at))
         return Outcome(line, f"stack: {written(value)}", ok, got)

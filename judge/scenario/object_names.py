@@ -53,19 +53,19 @@ def meant_by(ruleset: CardRuleset, state: State, word: str) -> tuple[Object, ...
     exact = _by_name(state).get(wanted, ())
     looking(len(exact))
     if exact:
-        return tuple(state.objects[id] for id in exact)
+        return tuple(state.objects[object_id] for object_id in exact)
     looking(1 + len(state.objects) // 4)
     card = ruleset.card(word)
     names = {wanted, *([fold(card.text("name"))] if card else [])}
-    found = [object for object in state.all_objects if object.card and fold(object.card) in names]
+    found = [obj for obj in state.all_objects if obj.card and fold(obj.card) in names]
     if found:
         return tuple(found)
     bare = wanted.removeprefix("ability of ")
     return tuple(
-        object
-        for object in state.all_objects
-        if not object.card
-        and (source := object.nature.ref("source") or object.data.ref("source"))
+        obj
+        for obj in state.all_objects
+        if not obj.card
+        and (source := obj.nature.ref("source") or obj.data.ref("source"))
         and bare in {fold(source.id), *(fold(o.card) for o in [state.objects.get(source.id)] if o)}
     )
 
@@ -81,11 +81,11 @@ def _by_name(state: State) -> _Names:
     if known is not objects:
         looking(1 + len(objects) // 4)
         names = {}
-        for id, _ in in_order(objects):
-            for name in ways_to_call(id):
-                names[name] = (*names.get(name, ()), id)
-        for id, _ in in_order(objects):  # the first of several may be called by its number, too
-            names.setdefault(fold(f"{id} 1"), (id,))
+        for object_id, _ in in_order(objects):
+            for name in ways_to_call(object_id):
+                names[name] = (*names.get(name, ()), object_id)
+        for object_id, _ in in_order(objects):  # the first of several may be called by its number, too
+            names.setdefault(fold(f"{object_id} 1"), (object_id,))
         _last = (objects, names)
     return names
 
@@ -121,7 +121,7 @@ def the_object(
         unknown(line, N_("object"), word, [*sorted(state.objects), *seen])
     for test in narrowing:
         if len(found) > 1:
-            found = [object for object in found if test(object)] or found
+            found = [obj for obj in found if test(obj)] or found
     if len(found) > 1 and not alike(found):
         broken(
             line,
@@ -131,7 +131,7 @@ def the_object(
         )
     if len(found) > 1:
         order = state.zone(found[0].zone)
-        return max(found, key=lambda object: (not _named(object), order.index(object.id)))
+        return max(found, key=lambda obj: (not _named(obj), order.index(obj.id)))
     return found[0]
 
 
@@ -146,11 +146,13 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
     names = {option.key}
     for value in (option.key, *option.key.split(":"), *option.data.values()):
         ref = value if isinstance(value, Ref) else None
-        id = ref.id if ref else value if isinstance(value, str) else ""
-        object = state.objects.get(id) or (state.objects.get(id.rpartition("#")[0]) if "#" in id else None)
-        if object is not None:
-            names |= {object.id, object.card, called(state, object), _numbered(object.id)}
-            names |= {render(Message("{it}", {"it": spoken(state, object)}), one) for one in LANGUAGES}
+        object_id = ref.id if ref else value if isinstance(value, str) else ""
+        obj = state.objects.get(object_id) or (
+            state.objects.get(object_id.rpartition("#")[0]) if "#" in object_id else None
+        )
+        if obj is not None:
+            names |= {obj.id, obj.card, called(state, obj), _numbered(obj.id)}
+            names |= {render(Message("{it}", {"it": spoken(state, obj)}), one) for one in LANGUAGES}
         elif isinstance(value, str):
             names.add(value)
     label = ruleset.labels.get(option.key)
@@ -164,8 +166,8 @@ def option_names(ruleset: CardRuleset, state: State, option: Option) -> set[str]
 
 def source_named(state: State, key: str) -> Object | None:
     """The object whose ability an option's key stands for (``Guard#3:0``), where it does."""
-    id, mark, _ = key.rpartition("#")
-    return (state.objects.get(id) or state.objects.get(id.partition(":")[2])) if mark else None
+    object_id, mark, _ = key.rpartition("#")
+    return (state.objects.get(object_id) or state.objects.get(object_id.partition(":")[2])) if mark else None
 
 
 class Unfit(Exception):
@@ -234,12 +236,10 @@ def _offered(
 
 def _like(ruleset: CardRuleset, state: State, free: Sequence[Option], text: str) -> list[Option]:
     """Options that are alike in everything to the object named, which is not offered itself."""
-    named = [object for object in meant_by(ruleset, state, text)[:1] if not _tied(state, object)]
+    named = [obj for obj in meant_by(ruleset, state, text)[:1] if not _tied(state, obj)]
     objects = [(option, state.objects.get(option.key)) for option in free]
     return [
-        option
-        for option, object in objects
-        if named and object and alike((*named, object)) and not _tied(state, object)
+        option for option, obj in objects if named and obj and alike((*named, obj)) and not _tied(state, obj)
     ]
 
 

@@ -154,17 +154,17 @@ def _after(ruleset: CardRuleset, state: State, ops: Sequence[Op]) -> State:
 
 
 def _of_object(
-    scenario: Scenario, state: State, object: Object, key: str, value: object, line: int
+    scenario: Scenario, state: State, obj: Object, key: str, value: object, line: int
 ) -> tuple[Op, ...]:
     """What makes one thing true of an object from now on."""
     ruleset = scenario.ruleset
     if key == "zone":
-        return (op("move", object=object.id, to=_zone(ruleset, state, value, object.owner, line)),)
+        return (op("move", object=obj.id, to=_zone(ruleset, state, value, obj.owner, line)),)
     if key == "controller":
         lasts: dict[str, Any] = {"for good": True}
-        return (op("control", object=object.id, seat=the_seat(state.seats, value, line), **lasts),)
+        return (op("control", object=obj.id, seat=the_seat(state.seats, value, line), **lasts),)
     if key == "gone":
-        return (op("cease", object=object.id),)
+        return (op("cease", object=obj.id),)
     word = said_of_object(scenario.game, ruleset, key)
     if word is None and key not in CHANGED:
         known = ("zone", "controller", "gone", *CHANGED, *words_of_object(scenario.game, ruleset))
@@ -175,15 +175,15 @@ def _of_object(
     def reads(ops: tuple[Op, ...]) -> bool:
         read = scenario.game.read
         after = _after(ruleset, state, ops)
-        here = after.objects.get(object.id)
+        here = after.objects.get(obj.id)
         return here is not None and _same(read(ruleset, after, here, _several(word)), wanted, word)
 
     if reads(()):
         return ()
-    ways = _ways(scenario, state, object, word, plain(value), line)
+    ways = _ways(scenario, state, obj, word, plain(value), line)
     found = next((ops for ops in ways if reads(ops)), None)
     if found is None:
-        broken(line, N_("“{key}” of {who} follows from other things: change those"), key=key, who=object.id)
+        broken(line, N_("“{key}” of {who} follows from other things: change those"), key=key, who=obj.id)
     return found
 
 
@@ -231,34 +231,34 @@ def _folded(word: object) -> str:
 
 
 def _ways(
-    scenario: Scenario, state: State, object: Object, word: str, value: Any, line: int
+    scenario: Scenario, state: State, obj: Object, word: str, value: Any, line: int
 ) -> Iterator[tuple[Op, ...]]:
     """How something may become true of an object: by what it has gathered, or by an effect from now on."""
     ruleset = scenario.ruleset
     if CHANGED.get(word):
         key = CHANGED[word]
-        yield (_lasting(ruleset, state, object, {key: value}, line),)
+        yield (_lasting(ruleset, state, obj, {key: value}, line),)
         return
-    yield (op("put", object=object.id, name=word, value=value),)
-    kept = object.data.get("counters")
+    yield (op("put", object=obj.id, name=word, value=value),)
+    kept = obj.data.get("counters")
     counters = dict(kept) if isinstance(kept, Mapping) else {}
     if isinstance(value, int) and not isinstance(value, bool) and word in counters:
-        yield (op("put", object=object.id, name="counters", value={**counters, word: value}),)
+        yield (op("put", object=obj.id, name="counters", value={**counters, word: value}),)
     if ruleset.words.figures and word in ruleset.words.figures and isinstance(value, int):
-        now = scenario.game.read(ruleset, state, object, word)
+        now = scenario.game.read(ruleset, state, obj, word)
         more = value - (now if isinstance(now, int) else 0)
-        yield (_lasting(ruleset, state, object, {"add": {word: more}}, line),)
-        yield (_lasting(ruleset, state, object, {"set": {word: value}}, line),)
+        yield (_lasting(ruleset, state, obj, {"add": {word: more}}, line),)
+        yield (_lasting(ruleset, state, obj, {"set": {word: value}}, line),)
 
 
-def _lasting(ruleset: CardRuleset, state: State, object: Object, change: dict[str, Any], line: int) -> Op:
+def _lasting(ruleset: CardRuleset, state: State, obj: Object, change: dict[str, Any], line: int) -> Op:
     try:
-        return stated(ruleset, state, object, change)
+        return stated(ruleset, state, obj, change)
     except FaultyCard as fault:
         raise Broken(line, fault.message.data["detail"]) from None
 
 
-def _gets(scenario: Scenario, state: State, object: Object, told: Map) -> Op:
+def _gets(scenario: Scenario, state: State, obj: Object, told: Map) -> Op:
     """For a time an object's figures are more, or less, than they would be."""
     ruleset, figures, at = scenario.ruleset, told["gets"], told.at("gets")
     if not isinstance(figures, Map) or not figures or not all(
@@ -267,30 +267,30 @@ def _gets(scenario: Scenario, state: State, object: Object, told: Map) -> Op:
         broken(at, N_("“{key}” wants figures and by how much each changes, such as power: 3"), key="gets")
     try:
         first = instruction(
-            Reader(ruleset, object.id),
+            Reader(ruleset, obj.id),
             {"last": {"add": dict(figures)}, "until": told.get("until", "turn")},
             (),
         )
     except FaultyCard as fault:
         raise Broken(at, fault.message) from None
-    begun = lasting_op(ruleset, state, Context(object.controller or state.active, object.ref), first)
+    begun = lasting_op(ruleset, state, Context(obj.controller or state.active, obj.ref), first)
     gets = "/".join(f"{one:+d}" for one in figures.values())
     key = "this_turn" if begun.data.text("until") == "turn" else "gets"
-    return but(begun, data=begun.data.but(object=object.id, objects=None, **{key: gets}))
+    return but(begun, data=begun.data.but(object=obj.id, objects=None, **{key: gets}))
 
 
-def _aim(scenario: Scenario, state: State, object: Object, value: object, line: int) -> Op:
+def _aim(scenario: Scenario, state: State, obj: Object, value: object, line: int) -> Op:
     """What an object on the stack aims at, one for each of its targets."""
     named = value if isinstance(value, list) else [value]
-    if not object.targets or len(named) != len(object.targets):
+    if not obj.targets or len(named) != len(obj.targets):
         broken(
-            line, N_("“{object}” has {count} targets: name as many"), object=object.id,
-            count=len(object.targets),
+            line, N_("“{object}” has {count} targets: name as many"), object=obj.id,
+            count=len(obj.targets),
         )  # fmt: skip
     at = tuple(
         seat_of(state.seats, one) or the_object(scenario.ruleset, state, str(one), line).id for one in named
     )
-    return op("aim", object=object.id, at=at)
+    return op("aim", object=obj.id, at=at)
 
 
 def _zone(ruleset: CardRuleset, state: State, value: object, owner: str, line: int) -> str:
@@ -333,8 +333,8 @@ def _verb(scenario: Scenario, state: State, change: Map, verb: str) -> Op:
 
 
 def _owner(state: State, object_id: object) -> str:
-    object = state.objects.get(object_id) if isinstance(object_id, str) else None
-    return object.owner if object else state.active
+    obj = state.objects.get(object_id) if isinstance(object_id, str) else None
+    return obj.owner if obj else state.active
 
 
 def _thing(ruleset: CardRuleset, state: State, word: str) -> str:

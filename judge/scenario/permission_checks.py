@@ -93,6 +93,6 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
 
 def why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:
     """What the ruleset has against choosing something that is there and is not offered."""
-    keys = [object.id for object in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or ""]
+    keys = [obj.id for obj in meant_by(ruleset, state, word)] or [seat_of(state.seats, word) or ""]
     found = (ruleset.unoffered(ruleset, state, decision, key) for key in keys if key)
     return next((reason for reason in found if reason is not None), None)

@@ -137,10 +137,10 @@ def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any
         "step": state.step,
         "priority": state.priority,
         "decision": render(offered(ruleset, state, decision), language) if decision else None,
-        "stack": [called(state, object) for object in state.stack],
+        "stack": [called(state, obj) for obj in state.stack],
         "seats": {seat: plain(state.player(seat)) for seat in state.seats},
         "zones": {
-            zone: [called(state, object) for object in state.inside(zone)]
+            zone: [called(state, obj) for obj in state.inside(zone)]
             for zone in state.zone_names
             if state.zone(zone)
         },

@@ -198,13 +198,13 @@ class _Table:
                 )
             own[word] = plain(value)
         shown = known.text("name") if known else ""
-        id = "" if name is None else str(name)
+        object_id = "" if name is None else str(name)
         lies = [key for key in ("on", "attached to") if told.get(key) is not None]
         if len(lies) > 1:
             broken(told.at(lies[1]), N_("“on” and “attached to” say the same: write one of them"))
         on = str(told[lies[0]]) if lies else ""
         held = controller or (seat if owner and owner != seat else "")
-        return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on))
+        return _Entry(line, Placed(object_id, shown, owner or seat, zone, held, Data(own), on))
 
     def _person(self, told: Map, role: str) -> str:
         given = told.get(role)

@@ -40,15 +40,15 @@ def erase_names(session_service: SessionService, cases: Cases, today: str) -> in
     First the seats of the tables that somebody with their key attached to its cases, then the cases: what is
     cut short is done again.
     """
-    for id, names in cases.played_when_due(today).items():
-        letter_seats(session_service, id, names.players, names.words)
+    for object_id, names in cases.played_when_due(today).items():
+        letter_seats(session_service, object_id, names.players, names.words)
     return cases.erase_names(today)
 
 
 def delete_event(session_service: SessionService, events: Events, cases: Cases, member: Member) -> None:
     """Delete the organiser's event with all that it holds; tables that it reached lose names first."""
-    for id, names in cases.played(member).items():
-        letter_seats(session_service, id, names.players, names.words)
+    for object_id, names in cases.played(member).items():
+        letter_seats(session_service, object_id, names.players, names.words)
     events.delete(member)
 
 

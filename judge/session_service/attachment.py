@@ -39,15 +39,15 @@ def attachment(
     Its key is shown by the link that changes it, by a proof of :meth:`Sessions.proof`, or by who works at the
     machine that keeps the database. One that is not there is attached by its name alone.
     """
-    id, key = session_told(told)
-    if not _ID.fullmatch(id) or bool(told.strip()) != bool(id):
+    object_id, key = session_told(told)
+    if not _ID.fullmatch(object_id) or bool(told.strip()) != bool(object_id):
         raise FaultyCase(what="session")
-    if not id or not session_service.sessions.there(id):
-        return Attachment(id)
+    if not object_id or not session_service.sessions.there(object_id):
+        return Attachment(object_id)
 
     def log() -> dict[str, Any]:
         try:
-            work = session_service.open(id)
+            work = session_service.open(object_id)
         except JudgeError:
             return {}
         with work.lock:
@@ -55,10 +55,10 @@ def attachment(
 
     keyed = (
         at_terminal
-        or session_service.sessions.proves(id, proof, event)
-        or session_service.sessions.may_change(id, key)
+        or session_service.sessions.proves(object_id, proof, event)
+        or session_service.sessions.may_change(object_id, key)
     )
-    return Attachment(id, keyed, log)
+    return Attachment(object_id, keyed, log)
 
 
 def frozen_log(work: Work) -> dict[str, Any]:

@@ -166,15 +166,15 @@ class SessionService:
             ensure_ascii=False,
             separators=(",", ":"),
         )
-        id, key = self.sessions.create(
+        object_id, key = self.sessions.create(
             scenario.game.id, scenario.profile, scenario.title, opening, cards, named
         )
         for node in session.nodes[1:]:
-            self._keep(id, key, node, f"scenario {node.id}")
+            self._keep(object_id, key, node, f"scenario {node.id}")
         if session.at != len(session.nodes) - 1:
-            self.sessions.go(id, key, session.at)
-        self._hold(scenario, session, self.sessions.load(id), described)
-        return id, key
+            self.sessions.go(object_id, key, session.at)
+        self._hold(scenario, session, self.sessions.load(object_id), described)
+        return object_id, key
 
     def _hold(self, scenario: Scenario, session: Session, stored: StoredSession, described: str) -> None:
         """Keep in memory what has just been played, so that it is not played again to be shown.
@@ -251,9 +251,9 @@ class SessionService:
     def scenarios(self, ids: Iterable[str]) -> dict[str, str]:
         """Sessions as scenarios by their names, as far as they are there."""
         made = {}
-        for id in sorted(set(filter(None, ids))):
+        for object_id in sorted(set(filter(None, ids))):
             try:
-                made[id] = self.scenario(self.open(id))
+                made[object_id] = self.scenario(self.open(object_id))
             except JudgeError:
                 continue
         return made

@@ -108,17 +108,17 @@ def _moves(member: Member, case: Case | None) -> list[CaseState]:
     return [then for then, roles in MOVES[case.state if case else "open"].items() if member.role in roles]
 
 
-@blueprint.get("/events/<event>/cases/<id>")
-def case(event: str, id: str) -> str:
+@blueprint.get("/events/<event>/cases/<case_id>")
+def case(event: str, case_id: str) -> str:
     """A case as it stands, with its history and what is alike. Raises UnknownCase."""
     member = need(event)
-    found = cases().get(member, id)
+    found = cases().get(member, case_id)
     return _case_page(member, found)
 
 
 def _case_page(member: Member, found: Case, fault: str = "") -> str:
-    event, id = member.event, found.id
-    followers = cases().followers(member, id)
+    event, case_id = member.event, found.id
+    followers = cases().followers(member, case_id)
     return render_template(
         "cases/case.html",
         event=events().event(event),
@@ -132,9 +132,9 @@ def _case_page(member: Member, found: Case, fault: str = "") -> str:
         became={one["address"]: became_shown(one["address"]) for one in found.content.get("citations", ())},
         log=kept_log(found.content),
         table_there=bool(found.content.get("session")) and table_there(found.content["session"]),
-        history=_told_by(cases().history(member, id), names_of(member)),
-        alike=like(member, found.content, without=id),
-        rests_on=cases().rests_on(member).get(id, ()),
+        history=_told_by(cases().history(member, case_id), names_of(member)),
+        alike=like(member, found.content, without=case_id),
+        rests_on=cases().rests_on(member).get(case_id, ()),
         readable=_readable(member),
         followers=[one for one in followers if one.event == event],
         elsewhere=sum(one.event != event for one in followers),
@@ -177,10 +177,10 @@ def _told_by(
 def _readable(member: Member) -> Mapping[str, str]:
     """Of which other events this device reads cases: where a case of theirs is, with ``ID`` for its id."""
     made = {
-        one.event: url_for("precedents.precedent", event=member.event, id="ID")
+        one.event: url_for("precedents.precedent", event=member.event, case_id="ID")
         for one in attached().events(member)
     }
-    return made | {event.id: url_for("cases.case", event=event.id, id="ID") for event, _ in joined()}
+    return made | {event.id: url_for("cases.case", event=event.id, case_id="ID") for event, _ in joined()}
 
 
 def _cites(case: Case) -> list[tuple[Any, Mapping[str, str]]]:
@@ -195,38 +195,38 @@ def _cites(case: Case) -> list[tuple[Any, Mapping[str, str]]]:
     return found
 
 
-@blueprint.get("/events/<event>/cases/<id>/edit")
-def edit(event: str, id: str) -> str:
+@blueprint.get("/events/<event>/cases/<case_id>/edit")
+def edit(event: str, case_id: str) -> str:
     """Everything of a case, to be changed."""
     member = need(event)
-    found = cases().get(member, id)
-    return _edit(member, id, found, found.content)
+    found = cases().get(member, case_id)
+    return _edit(member, case_id, found, found.content)
 
 
-@blueprint.post("/events/<event>/cases/<id>")
-def save(event: str, id: str) -> AnyResponse | tuple[str, int]:
+@blueprint.post("/events/<event>/cases/<case_id>")
+def save(event: str, case_id: str) -> AnyResponse | tuple[str, int]:
     """Keep what a form says; where somebody else changed the case meanwhile, both are shown."""
     member, form = need(event), request.form
     base = form.get("base", default=0, type=int)
     try:
-        done = _kept(member, id, base, _told(), form.get("nonce", "") or secrets.token_urlsafe(8),
+        done = _kept(member, case_id, base, _told(), form.get("nonce", "") or secrets.token_urlsafe(8),
                      form.get("state"))  # fmt: skip
     except UnknownCase:
         raise
     except BadInput as fault:
-        current = cases().get(member, id) if base else None
+        current = cases().get(member, case_id) if base else None
         if current is not None and "question" not in form:
             return _case_page(member, current, translated(fault.message)), 400
-        return _edit(member, id, current, typed(), translated(fault.message)), 400
+        return _edit(member, case_id, current, typed(), translated(fault.message)), 400
     if isinstance(done, Conflict):
         return _conflict(member, done), 409
-    return _see(event, id)
+    return _see(event, case_id)
 
 
 def _see(event: str, key: str) -> AnyResponse:
     from flask import redirect
 
-    return redirect(url_for("cases.case", event=event, id=key), 303)
+    return redirect(url_for("cases.case", event=event, case_id=key), 303)
 
 
 def _conflict(member: Member, done: Conflict) -> str:
@@ -269,15 +269,15 @@ def _told() -> dict[str, Any]:
     return made if "question" in made else {name: value for name, value in made.items() if value}
 
 
-@blueprint.put("/events/<event>/cases/<id>")
-def put(event: str, id: str) -> tuple[Response, int]:
+@blueprint.put("/events/<event>/cases/<case_id>")
+def put(event: str, case_id: str) -> tuple[Response, int]:
     """The outbox: a change as JSON, ``{"base","client","values","state"}``; sent twice it is kept once.
 
     The answer tells the case as it stands, and which ``change`` of it this is, or was when it came first.
     What cannot be kept is answered with ``{"error"}``.
     """
     try:
-        return changed(need(event), id, sent())
+        return changed(need(event), case_id, sent())
     except BadInput as fault:
         return jsonify({"error": translated(fault.message)}), 400
 
@@ -309,20 +309,20 @@ def changed(member: Member, key: str, sent: Mapping[str, Any]) -> tuple[Response
     return jsonify({"saved": about, "repeated": done.repeated, "change": done.change}), 200
 
 
-@blueprint.get("/events/<event>/cases/<id>/print")
-def printed(event: str, id: str) -> str:
+@blueprint.get("/events/<event>/cases/<case_id>/print")
+def printed(event: str, case_id: str) -> str:
     """A case on one page; ``names=1`` with the players' names."""
     member, names = need(event), request.args.get("names") == "1"
-    found = cases().get(member, id)
+    found = cases().get(member, case_id)
     return render_template(
         "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
         content=told_of(events().event(event), names_of(member).named((found,))[0], names),
-        rests_on=cases().rests_on(member).get(id, ()),
+        rests_on=cases().rests_on(member).get(case_id, ()),
     )  # fmt: skip
 
 
-@blueprint.get("/events/<event>/cases/<id>/qr.svg")
-def code(event: str, id: str) -> Response:
+@blueprint.get("/events/<event>/cases/<case_id>/qr.svg")
+def code(event: str, case_id: str) -> Response:
     """The QR code of a case's page."""
     need(event)
-    return picture(url_for("cases.case", event=event, id=id, _external=True))
+    return picture(url_for("cases.case", event=event, case_id=case_id, _external=True))

@@ -1,5 +1,6 @@
-"""``/events/<event>/device``, ``/resolver/<id>/device``: what a device that keeps Judge takes along, and the
-tables it brings back."""
+"""``/events/<event>/device``, ``/resolver/<session_id>/device``: what a device that keeps Judge takes along.
+
+The tables that it brings back come in here too."""
 
 from __future__ import annotations
 
@@ -34,21 +35,21 @@ def copy(event: str) -> Response | tuple[Response, int]:
     return jsonify(given(events().store, member))
 
 
-@blueprint.put("/events/<event>/sessions/<id>")
-def bring(event: str, id: str) -> tuple[Response, int]:
+@blueprint.put("/events/<event>/sessions/<session_id>")
+def bring(event: str, session_id: str) -> tuple[Response, int]:
     """A table that was laid on a device without the server; brought again it is merged, nothing twice.
 
     What cannot be taken is answered with ``{"error"}``; the device gets the key's cookie back.
     """
     try:
         need(event)
-        return _merged(id, _sent()), 200
+        return _merged(session_id, _sent()), 200
     except BadInput as fault:
         return jsonify({"error": translated(fault.message)}), 400
 
 
-@blueprint.get("/resolver/<id>/device")
-def lend(id: str) -> tuple[Response, int]:
+@blueprint.get("/resolver/<session_id>/device")
+def lend(session_id: str) -> tuple[Response, int]:
     """A table for a device that may change it, to go on there without the server: JSON as it brings it back.
 
     ``events`` are those of this device whose cases hold it. Others get ``{"error"}`` with status 403.
@@ -57,23 +58,23 @@ def lend(id: str) -> tuple[Response, int]:
 
     erase_names()
     try:
-        if not session_service().sessions.may_change(id, key_of(id)):
+        if not session_service().sessions.may_change(session_id, key_of(session_id)):
             raise WrongKey()
-        table = told(session_service(), id, key_of(id))
+        table = told(session_service(), session_id, key_of(session_id))
     except JudgeError as fault:
         return jsonify({"error": translated(fault.message)}), 403
-    held = events_with(events().store, id, [event.id for event, _ in joined()])
-    return jsonify({"session": id, "events": held, "table": table}), 200
+    held = events_with(events().store, session_id, [event.id for event, _ in joined()])
+    return jsonify({"session": session_id, "events": held, "table": table}), 200
 
 
-@blueprint.put("/resolver/<id>/device")
-def give_back(id: str) -> tuple[Response, int]:
+@blueprint.put("/resolver/<session_id>/device")
+def give_back(session_id: str) -> tuple[Response, int]:
     """What a device did at a table that was lent to it; only to a table that is still here."""
     try:
         sent = _sent()
-        if not session_service().sessions.there(id):
+        if not session_service().sessions.there(session_id):
             raise UnknownSession(days=session_service().sessions.limits.days)
-        return _merged(id, sent), 200
+        return _merged(session_id, sent), 200
     except JudgeError as fault:
         return jsonify({"error": translated(fault.message)}), 400
 
@@ -88,9 +89,9 @@ def _sent() -> Mapping[str, Any]:
     return sent
 
 
-def _merged(id: str, sent: Mapping[str, Any]) -> Response:
-    done = merged(session_service(), id, sent)
-    about = {"id": id, "place": done.place, "more": done.more, "branched": done.branched}
-    answer = jsonify({"session": {**about, "url": url_for("resolver.table", id=id)}})
-    with_key(answer, id, Key(sent["key"]))
+def _merged(session_id: str, sent: Mapping[str, Any]) -> Response:
+    done = merged(session_service(), session_id, sent)
+    about = {"id": session_id, "place": done.place, "more": done.more, "branched": done.branched}
+    answer = jsonify({"session": {**about, "url": url_for("resolver.table", session_id=session_id)}})
+    with_key(answer, session_id, Key(sent["key"]))
     return answer

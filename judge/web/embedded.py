@@ -158,7 +158,7 @@ def _of_the_device() -> dict[str, object]:
     since when it is not known what the server has."""
     query = f"?{request.query_string.decode()}" if request.query_string else ""
     asked = request.view_args or {}
-    event = str(asked.get("event") or (asked.get("id") if request.blueprint == "events" else "") or "")
+    event = str(asked.get("event") or asked.get("event_id") or "")
     about = outbox().event(event)
     page = f"{request.script_root.rpartition('/')[0]}{quote(request.path)}{query}"
     if request.blueprint == "outbox":

@@ -156,7 +156,7 @@ def _export() -> str:
 
 
 def _join_link(event: Event) -> str:
-    return url_for("events.join", id=event.id, _external=True)
+    return url_for("events.join", event_id=event.id, _external=True)
 
 
 @blueprint.route("/events/join", methods=["GET", "POST"])
@@ -170,34 +170,34 @@ def join_by_code() -> AnyResponse | tuple[str, int]:
         member, token = events().join_by_code(code, name, address_of_request())
     except BadInput as fault:
         return _start(translated(fault.message)), 403
-    return remember(redirect(url_for("events.board", id=member.event), 303), member.event, token)
+    return remember(redirect(url_for("events.board", event_id=member.event), 303), member.event, token)
 
 
-@blueprint.get("/events/<id>/join")
-def join(id: str) -> str:
+@blueprint.get("/events/<event_id>/join")
+def join(event_id: str) -> str:
     """Where a judge types the code; raises UnknownEvent."""
-    member = member_of(id)
+    member = member_of(event_id)
     name = member.name if member else ""
-    return render_template("events/join.html", event=events().event(id), fault="", name=name)
+    return render_template("events/join.html", event=events().event(event_id), fault="", name=name)
 
 
-@blueprint.post("/events/<id>/join")
-def joining(id: str) -> AnyResponse | tuple[str, int]:
+@blueprint.post("/events/<event_id>/join")
+def joining(event_id: str) -> AnyResponse | tuple[str, int]:
     """Join with a code."""
-    event, name = events().event(id), request.form.get("name", "")
+    event, name = events().event(event_id), request.form.get("name", "")
     try:
-        _, token = events().join(id, request.form.get("code", ""), name, address_of_request())
+        _, token = events().join(event_id, request.form.get("code", ""), name, address_of_request())
     except BadInput as fault:
         page = render_template("events/join.html", event=event, fault=translated(fault.message), name=name)
         return page, 403
-    return remember(redirect(_back(id, request.args.get("case", "")), 303), id, token)
+    return remember(redirect(_back(event_id, request.args.get("case", "")), 303), event_id, token)
 
 
 def _back(event: str, case: str) -> str:
     """The case from which somebody came to take another place, else the event's page."""
     if case:
-        return url_for("cases.case", event=event, id=case[:64])
-    return url_for("events.board", id=event)
+        return url_for("cases.case", event=event, case_id=case[:64])
+    return url_for("events.board", event_id=event)
 
 
 def _drawn(event: Event, codes: Mapping[Role, str]) -> dict[Role, Markup]:
@@ -206,23 +206,23 @@ def _drawn(event: Event, codes: Mapping[Role, str]) -> dict[Role, Markup]:
     return {role: drawn(f"{_join_link(event)}#{code}") for role, code in codes.items()}
 
 
-@blueprint.get("/events/<id>/join.svg")
-def code(id: str) -> Response:
+@blueprint.get("/events/<event_id>/join.svg")
+def code(event_id: str) -> Response:
     """The QR code of the page where one joins."""
-    return picture(_join_link(events().event(id)))
+    return picture(_join_link(events().event(event_id)))
 
 
-@blueprint.get("/events/<id>")
-def board(id: str) -> str | AnyResponse:
+@blueprint.get("/events/<event_id>")
+def board(event_id: str) -> str | AnyResponse:
     """The event's cases, open appeals first.
 
     ``q``, ``state``, ``cites``, ``card``, ``tag`` and ``by`` (a judge) choose among them; ``page`` says which
     of those are shown.
     """
-    event = events().event(id)
-    member = member_of(id)
+    event = events().event(event_id)
+    member = member_of(event_id)
     if member is None:
-        return redirect(url_for("events.join", id=id))
+        return redirect(url_for("events.join", event_id=event_id))
     serial, held = cases().since(member, -1)
     lent = attached().events(member)
     sought = asked()
@@ -247,10 +247,12 @@ def board(id: str) -> str | AnyResponse:
         tags=sorted({tag for case in held for tag in case.content.get("tags", ())}),
         judges=sorted({case.judge for case in held if case.judge}),
         turned=_turned(member),
-        changed=len(affected_cases(id, held)),
+        changed=len(affected_cases(event_id, held)),
         attached=lent,
         borrowers=attached().borrowers(member) if member.role == "organiser" else (),
-        others=[other for other, _ in joined() if other.id != id and other.id not in {x.event for x in lent}],
+        others=[
+            other for other, _ in joined() if other.id != event_id and other.id not in {x.event for x in lent}
+        ],
         wrong_codes=events().wrong_codes(member) if member.role == "organiser" else 0,
         editions=_editions(event) if member.role == "organiser" else (),
         tournament=_tournament_rules(event),
@@ -261,7 +263,9 @@ def board(id: str) -> str | AnyResponse:
 def _turned(member: Member) -> frozenset[str]:
     """The cases that rest on one that was reversed."""
     rests_on = cases().rests_on(member)
-    return frozenset(id for id, chain in rests_on.items() if any(one.state == "reversed" for one in chain))
+    return frozenset(
+        event_id for event_id, chain in rests_on.items() if any(one.state == "reversed" for one in chain)
+    )
 
 
 def _editions(event: Event) -> list[tuple[str, str, list[str]]]:
@@ -293,22 +297,22 @@ def _tournament_rules(event: Event) -> list[tuple[str, str]]:
     return found
 
 
-@blueprint.post("/events/<id>")
-def change(id: str) -> AnyResponse | str | tuple[str, int]:
+@blueprint.post("/events/<event_id>")
+def change(event_id: str) -> AnyResponse | str | tuple[str, int]:
     """Leave, use another event's cases; as the organiser: settings, codes, revoking, lending, deleting."""
-    member, form = need(id), request.form
+    member, form = need(event_id), request.form
     what = form.get("what", "")
     if what == "leave":
-        for place in places(id):
+        for place in places(event_id):
             events().leave(place)
-        return forget(redirect(url_for("events.start"), 303), id)
+        return forget(redirect(url_for("events.start"), 303), event_id)
     if what == "delete" and (form.get("sure") == "1" or member.role != "organiser"):
         delete_event(session_service(), events(), cases(), member)
-        return forget(redirect(url_for("events.start"), 303), id)
+        return forget(redirect(url_for("events.start"), 303), event_id)
     if what == "delete":  # not ticked that one is sure
-        return redirect(url_for("events.board", id=id), 303)
+        return redirect(url_for("events.board", event_id=event_id), 303)
     if what == "act-as":
-        return act_as(redirect(_back(id, form.get("case", "")), 303), id, form.get("member", ""))
+        return act_as(redirect(_back(event_id, form.get("case", "")), 303), event_id, form.get("member", ""))
     if what == "revoke":
         events().revoke(member, form.get("member", ""))
     elif what == "release":
@@ -316,7 +320,7 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
     elif what == "code":
         role: Role = next((role for role in ROLES if role == form.get("role")), "judge")
         fresh = {role: events().new_code(member, role)}
-        event = events().event(id)
+        event = events().event(event_id)
         return render_template(
             "events/codes.html", event=event, codes=fresh, member=member, join=_join_link(event),
             drawn=_drawn(event, fresh),
@@ -326,7 +330,7 @@ def change(id: str) -> AnyResponse | str | tuple[str, int]:
     else:
         _settings(member)
     where = "events.erasing" if what == "erasing" else "events.board"
-    return redirect(url_for(where, id=id), 303)
+    return redirect(url_for(where, event_id=event_id), 303)
 
 
 def _lending(member: Member, what: str) -> None:
@@ -373,34 +377,37 @@ def _settings(member: Member) -> None:
     look_again_for_names()
 
 
-@blueprint.get("/events/<id>/erasing")
-def erasing(id: str) -> str:
+@blueprint.get("/events/<event_id>/erasing")
+def erasing(event_id: str) -> str:
     """For the organiser: what erasing the names will take out of each case, as things stand now."""
-    member = need(id, "organiser")
+    member = need(event_id, "organiser")
     found = cases().to_be_erased(member)
     total: Counter[str] = Counter()
     for one in found:
         total.update(one.found)
     return render_template(
         "events/erasing.html",
-        event=events().event(id),
+        event=events().event(event_id),
         found=found,
         there={
-            id for one in found for id in (*one.lettered, *one.kept) if session_service().sessions.there(id)
+            event_id
+            for one in found
+            for event_id in (*one.lettered, *one.kept)
+            if session_service().sessions.there(event_id)
         },
         total=sorted(total.items(), key=lambda pair: (-pair[1], pair[0])),
         fields=FIELDS,
     )
 
 
-@blueprint.get("/events/<id>/changes")
-def changes(id: str) -> Response:
+@blueprint.get("/events/<event_id>/changes")
+def changes(event_id: str) -> Response:
     """What has changed since a serial: asked every second or two, answered in a few bytes.
 
     Whether anything has is known from the event's serial alone; the entity tag holds no more. A serial that
     is yet to come is of a database that was put back: everything is told.
     """
-    member = need(id)
+    member = need(event_id)
     since = max(request.args.get("since", default=0, type=int), 0)
     serial = cases().serial(member)
     since = since if since <= serial else 0
@@ -427,7 +434,7 @@ def _news(member: Member, since: int) -> dict[str, object]:
                 "table": case.content.get("table", ""),
                 "question": case.content.get("question", "")[:200],
                 "version": case.version,
-                "url": url_for("cases.case", event=case.event, id=case.id),
+                "url": url_for("cases.case", event=case.event, case_id=case.id),
                 "row": render_template(
                     "cases/row.html", case=case, event=case.event, turned=turned, states=STATE_NAMES
                 ),
@@ -437,11 +444,11 @@ def _news(member: Member, since: int) -> dict[str, object]:
     }
 
 
-@blueprint.get("/events/<id>/report.<any(md, csv, json):form>")
-def report(id: str, form: str) -> Response:
+@blueprint.get("/events/<event_id>/report.<any(md, csv, json):form>")
+def report(event_id: str, form: str) -> Response:
     """The event's cases: Markdown or CSV for people, JSON to be restored; ``names=1`` with players' names."""
-    member = need(id)
-    event, held, names = events().event(id), cases().all(member), request.args.get("names") == "1"
+    member = need(event_id)
+    event, held, names = events().event(event_id), cases().all(member), request.args.get("names") == "1"
     shown = names_of(member).named(held)
     if form == "json":
         history = cases().histories(member)

@@ -54,7 +54,7 @@ def uses(addresses: Iterable[str], cards: Sequence[CardAsked] = ()) -> tuple[Use
         {"card": f"{cards[0].game}:{cards[0].names[0]}"} if cards else {"cites": wanted[0]} if wanted else {}
     )
     for event, member in mine:
-        url = url_for("events.board", id=event.id, **asked)  # type: ignore[arg-type]
+        url = url_for("events.board", event_id=event.id, **asked)  # type: ignore[arg-type]
         _count(found, event.id, event.name, _about(cases().all(member), wanted, cards, event.games), url)
     for event, member in mine:
         by_event: dict[str, list[Lent]] = {}
@@ -156,11 +156,11 @@ def precedents(event: str) -> str:
     )
 
 
-@blueprint.get("/events/<event>/precedents/<id>")
-def precedent(event: str, id: str) -> str:
+@blueprint.get("/events/<event>/precedents/<case_id>")
+def precedent(event: str, case_id: str) -> str:
     """A case of an attached event, as far as it is lent. Raises UnknownCase."""
     member = need(event)
-    found = attached().case(member, id)
+    found = attached().case(member, case_id)
     own = {one.id for one, _ in joined()}
     return render_template(
         "cases/precedent.html",

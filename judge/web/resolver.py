@@ -67,7 +67,7 @@ class FormTooLong(BadInput):
 @blueprint.before_request
 def _names_first() -> None:
     """Whoever looks at a table on the day after which names go does not find them there."""
-    if "id" in (request.view_args or {}):
+    if "session_id" in (request.view_args or {}):
         erase_names()
 
 
@@ -103,10 +103,10 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
     if laid.left:  # what was not understood is told before anything begins without it
         return _laying(laid, text=laid.text()), 400
     try:
-        id, key = session_service().begin(laid.text(), translated(N_("this table")))
+        session_id, key = session_service().begin(laid.text(), translated(N_("this table")))
     except BadInput as refused:
         return _laying(laid, _told(refused), laid.text()), 400
-    return with_key(_begun(id), id, key)
+    return with_key(_begun(session_id), session_id, key)
 
 
 def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> str:
@@ -118,23 +118,23 @@ def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> st
     )  # fmt: skip
 
 
-def _begun(id: str) -> AnyResponse:
+def _begun(session_id: str) -> AnyResponse:
     """The way to a table that was just begun; a script is told both it and where the table can be edited."""
-    place = url_for("resolver.table", id=id)
+    place = url_for("resolver.table", session_id=session_id)
     if request.headers.get("Sec-Fetch-Mode") != "cors":
         return redirect(place, 303)
-    edited = url_for("resolver.edit", id=id)
+    edited = url_for("resolver.edit", session_id=session_id)
     return Response(status=201, headers={"Location": place, "Content-Location": edited})
 
 
-@blueprint.get("/resolver/<id>/edit")
-def edit(id: str) -> str | tuple[str, int]:
+@blueprint.get("/resolver/<session_id>/edit")
+def edit(session_id: str) -> str | tuple[str, int]:
     """The table as it lay at the beginning, in the form that lays one; as text where no form holds it all."""
-    work = session_service().open(id)
+    work = session_service().open(session_id)
     with work.lock:
         laid = laid_again(work, session_service(), card_book())
     if laid is not None:
-        return _laying(laid, begun=id)
+        return _laying(laid, begun=session_id)
     if not work.described:
         raise NoScenario()
     return _start(work.described, "", game=work.game.id)
@@ -185,14 +185,14 @@ def begin() -> AnyResponse | tuple[str, int]:
     game, ruleset = _played(text)
     cards = [one.definition(game, ruleset) for one in blanks.values()] if game and ruleset else []
     try:
-        id, key = session_service().begin(text, translated(N_("this table")), cards)
+        session_id, key = session_service().begin(text, translated(N_("this table")), cards)
     except BadInput as fault:
         names = unknown_cards(fault) if isinstance(fault, FaultyScenario) else ()
         if game is None or ruleset is None or not (names or blanks):
             return _start(text, _told(fault)), 400
         among = (*(one.name for one in blanks.values()), *names)
         return _start(text, _told(fault), asked(game, ruleset, among, blanks)), 400
-    return with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
+    return with_key(redirect(url_for("resolver.table", session_id=session_id), 303), session_id, key)
 
 
 def _played(text: str) -> tuple[Game | None, CardRuleset | None]:
@@ -209,7 +209,7 @@ def with_key(response: AnyResponse, session: str, key: str) -> AnyResponse:
     """The answer, with which the device is given the key of a session."""
     response.set_cookie(
         _cookie_of(session), key, max_age=60 * 24 * 3600, samesite="Lax", httponly=True,
-        secure=request.is_secure, path=url_for("resolver.table", id=session),
+        secure=request.is_secure, path=url_for("resolver.table", session_id=session),
     )  # fmt: skip
     return response
 
@@ -233,15 +233,15 @@ def _proof(session: str, event: str) -> str:
     return session_service().sessions.proof(session, key_of(session), event)
 
 
-@blueprint.get("/resolver/<id>")
-def table(id: str) -> str | AnyResponse:
+@blueprint.get("/resolver/<session_id>")
+def table(session_id: str) -> str | AnyResponse:
     """A session's table. ``?key=`` is the link that changes it; without the key it is only looked at."""
     key = request.args.get("key")
     if key is not None:
-        if not session_service().sessions.may_change(id, key):
+        if not session_service().sessions.may_change(session_id, key):
             abort(404)
-        return with_key(redirect(url_for("resolver.table", id=id), 303), id, key)
-    return _page(session_service().open(id))
+        return with_key(redirect(url_for("resolver.table", session_id=session_id), 303), session_id, key)
+    return _page(session_service().open(session_id))
 
 
 def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
@@ -249,7 +249,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
         shown = TableShown(work)
         drawn = Drawn(shown)
         may = _may_change(work.id)
-        share = url_for("resolver.table", id=work.id, _external=True)
+        share = url_for("resolver.table", session_id=work.id, _external=True)
         return render_template(
             "resolver/table.html",
             work=work,
@@ -277,36 +277,36 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
         )
 
 
-@blueprint.post("/resolver/<id>")
-def act(id: str) -> AnyResponse | tuple[str, int]:
+@blueprint.post("/resolver/<session_id>")
+def act(session_id: str) -> AnyResponse | tuple[str, int]:
     """Enter an input, or go elsewhere in the tree; then the table is shown again."""
-    work, form = session_service().open(id), request.form
+    work, form = session_service().open(session_id), request.form
     seen = form.get("seen", default=work.place, type=int)
     try:
         if form.get("go"):
-            session_service().go(id, key_of(id), form.get("go", default=0, type=int))
+            session_service().go(session_id, key_of(session_id), form.get("go", default=0, type=int))
         elif form.get("whatif"):
             _try(work, form.get("whatif", default=0, type=int))
         elif form.get("move") in ("undo", "redo"):
-            _walk(id, form["move"], seen)
+            _walk(session_id, form["move"], seen)
         elif form.get("move") == "remove":
-            session_service().sessions.remove(id, key_of(id))
-            session_service().forget(id)
+            session_service().sessions.remove(session_id, key_of(session_id))
+            session_service().forget(session_id)
             return redirect(url_for("resolver.start"), 303)
         else:
             return _enter(work, seen)
     except UnknownSession:
         raise
     except BadInput as fault:
-        return _page(session_service().open(id), translated(fault.message)), 400
-    return _shown_again(id)
+        return _page(session_service().open(session_id), translated(fault.message)), 400
+    return _shown_again(session_id)
 
 
-def _shown_again(id: str) -> AnyResponse:
+def _shown_again(session_id: str) -> AnyResponse:
     """The table as it is now: at once where a script asks, which would only be sent on to it."""
     if request.headers.get("Sec-Fetch-Mode") == "cors":
-        return make_response(_page(session_service().open(id)))
-    return redirect(url_for("resolver.table", id=id), 303)
+        return make_response(_page(session_service().open(session_id)))
+    return redirect(url_for("resolver.table", session_id=session_id), 303)
 
 
 def _try(work: Work, place: int) -> None:
@@ -407,10 +407,10 @@ def _choice(decision: Decision) -> tuple[str | int, ...]:
     return tuple(form.getlist("choice"))
 
 
-@blueprint.get("/resolver/<id>/log")
-def log(id: str) -> str:
+@blueprint.get("/resolver/<session_id>/log")
+def log(session_id: str) -> str:
     """The log from the opening to here, to be read or printed."""
-    work = session_service().open(id)
+    work = session_service().open(session_id)
     with work.lock:
         shown = TableShown(work)
         return render_template(
@@ -419,25 +419,25 @@ def log(id: str) -> str:
             table=shown,
             entries=tuple(reversed(log_view.entries(shown))),
             game_name=library().game_name(work.game.id),
-            share=url_for("resolver.table", id=id, _external=True),
+            share=url_for("resolver.table", session_id=session_id, _external=True),
         )
 
 
-@blueprint.get("/resolver/<id>/ruling.txt")
-def ruling(id: str) -> Response:
+@blueprint.get("/resolver/<session_id>/ruling.txt")
+def ruling(session_id: str) -> Response:
     """What happened, why, the sections with their first words and the link, as text to be passed on."""
-    work = session_service().open(id)
+    work = session_service().open(session_id)
     with work.lock:
-        text = ruling_text(TableShown(work), url_for("resolver.table", id=id, _external=True))
+        text = ruling_text(TableShown(work), url_for("resolver.table", session_id=session_id, _external=True))
     return Response(text, mimetype="text/plain; charset=utf-8")
 
 
-@blueprint.get("/resolver/<id>/objects/<path:object>")
-def why(id: str, object: str) -> str:
+@blueprint.get("/resolver/<session_id>/objects/<path:object_id>")
+def why(session_id: str, object_id: str) -> str:
     """An object as it is now, and how it came to be so, step by step."""
-    work = session_service().open(id)
+    work = session_service().open(session_id)
     with work.lock:
-        found = work.session.state.objects.get(object)
+        found = work.session.state.objects.get(object_id)
         if found is None:
             abort(404)
         shown = TableShown(work)
@@ -458,18 +458,18 @@ def why(id: str, object: str) -> str:
         )
 
 
-@blueprint.get("/resolver/<id>/scenario.yaml")
-def scenario(id: str) -> Response:
+@blueprint.get("/resolver/<session_id>/scenario.yaml")
+def scenario(session_id: str) -> Response:
     """The session up to here as a scenario file, to be kept, sent, or begun anew; raises NoScenario."""
-    work = session_service().open(id)
+    work = session_service().open(session_id)
     answer = Response(session_service().scenario(work), mimetype="text/plain; charset=utf-8")
     name = slugify(work.title)[:60] or work.game.id
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.yaml"'
     return answer
 
 
-@blueprint.get("/resolver/<id>/qr.svg")
-def code(id: str) -> Response:
+@blueprint.get("/resolver/<session_id>/qr.svg")
+def code(session_id: str) -> Response:
     """The QR code of the link for looking."""
-    session_service().open(id)
-    return picture(url_for("resolver.table", id=id, _external=True))
+    session_service().open(session_id)
+    return picture(url_for("resolver.table", session_id=session_id, _external=True))

@@ -275,9 +275,12 @@ class TableShown:
             if zone == STACK:
                 continue
             ids = [
-                id for one in self.state.zone_names if seatless(one) == zone for id in self.state.zone(one)
+                object_id
+                for one in self.state.zone_names
+                if seatless(one) == zone
+                for object_id in self.state.zone(one)
             ]
-            own = [o for o in (self.state.objects[id] for id in ids) if self.at(o) == seat]
+            own = [o for o in (self.state.objects[object_id] for object_id in ids) if self.at(o) == seat]
             if own:
                 if zone in self.work.game.piles:
                     own.reverse()
@@ -288,8 +291,8 @@ class TableShown:
         """What lies in a zone; several that look the same are told together."""
         found: dict[Any, ObjectShown] = {}
         run, last = 0, None
-        for object in objects:
-            shown = self.shown(object)
+        for obj in objects:
+            shown = self.shown(obj)
             key: Any = replace(shown, id="")
             if not alike:  # in a pile only what lies one on the other
                 run += key != last
@@ -365,10 +368,10 @@ class TableShown:
     def unread(self) -> tuple[tuple[str, str], ...]:
         """The printed lines in play that Judge does not carry out, each once, with the name of its card."""
         found: dict[tuple[str, str], None] = {}
-        for object in self.state.all_objects:
-            if seatless(object.zone) in self.ruleset.in_play:
-                for line in definition(self.ruleset, object).texts("unread"):
-                    found.setdefault((self.shown(object).name, line))
+        for obj in self.state.all_objects:
+            if seatless(obj.zone) in self.ruleset.in_play:
+                for line in definition(self.ruleset, obj).texts("unread"):
+                    found.setdefault((self.shown(obj).name, line))
         return tuple(found)
 
     @property
@@ -450,16 +453,18 @@ class TableShown:
         reason, cites = translated(against.reason), self.cites(against.cites)
         return ActionShown(self.act_label(act), reason=reason, cites=cites, of=self._used(act))
 
-    def not_now(self, id: str) -> tuple[ActionShown, ...]:
+    def not_now(self, object_id: str) -> tuple[ActionShown, ...]:
         """What may not be done with an object now, each with its reason; nothing where something may be."""
-        named = [self._refused(act, against) for act, against in self.legal.refused if id in self._used(act)]
-        if named or any(id in self._used(act) for act in self.legal.allowed):
+        named = [
+            self._refused(act, against) for act, against in self.legal.refused if object_id in self._used(act)
+        ]
+        if named or any(object_id in self._used(act) for act in self.legal.allowed):
             return tuple(_distinct(named))
         try:
-            found = idle(self.ruleset, self.state, id)
+            found = idle(self.ruleset, self.state, object_id)
         except OverLimit:  # the table itself says that there is too much to look at
             return ()
-        vain = self._vain(self.state.objects[id])
+        vain = self._vain(self.state.objects[object_id])
         return tuple(self._refused(act, against) for act, against in found if act.action not in vain)
 
     def _vain(self, obj: Object) -> frozenset[str]:
@@ -525,7 +530,7 @@ class TableShown:
 
     def worded(self, event: Event, state: State) -> Message:
         """A line of the log as a message."""
-        said = worded(self.ruleset, event, state, named=lambda object: named(self.ruleset, object))
+        said = worded(self.ruleset, event, state, named=lambda obj: named(self.ruleset, obj))
         own = WRITTEN.get(event.name)
         data = {n: v if n == own else self._said(n, v, event.data.get(n)) for n, v in said.data.items()}
         return Message(said.template, data)

@@ -83,16 +83,16 @@ def _for_each(course: _Course, step: Step) -> None:
 
 
 def _gain(course: _Course, step: Step) -> None:
-    filter = dict(step.more["filter"])
+    filter_ = dict(step.more["filter"])
     made: dict[str, Any] = {}
-    if "_old" in str(filter):
+    if "_old" in str(filter_):
         if not course.last or course.verb != "trash":
             raise Refused("old")
-        more = filter["cost"]["max"]["sum"][1]
-        filter["cost"] = {"max": {"sum": [{"figure": "cost", "of": course.last}, more]}}
+        more = filter_["cost"]["max"]["sum"][1]
+        filter_["cost"] = {"max": {"sum": [{"figure": "cost", "of": course.last}, more]}}
         made["if"] = {"done": course.last}
     course.effect.append(
-        {**made, "gain": filter, **({"to": step.more["to"]} if "to" in step.more else {}), **_who(course)}
+        {**made, "gain": filter_, **({"to": step.more["to"]} if "to" in step.more else {}), **_who(course)}
     )
 
 

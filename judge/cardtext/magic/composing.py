@@ -322,15 +322,15 @@ def _same_name(g: Grammar) -> None:
 
 
 def _exiled_alike(t: Any, kind: str, noun: dict[str, Any], whose: bool, token: bool, extra: str) -> list[Any]:
-    filter = {"is": "token"} if token else dict(noun)
+    filter_ = {"is": "token"} if token else dict(noun)
     if extra:
-        filter["not type"] = "land"
+        filter_["not type"] = "land"
     if not isinstance(t.filter, dict) or t.most != 1 or t.least != 1:
         raise Refused
     if not whose and set(t.filter) <= {"type", "is", "not type"}:
         raise Refused  # read elsewhere
     theirs = {"controller": Of("controller", Aimed(1))} if whose else {}
-    others = {"all": {**filter, **theirs, "same name": Aimed(1), "none": {"in": Aimed(1)}}}
+    others = {"all": {**filter_, **theirs, "same name": Aimed(1), "none": {"in": Aimed(1)}}}
     return [{"_aim": t}, {"exile": [Aimed(1), others]}]
 
 

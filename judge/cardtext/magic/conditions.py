@@ -224,13 +224,13 @@ def _controlling(g: Grammar) -> None:
             other = {"other": True} if "another" in kind or "other" in kind else {}
 
             def of(who: Any) -> Any:
-                filter = both(n, {"controller": who, **other})
+                filter_ = both(n, {"controller": who, **other})
                 if kind.startswith("no"):
-                    return _not({"exists": filter})
+                    return _not({"exists": filter_})
                 if k is None:
-                    return {"exists": filter}
+                    return {"exists": filter_}
                 bound = "max" if kind.startswith("fewer") else "is" if kind.startswith("exactly") else "min"
-                return {"count": filter, bound: k}
+                return {"count": filter_, bound: k}
 
             return of
 

@@ -59,11 +59,11 @@ def _of_one_name(g: Grammar) -> None:
     """A target and all others of its name: each of them bears the name of the target (201.2)."""
     for kind in ("creature", "permanent", "artifact", "enchantment", "land"):
         many = f"{kind}s"
-        filter: dict[str, Any] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
-        others = {"all": {**filter, "same name": Back(kind), "none": {"in": Back(kind)}}}
+        filter_: dict[str, Any] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
+        others = {"all": {**filter_, "same name": Back(kind), "none": {"in": Back(kind)}}}
         those = [Back(kind), others]  # what bears no name is still the target
         for words, more in ((f"target {kind}", {}), (f"target nonland {kind}", {"not type": "land"})):
-            aim = {"_aim": Aim({**filter, **more})}
+            aim = {"_aim": Aim({**filter_, **more})}
             named = f"{words} and all other {many} with the same name as that {kind}"
             told = {"aim": aim, "those": those}
             for verb, end in (("destroy", ""), ("exile", ""), ("return", " to their owners' hands")):

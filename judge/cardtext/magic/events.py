@@ -12,26 +12,26 @@ from judge.cardtext.tokens import SELF
 SURE = ("creature", "land", "artifact", "enchantment", "planeswalker")
 
 
-def nouns_of(filter: Any) -> frozenset[str]:
+def nouns_of(filter_: Any) -> frozenset[str]:
     """The nouns by which a text may point back to what fits a filter."""
-    if isinstance(filter, list):
-        return frozenset().union(*(nouns_of(one) for one in filter))
-    if isinstance(filter, str):
-        return frozenset({filter, "permanent"})
-    found = {"permanent", "card"} if "zone" not in filter else {"card"}
-    kinds = filter.get("type", ())
+    if isinstance(filter_, list):
+        return frozenset().union(*(nouns_of(one) for one in filter_))
+    if isinstance(filter_, str):
+        return frozenset({filter_, "permanent"})
+    found = {"permanent", "card"} if "zone" not in filter_ else {"card"}
+    kinds = filter_.get("type", ())
     found |= {kinds} if isinstance(kinds, str) else set(kinds)
-    if filter.get("is") == "token" or "token" in (filter.get("is") or ()):
+    if filter_.get("is") == "token" or "token" in (filter_.get("is") or ()):
         found.add("token")
-    if filter.get("is") == "spell":
+    if filter_.get("is") == "spell":
         found.add("spell")
     for subtype in (
-        filter.get("subtype", ()) if not isinstance(filter.get("subtype"), str) else (filter["subtype"],)
+        filter_.get("subtype", ()) if not isinstance(filter_.get("subtype"), str) else (filter_["subtype"],)
     ):
         kind = subtypes().get(subtype, "")
         found |= {kind} if kind in SURE else {"creature", "land", "artifact", "enchantment"}
         found |= {"creature"} if subtype in ("vehicle", "spacecraft") else set()
-    for one in filter.get("any", ()):
+    for one in filter_.get("any", ()):
         found |= nouns_of(one)
     return frozenset(found)
 

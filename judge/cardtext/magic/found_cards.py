@@ -68,8 +68,8 @@ def _searched(g: Grammar) -> None:
 
 
 def _search(s: Any, to: dict[str, Any]) -> list[Any]:
-    filter, count = s
-    made: dict[str, Any] = {"search": filter or "card", **to}
+    filter_, count = s
+    made: dict[str, Any] = {"search": filter_ or "card", **to}
     if count == "any":
         made["any number"] = True
     elif count != 1:

@@ -213,8 +213,10 @@ def _spells(g: Grammar) -> None:
 
     @g.rule("connives", "<target:t>")
     def one(t: Aim) -> Aim:
-        filter = t.filter
-        if not isinstance(filter, dict) or (filter == {"type": "creature", "controller": "you"} and t.least):
+        filter_ = t.filter
+        if not isinstance(filter_, dict) or (
+            filter_ == {"type": "creature", "controller": "you"} and t.least
+        ):
             raise Refused  # read elsewhere
         return t
 

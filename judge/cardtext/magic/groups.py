@@ -19,11 +19,11 @@ def add(g: Grammar) -> None:
     _replacements(g)
 
 
-def _chosen(filter: Any, verb: str, most: Any = None) -> list[Any]:
+def _chosen(filter_: Any, verb: str, most: Any = None) -> list[Any]:
     """The player chooses any number of them, and something is done to all that were chosen."""
     bound = {"any number": True} if most is None else {"up to": most}
     name = {"sacrifice": "sacrificed", "discard cards": "discarded"}.get(verb, f"{verb}ed this way")
-    return [{"choose": filter, **bound, "as": name}, {verb: name}]
+    return [{"choose": filter_, **bound, "as": name}, {verb: name}]
 
 
 def _any_number(g: Grammar) -> None:
@@ -141,12 +141,12 @@ def _shared_out(g: Grammar) -> None:
     owner = "on (their|its owner's) choice of the top or bottom of (their|its owner's) library"
     g.rule("clause", f"<target:t> 's owner puts it {owner}")(lambda t: _top_or_bottom(t))
     for noun in ("creature", "permanent", "artifact"):
-        filter = {"is": "permanent"} if noun == "permanent" else {"type": noun}
-        g.rule("clause", f"target {noun}'s owner puts it {owner}", filter=filter, noun=noun)(
-            lambda filter, noun: _top_or_bottom(Aim(filter), noun)
+        filter_ = {"is": "permanent"} if noun == "permanent" else {"type": noun}
+        g.rule("clause", f"target {noun}'s owner puts it {owner}", filter_=filter_, noun=noun)(
+            lambda filter_, noun: _top_or_bottom(Aim(filter_), noun)
         )
-        g.rule("clause", f"target nonland {noun}'s owner puts it {owner}", filter=filter, noun=noun)(
-            lambda filter, noun: _top_or_bottom(Aim({**filter, "not type": "land"}), noun)
+        g.rule("clause", f"target nonland {noun}'s owner puts it {owner}", filter_=filter_, noun=noun)(
+            lambda filter_, noun: _top_or_bottom(Aim({**filter_, "not type": "land"}), noun)
         )
     g.rule("clause", f"the owner of <target:t> puts it {owner}")(lambda t: _top_or_bottom(t))
 

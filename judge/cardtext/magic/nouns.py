@@ -340,7 +340,7 @@ def _either(*parts: dict[str, Any]) -> Filter:
 
 
 def _suffixes(g: Grammar) -> None:
-    for words, filter in (
+    for words, filter_ in (
         ("you control", {"controller": "you"}),
         ("an opponent controls", {"controller": "opponents"}),
         ("your opponents control", {"controller": "opponents"}),
@@ -355,8 +355,8 @@ def _suffixes(g: Grammar) -> None:
         ("that's one or more colors", {"not is": "colorless"}),
         ("that are one or more colors", {"not is": "colorless"}),
     ):
-        if filter is not None:
-            g.phrase("suffix", words, filter)
+        if filter_ is not None:
+            g.phrase("suffix", words, filter_)
     g.rule("suffix", "that player controls", "they control")(
         lambda: {"controller": Back("player", seat=True)}
     )
@@ -463,7 +463,7 @@ def _suffixes(g: Grammar) -> None:
         return both(a, b)
 
     # Where cards are
-    for words, filter in (
+    for words, filter_ in (
         ("your graveyard", {"zone": "graveyard", "owner": "you"}),
         ("a graveyard", {"zone": "graveyard"}),
         ("graveyards", {"zone": "graveyard"}),
@@ -477,9 +477,9 @@ def _suffixes(g: Grammar) -> None:
         ("exile", {"zone": "exile"}),
         ("all graveyards", {"zone": "graveyard"}),
     ):
-        g.phrase("place", words, filter)
+        g.phrase("place", words, filter_)
         if words not in ("a graveyard", "an opponent's graveyard"):
-            g.phrase("places", words, filter)  # several cards out of one graveyard: which is not said
+            g.phrase("places", words, filter_)  # several cards out of one graveyard: which is not said
     for kind in ("place", "places"):
         g.rule(kind, "<place_of:p>")(lambda p: p)
     g.rule("place_of", "<target_player:who> 's graveyard")(lambda who: {"zone": "graveyard", "owner": who})

@@ -105,11 +105,11 @@ class When:
     """Whether it is about one of two things, so that "it" would be one or the other."""
 
 
-def with_more(filter: Any, more: dict[str, Any]) -> Any:
+def with_more(filter_: Any, more: dict[str, Any]) -> Any:
     """A filter of which more must hold; of several alternatives each."""
-    if isinstance(filter, list):
-        return [with_more(one, more) for one in filter]
-    made = dict(filter)
+    if isinstance(filter_, list):
+        return [with_more(one, more) for one in filter_]
+    made = dict(filter_)
     for key, value in more.items():
         if key not in made:
             made[key] = value

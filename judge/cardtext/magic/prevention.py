@@ -196,17 +196,17 @@ def _more_or_less(g: Grammar) -> None:
         )
     it = "(it|that creature|that permanent)"
     for counter in ("+1/+1", "-1/-1"):
-        for of, filter in (
+        for of, filter_ in (
             ("<noun1:n>", None),
             (SELF, {"in": "self"}),
         ):
-            article = "(a|an) " if filter is None else ""
+            article = "(a|an) " if filter_ is None else ""
             changed_amount(
                 g,
                 f"if one or more {counter} counters would be put on {article}{of} ,",
                 COUNTERS,
                 f"{counter} counters are put on {it} instead",
-                lambda n=None, filter=filter, counter=counter: {
-                    "counters put": {"of": n if filter is None else filter, "where": {"name": counter}}
+                lambda n=None, filter_=filter_, counter=counter: {
+                    "counters put": {"of": n if filter_ is None else filter_, "where": {"name": counter}}
                 },
             )

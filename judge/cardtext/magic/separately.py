@@ -58,10 +58,10 @@ def _for_each(a: list[Any], who: str) -> list[Any]:
 
 def _one_of_each(aim: Aim, who: str) -> Aim:
     """Up to one target of each player's: as many as there are players, and no two of the same one's."""
-    filter = aim.filter
-    if not isinstance(filter, dict) or filter.get("controller") != THEY or (aim.least, aim.most) != (0, 1):
+    filter_ = aim.filter
+    if not isinstance(filter_, dict) or filter_.get("controller") != THEY or (aim.least, aim.most) != (0, 1):
         raise Refused
-    rest = {key: part for key, part in filter.items() if key != "controller"}
+    rest = {key: part for key, part in filter_.items() if key != "controller"}
     whose = {"controller": who} if who == "opponents" else {}
     return Aim({**rest, **whose}, 0, {"count": {"seat": who}}, {"apart": "controller"})
 

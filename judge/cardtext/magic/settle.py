@@ -548,11 +548,11 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     return value
 
 
-def _other_than_the_target(filter: dict[str, Any], run: _Run, key: str) -> dict[str, Any]:
+def _other_than_the_target(filter_: dict[str, Any], run: _Run, key: str) -> dict[str, Any]:
     """Where a target was named before, "another" is another than that."""
-    if len(run.targets) > 1 or "none" in filter or not (run.spell or key == "target"):
+    if len(run.targets) > 1 or "none" in filter_ or not (run.spell or key == "target"):
         raise Refused
-    rest = {name: part for name, part in filter.items() if name != "other"}
+    rest = {name: part for name, part in filter_.items() if name != "other"}
     return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
 
 
@@ -581,17 +581,17 @@ def _remember_seat(run: _Run, ref: str) -> None:
 
 
 def _target(aim: Aim, run: _Run) -> str:
-    filter = _value(aim.filter, run, "target")
-    seat = isinstance(filter, dict) and set(filter) == {"seat"}
-    nouns = frozenset({"player"}) if seat else nouns_of(filter)
-    slot = run.fresh(_slot(filter))
+    filter_ = _value(aim.filter, run, "target")
+    seat = isinstance(filter_, dict) and set(filter_) == {"seat"}
+    nouns = frozenset({"player"}) if seat else nouns_of(filter_)
+    slot = run.fresh(_slot(filter_))
     made: dict[str, Any] = {"as": slot}
-    if seat and filter["seat"] != "players":
-        made["seat"] = filter["seat"]
+    if seat and filter_["seat"] != "players":
+        made["seat"] = filter_["seat"]
     elif seat:
         made["of"] = "seat"
     else:
-        made["of"] = filter
+        made["of"] = filter_
     if aim.most != aim.least:
         if aim.least:
             made["count"] = aim.least
@@ -602,26 +602,26 @@ def _target(aim: Aim, run: _Run) -> str:
         made["group"] = _value(aim.group, run)
     run.targets.append(made)
     many = aim.most != 1
-    mixed = isinstance(filter, list)
+    mixed = isinstance(filter_, list)
     if mixed:
         nouns = nouns | {"player"}
     run.named.append(_Named(f"target {slot}", nouns, many=many, seat=seat))
-    if isinstance(filter, dict) and filter.get("controller") == "opponents" and not many:
+    if isinstance(filter_, dict) and filter_.get("controller") == "opponents" and not many:
         _remember_seat(run, f"controller of target {slot}")  # "an opponent controls": that player
     return f"target {slot}"
 
 
-def _slot(filter: Any) -> str:
-    if isinstance(filter, list):
+def _slot(filter_: Any) -> str:
+    if isinstance(filter_, list):
         return "any"
-    if "seat" in filter:
+    if "seat" in filter_:
         return "player"
-    kind = filter.get("type")
+    kind = filter_.get("type")
     if isinstance(kind, str):
         return kind
-    if filter.get("is") == "spell":
+    if filter_.get("is") == "spell":
         return "spell"
-    if "zone" in filter:
+    if "zone" in filter_:
         return "card"
     return "permanent"
 

@@ -289,9 +289,9 @@ def _replacements(g: Grammar) -> None:
             lambda told: instead(told, modified(to="exile"))
         )
     for words, who in (("your", "you"), ("an opponent's", "opponents"), ("a", "players")):
-        filter = {} if who == "players" else {"owner": who}
+        filter_ = {} if who == "players" else {"owner": who}
         g.rule(
             "static",
             f"if a card would be put into {words} graveyard from anywhere , exile (it|that card) instead .",
-            told={"put into graveyard": {"of": {"zone": "any", "not is": "token", **filter}}},
+            told={"put into graveyard": {"of": {"zone": "any", "not is": "token", **filter_}}},
         )(lambda told: instead(told, modified(to="exile")))

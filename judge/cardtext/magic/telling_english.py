@@ -377,8 +377,8 @@ class English(EnglishNouns):
     def no_longer(self, kinds: list[str]) -> str:
         return self.in_words("not types", verb="is", kinds=self.and_(kinds))
 
-    def whole(self, filter: Plain) -> str:
-        return self.one(filter) if isinstance(filter, dict) else self.all(filter)
+    def whole(self, filter_: Plain) -> str:
+        return self.one(filter_) if isinstance(filter_, dict) else self.all(filter_)
 
     def boost(self, power: Plain, toughness: Plain) -> str:
         if all(isinstance(one, int) or one in ("X", "-X") for one in (power, toughness)):

@@ -202,21 +202,21 @@ class EnglishNouns(Language):
         told = slots.get(slot)
         if not isinstance(told, dict):
             return told if isinstance(told, str) else "that target"
-        filter = told.get("of", {"seat": told.get("seat", "players")})
-        seat = filter == "seat" or (isinstance(filter, dict) and set(filter) == {"seat"})
+        filter_ = told.get("of", {"seat": told.get("seat", "players")})
+        seat = filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"})
         slots[slot] = "that player" if seat else "that target"
         if seat:
             return (
                 "target opponent"
-                if isinstance(filter, dict) and filter.get("seat") == "opponents"
+                if isinstance(filter_, dict) and filter_.get("seat") == "opponents"
                 else "target player"
             )
         least, most = told.get("count", 0 if "up to" in told else 1), told.get("up to", told.get("count", 1))
-        other = "another " if isinstance(filter, dict) and filter.get("other") else ""
+        other = "another " if isinstance(filter_, dict) and filter_.get("other") else ""
         if most == 1 and least == 1:
-            return f"{other}target {self.noun(filter)}"
+            return f"{other}target {self.noun(filter_)}"
         if most == "any":
-            return f"any number of target {self.noun(filter, many=True)}{self.of_group(told)}"
+            return f"any number of target {self.noun(filter_, many=True)}{self.of_group(told)}"
         lead = (
             f"up to {self.number(most)}"
             if not least
@@ -224,7 +224,7 @@ class EnglishNouns(Language):
             if least == most
             else f"{self.number(least)} to {self.number(most)}"
         )
-        return f"{lead} target {self.noun(filter, many=most != 1)}{self.of_group(told)}"
+        return f"{lead} target {self.noun(filter_, many=most != 1)}{self.of_group(told)}"
 
     def whom(self, who: Plain, slots: dict[str, Any]) -> str:
         if isinstance(who, list):
@@ -234,46 +234,46 @@ class EnglishNouns(Language):
     def seat(self, who: Plain) -> str:
         return SEATS[who] if isinstance(who, str) and who in SEATS else self.thing(who, {})
 
-    def seat_noun(self, filter: Mapping[str, Any]) -> str:
-        return "opponent" if filter["seat"] == "opponents" else "player"
+    def seat_noun(self, filter_: Mapping[str, Any]) -> str:
+        return "opponent" if filter_["seat"] == "opponents" else "player"
 
     # Filters
 
-    def one(self, filter: Plain, card: bool = False) -> str:
-        if isinstance(filter, list):
-            return self.or_(self.one(part) for part in filter)
-        if isinstance(filter, dict) and filter.get("other"):
-            return f"another {self.noun(filter, card=card)}"
-        noun = self.noun(filter, card=card)
+    def one(self, filter_: Plain, card: bool = False) -> str:
+        if isinstance(filter_, list):
+            return self.or_(self.one(part) for part in filter_)
+        if isinstance(filter_, dict) and filter_.get("other"):
+            return f"another {self.noun(filter_, card=card)}"
+        noun = self.noun(filter_, card=card)
         return f"{self.article(noun)} {noun}"
 
-    def all(self, filter: Plain) -> str:
-        if isinstance(filter, list):
-            return self.and_(self.all(part) for part in filter)
-        return self.noun(filter, many=True)
+    def all(self, filter_: Plain) -> str:
+        if isinstance(filter_, list):
+            return self.and_(self.all(part) for part in filter_)
+        return self.noun(filter_, many=True)
 
-    def noun(self, filter: Plain, many: bool = False, card: bool = False) -> str:
-        if isinstance(filter, list):
-            return self.or_(self.noun(part, many) for part in filter)
-        if isinstance(filter, str):
-            if filter in ("card", "any"):
+    def noun(self, filter_: Plain, many: bool = False, card: bool = False) -> str:
+        if isinstance(filter_, list):
+            return self.or_(self.noun(part, many) for part in filter_)
+        if isinstance(filter_, str):
+            if filter_ in ("card", "any"):
                 return "cards" if many else "card"
-            if filter == "seat":
+            if filter_ == "seat":
                 return "players" if many else "player"
-            filter = {"type": filter}
-        if set(filter) == {"seat"}:
-            return self.seat_noun(filter) + ("s" if many else "")
-        before: list[str] = ["other"] if many and filter.get("other") else []
+            filter_ = {"type": filter_}
+        if set(filter_) == {"seat"}:
+            return self.seat_noun(filter_) + ("s" if many else "")
+        before: list[str] = ["other"] if many and filter_.get("other") else []
         after: list[str] = []
-        kinds = [one for one in listed(filter.get("type", [])) if one not in SUPERTYPES]
-        for key, value in filter.items():
-            self.part(key, value, before, after, anywhere=filter.get("zone") == "any")
-        return " ".join([*before, self.head(filter, kinds, many, card), *after])
+        kinds = [one for one in listed(filter_.get("type", [])) if one not in SUPERTYPES]
+        for key, value in filter_.items():
+            self.part(key, value, before, after, anywhere=filter_.get("zone") == "any")
+        return " ".join([*before, self.head(filter_, kinds, many, card), *after])
 
-    def head(self, filter: Mapping[str, Any], kinds: list[str], many: bool, card: bool) -> str:
-        states = listed(filter.get("is", []))
-        zones = set(listed(filter.get("zone", "battlefield")))
-        subtypes = self.or_(one.capitalize() for one in listed(filter.get("subtype", [])))
+    def head(self, filter_: Mapping[str, Any], kinds: list[str], many: bool, card: bool) -> str:
+        states = listed(filter_.get("is", []))
+        zones = set(listed(filter_.get("zone", "battlefield")))
+        subtypes = self.or_(one.capitalize() for one in listed(filter_.get("subtype", [])))
         lead = f"{subtypes} " if subtypes else ""
         several = "permanent" if set(kinds) == set(PERMANENTS) else None
         for word in ("spell", "activated ability", "triggered ability", "ability", "token"):
@@ -282,7 +282,7 @@ class EnglishNouns(Language):
                 return (
                     f"{lead}{self.or_(kinds)} {noun}".replace("  ", " ").strip() if kinds else f"{lead}{noun}"
                 )
-        if card or zones & {"hand", "graveyard", "library"} or filter.get("zone") == "any":
+        if card or zones & {"hand", "graveyard", "library"} or filter_.get("zone") == "any":
             noun = "cards" if many else "card"
             what = several or self.or_(kinds)
             return f"{lead}{what} {noun}".replace("  ", " ") if kinds else f"{lead}{noun}"
@@ -290,7 +290,7 @@ class EnglishNouns(Language):
             return lead + self.or_(TYPES[one] if many else one for one in kinds)
         if subtypes:
             return self.or_(
-                plural(one).capitalize() if many else one.capitalize() for one in listed(filter["subtype"])
+                plural(one).capitalize() if many else one.capitalize() for one in listed(filter_["subtype"])
             )
         return "permanents" if many else "permanent"
 
@@ -356,10 +356,12 @@ class EnglishNouns(Language):
         elif key not in ("subtype", "other"):
             raise Unsaid(key)
 
-    def being(self, filter: Plain) -> str:
+    def being(self, filter_: Plain) -> str:
         """What something is, as said behind *that's*: a supertype stands alone."""
-        kinds = listed(filter.get("type", [])) if isinstance(filter, dict) and set(filter) == {"type"} else []
-        return self.or_(kinds) if kinds and set(kinds) <= set(SUPERTYPES) else self.noun(filter)
+        kinds = (
+            listed(filter_.get("type", [])) if isinstance(filter_, dict) and set(filter_) == {"type"} else []
+        )
+        return self.or_(kinds) if kinds and set(kinds) <= set(SUPERTYPES) else self.noun(filter_)
 
     def bounded(self, name: str, value: Plain) -> str:
         if isinstance(value, dict) and set(value) == {"min", "max"}:
@@ -511,16 +513,16 @@ class EnglishNouns(Language):
             return f"the beginning of {of_whom} {steps[word]}"
         return self.more_events(word, told, of, by, who)
 
-    def subject(self, filter: Plain) -> str:
-        if filter == "self" or filter == {"in": "self"}:
+    def subject(self, filter_: Plain) -> str:
+        if filter_ == "self" or filter_ == {"in": "self"}:
             return "this card"
-        if filter == {"in": "host"}:
+        if filter_ == {"in": "host"}:
             return "what this card is attached to"
-        if isinstance(filter, dict) and set(filter) == {"in"}:
-            return self.thing(filter["in"], {})
-        if isinstance(filter, list):
-            return self.or_(self.subject(one) for one in filter)
-        return self.one(filter)
+        if isinstance(filter_, dict) and set(filter_) == {"in"}:
+            return self.thing(filter_["in"], {})
+        if isinstance(filter_, list):
+            return self.or_(self.subject(one) for one in filter_)
+        return self.one(filter_)
 
     def and_(self, parts: Any) -> str:
         return _joined(list(parts), "and")

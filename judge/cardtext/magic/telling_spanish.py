@@ -450,8 +450,8 @@ class Spanish(SpanishNouns):
         named = self.and_(NOUNS[one][0] if one in NOUNS else one for one in kinds)
         return self.in_words("not types", verb="no es", kinds=named)
 
-    def whole(self, filter: Plain) -> str:
-        return self.one(filter) if isinstance(filter, dict) else self.the(filter)
+    def whole(self, filter_: Plain) -> str:
+        return self.one(filter_) if isinstance(filter_, dict) else self.the(filter_)
 
     def boost(self, power: Plain, toughness: Plain) -> str:
         simple = all(isinstance(one, int) or one in ("X", "-X") for one in (power, toughness))

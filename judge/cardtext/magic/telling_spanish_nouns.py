@@ -302,20 +302,20 @@ class SpanishNouns(Language):
         told = slots.get(slot)
         if not isinstance(told, dict):
             return told if isinstance(told, str) else "ese objetivo"
-        filter = told.get("of", {"seat": told.get("seat", "players")})
-        slots[slot] = "ese jugador" if self.is_seat(filter) else "ese objetivo"
-        if self.is_seat(filter):
+        filter_ = told.get("of", {"seat": told.get("seat", "players")})
+        slots[slot] = "ese jugador" if self.is_seat(filter_) else "ese objetivo"
+        if self.is_seat(filter_):
             return (
                 "el oponente objetivo"
                 if told.get("seat") == "opponents"
-                or (isinstance(filter, dict) and filter.get("seat") == "opponents")
+                or (isinstance(filter_, dict) and filter_.get("seat") == "opponents")
                 else "el jugador objetivo"
             )
         least, most = told.get("count", 0 if "up to" in told else 1), told.get("up to", told.get("count", 1))
         if most == 1 and least == 1:
-            return f"{self.one(filter)} objetivo"
+            return f"{self.one(filter_)} objetivo"
         if most == "any":
-            return f"cualquier número de {self.noun(filter, many=True)} objetivo{self.of_group(told)}"
+            return f"cualquier número de {self.noun(filter_, many=True)} objetivo{self.of_group(told)}"
         lead = (
             f"hasta {self.amount(most)}"
             if not least
@@ -323,10 +323,10 @@ class SpanishNouns(Language):
             if least == most
             else f"de {least} a {most}"
         )
-        return f"{lead} {self.noun(filter, many=most != 1)} objetivo{self.of_group(told)}"
+        return f"{lead} {self.noun(filter_, many=most != 1)} objetivo{self.of_group(told)}"
 
-    def is_seat(self, filter: Plain) -> bool:
-        return filter == "seat" or (isinstance(filter, dict) and set(filter) == {"seat"})
+    def is_seat(self, filter_: Plain) -> bool:
+        return filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"})
 
     def whom(self, who: Plain, slots: dict[str, Any]) -> str:
         if isinstance(who, list):
@@ -338,43 +338,43 @@ class SpanishNouns(Language):
             return SEATS[who]
         return self.thing(who, {})
 
-    def seat_noun(self, filter: Mapping[str, Any]) -> str:
-        return "un oponente" if filter["seat"] == "opponents" else "un jugador"
+    def seat_noun(self, filter_: Mapping[str, Any]) -> str:
+        return "un oponente" if filter_["seat"] == "opponents" else "un jugador"
 
     # Filters
 
-    def one(self, filter: Plain) -> str:
+    def one(self, filter_: Plain) -> str:
         """A noun with its article: ``una criatura``."""
-        if isinstance(filter, list):
-            return self.or_(self.one(part) for part in filter)
-        if filter == "seat" or (isinstance(filter, dict) and set(filter) == {"seat"}):
-            return self.seat_noun(filter if isinstance(filter, dict) else {"seat": "players"})
-        _, gender = self.head(filter, False)
+        if isinstance(filter_, list):
+            return self.or_(self.one(part) for part in filter_)
+        if filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"}):
+            return self.seat_noun(filter_ if isinstance(filter_, dict) else {"seat": "players"})
+        _, gender = self.head(filter_, False)
         article = "otra" if gender == "f" else "otro"
-        if not (isinstance(filter, dict) and filter.get("other")):
+        if not (isinstance(filter_, dict) and filter_.get("other")):
             article = "una" if gender == "f" else "un"
-        return f"{article} {self.noun(filter)}"
+        return f"{article} {self.noun(filter_)}"
 
-    def the(self, filter: Plain) -> str:
+    def the(self, filter_: Plain) -> str:
         """All of a kind: ``las criaturas``."""
-        if isinstance(filter, dict) and set(filter) == {"seat"}:
-            return self.seat(filter["seat"])
-        if isinstance(filter, list):
-            return self.and_(self.the(part) for part in filter)
-        _, gender = self.head(filter, True)
+        if isinstance(filter_, dict) and set(filter_) == {"seat"}:
+            return self.seat(filter_["seat"])
+        if isinstance(filter_, list):
+            return self.and_(self.the(part) for part in filter_)
+        _, gender = self.head(filter_, True)
         others = ""
-        if isinstance(filter, dict) and filter.get("other"):
-            others, filter = "demás ", {key: value for key, value in filter.items() if key != "other"}
-        return f"{'las' if gender == 'f' else 'los'} {others}{self.noun(filter, many=True)}"
+        if isinstance(filter_, dict) and filter_.get("other"):
+            others, filter_ = "demás ", {key: value for key, value in filter_.items() if key != "other"}
+        return f"{'las' if gender == 'f' else 'los'} {others}{self.noun(filter_, many=True)}"
 
-    def head(self, filter: Plain, many: bool, card: bool = False) -> tuple[str, str]:
+    def head(self, filter_: Plain, many: bool, card: bool = False) -> tuple[str, str]:
         n = 1 if many else 0
-        if isinstance(filter, str):
-            filter = {"type": filter} if filter not in ("card", "any") else {"zone": "any"}
-        kinds = [one for one in listed(filter.get("type", [])) if one not in SUPERTYPES]
-        zones = listed(filter.get("zone", "battlefield"))
-        card = card or bool({"hand", "graveyard", "library"} & set(zones)) or filter.get("zone") == "any"
-        states = listed(filter.get("is", []))
+        if isinstance(filter_, str):
+            filter_ = {"type": filter_} if filter_ not in ("card", "any") else {"zone": "any"}
+        kinds = [one for one in listed(filter_.get("type", [])) if one not in SUPERTYPES]
+        zones = listed(filter_.get("zone", "battlefield"))
+        card = card or bool({"hand", "graveyard", "library"} & set(zones)) or filter_.get("zone") == "any"
+        states = listed(filter_.get("is", []))
         if "spell" in states:
             noun, gender = NOUNS["spell"][n], "m"
             return (f"{noun} de {self.or_(NOUNS[k][0] for k in kinds)}" if kinds else noun), gender
@@ -392,29 +392,29 @@ class SpanishNouns(Language):
             return NOUNS["permanent"][n], "m"
         return self.or_(NOUNS[k][n] for k in kinds), NOUNS[kinds[0]][2]
 
-    def noun(self, filter: Plain, many: bool = False, card: bool = False) -> str:
-        if isinstance(filter, list):
-            return self.or_(self.noun(part, many) for part in filter)
-        if isinstance(filter, str):
-            return self.head(filter, many)[0]
-        if set(filter) == {"seat"}:
+    def noun(self, filter_: Plain, many: bool = False, card: bool = False) -> str:
+        if isinstance(filter_, list):
+            return self.or_(self.noun(part, many) for part in filter_)
+        if isinstance(filter_, str):
+            return self.head(filter_, many)[0]
+        if set(filter_) == {"seat"}:
             if many:
-                return "oponentes" if filter["seat"] == "opponents" else "jugadores"
-            return self.seat_noun(filter)
-        noun, gender = self.head(filter, many, card)
+                return "oponentes" if filter_["seat"] == "opponents" else "jugadores"
+            return self.seat_noun(filter_)
+        noun, gender = self.head(filter_, many, card)
         adjectives: list[str] = []
         after: list[str] = []
-        for key, value in filter.items():
+        for key, value in filter_.items():
             self.part(key, value, gender, many, adjectives, after)
-        others = ["otras" if gender == "f" else "otros"] if many and filter.get("other") else []
+        others = ["otras" if gender == "f" else "otros"] if many and filter_.get("other") else []
         return " ".join([*others, noun, *adjectives, *after])
 
-    def being(self, filter: Plain, gender: str) -> str:
+    def being(self, filter_: Plain, gender: str) -> str:
         """What something is, as said behind *que sea*: a supertype stands alone."""
-        kinds = listed(filter.get("type", [])) if set(filter) == {"type"} else []
+        kinds = listed(filter_.get("type", [])) if set(filter_) == {"type"} else []
         if kinds and set(kinds) <= set(SUPERTYPES):
             return self.or_(gendered(ADJECTIVES[one], gender) for one in kinds)
-        return self.noun({**filter})
+        return self.noun({**filter_})
 
     def part(
         self, key: str, value: Plain, gender: str, many: bool, adjectives: list[str], after: list[str]
@@ -683,16 +683,16 @@ class SpanishNouns(Language):
             return f"empieza {steps[word]}" + (f" de {whose}" if whose else "")
         return self.more_events(word, told, of, by, who)
 
-    def subject(self, filter: Plain) -> str:
-        if filter == "self" or filter == {"in": "self"}:
+    def subject(self, filter_: Plain) -> str:
+        if filter_ == "self" or filter_ == {"in": "self"}:
             return "esta carta"
-        if filter == {"in": "host"}:
+        if filter_ == {"in": "host"}:
             return "lo que lleva esta carta"
-        if isinstance(filter, dict) and set(filter) == {"in"}:
-            return self.thing(filter["in"], {})
-        if isinstance(filter, list):
-            return self.or_(self.subject(one) for one in filter)
-        return self.one(filter)
+        if isinstance(filter_, dict) and set(filter_) == {"in"}:
+            return self.thing(filter_["in"], {})
+        if isinstance(filter_, list):
+            return self.or_(self.subject(one) for one in filter_)
+        return self.one(filter_)
 
     def and_(self, parts: Any) -> str:
         return _joined(list(parts), "y")

@@ -513,14 +513,14 @@ def _repeated(thing: Any) -> Any:
     return Back(next(iter(_nouns(thing.filter)), "permanent")) if isinstance(thing, Aim) else thing
 
 
-def _nouns(filter: Any) -> list[str]:
-    kind = filter.get("type") if isinstance(filter, dict) else None
+def _nouns(filter_: Any) -> list[str]:
+    kind = filter_.get("type") if isinstance(filter_, dict) else None
     return [kind] if isinstance(kind, str) else []
 
 
 def _searched(l: Any, b: Any) -> Any:  # noqa: E741
-    filter, count = l
-    made = {"search": _any_card(filter), **b}
+    filter_, count = l
+    made = {"search": _any_card(filter_), **b}
     if count == "any":
         made["any number"] = True
     elif count != 1:
@@ -528,8 +528,8 @@ def _searched(l: Any, b: Any) -> Any:  # noqa: E741
     return [{**made, "who": WHO}]
 
 
-def _any_card(filter: Any) -> Any:
-    return filter or "card"
+def _any_card(filter_: Any) -> Any:
+    return filter_ or "card"
 
 
 def _sacrificed(thing: Any) -> Any:
@@ -611,9 +611,9 @@ def _with_x(value: Any, amount: Any) -> Any:
     if isinstance(value, list):
         return [_with_x(one, amount) for one in value]
     if isinstance(value, (Aim, Pick)):
-        filter = _with_x(value.filter, amount)
+        filter_ = _with_x(value.filter, amount)
         return replace(
-            value, filter=filter, least=_with_x(value.least, amount), most=_with_x(value.most, amount)
+            value, filter=filter_, least=_with_x(value.least, amount), most=_with_x(value.most, amount)
         )
     return value
 

@@ -34,9 +34,9 @@ def add(g: SpanishGrammar) -> None:
     _conditions(g)
 
 
-def plain(filter: Any) -> dict[str, Any]:
+def plain(filter_: Any) -> dict[str, Any]:
     """The filter of a card in play, where nothing else is said of where it lies."""
-    return {key: value for key, value in filter.items() if key != "_in play"}
+    return {key: value for key, value in filter_.items() if key != "_in play"}
 
 
 def _of(thing: Any) -> Any:
@@ -117,37 +117,37 @@ def _events(g: SpanishGrammar) -> None:
     )
 
 
-def _mapping(filter: Any) -> dict[str, Any]:
-    if isinstance(filter, str):
+def _mapping(filter_: Any) -> dict[str, Any]:
+    if isinstance(filter_, str):
         raise Refused("of")
-    return dict(filter)
+    return dict(filter_)
 
 
 def _by_seat(word: str, seat: Seat, noun: Any) -> Event:
-    filter, gender = noun
+    filter_, gender = noun
     whose = {"opponent": "opponents"}.get(seat.word, seat.word)
     more = {} if whose == "players" else {"controller": whose}
-    subject = _subject(Pick(filter, gender=gender), "it")
-    return Event(({word: {**plain(filter), **more} or "card"},), seat="its controller", **subject)
+    subject = _subject(Pick(filter_, gender=gender), "it")
+    return Event(({word: {**plain(filter_), **more} or "card"},), seat="its controller", **subject)
 
 
 def _leaving(subject: Any, words: list[str], by: Any) -> Event:
-    filter, in_play = _of(subject), isinstance(subject, Pick) and "_in play" in subject.filter
+    filter_, in_play = _of(subject), isinstance(subject, Pick) and "_in play" in subject.filter
     made = []
     for word in words:
-        told: dict[str, Any] = {"of": filter}
+        told: dict[str, Any] = {"of": filter_}
         if in_play and word != "destroyed":
             told["from"] = PLAY
         if by is not None:
             told["by"] = by
-        made.append({word: filter if set(told) == {"of"} else told})
+        made.append({word: filter_ if set(told) == {"of"} else told})
     return Event(tuple(made), **_subject(subject, "now"))
 
 
 def _destroying(noun: Any, condition: Any = None) -> Event:
-    filter, gender = noun
-    subject = _subject(Pick(filter, gender=gender), "now")
-    return Event(({"destroyed": {"of": plain(filter), "by": "self"}},), condition=condition, **subject)
+    filter_, gender = noun
+    subject = _subject(Pick(filter_, gender=gender), "now")
+    return Event(({"destroyed": {"of": plain(filter_), "by": "self"}},), condition=condition, **subject)
 
 
 def _conditions(g: SpanishGrammar) -> None:

@@ -278,10 +278,10 @@ def _things(g: SpanishGrammar) -> None:
         return Pick(both(n[0], more), least, most, n[1])
 
     def one(n: Any) -> Any:
-        filter, gender = n
-        if "_theirs" in filter and "zone" not in filter:
-            return Theirs({key: value for key, value in filter.items() if key != "_theirs"})
-        return Pick(filter, gender=gender)
+        filter_, gender = n
+        if "_theirs" in filter_ and "zone" not in filter_:
+            return Theirs({key: value for key, value in filter_.items() if key != "_theirs"})
+        return Pick(filter_, gender=gender)
 
     q("thing", "(un|una) <noun:n>")(one)
     q("thing", "(otro|otra) <noun:n>")(lambda n: pick(n, other=True))

@@ -83,35 +83,35 @@ class Course(Mentions):
             raise Refused("same")
         if not isinstance(thing, Pick):
             raise Refused("thing")
-        filter = self.filter(thing.filter)
-        if verb in AFFECTS and not self.choosing and "owner" not in filter:
-            return self._aimed(thing, filter)
-        return self._chosen(thing, filter)
+        filter_ = self.filter(thing.filter)
+        if verb in AFFECTS and not self.choosing and "owner" not in filter_:
+            return self._aimed(thing, filter_)
+        return self._chosen(thing, filter_)
 
-    def _aimed(self, thing: Pick, filter: Any) -> str:
+    def _aimed(self, thing: Pick, filter_: Any) -> str:
         slot = self.slot("aim")
-        target: dict[str, Any] = {"as": slot, "of": filter or "any"}
+        target: dict[str, Any] = {"as": slot, "of": filter_ or "any"}
         if (thing.least, thing.most) != (1, 1):
             target["up to" if thing.least == 0 else "count"] = thing.most
         if thing.extreme:
             self.marks["most"] = thing.extreme
         self.targets.append(target)
-        return self.mention(f"target {slot}", filter.get("type", "card"), thing.gender)
+        return self.mention(f"target {slot}", filter_.get("type", "card"), thing.gender)
 
-    def _chosen(self, thing: Pick, filter: Any) -> str:
+    def _chosen(self, thing: Pick, filter_: Any) -> str:
         if thing.extreme:
             raise Refused("extreme")
         name = self.name()
-        made: dict[str, Any] = {"choose": filter or "any", "as": name}
+        made: dict[str, Any] = {"choose": filter_ or "any", "as": name}
         if (thing.least, thing.most) != (1, 1):
             made["up to" if thing.least == 0 else "count"] = thing.most
         self.effect.append(made)
-        return self.mention(name, filter.get("type", "card"), thing.gender)
+        return self.mention(name, filter_.get("type", "card"), thing.gender)
 
-    def filter(self, filter: Mapping[str, Any]) -> dict[str, Any]:
-        if "_theirs" in filter:
+    def filter(self, filter_: Mapping[str, Any]) -> dict[str, Any]:
+        if "_theirs" in filter_:
             raise Refused("theirs")
-        made = plain(filter)
+        made = plain(filter_)
         if isinstance(made.get("not name"), Named):
             made["not name"] = self.card
         return made
@@ -238,10 +238,10 @@ def _answering(course: Course, step: Step) -> dict[str, Any]:
     thing = step.thing
     if not isinstance(thing, Pick) or (thing.least, thing.most, thing.extreme) != (1, 1, ""):
         raise Refused(step.verb)
-    filter = course.filter(thing.filter)
+    filter_ = course.filter(thing.filter)
     course.answers = step.verb
-    course.mention("it", filter.get("type", "card"), thing.gender)
-    return {step.verb: filter or "any", **step.more}
+    course.mention("it", filter_.get("type", "card"), thing.gender)
+    return {step.verb: filter_ or "any", **step.more}
 
 
 def _spared(course: Course, spared: Any) -> Any:
@@ -255,10 +255,10 @@ def _spared(course: Course, spared: Any) -> Any:
 def _discarded(course: Course, thing: Any) -> dict[str, Any]:
     """Cards of a hand: whose hand it is picks them."""
     if isinstance(thing, Pick) and (thing.least, thing.most) == (1, 1):
-        filter = {key: value for key, value in course.filter(thing.filter).items() if key != "owner"}
-        if filter.pop("zone", "hand") != "hand" or "controller" in filter:
+        filter_ = {key: value for key, value in course.filter(thing.filter).items() if key != "owner"}
+        if filter_.pop("zone", "hand") != "hand" or "controller" in filter_:
             raise Refused("discard")
-        return {"discard one": filter or "any", **({"who": course.seat} if course.seat else {})}
+        return {"discard one": filter_ or "any", **({"who": course.seat} if course.seat else {})}
     raise Refused("discard")
 
 
@@ -270,10 +270,10 @@ def _theirs(course: Course, verb: str, thing: Theirs) -> dict[str, Any]:
 
 def _all_played(course: Course, step: Step) -> dict[str, Any]:
     """Each player's own cards, played by all at once."""
-    filter = {key: value for key, value in step.thing.filter.items() if key != "_theirs"}
+    filter_ = {key: value for key, value in step.thing.filter.items() if key != "_theirs"}
     if course.seat != "players" or "_theirs" not in step.thing.filter:
         raise Refused("play")
-    return {"play": {"all": course.filter(filter)}, **step.more, "at once": True}
+    return {"play": {"all": course.filter(filter_)}, **step.more, "at once": True}
 
 
 def _becomes(course: Course, step: Becomes) -> None:
@@ -374,16 +374,16 @@ def _paid(course: Course, steps: Sequence[Any]) -> Any:
                 raise Refused("cost")
             made.append({step.verb: "self"})
         elif isinstance(thing, Pick) and step.verb in PAID and (thing.least, thing.most) == (1, 1):
-            filter = course.filter(thing.filter)
-            if step.verb == "discard" and (filter.get("zone"), filter.get("owner")) == ("hand", "you"):
-                del filter["zone"], filter["owner"]
-            if step.verb != "discard" and filter.pop("controller", "") != "you":
+            filter_ = course.filter(thing.filter)
+            if step.verb == "discard" and (filter_.get("zone"), filter_.get("owner")) == ("hand", "you"):
+                del filter_["zone"], filter_["owner"]
+            if step.verb != "discard" and filter_.pop("controller", "") != "you":
                 raise Refused("cost")
-            if "zone" in filter or "owner" in filter or thing.extreme:
+            if "zone" in filter_ or "owner" in filter_ or thing.extreme:
                 raise Refused("cost")
-            course.marks["_kind"] = filter.get("type")
-            only = set(filter) == {"type"} and isinstance(filter["type"], str)
-            made.append({PAID[step.verb]: filter["type"] if only else filter or "any"})
+            course.marks["_kind"] = filter_.get("type")
+            only = set(filter_) == {"type"} and isinstance(filter_["type"], str)
+            made.append({PAID[step.verb]: filter_["type"] if only else filter_ or "any"})
         else:
             raise Refused("cost")
     if len(made) == 1 and set(made[0]) == {"pay"}:

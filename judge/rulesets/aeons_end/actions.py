@@ -302,13 +302,13 @@ ACTIONS: Mapping[str, Action] = {
 }
 
 
-def _opened(object: Object | None) -> bool:
-    return object is not None and zones.opened(object)
+def _opened(obj: Object | None) -> bool:
+    return obj is not None and zones.opened(obj)
 
 
-def _sure(object: Object | None) -> Object:
-    assert object is not None
-    return object
+def _sure(obj: Object | None) -> Object:
+    assert obj is not None
+    return obj
 
 
 MAIN = frozenset({"play", "gain", "charge", "focus", "open", "prep", "use", "discard"})

@@ -53,9 +53,9 @@ MINION_RULES: Mapping[str, tuple[str, int]] = {
 def _measure(ruleset: CardRuleset, state: Position, what: str, one: Chosen) -> int:
     if not what:
         return 0
-    object = current(state, one)
-    if object is not None:
-        return zones.life(state, object)
+    obj = current(state, one)
+    if obj is not None:
+        return zones.life(state, obj)
     return seat_figure(ruleset, state, str(one), what)
 
 

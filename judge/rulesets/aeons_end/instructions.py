@@ -128,10 +128,10 @@ def _discard(ruleset: CardRuleset, state: Position, context: Context, args: Args
 def _destroy(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     ops: list[Op] = []
     for one in args["destroy"]:
-        object = choices.current(state, one)
-        spell = zones.spell_in(state, object) if object and object.zone.startswith("breaches/") else None
+        obj = choices.current(state, one)
+        spell = zones.spell_in(state, obj) if obj and obj.zone.startswith("breaches/") else None
         ops += [op("discard", object=spell.ref)] if spell else []
-        ops += [op("destroy", object=one)] if object else []
+        ops += [op("destroy", object=one)] if obj else []
     return tuple(ops)
 
 
@@ -159,7 +159,7 @@ def _discard_cards(ruleset: CardRuleset, draft: Draft, context: Context, args: A
 
 def _cards_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     cites = Context.of(ask.data["context"]).cites
-    ops = tuple(op("discard", object=id, cites=cites) for answer in answers for id in answer)
+    ops = tuple(op("discard", object=object_id, cites=cites) for answer in answers for object_id in answer)
     draft.then(Do(ops))
 
 
@@ -176,10 +176,10 @@ def _move(ruleset: CardRuleset, state: Position, context: Context, args: Args) -
     """Cards of players go to that zone of their owner's, others to the common one."""
     ops = []
     for one in args["move"]:
-        object = choices.current(state, one)
-        if object is not None:
+        obj = choices.current(state, one)
+        if obj is not None:
             own = args["to"] in zones.SEAT_ZONES
-            to = zone_of(args["to"], object.owner or context.you) if own else args["to"]
+            to = zone_of(args["to"], obj.owner or context.you) if own else args["to"]
             ops.append(op("move", object=one, to=to))
     return tuple(ops)
 
@@ -193,8 +193,8 @@ def _enter(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def _entering(ruleset: CardRuleset, state: Position, ref: Ref) -> Cites:
-    object = state.current(ref)
-    power = object is not None and zones.is_a(ruleset, object, "power")
+    obj = state.current(ref)
+    power = obj is not None and zones.is_a(ruleset, obj, "power")
     return ruleset.cite("power card" if power else "minion")
 
 
@@ -235,13 +235,17 @@ def _can_one_breach(ruleset: CardRuleset, state: Position, context: Context, arg
 
 def _focus_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     you = Context.of(ask.data["context"]).you
-    frames = [focusing(ruleset, draft, draft.objects[id], you) for answer in answers for id in answer]
+    frames = [
+        focusing(ruleset, draft, draft.objects[object_id], you) for answer in answers for object_id in answer
+    ]
     draft.then(*(tuple(frames)))
 
 
 def _open_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     ops = tuple(
-        op("open breach", object=id, cites=ruleset.cite("open")) for answer in answers for id in answer
+        op("open breach", object=object_id, cites=ruleset.cite("open"))
+        for answer in answers
+        for object_id in answer
     )
     draft.then(Do(ops))
 

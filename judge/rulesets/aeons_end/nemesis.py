@@ -43,8 +43,8 @@ def carried_out(
     return (program(instructions, Context(state.active, source.ref, cites=cites)),)
 
 
-def _effect(ruleset: CardRuleset, object: Object, key: str) -> tuple[Data, ...]:
-    found: tuple[Data, ...] = definition(ruleset, object).get(key, ())
+def _effect(ruleset: CardRuleset, obj: Object, key: str) -> tuple[Data, ...]:
+    found: tuple[Data, ...] = definition(ruleset, obj).get(key, ())
     return found
 
 
@@ -59,40 +59,40 @@ def main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """One card in play: its persistent effect, then its power token."""
-    object = draft.current(data.ref("card"))
-    if object is None:
+    obj = draft.current(data.ref("card"))
+    if obj is None:
         said = op("remark", name="oldest first", card=data.ref("card"))
         draft.then(Do((said,)))
         return
     cites = ruleset.cite("persistent")
-    frames = _announced("persistent", object, cites) if _effect(ruleset, object, "persistent") else ()
-    frames += carried_out(ruleset, draft, object, _effect(ruleset, object, "persistent"), cites)
-    if zones.is_a(ruleset, object, "power"):
-        frames += (Script(("power token", "power"), Data(card=object.ref)),)
+    frames = _announced("persistent", obj, cites) if _effect(ruleset, obj, "persistent") else ()
+    frames += carried_out(ruleset, draft, obj, _effect(ruleset, obj, "persistent"), cites)
+    if zones.is_a(ruleset, obj, "power"):
+        frames += (Script(("power token", "power"), Data(card=obj.ref)),)
     draft.then(*frames, CHECK)
 
 
-def _announced(name: str, object: Object, cites: Cites) -> tuple[Frame, ...]:
-    return (Do((op("remark", cites=cites, name=name, object=object.ref),)),)
+def _announced(name: str, obj: Object, cites: Cites) -> tuple[Frame, ...]:
+    return (Do((op("remark", cites=cites, name=name, object=obj.ref),)),)
 
 
 def power_token(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    object = draft.current(data.ref("card"))
-    if object is None:
+    obj = draft.current(data.ref("card"))
+    if obj is None:
         return
     cites = ruleset.cite("power token")
-    draft.then(Do((op("tokens", cites=cites, object=object.ref, name="power", amount=-1),)))
+    draft.then(Do((op("tokens", cites=cites, object=obj.ref, name="power", amount=-1),)))
 
 
 def power(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A power left without tokens does what it says and is discarded."""
-    object = draft.current(data.ref("card"))
-    if object is None or zones.tokens(object, "power"):
+    obj = draft.current(data.ref("card"))
+    if obj is None or zones.tokens(obj, "power"):
         return
     cites = ruleset.cite("power")
-    frames = _announced("power", object, cites)
-    frames += carried_out(ruleset, draft, object, _effect(ruleset, object, "power effect"), cites)
-    draft.then(*frames, Do((op("discard", cites=cites, object=object.ref),)))
+    frames = _announced("power", obj, cites)
+    frames += carried_out(ruleset, draft, obj, _effect(ruleset, obj, "power effect"), cites)
+    draft.then(*frames, Do((op("discard", cites=cites, object=obj.ref),)))
 
 
 # Draw phase
@@ -148,44 +148,42 @@ def last_card(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 
 def resolve_drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An attack happens and is discarded; a minion or power enters play, before or after its IMMEDIATELY."""
-    object = draft.inside(zones.RESOLVING)[-1]
-    if zones.is_a(ruleset, object, "attack"):
+    obj = draft.inside(zones.RESOLVING)[-1]
+    if zones.is_a(ruleset, obj, "attack"):
         cites = ruleset.cite("attack")
-        frames = carried_out(ruleset, draft, object, _effect(ruleset, object, "effect"), cites)
-        draft.then(*frames, Do((op("discard", cites=cites, object=object.ref),)))
+        frames = carried_out(ruleset, draft, obj, _effect(ruleset, obj, "effect"), cites)
+        draft.then(*frames, Do((op("discard", cites=cites, object=obj.ref),)))
         return
-    cites = ruleset.cite("minion" if zones.is_a(ruleset, object, "minion") else "power card")
-    enter = Do((op("enter", cites=cites, object=object.ref),))
-    at_once = _effect(ruleset, object, "immediately")
+    cites = ruleset.cite("minion" if zones.is_a(ruleset, obj, "minion") else "power card")
+    enter = Do((op("enter", cites=cites, object=obj.ref),))
+    at_once = _effect(ruleset, obj, "immediately")
     if not at_once:
         draft.then(enter)
         return
-    kind = _at_once(ruleset, object)
+    kind = _at_once(ruleset, obj)
     order = draft.facts.text("immediately")
     if not order:
         choices = options((EFFECT_FIRST, ENTERS_FIRST))
-        decision = Decision(
-            JUDGE, "immediately", choices, cites=ruleset.cite(kind), data=Data(card=object.card)
-        )
+        decision = Decision(JUDGE, "immediately", choices, cites=ruleset.cite(kind), data=Data(card=obj.card))
         draft.then(Ask((decision,), "immediately"), Script(("resolve drawn",)))
         return
-    effect = Script(("immediately",), Data(card=object.id))
+    effect = Script(("immediately",), Data(card=obj.id))
     if order == ENTERS_FIRST:  # which only one of the two places says
-        enter = Do((op("enter", cites=ruleset.cite(kind), object=object.ref),))
+        enter = Do((op("enter", cites=ruleset.cite(kind), object=obj.ref),))
     draft.then(*((enter, effect) if order == ENTERS_FIRST else (effect, enter)))
 
 
-def _at_once(ruleset: CardRuleset, object: Object) -> str:
+def _at_once(ruleset: CardRuleset, obj: Object) -> str:
     """The rules on what happens immediately are one for each type."""
-    return "immediately minion" if zones.is_a(ruleset, object, "minion") else "immediately power"
+    return "immediately minion" if zones.is_a(ruleset, obj, "minion") else "immediately power"
 
 
 def immediately(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What stands after IMMEDIATELY, wherever the card lies by now."""
-    object = draft.objects[data.text("card")]
-    cites = ruleset.cite(_at_once(ruleset, object))
-    frames = _announced("immediately", object, cites)
-    draft.then(*frames, *carried_out(ruleset, draft, object, _effect(ruleset, object, "immediately"), cites))
+    obj = draft.objects[data.text("card")]
+    cites = ruleset.cite(_at_once(ruleset, obj))
+    frames = _announced("immediately", obj, cites)
+    draft.then(*frames, *carried_out(ruleset, draft, obj, _effect(ruleset, obj, "immediately"), cites))
 
 
 def order_said(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -204,10 +202,10 @@ def unleashing(times: int, why: str = "unleash") -> Script:
 
 def unleash(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What the nemesis's mat says; where nobody has said what that is, the judge does."""
-    object = zones.nemesis(draft)
+    obj = zones.nemesis(draft)
     cites = united(ruleset.cite(data.text("why", "unleash")), ruleset.cite("unleash"))
-    does = _effect(ruleset, object, "unleash") or (Data(verb="free", text="unleash"),)
-    draft.then(*_announced("unleash", object, cites), *carried_out(ruleset, draft, object, does, cites))
+    does = _effect(ruleset, obj, "unleash") or (Data(verb="free", text="unleash"),)
+    draft.then(*_announced("unleash", obj, cites), *carried_out(ruleset, draft, obj, does, cites))
 
 
 # Exhausted
@@ -226,15 +224,15 @@ def exhausted_breach(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def breach_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    draft.then(*(tuple(_destroying(ruleset, draft, id) for id in answers[0])))
+    draft.then(*(tuple(_destroying(ruleset, draft, object_id) for object_id in answers[0])))
 
 
-def _destroying(ruleset: CardRuleset, state: Position, id: str) -> Do:
+def _destroying(ruleset: CardRuleset, state: Position, object_id: str) -> Do:
     """The breach goes; a spell prepped in it is discarded at the same time."""
     cites = ruleset.cite("exhausted breach")
-    spell = zones.spell_in(state, state.objects[id])
+    spell = zones.spell_in(state, state.objects[object_id])
     falls = (op("discard", cites=cites, object=spell.ref),) if spell else ()
-    return Do((*falls, op("destroy", cites=(*cites, *ruleset.cite("destroy")), object=id)))
+    return Do((*falls, op("destroy", cites=(*cites, *ruleset.cite("destroy")), object=object_id)))
 
 
 def exhausted_charges(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

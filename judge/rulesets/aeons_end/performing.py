@@ -40,11 +40,11 @@ def pile(ruleset: CardRuleset, state: Position, act: Act) -> Object | None:
     return zones.named(ruleset, tuple(reversed(state.inside(zones.SUPPLY))), act.data.text("card"))
 
 
-def cost_of(ruleset: CardRuleset, object: Object | None) -> int | None:
-    if object is None:
+def cost_of(ruleset: CardRuleset, obj: Object | None) -> int | None:
+    if obj is None:
         return None
-    own = object.nature.get("cost")
-    value = own if isinstance(own, int) else definition(ruleset, object).get("cost")
+    own = obj.nature.get("cost")
+    value = own if isinstance(own, int) else definition(ruleset, obj).get("cost")
     return value if isinstance(value, int) else None
 
 
@@ -67,16 +67,16 @@ def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def played(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    object = object_of(draft, act)
-    laid = Do((op("into play", object=object.ref, cites=ruleset.cite("into play")),))
+    obj = object_of(draft, act)
+    laid = Do((op("into play", object=obj.ref, cites=ruleset.cite("into play")),))
     draft.then(laid, Script(("played text",), act.data.but(who=act.who)))
 
 
 def played_text(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """All of the text of a gem or relic just played is carried out."""
-    object = draft.objects[data.text("object")]
-    effect = definition(ruleset, object).get("effect", ())
-    context = Context(data.text("who"), object.ref, cites=ruleset.cite("text"))
+    obj = draft.objects[data.text("object")]
+    effect = definition(ruleset, obj).get("effect", ())
+    context = Context(data.text("who"), obj.ref, cites=ruleset.cite("text"))
     draft.then(*(carried_out(effect, context)))
 
 
@@ -93,18 +93,18 @@ def charged(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def focused(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    object = breach(ruleset, draft, act)
-    assert object is not None
-    cost = zones.focus_cost(ruleset, object) or 0
-    turn = Script(("focusing",), act.data.but(who=act.who, object=object.ref, breach=None))
+    obj = breach(ruleset, draft, act)
+    assert obj is not None
+    cost = zones.focus_cost(ruleset, obj) or 0
+    turn = Script(("focusing",), act.data.but(who=act.who, object=obj.ref, breach=None))
     draft.then(*spend(act.who, cost), turn)
 
 
 def opened(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    object = breach(ruleset, draft, act)
-    assert object is not None
-    cost = zones.open_cost(ruleset, object) or 0
-    turn = Do((op("open breach", object=object.ref, cites=ruleset.cite("open")),))
+    obj = breach(ruleset, draft, act)
+    assert obj is not None
+    cost = zones.open_cost(ruleset, obj) or 0
+    turn = Do((op("open breach", object=obj.ref, cites=ruleset.cite("open")),))
     draft.then(*spend(act.who, cost), turn)
 
 
@@ -116,15 +116,15 @@ def prepped(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 
 def used(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    object = object_of(draft, act)
-    context = Context(act.who, object.ref, cites=ruleset.cite("use"))
-    noted = Do((op("used", object=object.ref),))
-    draft.then(noted, program(while_prepped(ruleset, object), context))
+    obj = object_of(draft, act)
+    context = Context(act.who, obj.ref, cites=ruleset.cite("use"))
+    noted = Do((op("used", object=obj.ref),))
+    draft.then(noted, program(while_prepped(ruleset, obj), context))
 
 
-def while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+def while_prepped(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
     """What a spell does for the main phase while it is prepped: its own key, or its activated abilities."""
-    own = definition(ruleset, object)
+    own = definition(ruleset, obj)
     found: tuple[Data, ...] = own.get("while prepped", ())
     for ability in own.get("abilities", ()):
         if ability.text("kind") == "activated":
@@ -134,29 +134,29 @@ def while_prepped(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
 
 def usable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether what the effect costs can be paid."""
-    object = object_of(state, act)
-    abilities = definition(ruleset, object).get("abilities", ())
+    obj = object_of(state, act)
+    abilities = definition(ruleset, obj).get("abilities", ())
     costs = tuple(one for ability in abilities for one in ability.get("cost", ()))
-    return able_all(ruleset, state, Context(act.who, object.ref), costs)
+    return able_all(ruleset, state, Context(act.who, obj.ref), costs)
 
 
-def to_discard(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
-    found: tuple[Data, ...] = definition(ruleset, object).get("to discard", ())
+def to_discard(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
+    found: tuple[Data, ...] = definition(ruleset, obj).get("to discard", ())
     return found
 
 
 def discarded(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-    object = object_of(draft, act)
+    obj = object_of(draft, act)
     cites = ruleset.cite("to discard")
-    context = Context(act.who, object.ref, cites=cites)
-    away = Do((op("discard", object=object.ref, cites=cites),))
-    draft.then(program(to_discard(ruleset, object), context), away)
+    context = Context(act.who, obj.ref, cites=cites)
+    away = Do((op("discard", object=obj.ref, cites=cites),))
+    draft.then(program(to_discard(ruleset, obj), context), away)
 
 
 def completable(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    object = object_of(state, act)
-    context = Context(act.who, object.ref)
-    return able_all(ruleset, state, context, to_discard(ruleset, object))
+    obj = object_of(state, act)
+    context = Context(act.who, obj.ref)
+    return able_all(ruleset, state, context, to_discard(ruleset, obj))
 
 
 def never(ruleset: CardRuleset, state: Position, act: Act) -> bool:

@@ -109,10 +109,10 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 def _text_of(ruleset: CardRuleset, state: Position, source: Ref | None) -> Cites:
     """The sections by which a card's text is followed: of a prepped spell, a gem or relic, the nemesis."""
-    object = state.objects.get(source.id) if source else None
-    if object is not None and zones.is_a(ruleset, object, "spell"):
+    obj = state.objects.get(source.id) if source else None
+    if obj is not None and zones.is_a(ruleset, obj, "spell"):
         return ruleset.cite("use")
-    played = object is not None and {"gem", "relic"}.intersection(zones.types(ruleset, object))
+    played = obj is not None and {"gem", "relic"}.intersection(zones.types(ruleset, obj))
     return ruleset.cite("text" if played else "effect")
 
 

@@ -376,10 +376,8 @@ def _of_table(state: State, word: str) -> Value:
 
 
 CONDITIONS = {
-    "opened": lambda ruleset, state, object: zones.opened(object),
-    "closed": lambda ruleset, state, object: (
-        seatless(object.zone) == zones.BREACHES and not zones.opened(object)
-    ),
-    "focused": lambda ruleset, state, object: zones.focused(state, object),
-    "yellow": lambda ruleset, state, object: zones.yellow(ruleset, object),
+    "opened": lambda ruleset, state, obj: zones.opened(obj),
+    "closed": lambda ruleset, state, obj: seatless(obj.zone) == zones.BREACHES and not zones.opened(obj),
+    "focused": lambda ruleset, state, obj: zones.focused(state, obj),
+    "yellow": lambda ruleset, state, obj: zones.yellow(ruleset, obj),
 }

@@ -58,7 +58,7 @@ def turn_card(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Do((op("re-form"),)), Script(("turn card",)))
         return
     known = not draft.facts.get("shuffled")
-    by_name = {object.card: object for object in deck}
+    by_name = {obj.card: obj for obj in deck}
     if known or len(by_name) == 1:
         draft.then(*(_taken(deck[-1])))
         return
@@ -179,10 +179,10 @@ def draw_phase(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def put_away(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """Ask for the order in which the played cards go on the pile, the first lowest."""
     played = draft.inside(zone_of(zones.PLAY, draft.active))
-    if len({object.card for object in played}) < 2:
-        draft.then(*(_put(tuple(object.id for object in played))))
+    if len({obj.card for obj in played}) < 2:
+        draft.then(*(_put(tuple(obj.id for obj in played))))
         return
-    choices = tuple(Option(object.id, Data(card=object.card)) for object in played)
+    choices = tuple(Option(obj.id, Data(card=obj.card)) for obj in played)
     decision = Decision(draft.active, "discard order", choices, cites=ruleset.cite("played"), form="order")
     draft.then(Ask((decision,), "put away"))
 
@@ -197,7 +197,7 @@ def _put(ids: tuple[str, ...]) -> tuple[Frame, ...]:
 
 def put(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     cites = ruleset.cite("played")
-    draft.then(Do(tuple(op("discard", object=id, cites=cites) for id in data.texts("ids"))))
+    draft.then(Do(tuple(op("discard", object=object_id, cites=cites) for object_id in data.texts("ids"))))
 
 
 def refill(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

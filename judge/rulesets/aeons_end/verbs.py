@@ -44,14 +44,14 @@ def damage(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     if seat:
         _damage_to_seat(ruleset, draft, what, seat, amount)
         return
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
-    left = max(0, zones.life(draft, object) - amount)
-    zones.set_life(draft, object, left)
-    draft.done(what, total=left, whom=object.id)
-    if object.zone == zones.NEMESIS_PLAY and left == 0:
-        draft.do(op("fall", object=object.ref))
+    left = max(0, zones.life(draft, obj) - amount)
+    zones.set_life(draft, obj, left)
+    draft.done(what, total=left, whom=obj.id)
+    if obj.zone == zones.NEMESIS_PLAY and left == 0:
+        draft.do(op("fall", object=obj.ref))
 
 
 def _damage_to_seat(ruleset: CardRuleset, draft: Draft, what: Op, seat: str, amount: int) -> None:
@@ -153,13 +153,13 @@ def most_charges(state: Position, seat: str) -> int:
 
 def tokens(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``amount`` of tokens ``name`` come to lie on ``object``, or leave it."""
-    object, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
-    if object is None or not name:
+    obj, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
+    if obj is None or not name:
         return
-    total = max(0, zones.tokens(object, name) + amount)
-    if total == zones.tokens(object, name):
+    total = max(0, zones.tokens(obj, name) + amount)
+    if total == zones.tokens(obj, name):
         return
-    zones.put_tokens(draft, object, name, total)
+    zones.put_tokens(draft, obj, name, total)
     draft.done(what, total=total)
 
 
@@ -168,19 +168,19 @@ def tokens(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def _to_owner(ruleset: CardRuleset, draft: Draft, what: Op, zone: str, **more: Value) -> None:
     """``object`` changes to its owner's zone; an event of the verb's own name."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
-    to = zone_of(zone, object.owner) if zone in zones.SEAT_ZONES else zone
-    draft.move(object.id, to)
-    now = draft.objects[object.id].ref
-    draft.done(what, was=object.ref, object=now, **{"from": object.zone, "to": to, **more})
+    to = zone_of(zone, obj.owner) if zone in zones.SEAT_ZONES else zone
+    draft.move(obj.id, to)
+    now = draft.objects[obj.id].ref
+    draft.done(what, was=obj.ref, object=now, **{"from": obj.zone, "to": to, **more})
 
 
 def discard(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """A player's card goes on top of its owner's discard pile, a nemesis card on top of the nemesis's."""
-    object = meant(draft, what)
-    own = object is not None and object.owner
+    obj = meant(draft, what)
+    own = obj is not None and obj.owner
     _to_owner(ruleset, draft, what, zones.DISCARD if own else zones.NEMESIS_DISCARD)
 
 
@@ -201,13 +201,13 @@ def into_play(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def acquire(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` from the supply goes on top of the discard pile of ``seat``, whose card it now is."""
-    object, seat = meant(draft, what), what.data.text("seat")
-    if object is None or seat not in draft.playing:
+    obj, seat = meant(draft, what), what.data.text("seat")
+    if obj is None or seat not in draft.playing:
         return
     to = zone_of(zones.DISCARD, seat)
-    draft.move_together((object.id,), to, owner=seat)
-    now = draft.objects[object.id].ref
-    draft.done(what, was=object.ref, object=now, **{"from": object.zone, "to": to})
+    draft.move_together((obj.id,), to, owner=seat)
+    now = draft.objects[obj.id].ref
+    draft.done(what, was=obj.ref, object=now, **{"from": obj.zone, "to": to})
 
 
 def draw(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -283,9 +283,9 @@ def prep(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def used(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """The effect that ``object`` has while prepped has been used this turn."""
-    object = meant(draft, what)
-    if object is not None:
-        draft.change_object(object, used=draft.turn)
+    obj = meant(draft, what)
+    if obj is not None:
+        draft.change_object(obj, used=draft.turn)
 
 
 # Nemesis cards and turns
@@ -309,19 +309,19 @@ def reveal(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def reveal_unseen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``card``, of which nobody had said that it lies there, is drawn from the nemesis deck."""
     left = zones.unseen(draft)
-    object = draft.create(what.data.text("card"), zones.RESOLVING, "", card=what.data.text("card"))
+    obj = draft.create(what.data.text("card"), zones.RESOLVING, "", card=what.data.text("card"))
     if left > 0:
         draft.remember(**{zones.UNSEEN: left - 1})
-    draft.done(what, object=object.ref)
+    draft.done(what, object=obj.ref)
 
 
 def enter(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a minion or power, comes into play with the tokens its card states, as the newest."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
     _to_owner(ruleset, draft, what, zones.NEMESIS_PLAY)
-    now = draft.objects[object.id]
+    now = draft.objects[obj.id]
     for name in ("life", "power"):
         count = zones.printed(ruleset, now, name)
         if count:
@@ -369,16 +369,16 @@ def remark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """As in every game; tokens on a card become so many, a breach that is focused is so this turn."""
-    object, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
-    if object is None:
+    obj, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
+    if obj is None:
         return
     if name == "focused" and value is True:
-        draft.change_object(object, focused=draft.turn)
+        draft.change_object(obj, focused=draft.turn)
         draft.done(what)
         return
-    counted = object.zone == zones.NEMESIS_PLAY or name in ("fury", "husk")
+    counted = obj.zone == zones.NEMESIS_PLAY or name in ("fury", "husk")
     if counted and name in TOKENS and isinstance(value, int):
-        zones.put_tokens(draft, object, name, value)
+        zones.put_tokens(draft, obj, name, value)
         draft.done(what)
         return
     CORE_VERBS["put"](ruleset, draft, what)
@@ -386,10 +386,10 @@ def put(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 def identify(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object``, a card that nobody had named, is the ``card`` named now."""
-    object, known = meant(draft, what), ruleset.card(what.data.text("card"))
-    if object is None or known is None or object.card != zones.UNKNOWN:
+    obj, known = meant(draft, what), ruleset.card(what.data.text("card"))
+    if obj is None or known is None or obj.card != zones.UNKNOWN:
         return
-    draft.put_object(replace(object, card=known.text("name")))
+    draft.put_object(replace(obj, card=known.text("name")))
     draft.emit("identify", what.cites or "draw", what.data)
 
 
@@ -397,8 +397,8 @@ def staying(verb: Verb) -> Verb:
     """The verb, but the nemesis and Gravehold stay on the table whatever is done."""
 
     def kept(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-        object = meant(draft, what)
-        if object is not None and object.zone in (zones.NEMESIS, zones.GRAVEHOLD):
+        obj = meant(draft, what)
+        if obj is not None and obj.zone in (zones.NEMESIS, zones.GRAVEHOLD):
             return
         verb(ruleset, draft, what)
 

@@ -29,21 +29,21 @@ UNKNOWN = "?"
 """The card of an object of which nobody has said what it is."""
 
 
-def types(ruleset: CardRuleset, object: Object) -> tuple[str, ...]:
+def types(ruleset: CardRuleset, obj: Object) -> tuple[str, ...]:
     """What the card says it is."""
-    return definition(ruleset, object).texts("types")
+    return definition(ruleset, obj).texts("types")
 
 
-def is_a(ruleset: CardRuleset, object: Object, *wanted: str) -> bool:
-    return any(one in wanted for one in types(ruleset, object))
+def is_a(ruleset: CardRuleset, obj: Object, *wanted: str) -> bool:
+    return any(one in wanted for one in types(ruleset, obj))
 
 
-def printed(ruleset: CardRuleset, object: Object, figure: str) -> int | None:
+def printed(ruleset: CardRuleset, obj: Object, figure: str) -> int | None:
     """A figure as its card has it, or as the table stated it of this one; None where neither does."""
-    own = object.nature.get(figure)
+    own = obj.nature.get(figure)
     if isinstance(own, int):
         return own
-    value = definition(ruleset, object).get("figures", EMPTY).get(figure)
+    value = definition(ruleset, obj).get("figures", EMPTY).get(figure)
     return value if isinstance(value, int) else None
 
 
@@ -65,16 +65,16 @@ def enemies(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
     return (nemesis(state), *minions(ruleset, state))
 
 
-def tokens(object: Object, name: str) -> int:
+def tokens(obj: Object, name: str) -> int:
     """How many tokens of a kind lie on an object."""
-    held = object.data.get("counters", EMPTY)
+    held = obj.data.get("counters", EMPTY)
     return held.number(name) if isinstance(held, Data) else 0
 
 
-def put_tokens(draft: Draft, object: Object, name: str, count: int) -> Object:
+def put_tokens(draft: Draft, obj: Object, name: str, count: int) -> Object:
     """That many tokens of a kind lie on the object."""
-    held = object.data.get("counters", EMPTY)
-    return draft.change_object(object, counters=held.but(**{name: count if count > 0 else None}))
+    held = obj.data.get("counters", EMPTY)
+    return draft.change_object(obj, counters=held.but(**{name: count if count > 0 else None}))
 
 
 def life(state: Position, what: Object | str) -> int:
@@ -210,19 +210,19 @@ def nemesis_deck_empty(state: Position) -> bool:
     return not state.zone(NEMESIS_DECK) and unseen(state) == 0
 
 
-def view_of(ruleset: CardRuleset, state: Position, object: Object, view: View) -> View:
+def view_of(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
     """What an object is now: its life and costs as they stand."""
     more: dict[str, Any] = {}
-    if object.zone.startswith(BREACHES + "/"):
-        more = {"focus cost": focus_cost(ruleset, object), "open cost": open_cost(ruleset, object)}
-    elif object.zone in (NEMESIS, GRAVEHOLD, NEMESIS_PLAY):
-        more = {"life": life(state, object)} if object.zone != NEMESIS_PLAY else {}
-        if is_a(ruleset, object, "minion"):
-            more = {"life": tokens(object, "life")}
-        if object.zone == NEMESIS:
-            more |= {name: tokens(object, name) for name in ("fury", "husk")}
-    elif isinstance(object.nature.get("cost"), int):
-        more = {"cost": object.nature["cost"]}
+    if obj.zone.startswith(BREACHES + "/"):
+        more = {"focus cost": focus_cost(ruleset, obj), "open cost": open_cost(ruleset, obj)}
+    elif obj.zone in (NEMESIS, GRAVEHOLD, NEMESIS_PLAY):
+        more = {"life": life(state, obj)} if obj.zone != NEMESIS_PLAY else {}
+        if is_a(ruleset, obj, "minion"):
+            more = {"life": tokens(obj, "life")}
+        if obj.zone == NEMESIS:
+            more |= {name: tokens(obj, name) for name in ("fury", "husk")}
+    elif isinstance(obj.nature.get("cost"), int):
+        more = {"cost": obj.nature["cost"]}
     stated = {name: value for name, value in more.items() if value is not None}
     return replace(view, figures=view.figures.but(**stated)) if stated else view
 
@@ -231,9 +231,9 @@ def named(ruleset: CardRuleset, objects: tuple[Object, ...], word: object) -> Ob
     """The first of these objects that bears a name, or whose card does (in any of its spellings)."""
     if isinstance(word, Ref):
         return next((o for o in objects if o.ref == word), None)
-    for object in objects:
-        if object.id == word:
-            return object
+    for obj in objects:
+        if obj.id == word:
+            return obj
     known = ruleset.card(str(word))
     wanted = known.text("name") if known else None
     return next((o for o in objects if o.card and o.card == wanted), None)

@@ -46,17 +46,17 @@ __all__ = ["DOMINION", "GAME"]
 
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` goes to the zone ``to`` by the judge's hand: it is then that seat's, elsewhere nobody's."""
-    object, to = meant(draft, op), op.data.text("to")
-    if object is None or not to:
+    obj, to = meant(draft, op), op.data.text("to")
+    if obj is None or not to:
         return
     seat = to.partition("/")[2] if to.partition("/")[0] in OWN_ZONES else ""
     if to in OWN_ZONES:
-        seat = object.owner or draft.active
+        seat = obj.owner or draft.active
         to = f"{to}/{seat}"
-    zones.moved(draft, [object.id], to, owner=seat)
+    zones.moved(draft, [obj.id], to, owner=seat)
     if to.startswith(f"{SUPPLY}/") and to.partition("/")[2] not in zones.piles(draft):
         draft.remember(piles=(*zones.piles(draft), to.partition("/")[2]))
-    zones.moves(ruleset, draft, op, [object])
+    zones.moves(ruleset, draft, op, [obj])
 
 
 WORDING = {
@@ -150,7 +150,7 @@ def _made() -> DominionRuleset:
         read_cost=int,
         views=base.views,
         reached=playing.reached,
-        alike=lambda ruleset, state, object: object.card,
+        alike=lambda ruleset, state, obj: obj.card,
     )
     cards: dict[str, Data] = {}
     for file in ("basic.yaml", "kingdom.yaml"):

@@ -101,30 +101,30 @@ def as_printed(ruleset: DominionRuleset, state: Position) -> bool:
     return not state.effects and "static" not in ruleset.kinds
 
 
-def printed(ruleset: DominionRuleset, object: Object) -> Data:
+def printed(ruleset: DominionRuleset, obj: Object) -> Data:
     """A card's definition."""
-    return ruleset.by_card.get(object.card) or definition(ruleset, object)
+    return ruleset.by_card.get(obj.card) or definition(ruleset, obj)
 
 
-def figure(ruleset: DominionRuleset, state: Position, object: Object, name: str) -> int:
+def figure(ruleset: DominionRuleset, state: Position, obj: Object, name: str) -> int:
     """A figure of a card at this moment: its cost, its coins."""
     if as_printed(ruleset, state):
-        value = ruleset.fixed_figures.get((object.card, name))
+        value = ruleset.fixed_figures.get((obj.card, name))
         if value is not None:
             return value
-    return max(kit.view(ruleset, state, object).figure(name), 0)
+    return max(kit.view(ruleset, state, obj).figure(name), 0)
 
 
-def types(ruleset: DominionRuleset, state: Position, object: Object) -> frozenset[str]:
+def types(ruleset: DominionRuleset, state: Position, obj: Object) -> frozenset[str]:
     """The types of a card at this moment."""
-    if object.card in ruleset.types_of and as_printed(ruleset, state):
-        return ruleset.types_of[object.card]
-    return kit.view(ruleset, state, object).types
+    if obj.card in ruleset.types_of and as_printed(ruleset, state):
+        return ruleset.types_of[obj.card]
+    return kit.view(ruleset, state, obj).types
 
 
-def cites_of(ruleset: DominionRuleset, object: Object) -> Cites:
+def cites_of(ruleset: DominionRuleset, obj: Object) -> Cites:
     """The sections about a card; none where the manual says nothing of it."""
-    return ruleset.cited(printed(ruleset, object).texts("cites"))
+    return ruleset.cited(printed(ruleset, obj).texts("cites"))
 
 
 def quiet(ruleset: DominionRuleset, state: Position) -> bool:
@@ -160,10 +160,10 @@ class _Printed(Mapping[str, View]):
         self.ruleset, self.state = ruleset, state
         self.made: dict[str, View] = {}
 
-    def __getitem__(self, id: str) -> View:
-        if id not in self.made:
-            self.made[id] = kit.base(self.ruleset, self.state, self.state.objects[id])
-        return self.made[id]
+    def __getitem__(self, object_id: str) -> View:
+        if object_id not in self.made:
+            self.made[object_id] = kit.base(self.ruleset, self.state, self.state.objects[object_id])
+        return self.made[object_id]
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.state.objects)

@@ -87,7 +87,7 @@ def _not_being_discarded(ruleset: Ruleset, state: Position, entered: Act) -> boo
         return True
     found = rules(ruleset)
     played = filter(None, (state.objects.get(play["object"].id) for play in playing.plays(state)))
-    return all("discard deck" not in _verbs(printed(found, object).get("effect", ())) for object in played)
+    return all("discard deck" not in _verbs(printed(found, obj).get("effect", ())) for obj in played)
 
 
 def _verbs(program: Any) -> set[str]:
@@ -103,7 +103,7 @@ def _verbs(program: Any) -> set[str]:
 def look(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     zone = _zone_meant(ruleset, entered)
     held = draft.zone(TRASH if zone == TRASH else zone_of(HAND, entered.who))
-    cards = tuple(sorted(draft.objects[id].card for id in held))
+    cards = tuple(sorted(draft.objects[object_id].card for object_id in held))
     key = "look trash" if zone == TRASH else "look hand"
     draft.emit("looked", key, seat=entered.who, what=zone, cards=cards)
 

@@ -161,15 +161,15 @@ def gain_one(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(Ask((decision,), "gained", data=data))
 
 
-def gainable(ruleset: CardRuleset, state: Position, filter: Data, context: Context) -> tuple[Object, ...]:
+def gainable(ruleset: CardRuleset, state: Position, filter_: Data, context: Context) -> tuple[Object, ...]:
     """The top cards of the piles that fit a filter."""
-    anywhere = _anywhere(filter)
+    anywhere = _anywhere(filter_)
     tops = (zones.top_of_pile(state, card) for card in zones.piles(state))
     return tuple(o for o in tops if o is not None and matches(ruleset, state, anywhere, o, context))
 
 
-def _gaining(object: Object, seat: str, data: Data, cites: Cites) -> Op:
-    return op("gain card", object=object.ref, seat=seat, to=data.text("to"), cites=cites)
+def _gaining(obj: Object, seat: str, data: Data, cites: Cites) -> Op:
+    return op("gain card", object=obj.ref, seat=seat, to=data.text("to"), cites=cites)
 
 
 def gained(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
@@ -239,9 +239,9 @@ def draw_up_to(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if "before" in data:
         if len(hand) <= data.number("before"):  # nothing came: the cards have run out
             return
-        filter, last = data.get("filter"), draft.objects[hand[-1]]
+        filter_, last = data.get("filter"), draft.objects[hand[-1]]
         data = data.but(before=None)
-        if isinstance(filter, Data) and matches(found, draft, _anywhere(filter), last, context):
+        if isinstance(filter_, Data) and matches(found, draft, _anywhere(filter_), last, context):
             decision = Decision(
                 seat, "set aside", options(("yes", "no")), cites=_cites(ruleset, context, "set aside"),
                 data=Data(object=last.ref),
@@ -265,9 +265,9 @@ def laid_aside(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[An
     draft.then(Do((aside,)), again)
 
 
-def _anywhere(filter: Data) -> Data:
+def _anywhere(filter_: Data) -> Data:
     """A filter that looks wherever the card lies."""
-    return Data({**filter, "zone": ("any",)})
+    return Data({**filter_, "zone": ("any",)})
 
 
 # Playing
@@ -379,9 +379,9 @@ def change_figure(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     draft.emit(name, op.cites or name, op.data, total=total)
 
 
-def trashed_now(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def trashed_now(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether the card being resolved has brought it to the trash."""
-    return "by" in object.data and object.data["by"] == current(state).get("number")
+    return "by" in obj.data and obj.data["by"] == current(state).get("number")
 
 
 CONDITIONS = {"trashed now": trashed_now}

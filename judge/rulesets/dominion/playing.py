@@ -61,13 +61,13 @@ def reached(
     return tuple(seat for seat in seats if seat not in spared) if spared else seats
 
 
-def why(ruleset: DominionRuleset, within: tuple[Data, ...], object: Object) -> Cites:
+def why(ruleset: DominionRuleset, within: tuple[Data, ...], obj: Object) -> Cites:
     """The sections by which a card's instructions are followed: its own, its player's card's, the phase's.
 
     Where the instructions say which of them a section speaks of, the card's own stand with no others.
     ``within`` are the plays that it is part of.
     """
-    found = [] if _citing(printed(ruleset, object).get("effect", ())) else list(cites_of(ruleset, object))
+    found = [] if _citing(printed(ruleset, obj).get("effect", ())) else list(cites_of(ruleset, obj))
     for play in reversed(within):
         found += ruleset.cited(play.texts("cites"))
     return united(tuple(found), ruleset.cite("play"))
@@ -90,15 +90,15 @@ def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     found, seat = rules(ruleset), op.data.text("seat")
     ref = op.data.ref("object")
     there = meant(draft, op)
-    object = there or (draft.objects.get(ref.id) if ref else None)
-    if object is None or seat not in draft.playing:
+    obj = there or (draft.objects.get(ref.id) if ref else None)
+    if obj is None or seat not in draft.playing:
         return
     if there and there.owner == seat and there.zone != zone_of(PLAY, seat):
-        (ref,) = draft.move_together((object.id,), zone_of(PLAY, seat))
-    ref = ref or object.ref
-    own = cites_of(found, object)
+        (ref,) = draft.move_together((obj.id,), zone_of(PLAY, seat))
+    ref = ref or obj.ref
+    own = cites_of(found, obj)
     cites = united(own, op.cites or ruleset.cite("played"))
-    draft.emit("played", cites, op.data, object=ref, was=object.ref, card=object.card)
+    draft.emit("played", cites, op.data, object=ref, was=obj.ref, card=obj.card)
     number = draft.facts.number("played") + 1
     draft.remember(played=number)
     about = tuple([str(address) for address in own])
@@ -108,11 +108,11 @@ def played(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 def announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """A card has been announced; an attack can be reacted to before anything of it happens."""
-    found, object = rules(ruleset), draft.objects.get(data["object"].id)
-    if object is None:  # the judge has taken it away
+    found, obj = rules(ruleset), draft.objects.get(data["object"].id)
+    if obj is None:  # the judge has taken it away
         return
     draft.remember(plays=(*plays(draft), data))
-    if "attack" not in types(found, draft, object):
+    if "attack" not in types(found, draft, obj):
         return
     others = draft.order_from(data.text("seat"), after=True)
     others = tuple(seat for seat in others if seat != data.text("seat"))
@@ -128,24 +128,24 @@ def announced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def may_react(ruleset: DominionRuleset, state: Position, seat: str) -> bool:
     """Whether a seat holds a reaction, or a card of which nobody has said which it is."""
     return any(
-        object.card == UNKNOWN or "reaction" in printed(ruleset, object)
-        for object in state.inside(zone_of(HAND, seat))
+        obj.card == UNKNOWN or "reaction" in printed(ruleset, obj)
+        for obj in state.inside(zone_of(HAND, seat))
     )
 
 
 def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The instructions of the card being played are followed; a treasure gives its coins before."""
     found, ref = rules(ruleset), data["object"]
-    object = draft.objects.get(ref.id)
-    if object is None:  # the judge has taken it away
+    obj = draft.objects.get(ref.id)
+    if obj is None:  # the judge has taken it away
         return
-    own = printed(found, object)
+    own = printed(found, obj)
     # The play being resolved stands among the plays already: what cites the card cites what plays it, too.
-    cites = why(found, plays(draft)[:-1], object)
+    cites = why(found, plays(draft)[:-1], obj)
     context = Context(data.text("seat"), ref, cites=cites, names=Data(play=data["number"]))
     frames: tuple[Frame, ...] = ()
-    if "treasure" in types(found, draft, object):
-        given = figure(found, draft, object, "coins")
+    if "treasure" in types(found, draft, obj):
+        given = figure(found, draft, obj, "coins")
         cites = united(cites, ruleset.cite("treasure"))
         frames = (Do((op("coins", seat=context.you, amount=given, cites=cites),)),)
     effect = own.get("effect", ())
@@ -164,7 +164,7 @@ def _named_hands(
     asked = []
     for seat in reached(ruleset, state, context, seats):
         held = state.inside(zone_of(HAND, seat))
-        nameless = [object.id for object in held if object.card == UNKNOWN]
+        nameless = [obj.id for obj in held if obj.card == UNKNOWN]
         if nameless:
             asked.append(zones.which_cards(ruleset, state, seat, nameless, context.cites))
     return tuple(asked)
@@ -193,7 +193,7 @@ def done(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     for seat in draft.playing:
         shown = draft.inside(zone_of(REVEALED, seat))
         if shown:
-            back = tuple(object.ref for object in reversed(shown))
+            back = tuple(obj.ref for obj in reversed(shown))
             draft.do(op("put back", seat=seat, objects=back, cites=rules(ruleset).cite("put back")))
 
 
@@ -210,11 +210,11 @@ def spare(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 def react(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
     """A reaction is shown from the hand; it stays there, and what it says is done."""
     found = rules(ruleset)
-    object = object_of(draft, entered)
-    cites = united(cites_of(found, object), ruleset.cite("react"))
-    context = Context(entered.who, object.ref, cites=cites)
-    shown = op("reveal", objects=(object.ref,), seat=entered.who, cites=cites)
-    frames: tuple[Frame, ...] = (Do((shown,)), program(printed(found, object)["reaction"], context))
+    obj = object_of(draft, entered)
+    cites = united(cites_of(found, obj), ruleset.cite("react"))
+    context = Context(entered.who, obj.ref, cites=cites)
+    shown = op("reveal", objects=(obj.ref,), seat=entered.who, cites=cites)
+    frames: tuple[Frame, ...] = (Do((shown,)), program(printed(found, obj)["reaction"], context))
     draft.then(*frames)
 
 

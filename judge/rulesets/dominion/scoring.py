@@ -33,14 +33,14 @@ def points(ruleset: CardRuleset, state: Position, seat: str) -> int:
     """What all the cards of a seat are worth, wherever they lie."""
     found = rules(ruleset)
     total = 0
-    for object in zones.owned(state, seat):
-        worth = printed(found, object).get("points", 0)
-        total += worth if isinstance(worth, int) else _worked_out(found, state, object, worth)
+    for obj in zones.owned(state, seat):
+        worth = printed(found, obj).get("points", 0)
+        total += worth if isinstance(worth, int) else _worked_out(found, state, obj, worth)
     return total
 
 
-def _worked_out(ruleset: DominionRuleset, state: Position, object: Object, worth: Data) -> int:
-    context = kit.Context(object.owner, object.ref)
+def _worked_out(ruleset: DominionRuleset, state: Position, obj: Object, worth: Data) -> int:
+    context = kit.Context(obj.owner, obj.ref)
     return kit.amount(ruleset, state, worth, context)
 
 
@@ -105,8 +105,8 @@ def score(ruleset: CardRuleset, asked: Data) -> Assessment:
     return Assessment(Data(outcome(scores, turns), cards=sizes), cites, told_why)
 
 
-def _fixed(ruleset: DominionRuleset, object: Object) -> bool:
-    return isinstance(printed(ruleset, object).get("points", 0), int)
+def _fixed(ruleset: DominionRuleset, obj: Object) -> bool:
+    return isinstance(printed(ruleset, obj).get("points", 0), int)
 
 
 def _cards(ruleset: DominionRuleset, told: Data) -> list[Object]:

@@ -190,7 +190,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     objects = [_object(laying, placed.id, placed.card, placed.owner, placed.zone) for placed in laying.placed]
     objects += _unnamed(laying)
     if new:
-        objects += [object for seat in laying.seats for object in _first_deck(seat)]
+        objects += [obj for seat in laying.seats for obj in _first_deck(seat)]
     step = _step(laying)
     players = {seat: _figures(laying, seat, new, step) for seat in laying.seats}
     state = opening(
@@ -198,13 +198,13 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
         found.edition,
         laying.seats,
         active=laying.active,
-        objects=[object for object in objects if object.owner],
+        objects=[obj for obj in objects if obj.owner],
         players=players,
         turn=laying.turn,
         phase=step,
         step=step,
     )
-    state = _with_common(found, laying, state, [object for object in objects if not object.owner])
+    state = _with_common(found, laying, state, [obj for obj in objects if not obj.owner])
     return _due(state, new, step)
 
 
@@ -228,12 +228,12 @@ def _step(laying: Laying) -> str:
     raise FaultyOpening.because(N_("there is no phase “{step}”"), step=written)
 
 
-def _object(laying: Laying, id: str, card: str, owner: str, zone: str) -> Object:
+def _object(laying: Laying, object_id: str, card: str, owner: str, zone: str) -> Object:
     if zone in (SUPPLY, TRASH):
-        return Object(id, card, "", "", TRASH if zone == TRASH else zones.pile_of(card))
+        return Object(object_id, card, "", "", TRASH if zone == TRASH else zones.pile_of(card))
     if owner not in laying.seats or zone not in OWN_ZONES:
-        raise FaultyOpening.because(N_("{object} lies where no card can lie"), object=id)
-    return Object(id, card, owner, owner, zone_of(zone, owner))
+        raise FaultyOpening.because(N_("{object} lies where no card can lie"), object=object_id)
+    return Object(object_id, card, owner, owner, zone_of(zone, owner))
 
 
 def _unnamed(laying: Laying) -> Iterable[Object]:
@@ -276,7 +276,7 @@ def _supply(
 ) -> tuple[Table[str, Object], Table[str, tuple[str, ...]], Data]:
     """The supply as it is laid out, and an empty trash: the objects, the zones, and which piles there are."""
     held = {zones.pile_of(card): _pile(card, count) for card, count in sizes}
-    piled = {zone: tuple(object.id for object in lying) for zone, lying in held.items()}
+    piled = {zone: tuple(obj.id for obj in lying) for zone, lying in held.items()}
     known = Data(piles=tuple(card for card, _ in sizes))
     return Table({o.id: o for lying in held.values() for o in lying}), Table({**piled, TRASH: ()}), known
 
@@ -291,18 +291,18 @@ def _with_common(ruleset: DominionRuleset, laying: Laying, state: State, common:
         if len(whole) == len(supply) + len(state.objects):
             return replace(state, objects=whole, zones=lying.update(state.zones), facts=known)
     laid: dict[str, list[Object]] = {zones.pile_of(card): [] for card in sizes}
-    for object in described:
-        laid.setdefault(object.zone, []).append(object)
+    for obj in described:
+        laid.setdefault(obj.zone, []).append(obj)
     for card, count in sizes.items():
         pile = laid[zones.pile_of(card)]
         if not pile:  # what is described card by card is the whole pile
             pile += _pile(card, count)
     laid.setdefault(TRASH, [])
-    objects = {object.id: object for held in laid.values() for object in held}
-    clash = next((id for id in objects if id in state.objects), None)
+    objects = {obj.id: obj for held in laid.values() for obj in held}
+    clash = next((object_id for object_id in objects if object_id in state.objects), None)
     if clash:
         raise FaultyOpening.because(N_("two objects are called “{id}”"), id=clash)
-    filled = {zone: tuple(object.id for object in held) for zone, held in laid.items()}
+    filled = {zone: tuple(obj.id for obj in held) for zone, held in laid.items()}
     return replace(
         state,
         objects=state.objects.update(objects),

@@ -149,7 +149,7 @@ def turn_ends(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def _unnamed(ruleset: Ruleset, state: Position, over: str) -> Iterable[Frame]:
     """What must be asked before points are counted: which the cards are that nobody has named."""
     for seat in state.playing:
-        ids = [object.id for object in zones.owned(state, seat) if object.card == UNKNOWN]
+        ids = [obj.id for obj in zones.owned(state, seat) if obj.card == UNKNOWN]
         if ids:
             yield zones.which_cards(ruleset, state, seat, ids, ruleset.cite("score"))
 
@@ -187,12 +187,12 @@ def _action_left(ruleset: Ruleset, state: Position, entered: Act) -> bool:
 
 def play(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     """An action card of the hand is played for one action; a treasure gives its coins."""
-    object = object_of(draft, entered)
+    obj = object_of(draft, entered)
     if draft.step == BUY:
-        doing(ruleset, draft, (op("treasure", seat=entered.who, objects=(object.ref,)),))
+        doing(ruleset, draft, (op("treasure", seat=entered.who, objects=(obj.ref,)),))
         return
     spent = op("actions", seat=entered.who, amount=-1, cites=ruleset.cite("action card"))
-    played = op("played", seat=entered.who, object=object.ref)
+    played = op("played", seat=entered.who, object=obj.ref)
     doing(ruleset, draft, (spent,), (played,))
 
 
@@ -207,7 +207,11 @@ def treasures_in_hand(ruleset: DominionRuleset, state: Position, seat: str) -> l
 def play_treasures(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
     """Several treasures are played at once: those named, or all in the hand."""
     named = entered.data.get("objects")
-    chosen = [draft.objects[id] for id in named] if named else treasures_in_hand(ruleset, draft, entered.who)
+    chosen = (
+        [draft.objects[object_id] for object_id in named]
+        if named
+        else treasures_in_hand(ruleset, draft, entered.who)
+    )
     if quiet(ruleset, draft):
         _lay(ruleset, draft, entered.who, chosen, ruleset.cite("treasure"))
     else:
@@ -267,7 +271,7 @@ def _not_only_in_the_trash(ruleset: Ruleset, state: Position, entered: Act) -> b
     if _pile(state, entered) or _top(ruleset, state, entered) is not None:
         return True
     name = fold(_named_card(ruleset, state, entered))
-    return all(fold(object.card) != name for object in state.inside(TRASH))
+    return all(fold(obj.card) != name for obj in state.inside(TRASH))
 
 
 def _in_supply(ruleset: Ruleset, state: Position, entered: Act) -> bool:
@@ -301,20 +305,20 @@ def buy(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None:
 
 def bought(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` pays for ``object`` with coins and one buy."""
-    object, seat = meant(draft, what), what.data.text("seat")
-    if object is None or seat not in draft.playing:
+    obj, seat = meant(draft, what), what.data.text("seat")
+    if obj is None or seat not in draft.playing:
         return
-    _pay(rules(ruleset), draft, seat, object, what.data, what.cites or "bought")
+    _pay(rules(ruleset), draft, seat, obj, what.data, what.cites or "bought")
 
 
 def _pay(
-    ruleset: DominionRuleset, draft: Draft, seat: str, object: Object, told: Data, cites: str | Cites
+    ruleset: DominionRuleset, draft: Draft, seat: str, obj: Object, told: Data, cites: str | Cites
 ) -> None:
-    cost, own = figure(ruleset, draft, object, "cost"), draft.players[seat]
+    cost, own = figure(ruleset, draft, obj, "cost"), draft.players[seat]
     coins, buys = own.number("coins") - cost, own.number("buys") - 1
     draft.change_player(seat, coins=max(coins, 0), buys=max(buys, 0))
-    about: Mapping[str, Value] = told or {"seat": seat, "object": object.ref}
-    draft.emit("bought", cites, about, card=object.card, cost=cost)
+    about: Mapping[str, Value] = told or {"seat": seat, "object": obj.ref}
+    draft.emit("bought", cites, about, card=obj.card, cost=cost)
 
 
 # Reactions and abilities

@@ -120,12 +120,12 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
     wanted = amount - (len(deck) - loose)
     if 0 < wanted < loose:
         below = deck[:loose]
-        if len({state.objects[id].card for id in below}) > 1:
+        if len({state.objects[object_id].card for object_id in below}) > 1:
             kind = "shuffle" if loose == len(deck) else "top"
             decision = Decision(
                 seat,
                 kind,
-                tuple(Option(id) for id in reversed(below)),
+                tuple(Option(object_id) for object_id in reversed(below)),
                 min=wanted,
                 max=loose,
                 cites=united(ruleset.cite("order of the deck"), _of_shuffling(ruleset, why)),
@@ -133,7 +133,7 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
             )
             return (Ask((decision,), "ordered", data=Data(seat=seat)),)
     top = deck[len(deck) - amount :] if amount < len(deck) else deck
-    nameless = [id for id in top if state.objects[id].card == UNKNOWN]
+    nameless = [object_id for object_id in top if state.objects[object_id].card == UNKNOWN]
     return (which_cards(ruleset, state, seat, nameless, why),) if nameless else ()
 
 
@@ -142,7 +142,8 @@ def which_cards(ruleset: Ruleset, state: Position, seat: str, ids: Sequence[str]
     names = tuple(Option(card, Data(card=card)) for card in piles(state))
     cites = why or ruleset.cite("which card")
     asked = tuple(
-        Decision(seat, "which card", names, cites=cites, data=Data(object=id, seat=seat)) for id in ids
+        Decision(seat, "which card", names, cites=cites, data=Data(object=object_id, seat=seat))
+        for object_id in ids
     )
     return Ask(asked, "named", data=Data(objects=tuple(ids)))
 
@@ -159,7 +160,7 @@ def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) 
     zone = zone_of(DECK, seat)
     deck, loose = draft.zone(zone), unordered(draft, seat)
     told = frozenset(chosen)
-    rest = tuple(id for id in deck[:loose] if id not in told)
+    rest = tuple(object_id for object_id in deck[:loose] if object_id not in told)
     laid = (*rest, *reversed(chosen), *deck[loose:])
     draft.zones = draft.zones.set(zone, laid)
     draft.change_player(seat, unordered=len(rest) or None)
@@ -169,8 +170,8 @@ def named(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) ->
     """Cards that nobody knew are now known."""
     ids = ask.data.texts("objects")
     known = tuple(
-        op("identify", object=id, card=answer[0], cites=decision.cites)
-        for id, answer, decision in zip(ids, answers, ask.decisions, strict=True)
+        op("identify", object=object_id, card=answer[0], cites=decision.cites)
+        for object_id, answer, decision in zip(ids, answers, ask.decisions, strict=True)
         if answer
     )
     draft.then(Do(known))
@@ -273,15 +274,15 @@ def set_aside(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 def _there(state: Position, op: Op) -> list[Object]:
     given = [state.current(ref) for ref in refs(op)] or [meant(state, op)]
-    return [object for object in given if object is not None]
+    return [obj for obj in given if obj is not None]
 
 
 def _each_to_own(ruleset: Ruleset, draft: Draft, what: Op, zone: str) -> None:
-    going = [object for object in _there(draft, what) if object.owner in draft.seats]
+    going = [obj for obj in _there(draft, what) if obj.owner in draft.seats]
     if not going:
         return
-    for owner in dict.fromkeys(object.owner for object in going):
-        ids = [object.id for object in going if object.owner == owner]
+    for owner in dict.fromkeys(obj.owner for obj in going):
+        ids = [obj.id for obj in going if obj.owner == owner]
         moved(draft, ids, zone_of(zone, owner))
     moves(ruleset, draft, what, going)
 
@@ -289,13 +290,13 @@ def _each_to_own(ruleset: Ruleset, draft: Draft, what: Op, zone: str) -> None:
 def moved(draft: Draft, ids: Sequence[str], zone: str, owner: str | None = None) -> None:
     """Cards move together; where they leave a deck, what is untold of its order shrinks with it."""
     objects = draft.objects
-    left = {objects[id].zone for id in ids}
+    left = {objects[object_id].zone for object_id in ids}
     decks = {name: draft.zone(name) for name in left if name.startswith(f"{DECK}/")}
     draft.move_together(ids, zone, owner=owner)
     for deck, was in decks.items():
         seat = deck.partition("/")[2]
         loose = draft.player(seat).number("unordered")
-        gone = [id for id in ids if id in was[:loose]] if loose else ()
+        gone = [object_id for object_id in ids if object_id in was[:loose]] if loose else ()
         if gone and deck != zone:
             unordered = min(loose - len(gone), len(draft.zone(deck)))
             draft.change_player(seat, unordered=unordered or None)
@@ -303,7 +304,7 @@ def moved(draft: Draft, ids: Sequence[str], zone: str, owner: str | None = None)
 
 def moves(ruleset: Ruleset, draft: Draft, what: Op, were: Sequence[Object]) -> None:
     """One event for what moved: of a single card with what it was, of several with all of them."""
-    now = tuple(draft.objects[object.id].ref for object in were)
+    now = tuple(draft.objects[obj.id].ref for obj in were)
     seat = what.data.get("seat") or were[0].owner
     data: dict[str, Any] = {"seat": seat, "from": were[0].zone, "to": draft.objects[were[0].id].zone}
     if "objects" in what.data:
@@ -315,30 +316,30 @@ def moves(ruleset: Ruleset, draft: Draft, what: Op, were: Sequence[Object]) -> N
 
 def trash(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` goes to the trash, from which nothing comes back."""
-    object = meant(draft, op)
-    if object is None or object.zone == TRASH:
+    obj = meant(draft, op)
+    if obj is None or obj.zone == TRASH:
         return
-    moved(draft, [object.id], TRASH, owner="")
+    moved(draft, [obj.id], TRASH, owner="")
     if op.data.get("by"):
-        draft.change_object(draft.objects[object.id], by=op.data["by"])
-    moves(ruleset, draft, op, [object])
+        draft.change_object(draft.objects[obj.id], by=op.data["by"])
+    moves(ruleset, draft, op, [obj])
 
 
 def gain(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``seat`` takes ``object`` (of the supply, unless a card says otherwise) into zone ``to``."""
-    object, seat = meant(draft, op), op.data.text("seat")
-    if object is None or seat not in draft.playing or object.owner:
+    obj, seat = meant(draft, op), op.data.text("seat")
+    if obj is None or seat not in draft.playing or obj.owner:
         return
-    gained(draft, seat, object, op.data.text("to", DISCARD), op.cites or op.verb, op.data)
+    gained(draft, seat, obj, op.data.text("to", DISCARD), op.cites or op.verb, op.data)
 
 
 def gained(
-    draft: Draft, seat: str, object: Object, to: str, cite: str | Cites, told: Mapping[str, Any] = EMPTY
+    draft: Draft, seat: str, obj: Object, to: str, cite: str | Cites, told: Mapping[str, Any] = EMPTY
 ) -> None:
     """A card becomes a seat's, and comes to lie in one of its zones."""
-    zone, whence = f"{to}/{seat}", {"from": object.zone}
-    (now,) = draft.move_together((object.id,), zone, owner=seat)
-    card, was = object.card, object.ref
+    zone, whence = f"{to}/{seat}", {"from": obj.zone}
+    (now,) = draft.move_together((obj.id,), zone, owner=seat)
+    card, was = obj.card, obj.ref
     draft.emit("gain card", cite, told, seat=seat, to=zone, object=now, was=was, card=card, **whence)
 
 
@@ -358,12 +359,12 @@ def reveal(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     shown = _there(draft, op)
     if not shown:
         return
-    nameless = [object.id for object in shown if object.card == UNKNOWN]
+    nameless = [obj.id for obj in shown if obj.card == UNKNOWN]
     if nameless:
         seat = op.data.text("seat") or shown[0].owner
         draft.then(which_cards(ruleset, draft, seat, nameless, op.cites), Do((op,)))
         return
-    draft.done(op, objects=tuple(object.ref for object in shown))
+    draft.done(op, objects=tuple(obj.ref for obj in shown))
 
 
 def clean_up(ruleset: Ruleset, draft: Draft, op: Op) -> None:
@@ -381,10 +382,10 @@ def discard_all(draft: Draft, seat: str) -> None:
 
 def identify(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """An unknown card turns out to be ``card``; it stays the same object."""
-    object, card = meant(draft, op), op.data.text("card")
-    if object is None or object.card != UNKNOWN or not card:
+    obj, card = meant(draft, op), op.data.text("card")
+    if obj is None or obj.card != UNKNOWN or not card:
         return
-    draft.put_object(but(object, card=card))
+    draft.put_object(but(obj, card=card))
     draft.done(op)
 
 

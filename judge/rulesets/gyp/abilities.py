@@ -73,12 +73,12 @@ def is_resource(ability: Data, types: Iterable[str] = ()) -> bool:
     return produces(ability.get("effect", ())) and not ability.get("targets") and "leader" not in types
 
 
-def works(ruleset: Ruleset, object: Object, ability: Data) -> bool:
+def works(ruleset: Ruleset, obj: Object, ability: Data) -> bool:
     """Whether an ability works in the zone where its object lies."""
     zones = ability.texts("zone")
     if not zones:
-        zones = (GOVERNMENT,) if "legacy" in kind_of(ruleset, object) else _zones_of_cost(ability)
-    return in_zone(object, *zones) or "any" in zones
+        zones = (GOVERNMENT,) if "legacy" in kind_of(ruleset, obj) else _zones_of_cost(ability)
+    return in_zone(obj, *zones) or "any" in zones
 
 
 def _zones_of_cost(ability: Data) -> tuple[str, ...]:
@@ -90,41 +90,41 @@ def _zones_of_cost(ability: Data) -> tuple[str, ...]:
     return (PLAY,)
 
 
-def _abilities(ruleset: Ruleset, state: Position, object: Object, kind: str) -> Usable:
-    return [(at, a) for at, a in enumerate(seen(ruleset, state, object).abilities) if a.text("kind") == kind]
+def _abilities(ruleset: Ruleset, state: Position, obj: Object, kind: str) -> Usable:
+    return [(at, a) for at, a in enumerate(seen(ruleset, state, obj).abilities) if a.text("kind") == kind]
 
 
-def _who_has(object: Object) -> str:
-    return object.controller if seatless(object.zone) in (PLAY, STACK, GOVERNMENT) else object.owner
+def _who_has(obj: Object) -> str:
+    return obj.controller if seatless(obj.zone) in (PLAY, STACK, GOVERNMENT) else obj.owner
 
 
-def _context(object: Object, who: str) -> Context:
-    return Context(who, object.ref)
+def _context(obj: Object, who: str) -> Context:
+    return Context(who, obj.ref)
 
 
-def _limit(object: Object, at: int) -> str:
-    return f"used {object.ref}:{at}"
+def _limit(obj: Object, at: int) -> str:
+    return f"used {obj.ref}:{at}"
 
 
 def against(
-    ruleset: Ruleset, state: Position, who: str, object: Object, at: int, ability: Data
+    ruleset: Ruleset, state: Position, who: str, obj: Object, at: int, ability: Data
 ) -> tuple[str, str] | None:
     """What the rules have against activating an ability now: a key of the citations and a sentence."""
-    context = _context(object, who)
-    resource = is_resource(ability, seen(ruleset, state, object).types)
-    if who != _who_has(object) and not ability.get("any player"):
+    context = _context(obj, who)
+    resource = is_resource(ability, seen(ruleset, state, obj).types)
+    if who != _who_has(obj) and not ability.get("any player"):
         return "not controlled", N_("{object} is not controlled by {who}")
-    if not works(ruleset, object, ability):
-        return _zone_key(ruleset, object, ability), N_("the ability of {object} does not work where it is")
+    if not works(ruleset, obj, ability):
+        return _zone_key(ruleset, obj, ability), N_("the ability of {object} does not work where it is")
     if state.decision is not None and not resource:
         return "only resource", N_("only resource abilities can be activated while something is paid for")
     if "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
         return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
     if "during" in ability and not {state.step, state.phase} & set(ability.texts("during")):
         return "restricted", N_("the ability of {object} cannot be activated now, as it says itself")
-    if "limit" in ability and state.facts.get(_limit(object, at)):
+    if "limit" in ability and state.facts.get(_limit(obj, at)):
         return "activation limit", N_("the ability of {object} has been activated this turn already")
-    if resource and _under_way(state, object, at):
+    if resource and _under_way(state, obj, at):
         return "resource again", N_("the ability of {object} is being activated already")
     taps = [part for part in ability.get("cost", ()) if part.text("verb") == "tap"]
     if taps and not payable(carded(ruleset), state, tuple(taps), context):
@@ -134,9 +134,9 @@ def against(
     return None
 
 
-def _zone_key(ruleset: Ruleset, object: Object, ability: Data) -> str:
+def _zone_key(ruleset: Ruleset, obj: Object, ability: Data) -> str:
     """Which rule says where an ability works."""
-    if "legacy" in kind_of(ruleset, object):
+    if "legacy" in kind_of(ruleset, obj):
         return "legacy zone"
     if ability.texts("zone"):
         return "zone it names"
@@ -148,10 +148,10 @@ def _zone_key(ruleset: Ruleset, object: Object, ability: Data) -> str:
     return "ability zone"
 
 
-def _under_way(state: Position, object: Object, at: int) -> bool:
+def _under_way(state: Position, obj: Object, at: int) -> bool:
     """Whether this very resource ability is being paid for."""
     return any(
-        isinstance(frame, Ask) and frame.data.get("source") == object.ref and frame.data.get("index") == at
+        isinstance(frame, Ask) and frame.data.get("source") == obj.ref and frame.data.get("index") == at
         for frame in state.agenda
     )
 
@@ -165,11 +165,11 @@ def has_targets(ruleset: Ruleset, state: Position, ability: Data, context: Conte
 
 
 def _usable(ruleset: Ruleset, state: Position, act: Act, kind: str) -> Usable:
-    object = object_of(state, act)
+    obj = object_of(state, act)
     found = [
         (at, ability)
-        for at, ability in _abilities(ruleset, state, object, kind)
-        if against(ruleset, state, act.who, object, at, ability) is None
+        for at, ability in _abilities(ruleset, state, obj, kind)
+        if against(ruleset, state, act.who, obj, at, ability) is None
     ]
     named = act.data.text("ability")
     return [(at, a) for at, a in found if not named or a.text("name") == named] or ([] if named else found)
@@ -177,17 +177,17 @@ def _usable(ruleset: Ruleset, state: Position, act: Act, kind: str) -> Usable:
 
 def _objection(kind: str) -> Callable[[Ruleset, Position, Act], Refusal | None]:
     def objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
-        object = object_of(state, act)
+        obj = object_of(state, act)
         if not _usable(ruleset, state, act, kind):
-            data = {"object": object.id, "who": act.who}
-            for at, ability in _abilities(ruleset, state, object, kind):
-                key, reason = against(ruleset, state, act.who, object, at, ability) or ("which ability", "")
+            data = {"object": obj.id, "who": act.who}
+            for at, ability in _abilities(ruleset, state, obj, kind):
+                key, reason = against(ruleset, state, act.who, obj, at, ability) or ("which ability", "")
                 if reason:
                     own = carded(ruleset).cited(ability.texts("cites")) if key == "restricted" else ()
                     return Refusal(Message(reason, data), (*own, *ruleset.cite(key)))
             key = "which special action" if kind == "special" else "which ability"
             return Refusal(Message(N_("{object} has no such ability"), data), ruleset.cite(key))
-        return forbids(ruleset, state, "activate", act.who, object)
+        return forbids(ruleset, state, "activate", act.who, obj)
 
     return objection
 
@@ -201,9 +201,9 @@ def activate(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 def _which(ruleset: Ruleset, draft: Draft, act: Act, kind: str, answer: str, step: str) -> None:
     """The one ability that is meant, or the choice between several."""
-    object = object_of(draft, act)
+    obj = object_of(draft, act)
     found = _usable(ruleset, draft, act, kind)
-    data = Data(source=object.ref, who=act.who)
+    data = Data(source=obj.ref, who=act.who)
     if len(found) == 1:
         draft.then(Script((step,), data.but(index=found[0][0], ability=found[0][1])))
         return
@@ -234,15 +234,15 @@ def begin_ability(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         draft.then(_paying(data))
         return
     nature = Data(kind="activated", ability=ability, source=source.ref, index=data["index"])
-    object = make(draft, f"ability of {source.id}", STACK, who, nature)
+    obj = make(draft, f"ability of {source.id}", STACK, who, nature)
     draft.emit(
         "ability",
         _created(ruleset, draft, source, ability, who),
-        object=object.ref,
+        object=obj.ref,
         source=source.ref,
         seat=who,
     )
-    draft.then(Script(("announce x",), Data(object=object.ref)))
+    draft.then(Script(("announce x",), Data(object=obj.ref)))
 
 
 def _created(ruleset: Ruleset, state: Position, source: Object, ability: Data, who: str) -> Cites:
@@ -271,21 +271,21 @@ def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What follows: the order or ability stands on the stack, or the resource ability resolves."""
     if "resources" in data:
         return
-    object = draft.current(data.ref("object"))
-    if object is not None and not is_ability(object):
-        draft.then(Script(("played",), Data(object=object.ref)))
+    obj = draft.current(data.ref("object"))
+    if obj is not None and not is_ability(obj):
+        draft.then(Script(("played",), Data(object=obj.ref)))
         return
-    if object is None and "ability" not in data:
+    if obj is None and "ability" not in data:
         return
-    ability = data["ability"] if object is None else object.nature["ability"]
-    source = data.ref("source") if object is None else object.nature.ref("source")
+    ability = data["ability"] if obj is None else obj.nature["ability"]
+    source = data.ref("source") if obj is None else obj.nature.ref("source")
     if "limit" in ability and source is not None:
-        index = data.get("index") if object is None else object.nature.get("index")
+        index = data.get("index") if obj is None else obj.nature.get("index")
         draft.remember(**{f"used {source}:{index}": True})
-    if object is not None:
+    if obj is not None:
         x = ruleset.cite("x paid") if uses_x(ability.get("cost", ())) else ()
-        cites = united(ruleset.cite("activate"), answering(ruleset, draft, object), x)
-        draft.emit("activated", cites, object=object.ref, source=source, seat=object.controller)
+        cites = united(ruleset.cite("activate"), answering(ruleset, draft, obj), x)
+        draft.emit("activated", cites, object=obj.ref, source=source, seat=obj.controller)
         return
     context = Context(data.text("who"), source)
     effect = program(ability.get("effect", ()), context)
@@ -305,8 +305,8 @@ def cost_paid(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 def _special_key(ruleset: Ruleset, state: Position, ability: Data, source: Ref | None) -> str:
     """Whether a static ability lets itself be ignored, or an effect has allowed an action for later."""
-    object = state.current(source)
-    own = definition(carded(ruleset), object).get("abilities", ()) if object else (ability,)
+    obj = state.current(source)
+    own = definition(carded(ruleset), obj).get("abilities", ()) if obj else (ability,)
     return "special done" if ability in own else "special later"
 
 
@@ -359,13 +359,13 @@ def turn_up(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 def _with(kind: str, action: str) -> Candidates:
     def found(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
         given = any("ability" in one.change for one in live(carded(ruleset), state))
-        for object in state.all_objects:
-            own = definition(carded(ruleset), object).get("abilities", ())
-            if object.zone == STACK or not (own or given):
+        for obj in state.all_objects:
+            own = definition(carded(ruleset), obj).get("abilities", ())
+            if obj.zone == STACK or not (own or given):
                 continue
-            abilities = [ability for _, ability in _abilities(ruleset, state, object, kind)]
-            if any(seat == _who_has(object) or ability.get("any player") for ability in abilities):
-                yield act(seat, action, object=object.id)
+            abilities = [ability for _, ability in _abilities(ruleset, state, obj, kind)]
+            if any(seat == _who_has(obj) or ability.get("any player") for ability in abilities):
+                yield act(seat, action, object=obj.id)
 
     return found
 

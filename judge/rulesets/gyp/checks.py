@@ -88,16 +88,15 @@ def _has_anything(ruleset: Ruleset, state: Position, seat: str) -> bool:
     return any(can_leave_discard(ruleset, state, seat, o) for o in state.inside(f"{DISCARD}/{seat}"))
 
 
-def can_leave_discard(ruleset: Ruleset, state: Position, seat: str, object: Object) -> bool:
+def can_leave_discard(ruleset: Ruleset, state: Position, seat: str, obj: Object) -> bool:
     """Whether a card can be played from the discard pile, or put into play by what it says itself."""
-    if refused(carded(ruleset), state, "play", seat, object) is None and (
-        uses_left(ruleset, state, object, seat) > 0
-        or permits(ruleset, state, "no limit of uses", seat, object)
+    if refused(carded(ruleset), state, "play", seat, obj) is None and (
+        uses_left(ruleset, state, obj, seat) > 0 or permits(ruleset, state, "no limit of uses", seat, obj)
     ):
         return True
     return any(
         DISCARD in ability.texts("zone") and _puts_in_play(ability.get("effect", ()))
-        for ability in seen(ruleset, state, object).abilities
+        for ability in seen(ruleset, state, obj).abilities
         if ability.text("kind") == "activated"
     )
 

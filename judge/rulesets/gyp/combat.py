@@ -40,9 +40,9 @@ from judge.rulesets.kit.rule import carded
 Answers = tuple[tuple[str, ...], ...]
 
 
-def _may(ruleset: Ruleset, state: Position, action: str, object: Object) -> bool:
+def _may(ruleset: Ruleset, state: Position, action: str, obj: Object) -> bool:
     """Whether no effect keeps the subject from attacking or blocking."""
-    return refused(carded(ruleset), state, action, seen(ruleset, state, object).controller, object) is None
+    return refused(carded(ruleset), state, action, seen(ruleset, state, obj).controller, obj) is None
 
 
 def _able(
@@ -102,7 +102,7 @@ def _each(objects: tuple[Object, ...]) -> tuple[Option, ...]:
 
 
 def attackers_declared(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    chosen = tuple(id for answer in answers for id in answer)
+    chosen = tuple(object_id for answer in answers for object_id in answer)
     if chosen:
         _with_defender(ruleset, draft, Data(chosen=chosen))
 
@@ -124,7 +124,7 @@ def defender_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) 
 def _declared(ruleset: Ruleset, draft: Draft, chosen: tuple[str, ...], whom: tuple[str, ...]) -> None:
     if not whom:
         return
-    ops = tuple(op("attacks", object=id, seat=whom[0]) for id in chosen)
+    ops = tuple(op("attacks", object=object_id, seat=whom[0]) for object_id in chosen)
     draft.then(Do(ops))
 
 
@@ -156,7 +156,7 @@ def _block(ruleset: Ruleset, draft: Draft, special: bool) -> None:
     asked, who = [], []
     for seat in draft.order_from(draft.active, after=True):
         against = tuple(o for o in attacking(draft) if o.data.get("attacking") == seat)
-        for object in _able(ruleset, draft, "block", seat, special) if against else ():
+        for obj in _able(ruleset, draft, "block", seat, special) if against else ():
             asked.append(
                 Decision(
                     seat,
@@ -165,10 +165,10 @@ def _block(ruleset: Ruleset, draft: Draft, special: bool) -> None:
                     min=0,
                     max=1,
                     cites=ruleset.cite(key),
-                    data=Data(object=object.ref, passing=True),
+                    data=Data(object=obj.ref, passing=True),
                 )
             )
-            who.append(object.ref)
+            who.append(obj.ref)
     if not asked:
         return
     draft.then(Ask(tuple(asked), "blockers declared", data=Data(who=tuple(who))))
@@ -200,9 +200,9 @@ def _declares(kind: str) -> Callable[[Ruleset, Position, Act], bool]:
 def _against_attack(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     """What the rules have against the first of the attackers that may not be one."""
     offered = _asked(state, "attackers", act.who)[0].keys
-    for id in act.data["objects"]:
-        if id not in offered and id in state.objects:
-            against = unfit_for(ruleset, state, "attack", act.who, state.objects[id])
+    for object_id in act.data["objects"]:
+        if object_id not in offered and object_id in state.objects:
+            against = unfit_for(ruleset, state, "attack", act.who, state.objects[object_id])
             reason = Message(N_("these are not subjects with which {who} may attack now"), {"who": act.who})
             return against or Refusal(reason, ruleset.cite("attackers"))
     return None
@@ -228,8 +228,8 @@ def _against_block(ruleset: Ruleset, state: Position, act: Act) -> Refusal | Non
     for one, of in _pairs(state, act).items():
         if one in asked and of in asked[one].keys:
             continue
-        object = state.objects.get(one)
-        against = unfit_for(ruleset, state, "block", act.who, object) if object and one not in asked else None
+        obj = state.objects.get(one)
+        against = unfit_for(ruleset, state, "block", act.who, obj) if obj and one not in asked else None
         due = next(iter(asked.values())).cites
         return against or Refusal(Message(N_("this is not what may block, or be blocked, now")), due)
     return None
@@ -314,8 +314,8 @@ def _fighting(state: Position) -> tuple[Object, ...]:
     return (*attacking(state), *blocked)
 
 
-def _quick(ruleset: Ruleset, state: Position, object: Object) -> bool:
-    found = seen(ruleset, state, object)
+def _quick(ruleset: Ruleset, state: Position, obj: Object) -> bool:
+    found = seen(ruleset, state, obj)
     return found.has("skilled") or found.has("expert")
 
 
@@ -324,14 +324,14 @@ def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     ops: list[Op] = []
     asked: list[Decision] = []
     for ref in data["who"]:
-        object = draft.current(ref)
-        if object is None:
+        obj = draft.current(ref)
+        if obj is None:
             continue
-        strength = seen(ruleset, draft, object).figure("strength")
+        strength = seen(ruleset, draft, obj).figure("strength")
         if strength <= 0:
             draft.emit("no damage", "negative strength", object=ref, strength=strength)
             continue
-        aimed = _aimed(draft, object)
+        aimed = _aimed(draft, obj)
         if len(aimed) > 1:
             asked.append(
                 Decision(
@@ -346,12 +346,8 @@ def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
                 )
             )
         elif aimed:
-            ops.append(_hit(ruleset, data, object, aimed[0], strength))
-        if (
-            object.data.get("attacking")
-            and object.data.get("blocked")
-            and seen(ruleset, draft, object).has("trample")
-        ):
+            ops.append(_hit(ruleset, data, obj, aimed[0], strength))
+        if obj.data.get("attacking") and obj.data.get("blocked") and seen(ruleset, draft, obj).has("trample"):
             asked.append(
                 Decision(
                     JUDGE,
@@ -371,23 +367,23 @@ def deal_damage(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.ask(*asked, then="damage divided", data=Data(phase=data.text("phase"), ops=held))
 
 
-def _aimed(state: Position, object: Object) -> tuple[str, ...]:
+def _aimed(state: Position, obj: Object) -> tuple[str, ...]:
     """What a fighter deals its damage to: a seat, what it blocks, or what blocks it."""
-    attacked = object.data.get("attacking")
+    attacked = obj.data.get("attacking")
     if not attacked:
-        target = state.current(object.data.ref("blocking"))
+        target = state.current(obj.data.ref("blocking"))
         return (target.id,) if target else ()
-    if not object.data.get("blocked"):
+    if not obj.data.get("blocked"):
         return (str(attacked),) if attacked in state.playing else ()
-    return tuple(o.id for o in blocking(state, object))
+    return tuple(o.id for o in blocking(state, obj))
 
 
-def _hit(ruleset: Ruleset, data: Data, object: Object, whom: str, amount: int) -> Op:
+def _hit(ruleset: Ruleset, data: Data, obj: Object, whom: str, amount: int) -> Op:
     cites = (*ruleset.cite("combat damage"), *ruleset.cite(data.text("phase")))
-    key = "seat" if whom == object.data.get("attacking") else "object"
+    key = "seat" if whom == obj.data.get("attacking") else "object"
     return op(
         "damage",
-        source=object.ref,
+        source=obj.ref,
         amount=amount,
         combat=True,
         cites=tuple(dict.fromkeys(cites)),
@@ -402,14 +398,12 @@ def damage_divided(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tupl
         cites = (*ruleset.cite("combat damage"), *ruleset.cite(phase.text("phase")))
         ops.append(Op("damage", data, cites))
     for decision, answer in zip(ask.decisions, answers, strict=True):
-        object = draft.current(decision.data.ref("object"))
-        if object is None or not answer:
+        obj = draft.current(decision.data.ref("object"))
+        if obj is None or not answer:
             continue
-        whom = decision.keys or (str(object.data.get("attacking")),)
+        whom = decision.keys or (str(obj.data.get("attacking")),)
         ops += [
-            _hit(ruleset, phase, object, one, amount)
-            for one, amount in zip(whom, answer, strict=True)
-            if amount
+            _hit(ruleset, phase, obj, one, amount) for one, amount in zip(whom, answer, strict=True) if amount
         ]
     draft.then(*((Do(tuple(ops)),) if ops else ()))
 

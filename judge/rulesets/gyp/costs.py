@@ -68,13 +68,13 @@ class Bill:
     unpayable: bool = False
 
 
-def alternatives(ruleset: Ruleset, state: Position, object: Object) -> dict[str, tuple[Data, ...]]:
+def alternatives(ruleset: Ruleset, state: Position, obj: Object) -> dict[str, tuple[Data, ...]]:
     """The alternative costs that may be paid for a card, by their names: its own, and those effects give."""
     found: dict[str, tuple[Data, ...]] = {}
-    for ability in seen(ruleset, state, object).abilities:
-        if ability.text("kind") == "alternative" and _open(ruleset, state, ability, object):
+    for ability in seen(ruleset, state, obj).abilities:
+        if ability.text("kind") == "alternative" and _open(ruleset, state, ability, obj):
             found[_named(ability, found)] = ability.get("cost", ())
-    if object.data.get("offered free") or permits(ruleset, state, "free", object.controller, object):
+    if obj.data.get("offered free") or permits(ruleset, state, "free", obj.controller, obj):
         found[FREE] = ()
     return found
 
@@ -92,57 +92,55 @@ def _named(ability: Data, taken: dict[str, Any]) -> str:
     return name
 
 
-def _open(ruleset: Ruleset, state: Position, ability: Data, object: Object) -> bool:
-    context = Context(object.controller, object.ref, object.ref)
+def _open(ruleset: Ruleset, state: Position, ability: Data, obj: Object) -> bool:
+    context = Context(obj.controller, obj.ref, obj.ref)
     return all(
         holds(carded(ruleset), state, ability[key], context) for key in ("if", "while") if key in ability
     )
 
 
 def additionals(
-    ruleset: Ruleset, state: Position, object: Object, optional: bool
+    ruleset: Ruleset, state: Position, obj: Object, optional: bool
 ) -> dict[str, tuple[Data, ...]]:
     """The additional costs of a card that are optional (or that are not), by their names."""
     found: dict[str, tuple[Data, ...]] = {}
-    for ability in seen(ruleset, state, object).abilities:
-        kind = ability.text("kind") == "additional" and _open(ruleset, state, ability, object)
+    for ability in seen(ruleset, state, obj).abilities:
+        kind = ability.text("kind") == "additional" and _open(ruleset, state, ability, obj)
         if kind and bool(ability.get("optional")) == optional:
             found[_named(ability, found)] = ability.get("cost", ())
     return found
 
 
-def permits(ruleset: Ruleset, state: Position, permission: str, who: str, object: Object) -> bool:
+def permits(ruleset: Ruleset, state: Position, permission: str, who: str, obj: Object) -> bool:
     """Whether an effect lets a seat treat a card ``as though`` something held."""
-    return bool(permission) and _permitting(ruleset, state, permission, who, object) is not None
+    return bool(permission) and _permitting(ruleset, state, permission, who, obj) is not None
 
 
-def cites_of_permission(
-    ruleset: Ruleset, state: Position, permission: str, who: str, object: Object
-) -> Cites:
+def cites_of_permission(ruleset: Ruleset, state: Position, permission: str, who: str, obj: Object) -> Cites:
     """What the effect that permits something cites; nothing where none has to."""
-    found = _permitting(ruleset, state, permission, who, object) if permission else None
+    found = _permitting(ruleset, state, permission, who, obj) if permission else None
     return () if found is None else found.cites or ruleset.cite("golden")
 
 
-def _permitting(ruleset: Ruleset, state: Position, permission: str, who: str, object: Object) -> Live | None:
+def _permitting(ruleset: Ruleset, state: Position, permission: str, who: str, obj: Object) -> Live | None:
     for one in live(carded(ruleset), state):
         if permission not in one.change.get("as though", ()):
             continue
         if isinstance(one.of, tuple):
-            if {object.ref, who} & set(one.of):
+            if {obj.ref, who} & set(one.of):
                 return one
         elif (
             who == one.context.you
             and one.of is not None
-            and matches(carded(ruleset), state, _anywhere(one.of), object, one.context)
+            and matches(carded(ruleset), state, _anywhere(one.of), obj, one.context)
         ):
             return one
     return None
 
 
-def _anywhere(filter: Data) -> Data:
+def _anywhere(filter_: Data) -> Data:
     """A filter that looks wherever the object lies, unless it says where."""
-    return filter if "zone" in filter or "in" in filter else Data({**filter, **ANY_ZONE})
+    return filter_ if "zone" in filter_ or "in" in filter_ else Data({**filter_, **ANY_ZONE})
 
 
 def uses_x(written: Any) -> bool:
@@ -152,42 +150,42 @@ def uses_x(written: Any) -> bool:
     return isinstance(written, tuple) and any(uses_x(value) for value in written)
 
 
-def defined_x(ruleset: Ruleset, state: Position, object: Object) -> int | None:
+def defined_x(ruleset: Ruleset, state: Position, obj: Object) -> int | None:
     """X as the text of a card or ability defines it, at this moment; None where it does not."""
-    written = definition(carded(ruleset), object).get("x")
+    written = definition(carded(ruleset), obj).get("x")
     if written is None:
         return None
-    context = replace(context_of(carded(ruleset), state, object), x=None)
+    context = replace(context_of(carded(ruleset), state, obj), x=None)
     return max(0, amount(carded(ruleset), state, written, context))
 
 
-def x_of(ruleset: Ruleset, state: Position, object: Object) -> int:
+def x_of(ruleset: Ruleset, state: Position, obj: Object) -> int:
     """What X is for an object on the stack: what its text defines, or what was announced; elsewhere 0."""
-    defined = defined_x(ruleset, state, object)
-    return announced(object).number("x") if defined is None else defined
+    defined = defined_x(ruleset, state, obj)
+    return announced(obj).number("x") if defined is None else defined
 
 
 def bill(ruleset: Ruleset, state: Position, data: Data) -> Bill:
     """What is to be paid now: of an order or ability being put on the stack, or within an effect."""
     if "resources" in data:
         return Bill(data.number("resources"))
-    object = state.current(data.ref("object"))
-    if object is None and "ability" not in data:  # it has been taken away by hand
+    obj = state.current(data.ref("object"))
+    if obj is None and "ability" not in data:  # it has been taken away by hand
         return Bill(0)
-    if object is None:
+    if obj is None:
         return _of_ability(
             ruleset, state, data["ability"], Context(data.text("who"), data.ref("source")), None
         )
-    ability = object.nature.get("ability")
+    ability = obj.nature.get("ability")
     if isinstance(ability, Data):
-        return _of_ability(ruleset, state, ability, context_of(carded(ruleset), state, object), object)
-    return _of_order(ruleset, state, object)
+        return _of_ability(ruleset, state, ability, context_of(carded(ruleset), state, obj), obj)
+    return _of_order(ruleset, state, obj)
 
 
 def _of_ability(
-    ruleset: Ruleset, state: Position, ability: Data, context: Context, object: Object | None
+    ruleset: Ruleset, state: Position, ability: Data, context: Context, obj: Object | None
 ) -> Bill:
-    x = x_of(ruleset, state, object) if object else 0
+    x = x_of(ruleset, state, obj) if obj else 0
     resources, parts = _split(ruleset, state, ability.get("cost", ()), replace(context, x=x))
     return Bill(resources, parts, x=x)
 
@@ -205,41 +203,41 @@ def _split(
     return resources, tuple(parts)
 
 
-def printed(ruleset: Ruleset, object: Object, x: int = 0) -> int | None:
+def printed(ruleset: Ruleset, obj: Object, x: int = 0) -> int | None:
     """A card's original cost; None where it has none, which makes it unpayable."""
-    cost = definition(carded(ruleset), object).get("cost")
+    cost = definition(carded(ruleset), obj).get("cost")
     return cost.number("resources") + x * cost.number("x") if isinstance(cost, Data) else None
 
 
-def _of_order(ruleset: Ruleset, state: Position, object: Object) -> Bill:
-    x = x_of(ruleset, state, object)
-    context = replace(context_of(carded(ruleset), state, object), x=x)
-    chosen = object.data.text("alternative")
+def _of_order(ruleset: Ruleset, state: Position, obj: Object) -> Bill:
+    x = x_of(ruleset, state, obj)
+    context = replace(context_of(carded(ruleset), state, obj), x=x)
+    chosen = obj.data.text("alternative")
     parts: tuple[Data, ...] = ()
-    base = printed(ruleset, object, x)
+    base = printed(ruleset, obj, x)
     if chosen:
-        written = alternatives(ruleset, state, object).get(chosen, ()) if chosen != FREE else ()
+        written = alternatives(ruleset, state, obj).get(chosen, ()) if chosen != FREE else ()
         base, parts = _split(ruleset, state, written, context)
-    added = dict(additionals(ruleset, state, object, optional=False))
-    offered = additionals(ruleset, state, object, optional=True)
-    added.update({name: offered[name] for name in object.data.texts("additional") if name in offered})
+    added = dict(additionals(ruleset, state, obj, optional=False))
+    offered = additionals(ruleset, state, obj, optional=True)
+    added.update({name: offered[name] for name in obj.data.texts("additional") if name in offered})
     for cost in added.values():
         extra, others = _split(ruleset, state, cost, context)
         base = None if base is None else base + extra
         parts = (*parts, *others)
-    more, less = modified(ruleset, state, object)
+    more, less = modified(ruleset, state, obj)
     total = None if base is None else max(0, base + more - less)
-    cost = definition(carded(ruleset), object).get("cost")
+    cost = definition(carded(ruleset), obj).get("cost")
     has_x = isinstance(cost, Data) and bool(cost.number("x"))
     return Bill(total, parts, chosen, more, less, x, tuple(added), has_x, cost is None)
 
 
-def modified(ruleset: Ruleset, state: Position, object: Object) -> tuple[int, int]:
+def modified(ruleset: Ruleset, state: Position, obj: Object) -> tuple[int, int]:
     """By how much effects raise and lower what a card costs to play."""
     more = less = 0
     for one in live(carded(ruleset), state):
         cost = one.change.get("cost")
-        if cost is None or not _concerns(ruleset, state, one.of, cost, object, one.context):
+        if cost is None or not _concerns(ruleset, state, one.of, cost, obj, one.context):
             continue
         more += amount(carded(ruleset), state, cost.get("more", 0), one.context)
         less += amount(carded(ruleset), state, cost.get("less", 0), one.context)
@@ -251,18 +249,18 @@ def _concerns(
     state: Position,
     of: Data | tuple[Ref | str, ...] | None,
     cost: Data,
-    object: Object,
+    obj: Object,
     context: Context,
 ) -> bool:
     """Whether an effect on costs is about this card and whoever plays it."""
     rules = carded(ruleset)
-    if "who" in cost and object.controller not in seats(rules, state, cost["who"], context):
+    if "who" in cost and obj.controller not in seats(rules, state, cost["who"], context):
         return False
     if "of" in cost:
-        if not matches(rules, state, _anywhere(cost["of"]), object, context):
+        if not matches(rules, state, _anywhere(cost["of"]), obj, context):
             return False
         named = [one for one in of if isinstance(one, str)] if isinstance(of, tuple) else []
-        return not named or object.controller in named
+        return not named or obj.controller in named
     if isinstance(of, tuple):
-        return object.ref in of or object.controller in of
-    return of is not None and matches(rules, state, _anywhere(of), object, context)
+        return obj.ref in of or obj.controller in of
+    return of is not None and matches(rules, state, _anywhere(of), obj, context)

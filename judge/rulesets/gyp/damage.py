@@ -35,12 +35,10 @@ def damage_ops(to: Iterable[Ref | str], amount: int, source: Ref | None) -> tupl
     return tuple(ops)
 
 
-def can_be_damaged(ruleset: Ruleset, state: Position, object: Object) -> bool:
+def can_be_damaged(ruleset: Ruleset, state: Position, obj: Object) -> bool:
     """Whether an object is a subject or leader, or counts as a subject."""
-    found = seen(ruleset, state, object)
-    return object.zone == PLAY and (
-        bool({"subject", "leader"} & found.types) or found.has("counts as subject")
-    )
+    found = seen(ruleset, state, obj)
+    return obj.zone == PLAY and (bool({"subject", "leader"} & found.types) or found.has("counts as subject"))
 
 
 def deal(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -52,19 +50,19 @@ def deal(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         if seat in draft.playing:
             _to_player(ruleset, draft, what)
         return
-    object = meant(draft, what)
-    if object is None or object.zone != PLAY:
+    obj = meant(draft, what)
+    if obj is None or obj.zone != PLAY:
         return
-    if not can_be_damaged(ruleset, draft.before, object):
-        _to_others(ruleset, draft, what, object)
+    if not can_be_damaged(ruleset, draft.before, obj):
+        _to_others(ruleset, draft, what, obj)
         return
-    _to_object(ruleset, draft, what, object)
+    _to_object(ruleset, draft, what, obj)
 
 
-def _to_object(ruleset: Ruleset, draft: Draft, what: Op, object: Object) -> None:
+def _to_object(ruleset: Ruleset, draft: Draft, what: Op, obj: Object) -> None:
     """Damage is marked on a subject; a leader loses as many leadership counters."""
     before = draft.before
-    amount, types = what.data.number("amount"), seen(ruleset, before, object).types
+    amount, types = what.data.number("amount"), seen(ruleset, before, obj).types
     cites = what.cites or ruleset.cite("damage")
     frames: list[Frame] = []
     if "leader" in types:
@@ -73,7 +71,7 @@ def _to_object(ruleset: Ruleset, draft: Draft, what: Op, object: Object) -> None
                 (
                     op(
                         "remove counters",
-                        object=object.ref,
+                        object=obj.ref,
                         name="leadership",
                         amount=amount,
                         source=what.data.ref("source"),
@@ -83,12 +81,12 @@ def _to_object(ruleset: Ruleset, draft: Draft, what: Op, object: Object) -> None
             )
         )
     if "leader" not in types or "subject" in types:
-        total = object.data.number("damage") + amount
-        draft.change_object(object, damage=total)
+        total = obj.data.number("damage") + amount
+        draft.change_object(obj, damage=total)
         cites = (*cites, *ruleset.cite("marked"))
     frames += _drained(ruleset, before, what)
-    marked = draft.objects[object.id].data.number("damage")
-    said = what.data.but(object=object.ref, to=object.ref, total=marked)
+    marked = draft.objects[obj.id].data.number("damage")
+    said = what.data.but(object=obj.ref, to=obj.ref, total=marked)
     draft.emit("damage", cites, said)
     draft.then(*(tuple(frames)))
 
@@ -145,14 +143,14 @@ def other_damage_to_player(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     draft.then(Do((gain,)))
 
 
-def _to_others(ruleset: Ruleset, draft: Draft, what: Op, object: Object) -> None:
+def _to_others(ruleset: Ruleset, draft: Draft, what: Op, obj: Object) -> None:
     """What is neither subject nor leader cannot be damaged; where it could be chosen, the judge says."""
-    figures = seen(ruleset, draft.before, object).figures
+    figures = seen(ruleset, draft.before, obj).figures
     if "strength" in figures and "toughness" in figures:
-        data = Data(object=object.ref, amount=what.data.number("amount"), source=what.data.ref("source"))
+        data = Data(object=obj.ref, amount=what.data.number("amount"), source=what.data.ref("source"))
         draft.then(Script(("damage to others",), data))
         return
-    draft.emit("not damaged", "undamageable", object=object.ref)
+    draft.emit("not damaged", "undamageable", object=obj.ref)
 
 
 def damage_to_others(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -160,14 +158,14 @@ def damage_to_others(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if read is None:
         ask_judge(ruleset, draft, "damage to others", ("yes", "no"), "damage to others", data)
         return
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
     if read != "yes":
-        draft.emit("not damaged", "undamageable", object=object.ref)
+        draft.emit("not damaged", "undamageable", object=obj.ref)
         return
     what = op("damage", cites=ruleset.cite("damage to others"), **dict(data))
-    _to_object(ruleset, draft, what, object)
+    _to_object(ruleset, draft, what, obj)
 
 
 # Drain

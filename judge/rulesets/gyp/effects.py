@@ -113,10 +113,10 @@ def give_up(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
     draft.then(Ask((decision,), "gave up", data=data))
 
 
-def _choosable(ruleset: CardRuleset, state: Position, context: Context, filter: Data) -> tuple[Object, ...]:
+def _choosable(ruleset: CardRuleset, state: Position, context: Context, filter_: Data) -> tuple[Object, ...]:
     return tuple(
         o
-        for o in found(ruleset, state, filter, context)
+        for o in found(ruleset, state, filter_, context)
         if context.you == (o.controller if o.zone == PLAY else o.owner)
     )
 
@@ -127,7 +127,7 @@ def can_give_up(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 def gave_up(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     to = ask.data.text("to")
-    ops = tuple(op("put in", object=id, to=to, cites=ruleset.cite("cost")) for id in answers[0])
+    ops = tuple(op("put in", object=object_id, to=to, cites=ruleset.cite("cost")) for object_id in answers[0])
     draft.then(Do(ops))
 
 
@@ -161,7 +161,9 @@ def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 def discarded(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     ops = tuple(
-        op("discard", object=id, source=ask.data.ref("source")) for answer in answers for id in answer
+        op("discard", object=object_id, source=ask.data.ref("source"))
+        for answer in answers
+        for object_id in answer
     )
     draft.then(*((Do(ops),) if ops else ()))
 
@@ -176,8 +178,8 @@ def damage(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
 
 
 def _is_order(state: Position, context: Context) -> bool:
-    object = state.current(context.object)
-    return object is not None and object.nature.get("ability") is None
+    obj = state.current(context.object)
+    return obj is not None and obj.nature.get("ability") is None
 
 
 def count(verb: str, place: str) -> Made:

@@ -55,41 +55,37 @@ from judge.rulesets.kit import (
 _PAIR = re.compile(r"([+-]\d+)/([+-]\d+)")
 
 
-def last_word(ruleset: CardRuleset, state: Position, object: Object, view: View) -> View:
+def last_word(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
     """An object as the rules have it: its kind where it lies, its cost, what its counters do."""
     types = set(view.types)
-    if is_ability(object):
+    if is_ability(obj):
         types.add("ability")
-    elif object.zone == STACK:
+    elif obj.zone == STACK:
         types.add("order")
-    elif (
-        object.zone == PLAY
-        and not types & {"testimony", "mandate", "legacy"}
-        and not is_marker(ruleset, object)
-    ):
+    elif obj.zone == PLAY and not types & {"testimony", "mandate", "legacy"} and not is_marker(ruleset, obj):
         types.add("possession")
     if types & {"citizen", "ship"}:
         types.add("subject")
     view = replace(view, types=frozenset(types))
-    keywords = tuple(pair for pair in view.keywords if pair[0] not in _lost(ruleset, state, object, view))
-    return replace(view, figures=_figures(ruleset, state, object, view), keywords=keywords)
+    keywords = tuple(pair for pair in view.keywords if pair[0] not in _lost(ruleset, state, obj, view))
+    return replace(view, figures=_figures(ruleset, state, obj, view), keywords=keywords)
 
 
-def _figures(ruleset: CardRuleset, state: Position, object: Object, view: View) -> Data:
+def _figures(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> Data:
     more: dict[str, int] = {}
     if "cost" not in view.figures:
-        x = x_of(ruleset, state, object) if object.zone == STACK and _has_x(view) else 0
-        cost = printed(ruleset, object, x)
+        x = x_of(ruleset, state, obj) if obj.zone == STACK and _has_x(view) else 0
+        cost = printed(ruleset, obj, x)
         if cost is not None:
             more["cost"] = cost
-    held = counters(object)
-    if object.zone == PLAY and held:
+    held = counters(obj)
+    if obj.zone == PLAY and held:
         for name, number in held.items():
             pair = _PAIR.fullmatch(name)
             for at, figure in enumerate(("strength", "toughness"), 1):
                 if pair and isinstance(number, int):
                     more[figure] = more.get(figure, view.figures.number(figure)) + number * int(pair[at])
-    if object.zone == PLAY and ("leader" in view.types or "leadership" in held):
+    if obj.zone == PLAY and ("leader" in view.types or "leadership" in held):
         more["leadership"] = held.number("leadership")
     return Data({**view.figures, **more}) if more else view.figures
 
@@ -99,25 +95,25 @@ def _has_x(view: View) -> bool:
     return isinstance(cost, Data) and bool(cost.number("x"))
 
 
-def _lost(ruleset: CardRuleset, state: Position, object: Object, view: View) -> set[str]:
+def _lost(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> set[str]:
     """The keywords that an effect says the object cannot have, whatever gives them."""
     if not view.keywords:
         return set()
     found = set()
     for one in live(ruleset, state):
         for permission in one.change.get("as though", ()):
-            if isinstance(permission, Data) and _is_about(ruleset, state, one, object, view):
+            if isinstance(permission, Data) and _is_about(ruleset, state, one, obj, view):
                 word = ruleset.words.find("keywords", permission.text("cannot have"))
                 found |= {word} if word else set()
     return found
 
 
-def _is_about(ruleset: CardRuleset, state: Position, one: Live, object: Object, view: View) -> bool:
+def _is_about(ruleset: CardRuleset, state: Position, one: Live, obj: Object, view: View) -> bool:
     """Whether a continuous effect is about an object: one of those it was made for, or one that fits."""
     if isinstance(one.of, tuple):
-        return object.ref in one.of
+        return obj.ref in one.of
     if one.of is None:
-        return one.context.source == object.ref
+        return one.context.source == obj.ref
     return matches(ruleset, state, one.of, view, one.context)
 
 
@@ -135,24 +131,24 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
 
 def may_mean_testimony(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether what waits on the stack targets government points, or names testimonies itself."""
-    object = state.current(context.object or context.source)
-    for slot in slots(ruleset, object) if object else ():
+    obj = state.current(context.object or context.source)
+    for slot in slots(ruleset, obj) if obj else ():
         for part in slot["filter"].get("any", (slot["filter"],)):
             if {POINT, "testimony"} & set(part.texts("type")) or "any target" in part.texts("is"):
                 return True
     return False
 
 
-def _any_target(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def _any_target(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """What "any target" of damage may be: leaders, subjects, and others with strength and toughness."""
-    found = seen(ruleset, state, object)
-    if object.zone != PLAY:
+    found = seen(ruleset, state, obj)
+    if obj.zone != PLAY:
         return False
     return bool(found.types & {"leader", "subject"}) or {"strength", "toughness"} <= set(found.figures)
 
 
 def _has(name: str) -> Callable[[CardRuleset, Position, Object], bool]:
-    return lambda ruleset, state, object: bool(object.data.get(name))
+    return lambda ruleset, state, obj: bool(obj.data.get(name))
 
 
 Condition = Callable[[CardRuleset, Position, Object], bool]
@@ -161,8 +157,8 @@ Condition = Callable[[CardRuleset, Position, Object], bool]
 def _aims_at(kind: str, only: bool) -> Condition:
     """Whether something on the stack targets (only) this; its targets are looked at as they are now."""
 
-    def condition(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-        aimed = {target.chosen for target in object.targets}
+    def condition(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+        aimed = {target.chosen for target in obj.targets}
         if only and len(aimed) != 1:
             return False
         return any(_is_kind(ruleset, state, one, kind) for one in aimed)
@@ -173,28 +169,28 @@ def _aims_at(kind: str, only: bool) -> Condition:
 def _is_kind(ruleset: CardRuleset, state: Position, what: Ref | str, kind: str) -> bool:
     if isinstance(what, str):
         return kind == "seat"
-    object = state.current(what)
-    return object is not None and kind in seen(ruleset, state, object).types
+    obj = state.current(what)
+    return obj is not None and kind in seen(ruleset, state, obj).types
 
 
 CONDITIONS: Mapping[str, Condition] = {
     "tapped": tapped_there,
-    "untapped": lambda ruleset, state, object: not tapped_there(ruleset, state, object),
+    "untapped": lambda ruleset, state, obj: not tapped_there(ruleset, state, obj),
     "face down": _has("face down"),
-    "token": lambda ruleset, state, object: is_token(object),
-    "card": lambda ruleset, state, object: bool(object.card) or (is_token(object) and object.zone == PLAY),
-    "copy": lambda ruleset, state, object: is_copy(object),
+    "token": lambda ruleset, state, obj: is_token(obj),
+    "card": lambda ruleset, state, obj: bool(obj.card) or (is_token(obj) and obj.zone == PLAY),
+    "copy": lambda ruleset, state, obj: is_copy(obj),
     "attacking": _has("attacking"),
     "blocking": _has("blocking"),
     "blocked": _has("blocked"),
     "any target": _any_target,
-    "damage source": lambda ruleset, state, object: (
-        is_order(ruleset, object) or "possession" in seen(ruleset, state, object).types
+    "damage source": lambda ruleset, state, obj: (
+        is_order(ruleset, obj) or "possession" in seen(ruleset, state, obj).types
     ),
     "damaged": _has("damage"),
     "damageable": can_be_damaged,
-    "available": lambda ruleset, state, object: object in available(ruleset, state, object.controller),
-    "single target": lambda ruleset, state, object: len(object.targets) == 1,
+    "available": lambda ruleset, state, obj: obj in available(ruleset, state, obj.controller),
+    "single target": lambda ruleset, state, obj: len(obj.targets) == 1,
     **{f"targets {kind}": _aims_at(kind, only=False) for kind in AIMED},
     **{f"targets only {kind}": _aims_at(kind, only=True) for kind in AIMED},
 }
@@ -320,14 +316,12 @@ def seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) -> 
 
 def untouched(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What the log says of a testimony that an effect does not reach: it speaks of no government points."""
-    object, source = meant(state, what), state.current(what.data.ref("source"))
-    if object is None or source is None or object.zone != PLAY or object.id == source.id:
+    obj, source = meant(state, what), state.current(what.data.ref("source"))
+    if obj is None or source is None or obj.zone != PLAY or obj.id == source.id:
         return None
-    if "testimony" not in seen(ruleset, state, object).types or _speaks_of_points(
-        definition(ruleset, source)
-    ):
+    if "testimony" not in seen(ruleset, state, obj).types or _speaks_of_points(definition(ruleset, source)):
         return None
-    return Fact("untouched", "untouched", Data(object=object.ref, by=source.ref))
+    return Fact("untouched", "untouched", Data(object=obj.ref, by=source.ref))
 
 
 def _speaks_of_points(written: Any) -> bool:
@@ -345,8 +339,8 @@ def token_barred(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None
     if seat not in state.playing:
         return None
     trial = Draft(ruleset, state.snapshot())
-    object = make(trial, "token", PLAY, seat, what.data["nature"])
-    against = forbidden(ruleset, trial.snapshot(), what.but(object=object.ref))
+    obj = make(trial, "token", PLAY, seat, what.data["nature"])
+    against = forbidden(ruleset, trial.snapshot(), what.but(object=obj.ref))
     if against is None:
         return None
     return Fact("no token", "token barred", Data(seat=seat, by=against.data.get("by")))

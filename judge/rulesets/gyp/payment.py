@@ -41,10 +41,10 @@ Answers = tuple[tuple[str, ...], ...]
 
 def ask_payment(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The cost of what is being put on the stack is due; nothing is paid without its payer saying so."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    asked = Data(object=object.ref, who=object.controller)
+    asked = Data(object=obj.ref, who=obj.controller)
     due = bill(ruleset, draft, asked)
     _explain(ruleset, draft, asked, due)
     draft.ask(then="paid", renew="payment", data=asked)
@@ -69,7 +69,7 @@ def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
         draft.emit("payable after all", "unpayable", said, name=due.alternative)
 
 
-def usable(ruleset: Ruleset, state: Position, seat: str, object: Object | None) -> tuple[int, ...]:
+def usable(ruleset: Ruleset, state: Position, seat: str, obj: Object | None) -> tuple[int, ...]:
     """The places in a seat's reserve whose resources may be spent on this, those fit for least first."""
     found = []
     for at, one in enumerate(reserve(state, seat)):
@@ -77,7 +77,7 @@ def usable(ruleset: Ruleset, state: Position, seat: str, object: Object | None) 
         if isinstance(only, Data):
             context = Context(seat)
             wide = only if "zone" in only else Data({**only, "zone": ("any",)})
-            if object is None or not matches(carded(ruleset), state, wide, object, context):
+            if obj is None or not matches(carded(ruleset), state, wide, obj, context):
                 continue
         found.append((only is None, at))
     return tuple(at for _, at in sorted(found))
@@ -86,8 +86,8 @@ def usable(ruleset: Ruleset, state: Position, seat: str, object: Object | None) 
 def payment(ruleset: Ruleset, state: Position, ask: Ask) -> Decision:
     """The choice of who pays, as the reserve stands: to pay, to use points for it, or to take it all back."""
     who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
-    object = state.current(ask.data.ref("object"))
-    have = len(usable(ruleset, state, who, object))
+    obj = state.current(ask.data.ref("object"))
+    have = len(usable(ruleset, state, who, obj))
     keys = ["pay"]
     lacking = (due.resources or 0) - have
     if due.resources is not None and 0 < lacking <= _points(ruleset, state, who):
@@ -115,8 +115,8 @@ def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refu
     who, due = ask.data.text("who"), bill(ruleset, state, ask.data)
     if due.resources is None:
         return Refusal(Message(N_("it has no cost, and so cannot be paid for")), ruleset.cite("unpayable"))
-    object = state.current(ask.data.ref("object"))
-    have = len(usable(ruleset, state, who, object))
+    obj = state.current(ask.data.ref("object"))
+    have = len(usable(ruleset, state, who, obj))
     if answer.choice[0] == "points":
         have += _points(ruleset, state, who)
     if have < due.resources:
@@ -124,7 +124,7 @@ def objects_to_paying(ruleset: Ruleset, state: Position, answer: Answer) -> Refu
         return Refusal(
             Message(N_("{who} has {have} of the {cost} resources it costs"), data), ruleset.cite("payment")
         )
-    return _parts_payable(ruleset, state, ask, due, object)
+    return _parts_payable(ruleset, state, ask, due, obj)
 
 
 def _must_pay(ruleset: Ruleset, state: Position, ask: Ask, who: str) -> Refusal | None:
@@ -136,14 +136,14 @@ def _must_pay(ruleset: Ruleset, state: Position, ask: Ask, who: str) -> Refusal 
 
 
 def _context(ruleset: Ruleset, state: Position, ask: Ask) -> Context:
-    object = state.current(ask.data.ref("object"))
-    if object is not None:
-        return context_of(carded(ruleset), state, object)
+    obj = state.current(ask.data.ref("object"))
+    if obj is not None:
+        return context_of(carded(ruleset), state, obj)
     return Context(ask.data.text("who"), ask.data.ref("source"))
 
 
 def _parts_payable(
-    ruleset: Ruleset, state: Position, ask: Ask, due: Bill, object: Object | None
+    ruleset: Ruleset, state: Position, ask: Ask, due: Bill, obj: Object | None
 ) -> Refusal | None:
     context = replace(_context(ruleset, state, ask), x=due.x)
     for part in due.parts:
@@ -171,8 +171,8 @@ def paid(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
         draft.then(back)
         return
     who, due = ask.data.text("who"), bill(ruleset, draft, ask.data)
-    object = draft.current(ask.data.ref("object"))
-    held = usable(ruleset, draft, who, object)
+    obj = draft.current(ask.data.ref("object"))
+    held = usable(ruleset, draft, who, obj)
     if answers[0] == ("points",):
         frames = _use_points(ruleset, draft, who, (due.resources or 0) - len(held))
         draft.then(*frames, Script(("spend",), ask.data))
@@ -184,47 +184,45 @@ def _use_points(ruleset: Ruleset, state: Position, who: str, lacking: int) -> tu
     """Government points, then wealth points, each its own resource ability."""
     ready = available(ruleset, state, who)
     frames: list[Frame] = []
-    for object in ready[:lacking]:
-        frames += _use_point(ruleset, object)
-    for object in points(ruleset, state, who, WEALTH)[: max(0, lacking - len(ready))]:
-        frames += _spend_wealth(ruleset, object)
+    for obj in ready[:lacking]:
+        frames += _use_point(ruleset, obj)
+    for obj in points(ruleset, state, who, WEALTH)[: max(0, lacking - len(ready))]:
+        frames += _spend_wealth(ruleset, obj)
     return tuple(frames)
 
 
-def _use_point(ruleset: Ruleset, object: Object) -> tuple[Frame, ...]:
-    use = op("use point", object=object.ref)
+def _use_point(ruleset: Ruleset, obj: Object) -> tuple[Frame, ...]:
+    use = op("use point", object=obj.ref)
     gain = op(
         "produce",
-        seat=object.controller,
+        seat=obj.controller,
         amount=1,
         color="colorless",
-        source=object.ref,
+        source=obj.ref,
         cites=ruleset.cite("use point"),
     )
     return (
         Do((use,)),
         Do((gain,)),
-        Script(("resource resolved",), Data(source=object.ref, seat=object.controller)),
+        Script(("resource resolved",), Data(source=obj.ref, seat=obj.controller)),
     )
 
 
-def _spend_wealth(ruleset: Ruleset, object: Object) -> tuple[Frame, ...]:
-    use = op("destroy", object=object.ref, cites=ruleset.cite("use wealth"))
-    gain = op(
-        "produce", seat=object.controller, amount=1, color="colorless", cites=ruleset.cite("use wealth")
-    )
+def _spend_wealth(ruleset: Ruleset, obj: Object) -> tuple[Frame, ...]:
+    use = op("destroy", object=obj.ref, cites=ruleset.cite("use wealth"))
+    gain = op("produce", seat=obj.controller, amount=1, color="colorless", cites=ruleset.cite("use wealth"))
     return (
         Do((use,)),
         Do((gain,)),
-        Script(("resource resolved",), Data(source=object.ref, seat=object.controller)),
+        Script(("resource resolved",), Data(source=obj.ref, seat=obj.controller)),
     )
 
 
 def spend(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The resources leave the reserve (which ones, the payer says where it matters); the rest is done."""
     who, due = data.text("who"), bill(ruleset, draft, data)
-    object = draft.current(data.ref("object"))
-    held = usable(ruleset, draft, who, object)
+    obj = draft.current(data.ref("object"))
+    held = usable(ruleset, draft, who, obj)
     needed = due.resources or 0
     if len(held) < needed:  # something came between: the payment is due again
         draft.then(Ask((), "paid", renew="payment", data=data))
@@ -252,8 +250,8 @@ def resources_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers)
 
 
 def _spent(ruleset: Ruleset, draft: Draft, data: Data, which: tuple[int, ...], due: Bill) -> None:
-    object = draft.current(data.ref("object"))
-    said: dict[str, Any] = {"for": object.ref} if object else {}
+    obj = draft.current(data.ref("object"))
+    said: dict[str, Any] = {"for": obj.ref} if obj else {}
     frames: list[Frame] = [Do((op("pay", seat=data.text("who"), which=which, **said),))]
     if due.parts:
         ask = Ask((), "paid", data=data)
@@ -277,27 +275,27 @@ def gatherable(ruleset: CardRuleset, state: Position, seat: str) -> int:
 
 def affordable(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """Whether the resources that an action would cost could be gathered, as far as that can be foreseen."""
-    object = state.objects.get(act.data.text("object"))
-    if object is None or act.action not in ("play", "activate"):
+    obj = state.objects.get(act.data.text("object"))
+    if obj is None or act.action not in ("play", "activate"):
         return True
     have = gatherable(carded(ruleset), state, act.who) + len(reserve(state, act.who))
     if act.action == "play":
-        cost = printed(ruleset, object, 1)
-        return bool(alternatives(ruleset, state, object)) or (cost is not None and cost <= have)
+        cost = printed(ruleset, obj, 1)
+        return bool(alternatives(ruleset, state, obj)) or (cost is not None and cost <= have)
     asked = [
         [part["told"]["pay"] for part in ability.get("cost", ()) if part.text("verb") == "pay"]
-        for ability in seen(ruleset, state, object).abilities
+        for ability in seen(ruleset, state, obj).abilities
         if ability.text("kind") == "activated"
     ]
     return any(sum(n for n in parts if isinstance(n, int)) <= have for parts in asked)
 
 
-def simple_yield(ruleset: CardRuleset, state: Position, object: Object) -> int:
+def simple_yield(ruleset: CardRuleset, state: Position, obj: Object) -> int:
     """How many resources a possession's ability gives that costs nothing but tapping it."""
-    if object.data.get("tapped") or is_marker(ruleset, object):
+    if obj.data.get("tapped") or is_marker(ruleset, obj):
         return 0
     best = 0
-    for ability in seen(ruleset, state, object).abilities:
+    for ability in seen(ruleset, state, obj).abilities:
         parts = ability.get("cost", ())
         taps = all(p.text("verb") == "tap" for p in parts)
         if ability.text("kind") == "activated" and taps and not ability.get("targets"):
@@ -341,12 +339,12 @@ def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 def _use_points_of(ruleset: Ruleset, state: Position, act: Act) -> tuple[Frame, ...]:
     chosen = available(ruleset, state, act.who)[: _wanted(act)]
-    return tuple(frame for object in chosen for frame in _use_point(ruleset, object))
+    return tuple(frame for obj in chosen for frame in _use_point(ruleset, obj))
 
 
 def spend_wealth(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     chosen = points(ruleset, draft, act.who, WEALTH)[: _wanted(act)]
-    draft.then(*(tuple(frame for object in chosen for frame in _spend_wealth(ruleset, object))))
+    draft.then(*(tuple(frame for obj in chosen for frame in _spend_wealth(ruleset, obj))))
 
 
 def _candidate(action: str) -> Callable[[Ruleset, Position, str], Iterable[Act]]:

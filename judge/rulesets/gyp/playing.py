@@ -81,22 +81,22 @@ def _is_card(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 def _may_be_played_from_there(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """From the hand, the discard pile and, in rebellion, from outside; elsewhere as an effect permits."""
-    object = object_of(state, act)
-    if in_zone(object, HAND, DISCARD, REBELLION):
+    obj = object_of(state, act)
+    if in_zone(obj, HAND, DISCARD, REBELLION):
         return True
-    permission = PERMITTED.get(seatless(object.zone))
-    return bool(permission) and permits(ruleset, state, permission or "", act.who, object)
+    permission = PERMITTED.get(seatless(obj.zone))
+    return bool(permission) and permits(ruleset, state, permission or "", act.who, obj)
 
 
 def _is_theirs(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    object = object_of(state, act)
-    return object.owner == act.who or permits(ruleset, state, "playable by anyone", act.who, object)
+    obj = object_of(state, act)
+    return obj.owner == act.who or permits(ruleset, state, "playable by anyone", act.who, obj)
 
 
 def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """A mandate at any time with priority; another order in one's own command step with an empty stack."""
-    object = object_of(state, act)
-    found = seen(ruleset, state, object)
+    obj = object_of(state, act)
+    found = seen(ruleset, state, obj)
     if "mandate" in found.types or found.has("unexpected"):
         return True
     return act.who == state.active and state.step == "command" and not state.stack
@@ -104,51 +104,49 @@ def _right_time(ruleset: Ruleset, state: Position, act: Act) -> bool:
 
 def _has_use(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """A use is left; a card in rebellion needs none."""
-    object = object_of(state, act)
+    obj = object_of(state, act)
     return (
-        in_zone(object, REBELLION)
-        or uses_left(ruleset, state, object, act.who) > 0
-        or permits(ruleset, state, "no limit of uses", act.who, object)
+        in_zone(obj, REBELLION)
+        or uses_left(ruleset, state, obj, act.who) > 0
+        or permits(ruleset, state, "no limit of uses", act.who, obj)
     )
 
 
 def nothing_locks(ruleset: Ruleset, state: Position, act: Act) -> bool:
     """Nothing on the stack keeps everybody from playing orders and activating abilities."""
-    return not any(locks(object) for object in state.stack)
+    return not any(locks(obj) for obj in state.stack)
 
 
-def locks(object: Object) -> bool:
-    ability = object.nature.get("ability")
+def locks(obj: Object) -> bool:
+    ability = obj.nature.get("ability")
     return isinstance(ability, Data) and bool(ability.get("data", EMPTY).get("locks"))
 
 
 def _has_targets(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    object = replace(object_of(state, act), controller=act.who)
-    return enough(carded(ruleset), tried(ruleset, state, object), object)
+    obj = replace(object_of(state, act), controller=act.who)
+    return enough(carded(ruleset), tried(ruleset, state, obj), obj)
 
 
-def forbids(
-    ruleset: Ruleset, state: Position, action: str, who: str, object: Object | None
-) -> Refusal | None:
+def forbids(ruleset: Ruleset, state: Position, action: str, who: str, obj: Object | None) -> Refusal | None:
     """What an effect that forbids the action says, or None where none does (or who acts ignores it)."""
     ignored = {e.source for e in state.effects if e.name == "ignored" and e.controller == who}
     heeded = [
         one.context.source for one, p in forbidding(carded(ruleset), state) if p.text("action") == action
     ]
-    cites = refused(carded(ruleset), state, action, who, object)
+    cites = refused(carded(ruleset), state, action, who, obj)
     if cites is None or (heeded and ignored.issuperset(heeded)):
         return None
     return Refusal(Message(N_("an effect forbids it"), {}), united(cites, ruleset.cite("prohibited")))
 
 
 def _objection(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
-    object = object_of(state, act)
+    obj = object_of(state, act)
     if not _has_targets(ruleset, state, act):
-        cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(carded(ruleset), object)))
-        reason = Message(N_("there is nothing that {object} could have as its target"), {"object": object.id})
-        theirs = replace(object, controller=act.who)
+        cites = (*ruleset.cite("no target"), *limiting(ruleset, state, slots(carded(ruleset), obj)))
+        reason = Message(N_("there is nothing that {object} could have as its target"), {"object": obj.id})
+        theirs = replace(obj, controller=act.who)
         return Refusal(naming(reason, missing_target(carded(ruleset), state, theirs, TARGETS)), cites)
-    return forbids(ruleset, state, "play", act.who, object)
+    return forbids(ruleset, state, "play", act.who, obj)
 
 
 # Playing
@@ -160,14 +158,14 @@ def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def put_on_stack(
-    ruleset: Ruleset, draft: Draft, object: Object, who: str, alternative: str | None = None
+    ruleset: Ruleset, draft: Draft, obj: Object, who: str, alternative: str | None = None
 ) -> None:
-    came = seatless(object.zone)
-    free = permits(ruleset, draft, "free", who, replace(object, controller=who)) or None
-    permitting = cites_of_permission(ruleset, draft, PERMITTED.get(came, ""), who, object)
-    draft.move(object.id, STACK, controller=who)
-    order = draft.objects[object.id]
-    more = {"came": came, "alternative": alternative, "zone": object.zone, "offered free": free}
+    came = seatless(obj.zone)
+    free = permits(ruleset, draft, "free", who, replace(obj, controller=who)) or None
+    permitting = cites_of_permission(ruleset, draft, PERMITTED.get(came, ""), who, obj)
+    draft.move(obj.id, STACK, controller=who)
+    order = draft.objects[obj.id]
+    more = {"came": came, "alternative": alternative, "zone": obj.zone, "offered free": free}
     draft.change_object(order, **more)
     said = Data(object=order.ref, seat=who, **{"from": came})
     draft.emit("order", united(ruleset.cite("play"), permitting), said)
@@ -176,162 +174,160 @@ def put_on_stack(
 
 def play_free(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """An effect has a card played without paying its cost, if it can be played at all."""
-    object = draft.current(data.ref("object"))
-    if object is None or not object.card or object.zone == STACK or draft.current(object.ref) is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None or not obj.card or obj.zone == STACK or draft.current(obj.ref) is None:
         return
-    playing = replace(object, controller=data.text("who"))
+    playing = replace(obj, controller=data.text("who"))
     if not enough(carded(ruleset), tried(ruleset, draft, playing), playing):
-        draft.emit("no target", "no target", object=object.ref)
+        draft.emit("no target", "no target", object=obj.ref)
         return
-    if not _has_use(ruleset, draft, Act(data.text("who"), "play", Data(object=object.id))):
-        draft.emit("no use left", "no use left", object=object.ref)
+    if not _has_use(ruleset, draft, Act(data.text("who"), "play", Data(object=obj.id))):
+        draft.emit("no use left", "no use left", object=obj.ref)
         return
-    put_on_stack(ruleset, draft, object, data.text("who"), FREE)
+    put_on_stack(ruleset, draft, obj, data.text("who"), FREE)
 
 
 def ask_alternatives(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Of the alternative costs at most one is paid, and none has to be."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    found = alternatives(ruleset, draft, object)
-    if not found or object.data.get("alternative"):
+    found = alternatives(ruleset, draft, obj)
+    if not found or obj.data.get("alternative"):
         draft.then(Script(("additionals",), data))
         return
     decision = Decision(
-        object.controller,
+        obj.controller,
         "alternative",
         options(tuple(found)),
         min=0,
         max=1,
         cites=ruleset.cite("alternative"),
-        data=Data(object=object.ref),
+        data=Data(object=obj.ref),
     )
     draft.then(Ask((decision,), "alternative chosen", data=data))
 
 
 def alternative_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None:
         return
-    draft.change_object(object, alternative=answers[0][0] if answers[0] else None)
+    draft.change_object(obj, alternative=answers[0][0] if answers[0] else None)
     draft.then(Script(("additionals",), ask.data))
 
 
 def ask_additionals(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    found = additionals(ruleset, draft, object, optional=True)
+    found = additionals(ruleset, draft, obj, optional=True)
     if not found:
-        draft.then(*(_announcing(ruleset, draft, object)))
+        draft.then(*(_announcing(ruleset, draft, obj)))
         return
     decision = Decision(
-        object.controller,
+        obj.controller,
         "additional",
         options(tuple(found)),
         min=0,
         max=None,
         cites=ruleset.cite("optional additional"),
-        data=Data(object=object.ref),
+        data=Data(object=obj.ref),
     )
     draft.then(Ask((decision,), "additional chosen", data=data))
 
 
 def additional_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None:
         return
-    draft.change_object(object, additional=answers[0] or None)
-    draft.then(*(_announcing(ruleset, draft, draft.objects[object.id])))
+    draft.change_object(obj, additional=answers[0] or None)
+    draft.then(*(_announcing(ruleset, draft, draft.objects[obj.id])))
 
 
-def _announcing(ruleset: Ruleset, state: Position, object: Object) -> tuple[Script, ...]:
+def _announcing(ruleset: Ruleset, state: Position, obj: Object) -> tuple[Script, ...]:
     """Modes, X and targets are announced; then the cost is paid."""
-    return (Script(("announce x",), Data(object=object.ref)),)
+    return (Script(("announce x",), Data(object=obj.ref)),)
 
 
 def announce_x(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """X is chosen where nothing defines it: above 0 where it is paid, and 0 where the cost is not paid."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    ability = object.nature.get("ability")
-    cost = definition(carded(ruleset), object).get("cost", EMPTY)
+    ability = obj.nature.get("ability")
+    cost = definition(carded(ruleset), obj).get("cost", EMPTY)
     in_cost = isinstance(cost, Data) and bool(cost.number("x"))
     if isinstance(ability, Data):
         in_cost = uses_x(ability.get("cost", ()))
     in_text = uses_x(
-        ability.get("effect", ()) if isinstance(ability, Data) else effect_of(carded(ruleset), object)
+        ability.get("effect", ()) if isinstance(ability, Data) else effect_of(carded(ruleset), obj)
     )
-    defined = defined_x(ruleset, draft, object)
+    defined = defined_x(ruleset, draft, obj)
     if defined is not None and (in_cost or in_text):
-        draft.emit("x", "x defined", object=object.ref, x=defined)
-        draft.then(announce(object.ref, "ask payment"))
+        draft.emit("x", "x defined", object=obj.ref, x=defined)
+        draft.then(announce(obj.ref, "ask payment"))
         return
     if not (in_cost or in_text):
-        draft.then(announce(object.ref, "ask payment"))
+        draft.then(announce(obj.ref, "ask payment"))
         return
-    if in_cost and object.data.get("alternative"):
-        draft.change_object(object, announced=announced(object).but(x=0))
-        draft.emit("x", "x free", object=object.ref, x=0)
-        draft.then(announce(object.ref, "ask payment"))
+    if in_cost and obj.data.get("alternative"):
+        draft.change_object(obj, announced=announced(obj).but(x=0))
+        draft.emit("x", "x free", object=obj.ref, x=0)
+        draft.then(announce(obj.ref, "ask payment"))
         return
-    draft.then(
-        announce(object.ref, "ask payment", **{"x": Data(min=1 if in_cost else 0), "in cost": in_cost})
-    )
+    draft.then(announce(obj.ref, "ask payment", **{"x": Data(min=1 if in_cost else 0), "in cost": in_cost}))
 
 
 def played(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """All is paid: the order stands on the stack, and its player has spent a use of the card."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    who = object.controller
-    said = Data(object=object.ref, seat=who, card=seen(ruleset, draft, object).name, to=STACK)
-    if is_copy(object):
-        card = draft.objects.get(object.nature.text("card"))
+    who = obj.controller
+    said = Data(object=obj.ref, seat=who, card=seen(ruleset, draft, obj).name, to=STACK)
+    if is_copy(obj):
+        card = draft.objects.get(obj.nature.text("card"))
         ops = (
             (op("spend use", object=card.ref, seat=who, cites=ruleset.cite("copy uses")),)
-            if (card and object.nature.get("use"))
+            if (card and obj.nature.get("use"))
             else ()
         )
         draft.emit("copy put", "copy is order", said)
         draft.then(*((Do(ops),) if ops else ()))
         return
-    draft.emit("played", _timing_cites(ruleset, draft, object), said)
-    if object.data.text("came") == REBELLION:
-        draft.emit("no use needed", "rebellion", object=object.ref)
+    draft.emit("played", _timing_cites(ruleset, draft, obj), said)
+    if obj.data.text("came") == REBELLION:
+        draft.emit("no use needed", "rebellion", object=obj.ref)
         return
-    figures = seen(ruleset, draft, object).figures
-    golden = "uses" in figures or permits(ruleset, draft, "no limit of uses", who, object)
+    figures = seen(ruleset, draft, obj).figures
+    golden = "uses" in figures or permits(ruleset, draft, "no limit of uses", who, obj)
     cites = (*ruleset.cite("golden"), *ruleset.cite("use spent")) if golden else ruleset.cite("use spent")
-    if object.owner != who:
+    if obj.owner != who:
         cites = (*cites, *ruleset.cite("uses of others"))
-    spend = op("spend use", object=object.ref, seat=who, cites=cites)
+    spend = op("spend use", object=obj.ref, seat=who, cites=cites)
     draft.do(spend)
 
 
-def _timing_cites(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+def _timing_cites(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
     """What makes it right to play this order now, and gives its player priority again."""
-    found = seen(ruleset, state, object)
-    own = object.controller == state.active and state.step == "command" and len(state.stack) == 1
+    found = seen(ruleset, state, obj)
+    own = obj.controller == state.active and state.step == "command" and len(state.stack) == 1
     time = "mandate" if "mandate" in found.types else "other order" if own else "unexpected"
-    resources = ("order gives resources",) if _gives_resources(effect_of(carded(ruleset), object)) else ()
-    others = ("order of another",) if object.owner != object.controller else ()
-    x = definition(carded(ruleset), object).get("cost", EMPTY)
-    paid = ("x paid",) if isinstance(x, Data) and x.number("x") and not object.data.get("alternative") else ()
+    resources = ("order gives resources",) if _gives_resources(effect_of(carded(ruleset), obj)) else ()
+    others = ("order of another",) if obj.owner != obj.controller else ()
+    x = definition(carded(ruleset), obj).get("cost", EMPTY)
+    paid = ("x paid",) if isinstance(x, Data) and x.number("x") and not obj.data.get("alternative") else ()
     keys = (*paid, *resources, *others, "again")
-    said = (*ruleset.cite(time), *answering(ruleset, state, object))
+    said = (*ruleset.cite(time), *answering(ruleset, state, obj))
     return united(said, *(ruleset.cite(key) for key in keys))
 
 
-def answering(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+def answering(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
     """What makes the new top of the stack an answer to what lies under it, or one more of one's own."""
     under = state.stack[1:2]
     if not under:
         return ()
-    return ruleset.cite("responding" if under[0].controller != object.controller else "more of one's own")
+    return ruleset.cite("responding" if under[0].controller != obj.controller else "more of one's own")
 
 
 def _gives_resources(instructions: Iterable[Data]) -> bool:
@@ -340,23 +336,23 @@ def _gives_resources(instructions: Iterable[Data]) -> bool:
 
 def taken_back(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What cannot or shall not be paid is as if it had not been tried."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    said = Data(object=object.ref, seat=object.controller)
+    said = Data(object=obj.ref, seat=obj.controller)
     draft.emit("taken back", "take back", said)
-    if object.card:
-        draft.move(object.id, object.data.text("zone"))
+    if obj.card:
+        draft.move(obj.id, obj.data.text("zone"))
     else:
-        draft.remove(object.id)
+        draft.remove(obj.id)
 
 
 # A copy of a mandate, and moving an order
 
 
 def _played_by(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    object = object_of(state, act)
-    return is_order(ruleset, object) and bool(object.card) and object.controller == act.who
+    obj = object_of(state, act)
+    return is_order(ruleset, obj) and bool(obj.card) and obj.controller == act.who
 
 
 def _order_is_mandate(ruleset: Ruleset, state: Position, act: Act) -> bool:
@@ -388,49 +384,49 @@ def put_copy(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         use=bool(data.get("use")),
     )
     name = f"copy of {original.card or original.id.removeprefix('copy of ')}"
-    object = make(draft, name, STACK, data.text("who"), nature)
+    obj = make(draft, name, STACK, data.text("who"), nature)
     draft.change_object(
-        object,
+        obj,
         announced=original.data.get("announced"),
         alternative=None if paid == "yes" else FREE,
         unpaid=None if paid == "yes" else True,
     )
     then = "ask payment" if paid == "yes" else "played"
-    aim = Script(("announce",), Data(object=object.ref, then=then, more=EMPTY, stage="targets", slot=0))
-    whose = ruleset.cite("order of another") if original.controller != object.controller else ()
-    draft.emit("copy", united(ruleset.cite("copy"), whose), object=object.ref, of=original.ref)
+    aim = Script(("announce",), Data(object=obj.ref, then=then, more=EMPTY, stage="targets", slot=0))
+    whose = ruleset.cite("order of another") if original.controller != obj.controller else ()
+    draft.emit("copy", united(ruleset.cite("copy"), whose), object=obj.ref, of=original.ref)
     draft.then(aim)
 
 
 def _movable(ruleset: Ruleset, state: Position, act: Act) -> bool:
-    object = object_of(state, act)
-    found = seen(ruleset, state, object)
+    obj = object_of(state, act)
+    found = seen(ruleset, state, obj)
     return "mandate" not in found.types and found.has("unexpected")
 
 
 def move_order(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     """The order's player says where in the stack it goes: on top, or just under something else."""
-    object = object_of(draft, act)
-    others = tuple(Option(o.id, Data(object=o.ref)) for o in draft.stack if o.id != object.id)
+    obj = object_of(draft, act)
+    others = tuple(Option(o.id, Data(object=o.ref)) for o in draft.stack if o.id != obj.id)
     decision = Decision(
         act.who,
         "place",
         (Option("top"), *others),
         cites=ruleset.cite("move order"),
-        data=Data(object=object.ref),
+        data=Data(object=obj.ref),
     )
-    draft.then(Ask((decision,), "place chosen", data=Data(object=object.ref)))
+    draft.then(Ask((decision,), "place chosen", data=Data(object=obj.ref)))
 
 
 def place_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:
         return
-    rest = [id for id in draft.zone(STACK) if id != object.id]
+    rest = [object_id for object_id in draft.zone(STACK) if object_id != obj.id]
     at = len(rest) if answers[0][0] == "top" else rest.index(answers[0][0])
-    zones = draft.zones.set(STACK, (*rest[:at], object.id, *rest[at:]))
-    said = Data(object=object.ref, seat=object.controller, place=answers[0][0])
-    spend = op("spend use", object=object.ref, seat=object.controller, cites=ruleset.cite("move order"))
+    zones = draft.zones.set(STACK, (*rest[:at], obj.id, *rest[at:]))
+    said = Data(object=obj.ref, seat=obj.controller, place=answers[0][0])
+    spend = op("spend use", object=obj.ref, seat=obj.controller, cites=ruleset.cite("move order"))
     draft.zones = zones
     draft.emit("order moved", "move order", said)
     draft.then(Do((spend,)))
@@ -443,9 +439,9 @@ def _candidates(action: str, *zones: str) -> Callable[[Ruleset, Position, str], 
                 *state.inside(f"{zone}/{seat}"),
                 *(o for o in state.inside(zone) if o.controller == seat),
             )
-            for object in owned:
-                if object.card and not is_marker(ruleset, object):
-                    yield act(seat, action, object=object.id)
+            for obj in owned:
+                if obj.card and not is_marker(ruleset, obj):
+                    yield act(seat, action, object=obj.id)
 
     return found
 

@@ -33,29 +33,29 @@ def point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     kind = what.verb
     held = kind == POINT and points(ruleset, draft, seat)
     nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
-    object = make(draft, kind, PLAY, seat, nature)
+    obj = make(draft, kind, PLAY, seat, nature)
     cite = "points" if kind == POINT else "wealth"
     cites = what.cites or ruleset.cite(cite)
     more = ruleset.cite("more points") if held else ()
-    draft.emit(kind, united(cites, more), object=object.ref, seat=seat)
+    draft.emit(kind, united(cites, more), object=obj.ref, seat=seat)
 
 
 def use_point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The government point ``object`` is tapped and no longer available."""
-    object = meant(draft, what)
-    if object is None or object.data.get("spent") or object.data.get("tapped"):
+    obj = meant(draft, what)
+    if obj is None or obj.data.get("spent") or obj.data.get("tapped"):
         return
-    draft.change_object(object, spent=True, tapped=True)
-    draft.done(what, seat=object.controller)
+    draft.change_object(obj, spent=True, tapped=True)
+    draft.done(what, seat=obj.controller)
 
 
 def recover_point(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The government point ``object`` is untapped and available again."""
-    object = meant(draft, what)
-    if object is None or not (object.data.get("spent") or object.data.get("tapped")):
+    obj = meant(draft, what)
+    if obj is None or not (obj.data.get("spent") or obj.data.get("tapped")):
         return
-    draft.change_object(object, spent=None, tapped=None)
-    draft.done(what, seat=object.controller)
+    draft.change_object(obj, spent=None, tapped=None)
+    draft.done(what, seat=obj.controller)
 
 
 def produce(ruleset: Ruleset, draft: Draft, what: Op) -> None:

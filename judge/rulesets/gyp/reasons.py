@@ -13,45 +13,45 @@ from judge.rulesets.kit.rule import carded
 
 def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
     """Why something cannot be chosen now; None where the choice itself says enough."""
-    object = state.objects.get(key)
-    if object is None:
+    obj = state.objects.get(key)
+    if obj is None:
         return None
     if decision.kind.startswith("target"):
-        return _no_target(ruleset, state, decision, object)
+        return _no_target(ruleset, state, decision, obj)
     if decision.kind == "attackers":
-        return unfit_for(ruleset, state, "attack", decision.who, object)
+        return unfit_for(ruleset, state, "attack", decision.who, obj)
     return None
 
 
-def _no(ruleset: Ruleset, key: str, template: str, object: Object, *more: Cites) -> Refusal:
-    return Refusal(Message(template, {"object": object.id}), united(ruleset.cite(key), *more))
+def _no(ruleset: Ruleset, key: str, template: str, obj: Object, *more: Cites) -> Refusal:
+    return Refusal(Message(template, {"object": obj.id}), united(ruleset.cite(key), *more))
 
 
-def _no_target(ruleset: Ruleset, state: Position, decision: Decision, object: Object) -> Refusal:
+def _no_target(ruleset: Ruleset, state: Position, decision: Decision, obj: Object) -> Refusal:
     asking = state.current(decision.data.ref("object"))
-    found = seen(ruleset, state, object)
-    if asking is not None and asking.id == object.id:
-        return _no(ruleset, "itself", N_("{object} cannot have itself as its target"), object)
+    found = seen(ruleset, state, obj)
+    if asking is not None and asking.id == obj.id:
+        return _no(ruleset, "itself", N_("{object} cannot have itself as its target"), obj)
     if "legacy" in found.types:
-        return _no(ruleset, "legacy target", N_("{object} is a legacy: it cannot be a target"), object)
-    shielding = refused(carded(ruleset), state, "target", decision.who, object)
+        return _no(ruleset, "legacy target", N_("{object} is a legacy: it cannot be a target"), obj)
+    shielding = refused(carded(ruleset), state, "target", decision.who, obj)
     if shielding is not None:
-        key = prohibiting(ruleset, state, "target", decision.who, object)
-        return _no(ruleset, key, N_("an effect keeps {object} from being a target"), object, shielding)
+        key = prohibiting(ruleset, state, "target", decision.who, obj)
+        return _no(ruleset, key, N_("an effect keeps {object} from being a target"), obj, shielding)
     filters = _filters(ruleset, asking, decision.kind.removeprefix("target "))
     if "testimony" in found.types and (
         asking is None
         or not may_mean_testimony(carded(ruleset), state, context_of(carded(ruleset), state, asking))
     ):
         reason = N_("{object} is a testimony: only what speaks of government points has it as a target")
-        return _no(ruleset, "testimony target", reason, object)
-    if object.zone != PLAY and not any(_looks_elsewhere(part) for part in filters):
-        return _no(ruleset, "only in play", N_("{object} is not in play"), object)
-    if any("any target" in part.texts("is") for part in filters) and not is_ability(object):
+        return _no(ruleset, "testimony target", reason, obj)
+    if obj.zone != PLAY and not any(_looks_elsewhere(part) for part in filters):
+        return _no(ruleset, "only in play", N_("{object} is not in play"), obj)
+    if any("any target" in part.texts("is") for part in filters) and not is_ability(obj):
         reason = N_("{object} is neither leader nor subject, nor has it strength and toughness")
-        return _no(ruleset, "any target", reason, object)
+        return _no(ruleset, "any target", reason, obj)
     return Refusal(
-        Message(N_("{object} is not what may be the target"), {"object": object.id}),
+        Message(N_("{object} is not what may be the target"), {"object": obj.id}),
         decision.cites or ruleset.cite("target"),
     )
 
@@ -62,31 +62,31 @@ def _filters(ruleset: Ruleset, asking: Object | None, slot: str) -> tuple[Data, 
     return tuple(part for one in named for part in one["filter"].get("any", (one["filter"],)))
 
 
-def _looks_elsewhere(filter: Data) -> bool:
+def _looks_elsewhere(filter_: Data) -> bool:
     """Whether a filter says where else than in play, or means what lies on the stack by its type."""
-    return "zone" in filter or bool(set(filter.texts("type")) & set(WORDS.lying))
+    return "zone" in filter_ or bool(set(filter_.texts("type")) & set(WORDS.lying))
 
 
-def prohibiting(ruleset: Ruleset, state: Position, action: str, who: str, object: Object) -> str:
+def prohibiting(ruleset: Ruleset, state: Position, action: str, who: str, obj: Object) -> str:
     """Which rule makes a prohibition hold: that of its own text, of a static ability, or of any effect."""
     for one, pattern in forbidding(carded(ruleset), state):
         if pattern.text("action") == action and one.ability is not None:
-            own = one.context.source == object.ref and action in ("attack", "block")
+            own = one.context.source == obj.ref and action in ("attack", "block")
             return "own inability" if own else "prohibited by static"
     return "prohibited"
 
 
-def unfit_for(ruleset: Ruleset, state: Position, action: str, who: str, object: Object) -> Refusal | None:
+def unfit_for(ruleset: Ruleset, state: Position, action: str, who: str, obj: Object) -> Refusal | None:
     """Why an object may not attack (or block) now; None where nothing of its own keeps it from that."""
     key = "attackers" if action == "attack" else "blockers"
-    found = seen(ruleset, state, object)
-    if object.zone != PLAY or "subject" not in found.types:
-        return _no(ruleset, key, N_("{object} is no subject in play"), object)
+    found = seen(ruleset, state, obj)
+    if obj.zone != PLAY or "subject" not in found.types:
+        return _no(ruleset, key, N_("{object} is no subject in play"), obj)
     if found.controller != who:
-        return _no(ruleset, "not controlled", N_("{object} is not controlled by whom this is for"), object)
-    against = refused(carded(ruleset), state, action, who, object)
+        return _no(ruleset, "not controlled", N_("{object} is not controlled by whom this is for"), obj)
+    against = refused(carded(ruleset), state, action, who, obj)
     if against is not None:
-        rule = prohibiting(ruleset, state, action, who, object)
+        rule = prohibiting(ruleset, state, action, who, obj)
         reason = N_("{object} cannot attack") if action == "attack" else N_("{object} cannot block")
-        return _no(ruleset, rule, reason, object, against)
+        return _no(ruleset, rule, reason, obj, against)
     return None

@@ -68,59 +68,59 @@ Answers = tuple[tuple[str, ...], ...]
 
 def resolve(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
     """The top of the stack: its targets are looked at again, then it does what it says, as far as it can."""
-    object = draft.current(frame.object)
-    if object is None:
+    obj = draft.current(frame.object)
+    if obj is None:
         return
     rules = carded(ruleset)
-    said = Data(object=object.ref, seat=object.controller)
-    if none_left(rules, draft, object):
-        why = op("discard", object=object.ref, cites=ruleset.cite("targets illegal"))
+    said = Data(object=obj.ref, seat=obj.controller)
+    if none_left(rules, draft, obj):
+        why = op("discard", object=obj.ref, cites=ruleset.cite("targets illegal"))
         draft.emit("targets illegal", "targets illegal", said)
         draft.then(Do((why,)))
         return
-    x = defined_x(ruleset, draft, object)
-    permanent = not (is_ability(object) or "mandate" in seen(ruleset, draft, object).types or is_copy(object))
-    draft.emit("resolve", _why_so(ruleset, draft, object), said)
-    if not permanent and not object.targets and slots(rules, object):
+    x = defined_x(ruleset, draft, obj)
+    permanent = not (is_ability(obj) or "mandate" in seen(ruleset, draft, obj).types or is_copy(obj))
+    draft.emit("resolve", _why_so(ruleset, draft, obj), said)
+    if not permanent and not obj.targets and slots(rules, obj):
         draft.emit("no targets declared", "no targets declared", said)
     if x is not None:
         if not permanent:
-            draft.emit("x", "x defined", object=object.ref, x=x)
-        draft.change_object(object, announced=announced(object).but(x=x))
-        object = draft.objects[object.id]
-    context = context_of(rules, draft, object)
-    context = replace(context, targets=Data({**context.targets, **legal_targets(rules, draft, object)}))
-    costs = (*object.data.texts("additional"), object.data.text("alternative"))
+            draft.emit("x", "x defined", object=obj.ref, x=x)
+        draft.change_object(obj, announced=announced(obj).but(x=x))
+        obj = draft.objects[obj.id]
+    context = context_of(rules, draft, obj)
+    context = replace(context, targets=Data({**context.targets, **legal_targets(rules, draft, obj)}))
+    costs = (*obj.data.texts("additional"), obj.data.text("alternative"))
     context = context.keeping(**{f"done {name}": True for name in costs if name})
-    ended = Script(("resolved",), Data(object=object.ref))
-    if is_ability(object):
-        draft.then(*_ability(ruleset, draft, object, context), ended)
+    ended = Script(("resolved",), Data(object=obj.ref))
+    if is_ability(obj):
+        draft.then(*_ability(ruleset, draft, obj, context), ended)
     elif not permanent:
-        draft.then(*carried_out(effect_of(rules, object), context), ended)
+        draft.then(*carried_out(effect_of(rules, obj), context), ended)
     else:
-        draft.do(op("enter", object=object.ref, controller=object.controller))
-        draft.then(Script(("entered",), Data(id=object.id, context=context.data())))
+        draft.do(op("enter", object=obj.ref, controller=obj.controller))
+        draft.then(Script(("entered",), Data(id=obj.id, context=context.data())))
 
 
-def _why_so(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
     """What makes this resolve now, and what makes it do what it says."""
     keys = ["resolve"]
     if len(state.stack) > 1:
         keys.append("responding")
-    if "mandate" in seen(ruleset, state, object).types:
+    if "mandate" in seen(ruleset, state, obj).types:
         keys.append("mandate resolves")
-    if is_ability(object) and state.current(object.nature.ref("source")) is None:
+    if is_ability(obj) and state.current(obj.nature.ref("source")) is None:
         keys.append("source left")
     return united(*(ruleset.cite(key) for key in keys))
 
 
-def _ability(ruleset: Ruleset, state: Position, object: Object, context: Context) -> tuple[Frame, ...]:
+def _ability(ruleset: Ruleset, state: Position, obj: Object, context: Context) -> tuple[Frame, ...]:
     """What an ability does; a condition is looked at again, and "you may" is asked now."""
-    ability = object.nature["ability"]
+    ability = obj.nature["ability"]
     triggered = ability.text("kind") == "triggered"
     if triggered and "if" in ability and not holds(carded(ruleset), state, ability["if"], context):
         return ()
-    effect = effect_of(carded(ruleset), object)
+    effect = effect_of(carded(ruleset), obj)
     if triggered and ability.get("optional"):
         effect = (Data({"verb": "may", "may": effect, "who": Data(ref="you")}),)
     return carried_out(effect, context)
@@ -128,29 +128,29 @@ def _ability(ruleset: Ruleset, state: Position, object: Object, context: Context
 
 def entered(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What a possession's own text has happen as it enters."""
-    object = draft.objects.get(data.text("id"))
-    if object is None or not in_zone(object, "play"):
+    obj = draft.objects.get(data.text("id"))
+    if obj is None or not in_zone(obj, "play"):
         return
-    context = replace(Context.of(data["context"]), source=object.ref, object=object.ref)
-    effect = effect_of(carded(ruleset), object)
+    context = replace(Context.of(data["context"]), source=obj.ref, object=obj.ref)
+    effect = effect_of(carded(ruleset), obj)
     draft.then(*(carried_out(effect, context)))
 
 
-def _kept_uses(ruleset: Ruleset, state: Position, object: Object) -> Cites:
+def _kept_uses(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
     """How a played card lies in the discard pile: untapped with a use left (114.4), else tapped (114.6)."""
-    left = uses_left(ruleset, state, object, object.owner)
+    left = uses_left(ruleset, state, obj, obj.owner)
     return ruleset.cite("to discard" if left else "to discard spent")
 
 
 def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """What has been followed leaves the stack: a mandate for the discard pile, the rest for nowhere."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    if is_ability(object) or is_copy(object):
-        draft.then(Do((op("cease", object=object.ref, cites=ruleset.cite(leaving(object))),)))
+    if is_ability(obj) or is_copy(obj):
+        draft.then(Do((op("cease", object=obj.ref, cites=ruleset.cite(leaving(obj))),)))
         return
-    away = op("put in", object=object.ref, to=DISCARD, cites=_kept_uses(ruleset, draft, object))
+    away = op("put in", object=obj.ref, to=DISCARD, cites=_kept_uses(ruleset, draft, obj))
     draft.then(Do((away,)))
 
 
@@ -159,18 +159,18 @@ def resolved(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 def change_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Every target is changed for another legal one, or none is (118.4.a)."""
-    object = draft.current(data.ref("object"))
-    if object is None or not object.targets:
+    obj = draft.current(data.ref("object"))
+    if obj is None or not obj.targets:
         return
-    offered = [_others(ruleset, draft, object, target) for target in object.targets]
+    offered = [_others(ruleset, draft, obj, target) for target in obj.targets]
     if data.get("any"):
-        _asking(ruleset, draft, data, object, offered, "change any targets", 0)
+        _asking(ruleset, draft, data, obj, offered, "change any targets", 0)
         return
     if not all(offered) or not _can_differ(offered):
-        said = Data(object=object.ref)
+        said = Data(object=obj.ref)
         draft.emit("targets stay", "change targets", said)
         return
-    _asking(ruleset, draft, data, object, offered, "change targets", 1)
+    _asking(ruleset, draft, data, obj, offered, "change targets", 1)
 
 
 def _can_differ(offered: list[tuple[Option, ...]]) -> bool:
@@ -186,21 +186,21 @@ def _can_differ(offered: list[tuple[Option, ...]]) -> bool:
 
 def new_targets(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Each target may be left as it is, even if illegal, or replaced by a legal one (118.4.c)."""
-    object = draft.current(data.ref("object"))
-    if object is None or not object.targets:
+    obj = draft.current(data.ref("object"))
+    if obj is None or not obj.targets:
         return
-    offered = [_others(ruleset, draft, object, target) for target in object.targets]
-    _asking(ruleset, draft, data, object, offered, "new targets", 0)
+    offered = [_others(ruleset, draft, obj, target) for target in obj.targets]
+    _asking(ruleset, draft, data, obj, offered, "new targets", 0)
 
 
-def _others(ruleset: Ruleset, state: Position, object: Object, target: Target) -> tuple[Option, ...]:
+def _others(ruleset: Ruleset, state: Position, obj: Object, target: Target) -> tuple[Option, ...]:
     """What a target could be changed to."""
     rules = carded(ruleset)
-    slot = next((s for s in slots(rules, object) if s.text("slot") == target.slot), None)
+    slot = next((s for s in slots(rules, obj) if s.text("slot") == target.slot), None)
     if slot is None:
         return ()
     now = target.chosen.id if isinstance(target.chosen, Ref) else target.chosen
-    found = candidates(rules, state, slot, context_of(rules, state, object))
+    found = candidates(rules, state, slot, context_of(rules, state, obj))
     return tuple(one for one in found if one.key != now)
 
 
@@ -208,12 +208,12 @@ def _asking(
     ruleset: Ruleset,
     draft: Draft,
     data: Data,
-    object: Object,
+    obj: Object,
     offered: list[tuple[Option, ...]],
     key: str,
     least: int,
 ) -> None:
-    modal = ruleset.cite("modal") if announced(object).get("modes") else ()
+    modal = ruleset.cite("modal") if announced(obj).get("modes") else ()
     decisions = tuple(
         Decision(
             data.text("who"),
@@ -222,33 +222,33 @@ def _asking(
             min=least,
             max=1,
             cites=(*ruleset.cite(key), *modal),
-            data=Data(object=object.ref, instead_of=target.chosen),
+            data=Data(object=obj.ref, instead_of=target.chosen),
         )
-        for target, among in zip(object.targets, offered, strict=True)
+        for target, among in zip(obj.targets, offered, strict=True)
     )
-    draft.then(Ask(decisions, "targets changed", data=Data(object=object.ref, key=key)))
+    draft.then(Ask(decisions, "targets changed", data=Data(object=obj.ref, key=key)))
 
 
 def targets_changed(ruleset: Ruleset, draft: Draft, ask: Ask, answers: Answers) -> None:
     """Only the final set of targets counts."""
-    object = draft.current(ask.data.ref("object"))
-    if object is None:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None:
         return
     key = ask.data.text("key")
     made = tuple(
         replace(target, chosen=chosen(draft, answer)[0]) if answer else target
-        for target, answer in zip(object.targets, answers, strict=True)
+        for target, answer in zip(obj.targets, answers, strict=True)
     )
     twice = any(
         one.slot == other.slot and one.chosen == other.chosen
         for i, one in enumerate(made)
         for other in made[:i]
     )
-    changed = replace(object, targets=made)
+    changed = replace(obj, targets=made)
     trial = tried(ruleset, draft, changed)
     new = [one for one, answer in zip(made, answers, strict=True) if answer]
     legal = all(is_legal(carded(ruleset), trial, changed, one) for one in new)
-    said = Data(object=object.ref, targets=tuple(one.chosen for one in made))
+    said = Data(object=obj.ref, targets=tuple(one.chosen for one in made))
     if twice or not legal:
         draft.emit("targets stay", key, said)
         return
@@ -275,8 +275,8 @@ def effect(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     KIT_STEPS["effect"](carded(ruleset), draft, data)
     for name, more in beside:
         draft.emit(name, name, more)
-    for object in several:
-        draft.emit("multicolor", "multicolor", object=object.ref)
+    for obj in several:
+        draft.emit("multicolor", "multicolor", object=obj.ref)
     draft.following[said:] = [_cited(ruleset, draft, f, instructions) for f in draft.following[said:]]
 
 
@@ -295,11 +295,11 @@ def _beside(
             yield "undetermined", Data(name=one.text("name"))
     if any(_of_no_controller(carded(ruleset), state, one, context) for one in _controllers(told)):
         yield "no controller", EMPTY
-    for filter in (*_filters(told), *_filters(instruction.but(told=None))):
-        if "cost" in filter.get("figures", EMPTY) and _looks_at_x(ruleset, state, filter, context):
+    for filter_ in (*_filters(told), *_filters(instruction.but(told=None))):
+        if "cost" in filter_.get("figures", EMPTY) and _looks_at_x(ruleset, state, filter_, context):
             yield "x elsewhere", EMPTY
-        if "card" in filter.texts("is") and any(
-            is_token(o) for o in found(carded(ruleset), state, filter, context)
+        if "card" in filter_.texts("is") and any(
+            is_token(o) for o in found(carded(ruleset), state, filter_, context)
         ):
             yield "token as card", EMPTY
     if isinstance(told, Data):
@@ -312,9 +312,9 @@ def _beside(
 
 def _objects(state: Position, refs: Iterable[Any]) -> Iterator[Object]:
     for one in refs:
-        object = state.current(one) if isinstance(one, Ref) else None
-        if object is not None:
-            yield object
+        obj = state.current(one) if isinstance(one, Ref) else None
+        if obj is not None:
+            yield obj
 
 
 def _amounts(value: Any) -> Iterator[Data]:
@@ -334,11 +334,11 @@ def _multicolored(
 ) -> tuple[Object, ...]:
     """Objects of several colours that an instruction concerns because of one of them."""
     told = instructions[0].get("told") if instructions else None
-    by_color = [filter for filter in _filters(told) if "color" in filter]
+    by_color = [filter_ for filter_ in _filters(told) if "color" in filter_]
     if not by_color:
         return ()
     context = Context.of(data["context"])
-    concerned = [o for filter in by_color for o in found(carded(ruleset), state, filter, context)]
+    concerned = [o for filter_ in by_color for o in found(carded(ruleset), state, filter_, context)]
     return tuple(o for o in concerned if len(seen(ruleset, state, o).colors) > 1)
 
 
@@ -359,9 +359,9 @@ def _of_no_controller(ruleset: CardRuleset, state: Position, ref: Data, context:
     return any(not in_zone(o, PLAY, STACK) for o in _objects(state, select(ruleset, state, ref, context)))
 
 
-def _looks_at_x(ruleset: Ruleset, state: Position, filter: Data, context: Context) -> bool:
+def _looks_at_x(ruleset: Ruleset, state: Position, filter_: Data, context: Context) -> bool:
     """Whether a filter that asks for a cost looks at a card off the stack that has X in its cost."""
-    wide = filter.but(figures=filter["figures"].but(cost=None))
+    wide = filter_.but(figures=filter_["figures"].but(cost=None))
     costs = (
         definition(carded(ruleset), o).get("cost")
         for o in found(carded(ruleset), state, wide, context)
@@ -425,10 +425,10 @@ def _citing(ask: Ask, more: Cites, alone: bool = False) -> Ask:
 
 def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """The step ``announce``: a choice of targets cites what limits it here."""
-    object = draft.current(data.ref("object"))
+    obj = draft.current(data.ref("object"))
     said = len(draft.following)
     KIT_STEPS["announce"](carded(ruleset), draft, data)
-    if data.text("stage") not in ("x", "targets") or object is None:
+    if data.text("stage") not in ("x", "targets") or obj is None:
         return
     in_text = data.text("stage") == "x" and not data["more"].get("in cost")
     if data.text("stage") == "x" and not in_text:
@@ -436,8 +436,8 @@ def announce_step(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     if in_text:
         more = ruleset.cite("x in text")
     else:
-        more = limiting(ruleset, draft, slots(carded(ruleset), object))
-        more = united(more, ruleset.cite("attach") if "upgrade" in kind_of(ruleset, object) else ())
+        more = limiting(ruleset, draft, slots(carded(ruleset), obj))
+        more = united(more, ruleset.cite("attach") if "upgrade" in kind_of(ruleset, obj) else ())
     draft.following[said:] = [
         _citing(f, more, alone=in_text) if isinstance(f, Ask) else f for f in draft.following[said:]
     ]
@@ -472,10 +472,10 @@ def _has_x_elsewhere(ruleset: Ruleset, state: Position) -> bool:
     return any(isinstance(cost, Data) and cost.number("x") for cost in costs)
 
 
-def _asks_for(filter: Data, condition: str) -> bool:
+def _asks_for(filter_: Data, condition: str) -> bool:
     """Whether a filter, or a part of it, asks for a condition."""
-    return condition in filter.texts("is") or any(
-        _asks_for(part, condition) for part in filter.get("any", ())
+    return condition in filter_.texts("is") or any(
+        _asks_for(part, condition) for part in filter_.get("any", ())
     )
 
 
@@ -522,11 +522,11 @@ def _mentions(value: Any) -> Iterator[tuple[str, Data]]:
             yield from _mentions(part)
 
 
-def tapped_there(ruleset: Ruleset, state: Position, object: Object) -> bool:
+def tapped_there(ruleset: Ruleset, state: Position, obj: Object) -> bool:
     """A card in the discard pile lies tapped once its owner has no use of it left."""
-    if in_zone(object, DISCARD):
-        return uses_left(ruleset, state, object, object.owner) < 1
-    return bool(object.data.get("tapped"))
+    if in_zone(obj, DISCARD):
+        return uses_left(ruleset, state, obj, obj.owner) < 1
+    return bool(obj.data.get("tapped"))
 
 
 STEPS = {

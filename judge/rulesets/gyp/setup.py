@@ -112,14 +112,20 @@ def _points(laying: Laying, seat: str, taken: set[str]) -> Iterator[Object]:
     for kind, number in ((POINT, count), (WEALTH, figures.number("wealth"))):
         nature = Data(kind="marker", definition=Data(name=kind, types=(kind,)))
         fits(number, MOST_OBJECTS, OBJECTS)
-        id, more = kind, 2
+        object_id, more = kind, 2
         for at in range(number):
-            while id in taken:
-                id, more = f"{kind} {more}", more + 1
-            taken.add(id)
+            while object_id in taken:
+                object_id, more = f"{kind} {more}", more + 1
+            taken.add(object_id)
             used = kind == POINT and at >= ready
             yield Object(
-                id, "", seat, seat, PLAY, data=Data(spent=True, tapped=True) if used else EMPTY, nature=nature
+                object_id,
+                "",
+                seat,
+                seat,
+                PLAY,
+                data=Data(spent=True, tapped=True) if used else EMPTY,
+                nature=nature,
             )
 
 
@@ -189,9 +195,9 @@ def _aimed(ruleset: CardRuleset, state: State, laying: Laying) -> State:
     """What points at other objects: targets, blockers, attachments, abilities that wait on the stack."""
     draft = Draft(ruleset, state)
     for placed in laying.placed:
-        object, told = draft.objects[placed.id], placed.data
+        obj, told = draft.objects[placed.id], placed.data
         if placed.attached:
-            draft.change_object(object, attached=draft.objects[placed.attached].ref)
+            draft.change_object(obj, attached=draft.objects[placed.attached].ref)
         blocked = told.get("blocking")
         if isinstance(blocked, str):
             attacker = _named(draft, blocked)
@@ -201,12 +207,12 @@ def _aimed(ruleset: CardRuleset, state: State, laying: Laying) -> State:
         if told.get("ability of"):
             _waiting_ability(ruleset, draft, draft.objects[placed.id], told)
         if "targets" in told:
-            object = draft.objects[placed.id]
-            draft.put_object(replace(object, targets=_targets(ruleset, draft, object, told["targets"])))
+            obj = draft.objects[placed.id]
+            draft.put_object(replace(obj, targets=_targets(ruleset, draft, obj, told["targets"])))
     return draft.snapshot()
 
 
-def _waiting_ability(ruleset: CardRuleset, draft: Draft, object: Object, told: Data) -> None:
+def _waiting_ability(ruleset: CardRuleset, draft: Draft, obj: Object, told: Data) -> None:
     source = _named(draft, told.text("ability of"))
     if not isinstance(source, Ref):
         raise FaultyOpening.because(N_("nothing is called “{name}”"), name=told.text("ability of"))
@@ -219,11 +225,11 @@ def _waiting_ability(ruleset: CardRuleset, draft: Draft, object: Object, told: D
     if not fit:
         raise FaultyOpening.because(N_("“{name}” has no such ability"), name=source.id)
     nature = Data(kind=fit[0][1]["kind"], ability=fit[0][1], source=source, index=fit[0][0])
-    draft.put_object(replace(object, card="", nature=nature))
+    draft.put_object(replace(obj, card="", nature=nature))
 
 
-def _targets(ruleset: CardRuleset, state: Position, object: Object, told: Any) -> tuple[Target, ...]:
-    wanted = slots(ruleset, object)
+def _targets(ruleset: CardRuleset, state: Position, obj: Object, told: Any) -> tuple[Target, ...]:
+    wanted = slots(ruleset, obj)
     if isinstance(told, Mapping):
         pairs = [(slot, one) for slot, of in told.items() for one in (of if isinstance(of, tuple) else (of,))]
     else:
@@ -268,13 +274,13 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> A
     return None
 
 
-def _of_object(ruleset: Ruleset, state: State, object: Object, name: str) -> Any:
+def _of_object(ruleset: Ruleset, state: State, obj: Object, name: str) -> Any:
     rules = carded(ruleset)
-    found = view(rules, state, object)
+    found = view(rules, state, obj)
     if name == "uses":
-        return uses_left(ruleset, state, object, object.owner)
+        return uses_left(ruleset, state, obj, obj.owner)
     if name in CONDITIONS:
-        return CONDITIONS[name](rules, state, object)
+        return CONDITIONS[name](rules, state, obj)
     if name in (WORDS.figures or ()):
         return found.figures.get(name)
     if name in ("types", "subtypes", "colors"):
@@ -282,16 +288,16 @@ def _of_object(ruleset: Ruleset, state: State, object: Object, name: str) -> Any
     if name == "keywords":
         return tuple(word for word, _ in found.keywords)
     if name == "x":
-        return x_of(ruleset, state, object)
+        return x_of(ruleset, state, obj)
     if name == "modes":
-        return object.data.get("announced", EMPTY).get("modes", ())
+        return obj.data.get("announced", EMPTY).get("modes", ())
     values: dict[str, Any] = {
         "name": found.name,
-        "counters": counters(object),
-        "damage": object.data.number("damage"),
-        "attached": object.data.get("attached"),
-        "on": object.data.get("attached"),
-        "alternative": object.data.get("alternative"),
-        "spent": object.nature.get("spent"),
+        "counters": counters(obj),
+        "damage": obj.data.number("damage"),
+        "attached": obj.data.get("attached"),
+        "on": obj.data.get("attached"),
+        "alternative": obj.data.get("alternative"),
+        "spent": obj.nature.get("spent"),
     }
     return values.get(name)

@@ -52,9 +52,9 @@ READINGS = frozenset(
 """Where the rules are silent or contradict each other: what the judge has decided, for the whole game."""
 
 
-def seen(ruleset: Ruleset, state: Position, object: Object) -> View:
+def seen(ruleset: Ruleset, state: Position, obj: Object) -> View:
     """What an object is now."""
-    return view(carded(ruleset), state, object)
+    return view(carded(ruleset), state, obj)
 
 
 def place_of(zone: str, seat: str) -> str:
@@ -62,44 +62,44 @@ def place_of(zone: str, seat: str) -> str:
     return zone_of(zone, seat) if zone in OWN_ZONES else zone
 
 
-def kind_of(ruleset: Ruleset, object: Object) -> tuple[str, ...]:
+def kind_of(ruleset: Ruleset, obj: Object) -> tuple[str, ...]:
     """The types an object was made with, whatever effects say."""
-    return definition(carded(ruleset), object).texts("types")
+    return definition(carded(ruleset), obj).texts("types")
 
 
-def is_mandate(ruleset: Ruleset, state: Position, object: Object) -> bool:
-    return "mandate" in seen(ruleset, state, object).types
+def is_mandate(ruleset: Ruleset, state: Position, obj: Object) -> bool:
+    return "mandate" in seen(ruleset, state, obj).types
 
 
-def is_marker(ruleset: Ruleset, object: Object) -> bool:
+def is_marker(ruleset: Ruleset, obj: Object) -> bool:
     """Whether it is a government or wealth point: on the table, and no possession."""
-    return bool({POINT, WEALTH} & set(kind_of(ruleset, object)))
+    return bool({POINT, WEALTH} & set(kind_of(ruleset, obj)))
 
 
-def is_order(ruleset: Ruleset, object: Object) -> bool:
+def is_order(ruleset: Ruleset, obj: Object) -> bool:
     """Whether it is a card, or the copy of one, on the stack."""
-    return object.zone == STACK and not is_ability(object)
+    return obj.zone == STACK and not is_ability(obj)
 
 
-def is_ability(object: Object) -> bool:
+def is_ability(obj: Object) -> bool:
     """Whether it is an activated or triggered ability on the stack."""
-    return isinstance(object.nature.get("ability"), Data)
+    return isinstance(obj.nature.get("ability"), Data)
 
 
-def is_copy(object: Object) -> bool:
-    return object.nature.text("kind") == "copy"
+def is_copy(obj: Object) -> bool:
+    return obj.nature.text("kind") == "copy"
 
 
-def leaving(object: Object) -> str:
+def leaving(obj: Object) -> str:
     """What is cited where an ability or a copied order leaves the stack: the rule of its own kind."""
-    ability = object.nature.get("ability")
+    ability = obj.nature.get("ability")
     if not isinstance(ability, Data):
         return "copy leaves"
     return "triggered leaves" if ability.text("kind") == "triggered" else "activated leaves"
 
 
-def is_token(object: Object) -> bool:
-    return object.nature.text("kind") == "token"
+def is_token(obj: Object) -> bool:
+    return obj.nature.text("kind") == "token"
 
 
 def possessions(ruleset: Ruleset, state: Position, seat: str | None = None) -> tuple[Object, ...]:
@@ -128,31 +128,31 @@ def available(ruleset: Ruleset, state: Position, seat: str) -> tuple[Object, ...
     )
 
 
-def most_uses(ruleset: Ruleset, state: Position, object: Object) -> int:
+def most_uses(ruleset: Ruleset, state: Position, obj: Object) -> int:
     """How many uses of a card a player has in all."""
-    figures = seen(ruleset, state, object).figures
+    figures = seen(ruleset, state, obj).figures
     return figures.number("uses", USES) if "uses" in figures else USES
 
 
-def spent_uses(object: Object, seat: str) -> int:
-    spent = object.nature.get("spent", EMPTY)
+def spent_uses(obj: Object, seat: str) -> int:
+    spent = obj.nature.get("spent", EMPTY)
     return spent.number(seat) if isinstance(spent, Data) else 0
 
 
-def uses_left(ruleset: Ruleset, state: Position, object: Object, seat: str) -> int:
+def uses_left(ruleset: Ruleset, state: Position, obj: Object, seat: str) -> int:
     """How many uses of a card a player still has; they are the player's, counted apart for each."""
-    return max(0, most_uses(ruleset, state, object) - spent_uses(object, seat))
+    return max(0, most_uses(ruleset, state, obj) - spent_uses(obj, seat))
 
 
-def set_spent(draft: Draft, object: Object, seat: str, spent: int) -> None:
+def set_spent(draft: Draft, obj: Object, seat: str, spent: int) -> None:
     """Record how many uses of a card a player has spent."""
-    old = object.nature.get("spent", EMPTY)
+    old = obj.nature.get("spent", EMPTY)
     assert isinstance(old, Data)
-    draft.put_object(replace(object, nature=object.nature.but(spent=old.but(**{seat: spent or None}))))
+    draft.put_object(replace(obj, nature=obj.nature.but(spent=old.but(**{seat: spent or None}))))
 
 
-def counters(object: Object) -> Data:
-    found = object.data.get("counters", EMPTY)
+def counters(obj: Object) -> Data:
+    found = obj.data.get("counters", EMPTY)
     return found if isinstance(found, Data) else EMPTY
 
 
@@ -204,19 +204,19 @@ def note_reading(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[
     draft.then(again)
 
 
-def tried(ruleset: Ruleset, state: Position, object: Object) -> Draft:
+def tried(ruleset: Ruleset, state: Position, obj: Object) -> Draft:
     """A draft of its own in which an object is as given: to see what would be, and thrown away."""
     trial = Draft(ruleset, state.snapshot())
-    trial.put_object(object)
+    trial.put_object(obj)
     return trial
 
 
 def make(draft: Draft, name: str, zone: str, seat: str, nature: Data, **data: Any) -> Object:
     """A new object that no card stands for, called ``name`` (numbered where the name is taken)."""
-    id, number = name, 2
-    while id in draft.objects:
-        id, number = f"{name} {number}", number + 1
-    object = Object(id, "", seat, seat, zone, draft.fresh, Data(data), nature)
-    draft.add(object)
+    object_id, number = name, 2
+    while object_id in draft.objects:
+        object_id, number = f"{name} {number}", number + 1
+    obj = Object(object_id, "", seat, seat, zone, draft.fresh, Data(data), nature)
+    draft.add(obj)
     draft.fresh += 1
-    return object
+    return obj

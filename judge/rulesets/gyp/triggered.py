@@ -83,22 +83,22 @@ def delayed_controller_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers:
 
 def announce_trigger(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Only what needs a target (or an X) is asked; without one to be had, nothing is put on the stack."""
-    object = draft.stack[0] if draft.stack else None
-    if object is None or not is_ability(object):
+    obj = draft.stack[0] if draft.stack else None
+    if obj is None or not is_ability(obj):
         return
-    ability = object.nature["ability"]
-    if not has_targets(ruleset, draft, ability, context_of(carded(ruleset), draft, object)):
-        draft.emit("no target", "no target", object=object.ref)
-        draft.remove(object.id)
+    ability = obj.nature["ability"]
+    if not has_targets(ruleset, draft, ability, context_of(carded(ruleset), draft, obj)):
+        draft.emit("no target", "no target", object=obj.ref)
+        draft.remove(obj.id)
         return
-    draft.then(announce(object.ref, "trigger announced"))
+    draft.then(announce(obj.ref, "trigger announced"))
 
 
 def resource_spent(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Each resource spent sets off the delayed ability that was made for it."""
     waiting = []
-    for id in data.texts("effects"):
-        effect = draft.effect(id)
+    for object_id in data.texts("effects"):
+        effect = draft.effect(object_id)
         if effect is None:
             continue
         ability = Data(kind="triggered", effect=effect.data["program"])

@@ -46,42 +46,42 @@ from judge.rulesets.kit import seatless
 
 def goes(ruleset: Ruleset, draft: Draft, what: Op, zone: str, cite: str | Cites, **more: object) -> None:
     """An object changes zones as the rules have it for draft it is; ``cite`` is the default."""
-    object = meant(draft, what)
-    if object is None or (zone != PLAY and object.zone == place_of(zone, object.owner)):
+    obj = meant(draft, what)
+    if obj is None or (zone != PLAY and obj.zone == place_of(zone, obj.owner)):
         return
-    was = seen(ruleset, draft, object).data()
+    was = seen(ruleset, draft, obj).data()
     said = {
-        "object": object.ref,
-        "was": object.ref,
+        "object": obj.ref,
+        "was": obj.ref,
         "card": was["name"],
-        "from": seatless(object.zone),
+        "from": seatless(obj.zone),
         "to": zone,
-        "seat": object.owner,
-        "controller": object.controller,
+        "seat": obj.owner,
+        "controller": obj.controller,
         **more,
     }
-    if is_marker(ruleset, object) and not object.card:
-        _marker_goes(ruleset, draft, what, object, said)
+    if is_marker(ruleset, obj) and not obj.card:
+        _marker_goes(ruleset, draft, what, obj, said)
         return
-    if is_copy(object) or is_ability(object) or "legacy" in kind_of(ruleset, object):
-        if is_copy(object):
+    if is_copy(obj) or is_ability(obj) or "legacy" in kind_of(ruleset, obj):
+        if is_copy(obj):
             what = replace(what, cites=(*what.cites, *ruleset.cite("copy is order")))
-        draft.remove(object.id)
+        draft.remove(obj.id)
         _tell(ruleset, draft, what, cite, said)
         return
-    if is_token(object) and object.zone != PLAY:
+    if is_token(obj) and obj.zone != PLAY:
         return
-    draft.move(object.id, place_of(zone, object.owner))
-    moved = draft.objects[object.id]
-    if object.zone == PLAY and object.controller != object.owner and not is_token(object):
+    draft.move(obj.id, place_of(zone, obj.owner))
+    moved = draft.objects[obj.id]
+    if obj.zone == PLAY and obj.controller != obj.owner and not is_token(obj):
         what = replace(what, cites=united(what.cites or ruleset.cite(cite), ruleset.cite("owner")))
-    if is_token(object) and what.verb in ("destroy", "put in"):
+    if is_token(obj) and what.verb in ("destroy", "put in"):
         what = replace(
             what, cites=united(what.cites or ruleset.cite(cite), ruleset.cite("token as possession"))
         )
     _tell(ruleset, draft, what, cite, {**said, "object": moved.ref})
-    if counters(object):
-        draft.emit("counters cease", "counters cease", object=moved.ref, counters=counters(object))
+    if counters(obj):
+        draft.emit("counters cease", "counters cease", object=moved.ref, counters=counters(obj))
     if zone == HAND and spent_uses(moved, moved.owner):
         set_spent(draft, moved, moved.owner, 0)
         draft.emit("uses recovered", "to hand", object=moved.ref, seat=moved.owner)
@@ -91,19 +91,19 @@ def _tell(ruleset: Ruleset, draft: Draft, what: Op, cite: str | Cites, said: Map
     draft.emit(what.verb, united(what.cites, ruleset.cite(cite)), what.data, **said)
 
 
-def _marker_goes(ruleset: Ruleset, draft: Draft, what: Op, object: Object, said: Mapping[str, Value]) -> None:
+def _marker_goes(ruleset: Ruleset, draft: Draft, what: Op, obj: Object, said: Mapping[str, Value]) -> None:
     """A wealth point that leaves the table ceases; a government point is there until it is destroyed."""
-    if POINT in kind_of(ruleset, object) and what.verb != "destroy":
+    if POINT in kind_of(ruleset, obj) and what.verb != "destroy":
         return
-    cite = "points destroyed" if POINT in kind_of(ruleset, object) else "marker moves"
-    draft.remove(object.id)
+    cite = "points destroyed" if POINT in kind_of(ruleset, obj) else "marker moves"
+    draft.remove(obj.id)
     _tell(ruleset, draft, what, cite, {**said, "gone": True})
 
 
 def destroy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` goes from the table to its owner's discard pile."""
-    object = meant(draft, what)
-    if object is None or object.zone != PLAY:
+    obj = meant(draft, what)
+    if obj is None or obj.zone != PLAY:
         return
     lethal = set(ruleset.cite("lethal")) <= set(what.cites)  # no effect then, of which 112.1 speaks
     goes(ruleset, draft, what, DISCARD, "lethal" if lethal else "destroyed")
@@ -111,25 +111,25 @@ def destroy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 def discard(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is discarded: from a hand, which costs a use, or from the stack."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
-    if object.zone == STACK:
-        goes(ruleset, draft, what, DISCARD, "discard ability" if is_ability(object) else "discard order")
+    if obj.zone == STACK:
+        goes(ruleset, draft, what, DISCARD, "discard ability" if is_ability(obj) else "discard order")
         return
-    if seatless(object.zone) != HAND:
+    if seatless(obj.zone) != HAND:
         goes(ruleset, draft, what, DISCARD, "put in discard")
         return
     goes(ruleset, draft, what, DISCARD, "discard card")
-    moved = draft.objects.get(object.id)
+    moved = draft.objects.get(obj.id)
     if moved is not None and uses_left(ruleset, draft, moved, moved.owner):
         set_spent(draft, moved, moved.owner, spent_uses(moved, moved.owner) + 1)
         draft.emit("use lost", "discard card", _of_uses(ruleset, draft, moved.id, moved.owner))
 
 
-def _of_uses(ruleset: Ruleset, state: Position, id: str, seat: str) -> Data:
-    object = state.objects[id]
-    return Data(object=object.ref, seat=seat, total=uses_left(ruleset, state, object, seat))
+def _of_uses(ruleset: Ruleset, state: Position, object_id: str, seat: str) -> Data:
+    obj = state.objects[object_id]
+    return Data(object=obj.ref, seat=seat, total=uses_left(ruleset, state, obj, seat))
 
 
 def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
@@ -137,13 +137,13 @@ def put_in(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     to = what.data.text("to")
     cites: dict[str, str | Cites] = {DISCARD: "put in discard", HAND: "to hand", REBELLION: "in rebellion"}
     removed = {PLAY: "removed from play", REBELLION: "in rebellion", STACK: "off the stack"}
-    object = meant(draft, what)
-    left = seatless(object.zone) if object else STACK
+    obj = meant(draft, what)
+    left = seatless(obj.zone) if obj else STACK
     if what.cites in (ruleset.cite("to discard"), ruleset.cite("to discard spent")):
         cites = {DISCARD: what.cites}  # it has been played, and nothing says that it is put there
     goes(ruleset, draft, what, to, cites.get(to) or removed.get(left) or _by_what(draft))
-    if object and what.data.get("down") and object.id in draft.objects:
-        draft.change_object(draft.objects[object.id], **{"face down": True})
+    if obj and what.data.get("down") and obj.id in draft.objects:
+        draft.change_object(draft.objects[obj.id], **{"face down": True})
 
 
 def _by_what(state: Position) -> str:
@@ -160,20 +160,20 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     What an effect changed about the order goes on being changed; a mandate never enters, a token that
     has left does not come back.
     """
-    object = meant(draft, what)
-    if object is None or object.zone == PLAY:
+    obj = meant(draft, what)
+    if obj is None or obj.zone == PLAY:
         return
-    now = seen(ruleset, draft, object)
-    if "mandate" in now.types or is_ability(object) or "legacy" in kind_of(ruleset, object):
-        said = Data(object=object.ref, seat=object.controller)
+    now = seen(ruleset, draft, obj)
+    if "mandate" in now.types or is_ability(obj) or "legacy" in kind_of(ruleset, obj):
+        said = Data(object=obj.ref, seat=obj.controller)
         draft.emit("does not enter", "not enter", said)
         return
-    if is_token(object):
-        draft.emit("does not enter", "token leaves", object=object.ref)
+    if is_token(obj):
+        draft.emit("does not enter", "token leaves", object=obj.ref)
         return
-    seat = what.data.text("controller") or object.controller or object.owner
-    draft.move(object.id, PLAY, controller=seat)
-    moved = draft.objects[object.id]
+    seat = what.data.text("controller") or obj.controller or obj.owner
+    draft.move(obj.id, PLAY, controller=seat)
+    moved = draft.objects[obj.id]
     held: dict[str, int] = {}
     if now.figure("leadership") and "leader" in now.types:
         held["leadership"] = now.figure("leadership")
@@ -186,23 +186,23 @@ def enter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     if own:
         keys = ("enters with", "who puts counters") if own.get("counters") else ("enters with",)
         what = replace(what, cites=united(what.cites, *(ruleset.cite(key) for key in keys)))
-    if _carry_over(draft, object.ref, moved.ref):
+    if _carry_over(draft, obj.ref, moved.ref):
         what = replace(what, cites=(*what.cites, *ruleset.cite("stays changed")))
     _tell(
         ruleset,
         draft,
         what,
-        "enters" if object.zone == STACK else "put into play",
+        "enters" if obj.zone == STACK else "put into play",
         {
             "object": moved.ref,
-            "was": object.ref,
+            "was": obj.ref,
             "seat": seat,
             "to": PLAY,
-            "from": seatless(object.zone),
+            "from": seatless(obj.zone),
             "card": now.name,
         },
     )
-    if not uses_left(ruleset, draft, draft.objects[object.id], object.owner) and object.card:
+    if not uses_left(ruleset, draft, draft.objects[obj.id], obj.owner) and obj.card:
         draft.emit("no uses marked", "no uses marked", object=moved.ref)
     if any(one.text("kind") == "static" and not one.get("zone") for one in now.abilities):
         draft.emit("static begins", "static begins", object=moved.ref)
@@ -227,12 +227,12 @@ def create_token(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     nature = what.data["nature"]
     name = nature["definition"].text("name") or "token"
-    object = make(draft, name, PLAY, what.data.text("seat"), nature)
+    obj = make(draft, name, PLAY, what.data.text("seat"), nature)
     counted = nature["definition"].get("figures", EMPTY).number("leadership")
     draft.change_object(
-        object, tapped=what.data.get("tapped") or None, counters=Data(leadership=counted) if counted else None
+        obj, tapped=what.data.get("tapped") or None, counters=Data(leadership=counted) if counted else None
     )
-    said = Data(object=object.ref, card=name, seat=object.owner, to=PLAY)
+    said = Data(object=obj.ref, card=name, seat=obj.owner, to=PLAY)
     draft.emit(what.verb, what.cites or "token", said)
 
 
@@ -243,33 +243,33 @@ def legacy(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     nature = what.data["nature"]
     name = nature["definition"].text("name") or "legacy"
-    object = make(draft, name, place_of(GOVERNMENT, seat), seat, nature)
+    obj = make(draft, name, place_of(GOVERNMENT, seat), seat, nature)
     own = nature["definition"]
     described = "cost" in own or own.get("colors") or own.get("subtypes") or own.get("figures")
     cites = united(
         what.cites or ruleset.cite("legacy"), ruleset.cite("legacy described") if described else ()
     )
-    draft.emit(what.verb, cites, object=object.ref, seat=seat)
+    draft.emit(what.verb, cites, object=obj.ref, seat=seat)
 
 
 def tap(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is tapped (or untapped)."""
-    object = meant(draft, what)
+    obj = meant(draft, what)
     tapped = what.verb == "tap"
-    if object is None or bool(object.data.get("tapped")) == tapped:
+    if obj is None or bool(obj.data.get("tapped")) == tapped:
         return
-    draft.change_object(object, tapped=tapped or None)
+    draft.change_object(obj, tapped=tapped or None)
     draft.done(what)
 
 
 def turn_face(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is turned face up (or face down)."""
-    object = meant(draft, what)
+    obj = meant(draft, what)
     down = what.verb == "turn down"
-    if object is None or bool(object.data.get("face down")) == down:
+    if obj is None or bool(obj.data.get("face down")) == down:
         return
-    draft.change_object(object, **{"face down": down or None})
-    draft.emit(what.verb, what.cites or "face", object=object.ref, seat=object.owner)
+    draft.change_object(obj, **{"face down": down or None})
+    draft.emit(what.verb, what.cites or "face", object=obj.ref, seat=obj.owner)
 
 
 # Uses
@@ -277,44 +277,44 @@ def turn_face(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 def spend_use(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` loses (or spends) ``amount`` uses of the card ``object``, as far as there are any."""
-    object, seat = meant(draft, what), what.data.text("seat")
-    if object is None or not seat:
+    obj, seat = meant(draft, what), what.data.text("seat")
+    if obj is None or not seat:
         return
-    lost = min(what.data.number("amount", 1), uses_left(ruleset, draft, object, seat))
+    lost = min(what.data.number("amount", 1), uses_left(ruleset, draft, obj, seat))
     if lost < 1:
         if what.data.get("intriguing"):
             draft.done(what, total=0)
             return
-        said = Data(object=object.ref, seat=seat)
+        said = Data(object=obj.ref, seat=seat)
         draft.emit("no use to lose", "no use to lose", said)
         return
-    set_spent(draft, object, seat, spent_uses(object, seat) + lost)
-    left = uses_left(ruleset, draft, draft.objects[object.id], seat)
-    if not left and seatless(object.zone) == DISCARD:
+    set_spent(draft, obj, seat, spent_uses(obj, seat) + lost)
+    left = uses_left(ruleset, draft, draft.objects[obj.id], seat)
+    if not left and seatless(obj.zone) == DISCARD:
         cites = united(what.cites or ruleset.cite(what.verb), ruleset.cite("to discard spent"))
         what = replace(what, cites=cites)
     draft.done(what, amount=lost, total=left)
     if lost != what.data.number("amount", 1):
-        said = Data(object=object.ref, seat=seat, wanted=what.data.number("amount", 1), amount=lost)
+        said = Data(object=obj.ref, seat=seat, wanted=what.data.number("amount", 1), amount=lost)
         draft.emit("part impossible", "impossible uses", said)
 
 
 def recover_use(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``seat`` recovers ``amount`` uses of the card ``object``, up to all it can have."""
-    object, seat = meant(draft, what), what.data.text("seat")
-    if object is None or not seat:
+    obj, seat = meant(draft, what), what.data.text("seat")
+    if obj is None or not seat:
         return
-    left = uses_left(ruleset, draft, object, seat)
-    won = min(what.data.number("amount", 1), most_uses(ruleset, draft, object) - left)
+    left = uses_left(ruleset, draft, obj, seat)
+    won = min(what.data.number("amount", 1), most_uses(ruleset, draft, obj) - left)
     if won < 1:
-        said = Data(object=object.ref, seat=seat, total=left)
+        said = Data(object=obj.ref, seat=seat, total=left)
         draft.emit("no use recovered", "uses full", said)
         return
-    set_spent(draft, object, seat, spent_uses(object, seat) - won)
-    if left and seatless(object.zone) == DISCARD:
+    set_spent(draft, obj, seat, spent_uses(obj, seat) - won)
+    if left and seatless(obj.zone) == DISCARD:
         cites = (*what.cites, *ruleset.cite("recover use"), *ruleset.cite("two uses marked"))
         what = replace(what, cites=cites)
-    elif not left and seatless(object.zone) == DISCARD:
+    elif not left and seatless(obj.zone) == DISCARD:
         cites = (*what.cites, *ruleset.cite("recover use"), *ruleset.cite("to discard"))
         what = replace(what, cites=cites)
     draft.done(what, amount=won, total=left + won)
@@ -346,14 +346,14 @@ def prestige(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 def count(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``amount`` counters called ``name`` are put on ``object``, or removed as far as there are any."""
-    object, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
-    if object is None or amount < 1 or object.zone != PLAY:
+    obj, name, amount = meant(draft, what), what.data.text("name"), what.data.number("amount")
+    if obj is None or amount < 1 or obj.zone != PLAY:
         return
-    had = counters(object).number(name)
+    had = counters(obj).number(name)
     total = had + amount if what.verb == "add counters" else max(0, had - amount)
     if total == had:
         return
-    draft.change_object(object, counters=counters(object).but(**{name: total or None}))
+    draft.change_object(obj, counters=counters(obj).but(**{name: total or None}))
     if name == "leadership":
         cites = what.cites or ruleset.cite(what.verb)
         what = replace(what, cites=united(cites, ruleset.cite("leadership points")))
@@ -379,28 +379,28 @@ def move_counter(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 
 
 def attack(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    object, seat = meant(draft, what), what.data.text("seat")
-    if object is None or object.zone != PLAY or seat not in draft.playing:
+    obj, seat = meant(draft, what), what.data.text("seat")
+    if obj is None or obj.zone != PLAY or seat not in draft.playing:
         return
-    draft.change_object(object, attacking=seat)
-    draft.emit("attacks", what.cites or "attackers", object=object.ref, seat=seat)
+    draft.change_object(obj, attacking=seat)
+    draft.emit("attacks", what.cites or "attackers", object=obj.ref, seat=seat)
 
 
 def block(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    object, attacker = meant(draft, what), meant(draft, what, "attacker")
-    if object is None or attacker is None or not attacker.data.get("attacking"):
+    obj, attacker = meant(draft, what), meant(draft, what, "attacker")
+    if obj is None or attacker is None or not attacker.data.get("attacking"):
         return
-    draft.change_object(object, blocking=attacker.ref)
+    draft.change_object(obj, blocking=attacker.ref)
     draft.change_object(draft.objects[attacker.id], blocked=True)
-    said = Data(object=object.ref, attacker=attacker.ref)
+    said = Data(object=obj.ref, attacker=attacker.ref)
     draft.emit("blocks", what.cites or "blockers", said)
 
 
 def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
-    object = meant(draft, what)
-    if object is None or not (object.data.get("attacking") or object.data.get("blocking")):
+    obj = meant(draft, what)
+    if obj is None or not (obj.data.get("attacking") or obj.data.get("blocking")):
         return
-    draft.change_object(object, attacking=None, blocking=None, blocked=None)
+    draft.change_object(obj, attacking=None, blocking=None, blocked=None)
     draft.done(what)
 
 
@@ -439,14 +439,14 @@ def _contrary(one: Data, other: Data) -> bool:
 
 def put(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """As the core's; the judge's hand may also set the uses left of a card, and a leader's leadership."""
-    object, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
-    if object is None or name not in ("uses", "leadership") or not isinstance(value, int):
+    obj, name, value = meant(draft, what), what.data.text("name"), what.data.get("value")
+    if obj is None or name not in ("uses", "leadership") or not isinstance(value, int):
         CORE_VERBS["put"](ruleset, draft, what)
         return
     if name == "uses":
-        set_spent(draft, object, object.owner, most_uses(ruleset, draft, object) - value)
+        set_spent(draft, obj, obj.owner, most_uses(ruleset, draft, obj) - value)
     else:
-        draft.change_object(object, counters=counters(object).but(leadership=value or None))
+        draft.change_object(obj, counters=counters(obj).but(leadership=value or None))
     draft.done(what)
 
 

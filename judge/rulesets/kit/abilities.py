@@ -34,14 +34,14 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
     if not waits(ruleset, state, INSTEAD, what.verb):
         return ()
     words, found = ruleset.by_event[what.verb], []
-    for object, seen, index, ability in (
+    for obj, seen, index, ability in (
         *awake(ruleset, state, "replacement"), *_of_what_enters(ruleset, state, what, words)
     ):  # fmt: skip
         pattern = ability["instead"]
         if pattern.text("on") not in words:
             continue
         cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
-        context = Context(seen.controller, object.ref, cites=cites)
+        context = Context(seen.controller, obj.ref, cites=cites)
         if not fits(ruleset, state, pattern, what.data, context):
             continue
         if "while" in ability and not holds(ruleset, state, ability["while"], context):
@@ -49,11 +49,11 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         data = Data(program=ability["do"], context=context.data(), card=seen.name)
         found.append(
             Replacement(
-                f"{object.ref}:{index}",
+                f"{obj.ref}:{index}",
                 "effect.instead",
                 seen.controller,
                 cites,
-                object.ref,
+                obj.ref,
                 bool(ability.get("optional")),
                 data,
             )
@@ -84,15 +84,15 @@ def _of_what_enters(
     ruleset: CardRuleset, state: Position, what: Op, words: tuple[str, ...]
 ) -> Iterator[tuple[Object, View, int, Data]]:
     """What comes into play says of its own coming, and of that alone, before it is there."""
-    object = state.current(roles(state, what.data)["of"]) if "enters" in words else None
-    if object is None or playing(ruleset, object):
+    obj = state.current(roles(state, what.data)["of"]) if "enters" in words else None
+    if obj is None or playing(ruleset, obj):
         return
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     for index, ability in enumerate(seen.abilities):
         if ability.text("kind") == "replacement" and "zone" not in ability:
             pattern = ability["instead"]
             if pattern.text("on") == "enters" and pattern.get("of") == SELF:
-                yield object, seen, index, ability
+                yield obj, seen, index, ability
 
 
 def _modified(ruleset: CardRuleset, state: Position, what: Op, one: Data, context: Context) -> Op:
@@ -231,8 +231,8 @@ def _among(ruleset: CardRuleset, state: Position, one: Live, data: Data) -> bool
     """Whether a forbidding effect that is about certain objects is about this one."""
     if one.ability is not None and one.ability.get("of") != SELF:
         got = roles(state, data)
-        object = state.current(got["of"])
-        return object is None or matches(ruleset, state, one.ability["of"], object, one.context)
+        obj = state.current(got["of"])
+        return obj is None or matches(ruleset, state, one.ability["of"], obj, one.context)
     if isinstance(one.of, tuple) and one.of:
         got = roles(state, data)
         return got["of"] in one.of or got["who"] in one.of
@@ -240,7 +240,7 @@ def _among(ruleset: CardRuleset, state: Position, one: Live, data: Data) -> bool
 
 
 def refused(
-    ruleset: CardRuleset, state: Position, action: str, who: str, object: Object | None = None
+    ruleset: CardRuleset, state: Position, action: str, who: str, obj: Object | None = None
 ) -> Cites | None:
     """The sections by which a continuous effect forbids a seat an action; None where none does."""
     for one, pattern in forbidding(ruleset, state):
@@ -248,15 +248,13 @@ def refused(
             continue
         if "who" in pattern and who not in seats(ruleset, state, pattern["who"], one.context):
             continue
-        if "of" in pattern and (
-            object is None or not matches(ruleset, state, pattern["of"], object, one.context)
-        ):
+        if "of" in pattern and (obj is None or not matches(ruleset, state, pattern["of"], obj, one.context)):
             continue
-        if isinstance(one.of, tuple) and one.of and not ({who, object.ref if object else who} & set(one.of)):
+        if isinstance(one.of, tuple) and one.of and not ({who, obj.ref if obj else who} & set(one.of)):
             continue
-        if one.ability is not None and object is not None and not {"of", "who"} & set(pattern):
+        if one.ability is not None and obj is not None and not {"of", "who"} & set(pattern):
             about = one.ability["of"]  # a bare "can't attack" is about what the ability is about
-            if not matches(ruleset, state, about, object, one.context):
+            if not matches(ruleset, state, about, obj, one.context):
                 continue
         return (*one.cites, *ruleset.cites.get("forbidden", ())) or ruleset.cite("forbidden")
     return None

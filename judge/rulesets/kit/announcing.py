@@ -34,35 +34,33 @@ ANNOUNCED = "announced"
 """Where an object keeps what was announced for it: ``modes`` and ``x``, in its data."""
 
 
-def announced(object: Object) -> Data:
+def announced(obj: Object) -> Data:
     """The modes and X announced for an object."""
-    data = object.data.get(ANNOUNCED)
+    data = obj.data.get(ANNOUNCED)
     return data if isinstance(data, Data) else EMPTY
 
 
-def _chosen_so_far(object: Object) -> Data:
+def _chosen_so_far(obj: Object) -> Data:
     """The targets announced for an object, by slot: a later one may have to be another than an earlier."""
     made: dict[str, tuple[Ref | str, ...]] = {}
-    for target in object.targets:
+    for target in obj.targets:
         made[target.slot] = (*made.get(target.slot, ()), target.chosen)
     return Data(made)
 
 
-def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:
+def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: Any) -> Context:
     """The context of an object on the stack (or being played): its controller's, its source's."""
-    nature = object.nature
-    source = nature.ref("source") or object.ref
-    kept = announced(object)
+    nature = obj.nature
+    source = nature.ref("source") or obj.ref
+    kept = announced(obj)
     x = kept.get("x", nature.get("x"))
-    cites = ruleset.cited(
-        (*_definition(ruleset, object).texts("cites"), *does(ruleset, object).texts("cites"))
-    )
+    cites = ruleset.cited((*_definition(ruleset, obj).texts("cites"), *does(ruleset, obj).texts("cites")))
     context = Context(
-        object.controller,
+        obj.controller,
         source,
-        object.ref,
+        obj.ref,
         names=nature.get("names", EMPTY),
-        targets=_chosen_so_far(object) or nature.get("targets", EMPTY),
+        targets=_chosen_so_far(obj) or nature.get("targets", EMPTY),
         known=nature.get("known", EMPTY),
         x=x if isinstance(x, int) else None,
         cites=cites,
@@ -70,58 +68,58 @@ def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: An
     return replace(context, **more)
 
 
-def _definition(ruleset: CardRuleset, object: Object) -> Data:
-    return definition(ruleset, object)
+def _definition(ruleset: CardRuleset, obj: Object) -> Data:
+    return definition(ruleset, obj)
 
 
-def does(ruleset: CardRuleset, object: Object) -> Data:
+def does(ruleset: CardRuleset, obj: Object) -> Data:
     """What resolves: the ability's data, or the card's definition."""
-    ability = object.nature.get("ability")
-    return ability if isinstance(ability, Data) else _definition(ruleset, object)
+    ability = obj.nature.get("ability")
+    return ability if isinstance(ability, Data) else _definition(ruleset, obj)
 
 
-def slots(ruleset: CardRuleset, object: Object, state: Position | None = None) -> tuple[Data, ...]:
+def slots(ruleset: CardRuleset, obj: Object, state: Position | None = None) -> tuple[Data, ...]:
     """The targets that an object has to announce, those of its chosen modes included.
 
     A target that depends on what was announced before (a cost that was paid) counts only if that is so in
     the state, where one is given.
     """
-    doing = does(ruleset, object)
+    doing = does(ruleset, obj)
     found = list(doing.get("targets", ()))
-    for mode in chosen_modes(ruleset, object):
+    for mode in chosen_modes(ruleset, obj):
         found += mode.get("targets", ())
     if state is None or not any("if" in slot for slot in found):
         return tuple(found)
-    context = context_of(ruleset, state, object)
+    context = context_of(ruleset, state, obj)
     return tuple(one for one in found if "if" not in one or holds(ruleset, state, one["if"], context))
 
 
-def chosen_modes(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+def chosen_modes(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
     """The modes announced, in the order in which they are printed."""
-    modes = does(ruleset, object).get("modes")
-    names = announced(object).texts("modes")
+    modes = does(ruleset, obj).get("modes")
+    names = announced(obj).texts("modes")
     if not isinstance(modes, Data):
         return ()
     return tuple(mode for mode in modes["of"] for name in names if mode.text("name") == name)
 
 
-def effect_of(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+def effect_of(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
     """The instructions that an object carries out, its chosen modes included."""
-    effect: tuple[Data, ...] = does(ruleset, object).get("effect", ())
-    return (*effect, *(i for mode in chosen_modes(ruleset, object) for i in mode.get("effect", ())))
+    effect: tuple[Data, ...] = does(ruleset, obj).get("effect", ())
+    return (*effect, *(i for mode in chosen_modes(ruleset, obj) for i in mode.get("effect", ())))
 
 
 def candidates(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> tuple[Option, ...]:
     """Everything that may be announced as this target now."""
-    filter = slot["filter"]
+    filter_ = slot["filter"]
     made: list[Option] = []
-    for part in filter.get("any", (filter,)):
+    for part in filter_.get("any", (filter_,)):
         if "seat" in part:
             made += [Option(seat) for seat in seats(ruleset, state, part["seat"], context)]
     choosing = slot.get("choosing")
-    for object in found(ruleset, state, filter, context):
-        if choosing is None or matches(ruleset, state, choosing, object, context):
-            made.append(option_of(state, object.ref))
+    for obj in found(ruleset, state, filter_, context):
+        if choosing is None or matches(ruleset, state, choosing, obj, context):
+            made.append(option_of(state, obj.ref))
     own = context.object
     return tuple(
         one
@@ -131,44 +129,44 @@ def candidates(ruleset: CardRuleset, state: Position, slot: Data, context: Conte
     )
 
 
-def enough(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def enough(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether there is something to announce for every target that must have one (in some modes)."""
-    doing = does(ruleset, object)
-    context = context_of(ruleset, state, object)
+    doing = does(ruleset, obj)
+    context = context_of(ruleset, state, obj)
     always = tuple(slot for slot in doing.get("targets", ()) if "if" not in slot)
     if not _fills(ruleset, state, always, context):
         return False
     modes = doing.get("modes")
     if not isinstance(modes, Data):
         return True
-    able = [m for m in _choosable(state, object, modes) if _mode_open(ruleset, state, m, context)]
+    able = [m for m in _choosable(state, obj, modes) if _mode_open(ruleset, state, m, context)]
     return len(able) >= amount(ruleset, state, modes["least"], context)
 
 
-def _choosable(state: Position, object: Object, modes: Data) -> tuple[Data, ...]:
+def _choosable(state: Position, obj: Object, modes: Data) -> tuple[Data, ...]:
     """The modes without those that have been chosen before, where the ability says that they may not be."""
-    used = state.facts.texts(_used(object, modes)) if "unchosen" in modes else ()
+    used = state.facts.texts(_used(obj, modes)) if "unchosen" in modes else ()
     return tuple(mode for mode in modes["of"] if mode.text("name") not in used)
 
 
-def _used(object: Object, modes: Data) -> str:
+def _used(obj: Object, modes: Data) -> str:
     """The fact that keeps which modes of an ability of an object have been chosen."""
     lead = "ever" if modes.text("unchosen") == "ever" else "used"
-    source = object.nature.ref("source") or object.ref
+    source = obj.nature.ref("source") or obj.ref
     return f"{lead} modes {source}:{crc32(repr(modes).encode())}"
 
 
-def all_modes_open(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def all_modes_open(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether every mode could be chosen, as far as its targets go."""
-    modes, context = does(ruleset, object).get("modes"), context_of(ruleset, state, object)
+    modes, context = does(ruleset, obj).get("modes"), context_of(ruleset, state, obj)
     if not isinstance(modes, Data):
         return True
     return all(_mode_open(ruleset, state, mode, context) for mode in modes["of"])
 
 
-def aimable(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def aimable(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether all targets could be announced that what has been announced so far (modes, X) asks for."""
-    return _fills(ruleset, state, slots(ruleset, object, state), context_of(ruleset, state, object))
+    return _fills(ruleset, state, slots(ruleset, obj, state), context_of(ruleset, state, obj))
 
 
 def _fills(ruleset: CardRuleset, state: Position, wanted: tuple[Data, ...], context: Context) -> bool:
@@ -192,13 +190,13 @@ def aiming(state: Position, context: Context, slot: Data, option: Option) -> Con
 
 
 @lru_cache(maxsize=1024)
-def _speaks_of(filter: Data, slot: str) -> bool:
+def _speaks_of(filter_: Data, slot: str) -> bool:
     """Whether a filter refers to the target of that name: one that has to be another only counts as more."""
     return any(
         isinstance(part, Data)
         and ((part.text("ref") == "target" and part.text("slot") == slot) or _speaks_of(part, slot))
-        for key, value in filter.items()
-        if key != "none" or not _another(filter)
+        for key, value in filter_.items()
+        if key != "none" or not _another(filter_)
         for part in (value if isinstance(value, tuple) else (value,))
     )
 
@@ -215,15 +213,15 @@ def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Contex
 
 
 @lru_cache(maxsize=1024)
-def _whatever_x(filter: Data) -> Data:
+def _whatever_x(filter_: Data) -> Data:
     """A filter without the bounds that X sets."""
-    made = {key: value for key, value in filter.items() if key not in ("figures", "counters")}
+    made = {key: value for key, value in filter_.items() if key not in ("figures", "counters")}
     for key in ("figures", "counters"):
-        kept = {name: bounds for name, bounds in filter.get(key, EMPTY).items() if not _has_x(bounds)}
+        kept = {name: bounds for name, bounds in filter_.get(key, EMPTY).items() if not _has_x(bounds)}
         if kept:
             made[key] = Data(kept)
-    if "any" in filter:
-        made["any"] = tuple(_whatever_x(part) for part in filter["any"])
+    if "any" in filter_:
+        made["any"] = tuple(_whatever_x(part) for part in filter_["any"])
     return Data(made)
 
 
@@ -233,9 +231,9 @@ def _has_x(written: Any) -> bool:
     return isinstance(written, tuple) and any(_has_x(part) for part in written)
 
 
-def _another(filter: Data) -> bool:
+def _another(filter_: Data) -> bool:
     """Whether a target must differ from earlier ones, so that more candidates are needed."""
-    none = filter.get("none")
+    none = filter_.get("none")
     return isinstance(none, Data) and isinstance(none.get("in"), Data) and none["in"].text("ref") == "target"
 
 
@@ -243,49 +241,49 @@ def _mode_open(ruleset: CardRuleset, state: Position, mode: Data, context: Conte
     return _fills(ruleset, state, mode.get("targets", ()), context)
 
 
-def announce(object: Ref, then: str, **more: Any) -> Script:
+def announce(obj: Ref, then: str, **more: Any) -> Script:
     """The frame that asks for modes, X (where ``x`` bounds are given) and targets, then does step ``then``.
 
     ``then`` receives data with ``object`` and what else is given here.
     """
-    return Script(("announce",), Data(object=object, then=then, more=Data(more), stage="modes"))
+    return Script(("announce",), Data(object=obj, then=then, more=Data(more), stage="modes"))
 
 
 def announcing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``announce``: the next thing to be announced, or what follows it all."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
     stage = data.text("stage")
     if stage == "modes":
-        _ask_modes(ruleset, draft, data, object)
+        _ask_modes(ruleset, draft, data, obj)
     elif stage == "x":
-        _ask_x(ruleset, draft, data, object)
+        _ask_x(ruleset, draft, data, obj)
     else:
-        _ask_targets(ruleset, draft, data, object)
+        _ask_targets(ruleset, draft, data, obj)
 
 
 def _on(draft: Draft, data: Data, stage: str, **more: Any) -> None:
     draft.then(Script(("announce",), data.but(stage=stage, **more)))
 
 
-def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
-    modes = does(ruleset, object).get("modes")
+def _ask_modes(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> None:
+    modes = does(ruleset, obj).get("modes")
     if not isinstance(modes, Data):
         _on(draft, data, "x")
         return
-    context = context_of(ruleset, draft, object)
-    fresh = _choosable(draft, object, modes)
+    context = context_of(ruleset, draft, obj)
+    fresh = _choosable(draft, obj, modes)
     able = [m.text("name") for m in fresh if _mode_open(ruleset, draft, m, context)]
     most = amount(ruleset, draft, modes["most"], context)
     decision = Decision(
-        object.controller,
+        obj.controller,
         "mode",
         options(tuple(able)),
         min=amount(ruleset, draft, modes["least"], context),
         max=min(most, _players_aimed_at(ruleset, draft, fresh, context)) if modes.get("apart") else most,
         cites=united(choice_cites(ruleset, Context(""), "modes"), _of_choices(ruleset, modes)),
-        data=Data(object=object.ref),
+        data=Data(object=obj.ref),
     )
     draft.then(Ask((decision,), "announce.modes", data=data))
 
@@ -313,57 +311,57 @@ def _players_aimed_at(
 BOUNDS = ("least", "most")
 
 
-def _keep(draft: Draft, object: Object, **more: Any) -> None:
-    draft.change_object(object, **{ANNOUNCED: announced(object).but(**more)})
+def _keep(draft: Draft, obj: Object, **more: Any) -> None:
+    draft.change_object(obj, **{ANNOUNCED: announced(obj).but(**more)})
 
 
 def chose_modes(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None:  # what was being announced has been taken away
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None:  # what was being announced has been taken away
         return
-    modes = does(ruleset, object).get("modes", EMPTY)
+    modes = does(ruleset, obj).get("modes", EMPTY)
     if "unchosen" in modes:
-        name = _used(object, modes)
+        name = _used(obj, modes)
         draft.remember(**{name: (*draft.facts.texts(name), *answers[0])})
-    _keep(draft, object, modes=answers[0])
+    _keep(draft, obj, modes=answers[0])
     _on(draft, ask.data, "x")
 
 
-def _ask_x(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
+def _ask_x(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> None:
     bounds = data["more"].get("x")
     if not isinstance(bounds, Data):
         _on(draft, data, "targets", slot=0)
         return
     decision = Decision(
-        object.controller,
+        obj.controller,
         "x",
         min=bounds.number("min"),
         max=bounds.get("max"),
         form="number",
         cites=choice_cites(ruleset, Context(""), bounds.text("cites", "x")),
-        data=Data(object=object.ref),
+        data=Data(object=obj.ref),
     )
     draft.then(Ask((decision,), "announce.x", data=data))
 
 
 def chose_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:  # it has been taken away, or who announced it has left
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:  # it has been taken away, or who announced it has left
         return
-    _keep(draft, object, x=answers[0][0])
+    _keep(draft, obj, x=answers[0][0])
     _on(draft, ask.data, "targets", slot=0)
 
 
-def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
-    wanted, at = slots(ruleset, object, draft), data.number("slot")
+def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> None:
+    wanted, at = slots(ruleset, obj, draft), data.number("slot")
     if at >= len(wanted):
-        after = Script((data.text("then"),), Data({**data["more"], "object": object.ref}))
+        after = Script((data.text("then"),), Data({**data["more"], "object": obj.ref}))
         draft.then(after)
         return
-    slot, context = wanted[at], context_of(ruleset, draft, object)
+    slot, context = wanted[at], context_of(ruleset, draft, obj)
     among = candidates(ruleset, draft, slot, context)
-    if _apart(ruleset, object):  # each mode has to aim at a player of its own (700.2)
-        taken = {target.chosen for target in object.targets if isinstance(target.chosen, str)}
+    if _apart(ruleset, obj):  # each mode has to aim at a player of its own (700.2)
+        taken = {target.chosen for target in obj.targets if isinstance(target.chosen, str)}
         among = tuple(option for option in among if option.key not in taken)
     rest = wanted[at + 1 :]
     if slot.get("least") == 1 and any(_speaks_of(one["filter"], slot.text("slot")) for one in rest):
@@ -371,40 +369,40 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, object: Object)
     least = amount(ruleset, draft, slot["least"], context)
     most = slot.get("most")
     decision = Decision(
-        object.controller,
+        obj.controller,
         f"target {slot.text('slot')}",
         among,
         min=least,
         max=None if most is None else amount(ruleset, draft, most, context),
         cites=choice_cites(ruleset, Context(""), "targets"),
-        data=Data(object=object.ref),
+        data=Data(object=obj.ref),
     )
     draft.then(Ask((decision,), "announce.targets", data=data))
 
 
-def _apart(ruleset: CardRuleset, object: Object) -> bool:
+def _apart(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether each mode that is chosen has to have another player as its target."""
-    return bool(does(ruleset, object).get("modes", EMPTY).get("apart"))
+    return bool(does(ruleset, obj).get("modes", EMPTY).get("apart"))
 
 
 def chose_targets(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None:  # what was being announced has been taken away
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None:  # what was being announced has been taken away
         return
-    slot = slots(ruleset, object, draft)[ask.data.number("slot")].text("slot")
+    slot = slots(ruleset, obj, draft)[ask.data.number("slot")].text("slot")
     aimed = tuple(Target(slot, one) for one in chosen(draft, answers[0]))
-    draft.put_object(replace(object, targets=(*object.targets, *aimed)))
+    draft.put_object(replace(obj, targets=(*obj.targets, *aimed)))
     _on(draft, ask.data, "targets", slot=ask.data.number("slot") + 1)
 
 
-def is_legal(ruleset: CardRuleset, state: Position, object: Object, target: Target) -> bool:
+def is_legal(ruleset: CardRuleset, state: Position, obj: Object, target: Target) -> bool:
     """Whether a target announced for an object is still one it may have."""
-    context = context_of(ruleset, state, object)
+    context = context_of(ruleset, state, obj)
     what = target.chosen
     now = state.current(what) if isinstance(what, Ref) else what
     if now is None or (isinstance(now, str) and now not in state.playing):
         return False
-    wanted = [slot for slot in slots(ruleset, object, state) if slot.text("slot") == target.slot]
+    wanted = [slot for slot in slots(ruleset, obj, state) if slot.text("slot") == target.slot]
     return (
         bool(wanted)
         and any(matches(ruleset, state, slot["filter"], now, context) for slot in wanted)
@@ -412,24 +410,24 @@ def is_legal(ruleset: CardRuleset, state: Position, object: Object, target: Targ
     )
 
 
-def legal_targets(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+def legal_targets(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The targets of an object that are still legal, by slot."""
     kept: dict[str, tuple[Ref | str, ...]] = {}
-    for target in object.targets:
+    for target in obj.targets:
         kept.setdefault(target.slot, ())
-        if is_legal(ruleset, state, object, target):
+        if is_legal(ruleset, state, obj, target):
             kept[target.slot] = (*kept[target.slot], target.chosen)
     return Data(kept)
 
 
-def none_left(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def none_left(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether an object announced targets and none of them is legal any more."""
-    return bool(object.targets) and not any(is_legal(ruleset, state, object, t) for t in object.targets)
+    return bool(obj.targets) and not any(is_legal(ruleset, state, obj, t) for t in obj.targets)
 
 
-def described(ruleset: CardRuleset, state: Position, object: Object) -> str:
+def described(ruleset: CardRuleset, state: Position, obj: Object) -> str:
     """What an object on the stack is called."""
-    return view(ruleset, state, object).name or object.nature.text("name") or object.id
+    return view(ruleset, state, obj).name or obj.nature.text("name") or obj.id
 
 
 STEPS: dict[str, Callable[[CardRuleset, Draft, Data], None]] = {"announce": announcing}

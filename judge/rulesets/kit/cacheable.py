@@ -65,9 +65,9 @@ def moment(state: Position, dated: bool) -> tuple[object, ...]:
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 
-def of_itself(filter: Data) -> bool:
+def of_itself(filter_: Data) -> bool:
     """Whether a filter looks at nothing but the object, its own source and the seats that play."""
-    return all(_line(key, value) for key, value in filter.items())
+    return all(_line(key, value) for key, value in filter_.items())
 
 
 def _line(key: str, value: Value) -> bool:

@@ -50,31 +50,31 @@ def _rank(live: Live) -> int:
     return 0 if WHAT_IT_IS & set(live.change) else 1
 
 
-def base(ruleset: CardRuleset, state: Position, object: Object) -> View:
+def base(ruleset: CardRuleset, state: Position, obj: Object) -> View:
     """What an object says it is, before any effect."""
     looking()
-    own = definition(ruleset, object)
+    own = definition(ruleset, obj)
     figures = own.get("figures", EMPTY)
-    stated = object.nature.get("figures", EMPTY)
+    stated = obj.nature.get("figures", EMPTY)
     if any(isinstance(value, Data) for value in figures.values()):
         amount = EVALUATION.amount  # a figure may count objects, which are views in turn
-        context = Context(object.controller, object.ref)
+        context = Context(obj.controller, obj.ref)
         figures = Data({name: amount(ruleset, state, value, context) for name, value in figures.items()})
     if stated:
         figures = Data({**figures, **stated})
     return View(
-        object.ref,
-        object.card,
-        own.text("name") or object.card,
+        obj.ref,
+        obj.card,
+        own.text("name") or obj.card,
         frozenset(own.texts("types")),
         frozenset(own.texts("subtypes")),
         frozenset(own.texts("colors")),
         own.get("keywords", ()),
         figures,
         own.get("abilities", ()),
-        object.owner,
-        object.controller,
-        object.zone,
+        obj.owner,
+        obj.controller,
+        obj.zone,
         own,
     )
 
@@ -128,9 +128,9 @@ Said = tuple[list[Live], list[Object | None], list[Live]]
 
 def _gather(ruleset: CardRuleset, state: Position, lying: list[Object]) -> list[Live]:
     lives: list[Live] = []
-    for order, object in enumerate(lying):
-        for ability in definition(ruleset, object).get("abilities", ()):
-            lives += static(ruleset, object, ability, (object.incarnation, order + 1))
+    for order, obj in enumerate(lying):
+        for ability in definition(ruleset, obj).get("abilities", ()):
+            lives += static(ruleset, obj, ability, (obj.incarnation, order + 1))
     for order, effect in enumerate(state.effects):
         if effect.name == "change":
             context = Context.of(effect.data["context"])
@@ -156,9 +156,9 @@ def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
     if sought is None:
         sought = ruleset.by_kind[kind] = Sought()
 
-    def says_so(object: Object) -> bool:
-        abilities = definition(ruleset, object).get("abilities", ())
-        return any(ability.text("kind") == kind for ability in abilities) and not asleep(ruleset, object)
+    def says_so(obj: Object) -> bool:
+        abilities = definition(ruleset, obj).get("abilities", ())
+        return any(ability.text("kind") == kind for ability in abilities) and not asleep(ruleset, obj)
 
     return sought.among(state.objects, says_so)
 
@@ -175,18 +175,18 @@ def _ids(value: Any) -> frozenset[str]:
     return frozenset().union(*map(_ids, parts))
 
 
-def counts(ruleset: CardRuleset, object: Object) -> bool:
+def counts(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether a figure of an object has to be counted, which other objects change."""
-    figures = definition(ruleset, object).get("figures", EMPTY)
+    figures = definition(ruleset, obj).get("figures", EMPTY)
     return any(isinstance(value, Data) for value in figures.values())
 
 
-def static(ruleset: CardRuleset, object: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
+def static(ruleset: CardRuleset, obj: Object, ability: Data, stamp: tuple[int, int]) -> Iterator[Live]:
     """The effect of a static ability, where its object lies where it works."""
-    if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(object.zone)):
-        own = definition(ruleset, object)
+    if ability.text("kind") == "static" and works_in(ruleset, ability, seatless(obj.zone)):
+        own = definition(ruleset, obj)
         cites = ruleset.cited((*own.texts("cites"), *ability.texts("cites")))
-        context = Context(object.controller, object.ref, cites=cites)
+        context = Context(obj.controller, obj.ref, cites=cites)
         yield Live(stamp, ability["change"], context, ability["of"], ability, cites=cites)
 
 
@@ -218,53 +218,53 @@ class _Views:
     making: set[str] = field(default_factory=set)
     done: bool = False
 
-    def of(self, object: Object) -> View:
-        known = self.last.get(object.id)
-        if known is not None and known[0] is object:
+    def of(self, obj: Object) -> View:
+        known = self.last.get(obj.id)
+        if known is not None and known[0] is obj:
             return known[1]
-        known = self.own.get(object.id)
-        if known is not None and known[0] is object:
+        known = self.own.get(obj.id)
+        if known is not None and known[0] is obj:
             return known[1]
-        real = self.state.objects.get(object.id)
-        if real is not None and real is not object and real.incarnation == object.incarnation:
+        real = self.state.objects.get(obj.id)
+        if real is not None and real is not obj and real.incarnation == obj.incarnation:
             return self.of(real)  # what it might become is asked of what it is
-        key = self._key(object) if self.done and real is object and object.id not in self.making else None
+        key = self._key(obj) if self.done and real is obj and obj.id not in self.making else None
         if key is not None:
             model = self.alike.get(key)
             if model is not None:
-                same = replace(model, ref=object.ref)
-                self.last[object.id] = (object, same)
+                same = replace(model, ref=obj.ref)
+                self.last[obj.id] = (obj, same)
                 return same
-        found = self.parts.get(object.id)
-        if found is None or found.ref != object.ref:
-            found = self.parts[object.id] = base(self.ruleset, self.state, object)
-            self.making.add(object.id)
+        found = self.parts.get(obj.id)
+        if found is None or found.ref != obj.ref:
+            found = self.parts[obj.id] = base(self.ruleset, self.state, obj)
+            self.making.add(obj.id)
             try:
                 for live in self.worked:
-                    self._apply(live, object)
+                    self._apply(live, obj)
             finally:
-                self.making.discard(object.id)
-            found = self.parts[object.id]
+                self.making.discard(obj.id)
+            found = self.parts[obj.id]
         if self.ruleset.view_hook:
-            found = self._hooked(object, found)
-        if self.done and object.id not in self.making:  # nothing changes any more
-            counted = counts(self.ruleset, object)
-            (self.own if counted else self.last)[object.id] = (object, found)
+            found = self._hooked(obj, found)
+        if self.done and obj.id not in self.making:  # nothing changes any more
+            counted = counts(self.ruleset, obj)
+            (self.own if counted else self.last)[obj.id] = (obj, found)
             if key is not None and not counted:
                 if len(self.alike) >= MOST_ALIKE:
                     self.alike.clear()
                 self.alike[key] = found
         return found
 
-    def _key(self, object: Object) -> tuple[Any, ...] | None:
+    def _key(self, obj: Object) -> tuple[Any, ...] | None:
         """What an object's view follows from; None where it may follow from which object it is."""
         if not self.steady:
             return None
         if self.named is None:
             self.named = self._named()
-        if object.id in self.named:
+        if obj.id in self.named:
             return None
-        return (object.card, object.controller, object.owner, object.zone, object.data, object.nature)
+        return (obj.card, obj.controller, obj.owner, obj.zone, obj.data, obj.nature)
 
     def _named(self) -> frozenset[str]:
         """The ids of the objects that an effect names, comes from, or whose host it speaks of."""
@@ -274,14 +274,14 @@ class _Views:
                 found |= {source.id} | _ids((source.data,))
         return found
 
-    def _hooked(self, object: Object, found: View) -> View:
+    def _hooked(self, obj: Object, found: View) -> View:
         """The game's last word; the same until any effect has changed anything."""
-        kept = self.hooked.get(object.id)
+        kept = self.hooked.get(obj.id)
         if kept is not None and kept[0] is found and kept[1] == self.changes:
             return kept[2]
         assert self.ruleset.view_hook is not None
-        said = self.ruleset.view_hook(self.ruleset, self.state, object, found)
-        self.hooked[object.id] = (found, self.changes, said)
+        said = self.ruleset.view_hook(self.ruleset, self.state, obj, found)
+        self.hooked[obj.id] = (found, self.changes, said)
         return said
 
     def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
@@ -334,7 +334,7 @@ class _Views:
         """The cached results to continue with, without ceased objects once there are many of them."""
         if len(self.last) <= 2 * len(state.objects):
             return self.last
-        return {id: self.last[id] for id in state.objects if id in self.last}
+        return {object_id: self.last[object_id] for object_id in state.objects if object_id in self.last}
 
     @property
     def steady(self) -> bool:
@@ -419,10 +419,10 @@ class _Views:
             looking()
             if not self._works(live):
                 continue
-            for object in list(self._affected(live)):
-                for gained in self._apply(live, object):
+            for obj in list(self._affected(live)):
+                for gained in self._apply(live, obj):
                     count += 1
-                    for more in static(self.ruleset, object, gained, live.stamp):
+                    for more in static(self.ruleset, obj, gained, live.stamp):
                         if silent(more):
                             self.given.append(more)
                         else:
@@ -449,23 +449,23 @@ class _Views:
         elif live.of is not None:
             yield from EVALUATION.found(self.ruleset, self.state, live.of, live.context)
 
-    def _applies(self, live: Live, object: Object) -> bool:
+    def _applies(self, live: Live, obj: Object) -> bool:
         if isinstance(live.of, tuple):
-            return object.ref in live.of
+            return obj.ref in live.of
         return live.of is not None and EVALUATION.matches(
-            self.ruleset, self.state, live.of, object, live.context
+            self.ruleset, self.state, live.of, obj, live.context
         )
 
-    def _apply(self, live: Live, object: Object) -> tuple[Data, ...]:
+    def _apply(self, live: Live, obj: Object) -> tuple[Data, ...]:
         """Change one object's view; gives the abilities that it has gained by it."""
         looking()
-        if not self._applies(live, object):
+        if not self._applies(live, obj):
             return ()
         looking()
-        if object.id not in self.parts:
-            self.of(object)
-        before = self.parts[object.id]  # without the game's last word, which is said anew each time
-        self.parts[object.id] = changed(self.ruleset, self.state, before, live.change, live.context)
+        if obj.id not in self.parts:
+            self.of(obj)
+        before = self.parts[obj.id]  # without the game's last word, which is said anew each time
+        self.parts[obj.id] = changed(self.ruleset, self.state, before, live.change, live.context)
         self.changes += 1
         gained: tuple[Data, ...] = live.change.get("ability", ())
         return gained
@@ -595,10 +595,10 @@ class _Cache:
 _CACHE = _Cache(32)
 
 
-def view(ruleset: CardRuleset, state: Position, object: Object) -> View:
+def view(ruleset: CardRuleset, state: Position, obj: Object) -> View:
     """What an object is now, all continuous effects counted."""
     views = _CACHE.entry(ruleset, state)[1]
-    found: View = views.of(object) if views.__class__ is _Views else views[object.id]
+    found: View = views.of(obj) if views.__class__ is _Views else views[obj.id]
     return found
 
 
@@ -608,7 +608,7 @@ def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
     if views.__class__ is _Views:
         of: Callable[[Object], View] = views.of
         return of
-    return lambda object: views[object.id]
+    return lambda obj: views[obj.id]
 
 
 def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:
@@ -639,9 +639,9 @@ def able(ruleset: CardRuleset, state: Position) -> list[Object]:
     if found is None:
         seen = views_of(ruleset, state)
 
-        def has_some(object: Object) -> bool:
-            known = bool(object.card or object.nature.get("definition"))
-            return known and not asleep(ruleset, object) and bool(seen(object).abilities)
+        def has_some(obj: Object) -> bool:
+            known = bool(obj.card or obj.nature.get("definition"))
+            return known and not asleep(ruleset, obj) and bool(seen(obj).abilities)
 
         lasting = isinstance(views, _Views) and views.done and views.steady
         found = kept["able"] = (views.able if lasting else Sought()).among(state.objects, has_some)

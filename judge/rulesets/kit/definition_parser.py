@@ -237,14 +237,14 @@ def _group(reader: Reader, plain: Any, path: Path) -> Data:
     return Data(made)
 
 
-def _lying(reader: Reader, filter: Data) -> Data:
+def _lying(reader: Reader, filter_: Data) -> Data:
     """A target's filter with the zone in which alone such things lie, where it says none."""
-    if "any" in filter:
-        filter = filter.but(any=tuple(_lying(reader, part) for part in filter["any"]))
-    zones = {reader.words.lying.get(word) for word in filter.get("type", ())}
-    if len(zones) != 1 or None in zones or "zone" in filter or "in" in filter:
-        return filter
-    return filter.but(zone=tuple(zones))
+    if "any" in filter_:
+        filter_ = filter_.but(any=tuple(_lying(reader, part) for part in filter_["any"]))
+    zones = {reader.words.lying.get(word) for word in filter_.get("type", ())}
+    if len(zones) != 1 or None in zones or "zone" in filter_ or "in" in filter_:
+        return filter_
+    return filter_.but(zone=tuple(zones))
 
 
 def modes(reader: Reader, plain: Any, path: Path) -> Data:

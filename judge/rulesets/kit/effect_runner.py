@@ -187,8 +187,8 @@ def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Dat
 
 
 def _mark(state: Position, one: Chosen) -> Value:
-    object = state.current(one) if isinstance(one, Ref) else None
-    return Data(zone=object.zone, by=object.controller, data=object.data) if object else None
+    obj = state.current(one) if isinstance(one, Ref) else None
+    return Data(zone=obj.zone, by=obj.controller, data=obj.data) if obj else None
 
 
 def keep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -365,27 +365,27 @@ def option_of(state: Position, one: Chosen) -> Option:
     """An object or a seat as something to choose."""
     if isinstance(one, str):
         return Option(one)
-    object = state.objects.get(one.id)
-    return Option(one.id, Data(object=one, card=object.card if object else ""))
+    obj = state.objects.get(one.id)
+    return Option(one.id, Data(object=one, card=obj.card if obj else ""))
 
 
 def _choosable(ruleset: CardRuleset, state: Position, first: Data, context: Context) -> tuple[Option, ...]:
-    filter = first.get("filter")
+    filter_ = first.get("filter")
     if "of" in first:
-        anywhere = None if filter is None else Data({"zone": ("any",), **filter})
+        anywhere = None if filter_ is None else Data({"zone": ("any",), **filter_})
         kept = []
         for one in select(ruleset, state, first["of"], context):
             real = state.objects.get(one.id) if isinstance(one, Ref) else one
             if real and (anywhere is None or matches(ruleset, state, anywhere, real, context)):
                 kept.append(option_of(state, one))
         return tuple(kept)
-    if filter is None:
+    if filter_ is None:
         return ()
     made: list[Option] = []
-    for part in filter.get("any", (filter,)):
+    for part in filter_.get("any", (filter_,)):
         if "seat" in part:
             made += [option_of(state, seat) for seat in seats(ruleset, state, part["seat"], context)]
-    made += [option_of(state, object.ref) for object in found(ruleset, state, filter, context)]
+    made += [option_of(state, obj.ref) for obj in found(ruleset, state, filter_, context)]
     return tuple(dict.fromkeys(made))
 
 
@@ -477,7 +477,7 @@ def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ..
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
-        known = {*names_in(ruleset.cards), *(object.card for object in state.all_objects if object.card)}
+        known = {*names_in(ruleset.cards), *(obj.card for obj in state.all_objects if obj.card)}
         if "of" in first:
             known = {name for name in known if _is_printed(ruleset, first["of"], name)}
         if not ruleset.halves_apart:

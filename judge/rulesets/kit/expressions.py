@@ -66,10 +66,10 @@ def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context
     return View.of(known) if isinstance(known, Data) else None
 
 
-def as_it_is(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+def as_it_is(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """What an object is, with its counters, to be remembered after it has left."""
-    gathered = {name: object.data.get(name) for name in ruleset.remembers}
-    return view(ruleset, state, object).data().but(**gathered)
+    gathered = {name: obj.data.get(name) for name in ruleset.remembers}
+    return view(ruleset, state, obj).data().but(**gathered)
 
 
 def remembered(ruleset: CardRuleset, state: Position, context: Context, what: tuple[Chosen, ...]) -> Context:
@@ -136,7 +136,7 @@ def _top(ref: Data) -> Selecting:
         many = max(count(ruleset, state, context), 0)
         for seat in whose(ruleset, state, context):
             zone = state.zone(zone_of(place, seat)) or state.zone(place)
-            chosen += [state.objects[id].ref for id in zone[::-1][:many]]
+            chosen += [state.objects[object_id].ref for object_id in zone[::-1][:many]]
         return tuple(chosen)
 
     return top
@@ -149,9 +149,9 @@ def _top_until(ref: Data) -> Selecting:
     def top_until(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
         chosen: list[Chosen] = []
         for seat in whose(ruleset, state, context):
-            for id in reversed(state.zone(zone_of(place, seat))):
-                chosen.append(state.objects[id].ref)
-                if fits(ruleset, state, state.objects[id], context):
+            for object_id in reversed(state.zone(zone_of(place, seat))):
+                chosen.append(state.objects[object_id].ref)
+                if fits(ruleset, state, state.objects[object_id], context):
                     break
         return tuple(chosen)
 
@@ -268,16 +268,16 @@ def seating(ref: Data) -> Seating:
 # Filters
 
 
-def found(ruleset: CardRuleset, state: Position, filter: Data, context: Context) -> tuple[Object, ...]:
+def found(ruleset: CardRuleset, state: Position, filter_: Data, context: Context) -> tuple[Object, ...]:
     """Every object that fits a filter, zone by zone in its order."""
-    return finding(filter)(ruleset, state, context)
+    return finding(filter_)(ruleset, state, context)
 
 
 @read_once
-def finding(filter: Data) -> Finding:
+def finding(filter_: Data) -> Finding:
     """What finds every object that fits a filter."""
-    tests, wanted = _tests(filter), _wanted_zones(filter)
-    anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter
+    tests, wanted = _tests(filter_), _wanted_zones(filter_)
+    anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter_
 
     def find(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Object, ...]:
         objects, zones, fitting = state.objects, state.zones, list[Object]()
@@ -288,138 +288,136 @@ def finding(filter: Data) -> Finding:
                 continue
             there = zones[zone]
             looking(len(there))
-            for id in () if no_object else there:
-                object = objects[id]
-                seen = view_of(object)
+            for object_id in () if no_object else there:
+                obj = objects[object_id]
+                seen = view_of(obj)
                 for test in tests:
-                    if not test(ruleset, state, seen, object, context):
+                    if not test(ruleset, state, seen, obj, context):
                         break
                 else:
                     if near is None or seen.controller in near:
-                        fitting.append(object)
+                        fitting.append(obj)
         return tuple(fitting)
 
     return find
 
 
-def _wanted_zones(filter: Data) -> frozenset[str] | None:
+def _wanted_zones(filter_: Data) -> frozenset[str] | None:
     """The zones a filter speaks of; None for play."""
-    if "zone" in filter:
-        return frozenset(filter.texts("zone"))
-    if "in" in filter or any(_wanted_zones(one) is not None for one in filter.get("any", ())):
+    if "zone" in filter_:
+        return frozenset(filter_.texts("zone"))
+    if "in" in filter_ or any(_wanted_zones(one) is not None for one in filter_.get("any", ())):
         return frozenset({"any"})
     return None
 
 
 @read_once
-def wherever(filter: Data) -> Data:
+def wherever(filter_: Data) -> Data:
     """A filter that looks wherever the object lies, where it names no zone itself."""
-    return filter if _wanted_zones(filter) else Data({**filter, "zone": ("any",)})
+    return filter_ if _wanted_zones(filter_) else Data({**filter_, "zone": ("any",)})
 
 
-def matches(ruleset: CardRuleset, state: Position, filter: Data, object: Thing, context: Context) -> bool:
+def matches(ruleset: CardRuleset, state: Position, filter_: Data, obj: Thing, context: Context) -> bool:
     """Whether an object (or what it was, or a seat) fits a filter."""
-    return matching(filter)(ruleset, state, object, context)
+    return matching(filter_)(ruleset, state, obj, context)
 
 
 @read_once
-def matching(filter: Data) -> Matching:
+def matching(filter_: Data) -> Matching:
     """What tells whether something fits a filter."""
-    seat_fits = _fitting_seat(filter)
-    no_object, tests = "seat" in filter, _tests(filter)
+    seat_fits = _fitting_seat(filter_)
+    no_object, tests = "seat" in filter_, _tests(filter_)
 
-    def fits(ruleset: CardRuleset, state: Position, object: Thing, context: Context) -> bool:
+    def fits(ruleset: CardRuleset, state: Position, obj: Thing, context: Context) -> bool:
         near = ruleset.within(state, context.you) if ruleset.within is not None else None
-        if isinstance(object, str):
-            return (near is None or object in near) and seat_fits(ruleset, state, object, context)
+        if isinstance(obj, str):
+            return (near is None or obj in near) and seat_fits(ruleset, state, obj, context)
         if no_object:
             return False
-        seen = object if isinstance(object, View) else view(ruleset, state, object)
+        seen = obj if isinstance(obj, View) else view(ruleset, state, obj)
         if near is not None and seen.controller not in near:
             return False
         for test in tests:  # noqa: SIM110 - a generator would cost as much again
-            if not test(ruleset, state, seen, object, context):
+            if not test(ruleset, state, seen, obj, context):
                 return False
         return True
 
     return fits
 
 
-def _fitting_seat(filter: Data) -> Matching:
+def _fitting_seat(filter_: Data) -> Matching:
     """What tells whether a seat fits a filter."""
-    if "any" in filter:
-        parts = [_fitting_seat(one) for one in filter["any"]]
-        return lambda ruleset, state, object, context: any(
-            part(ruleset, state, object, context) for part in parts
-        )
-    if "in" in filter:
-        among = selecting(filter["in"])
-        return lambda ruleset, state, object, context: object in among(ruleset, state, context)
-    if "seat" in filter:
-        those = seating(filter["seat"])
-        return lambda ruleset, state, object, context: object in those(ruleset, state, context)
-    return lambda ruleset, state, object, context: False
+    if "any" in filter_:
+        parts = [_fitting_seat(one) for one in filter_["any"]]
+        return lambda ruleset, state, obj, context: any(part(ruleset, state, obj, context) for part in parts)
+    if "in" in filter_:
+        among = selecting(filter_["in"])
+        return lambda ruleset, state, obj, context: obj in among(ruleset, state, context)
+    if "seat" in filter_:
+        those = seating(filter_["seat"])
+        return lambda ruleset, state, obj, context: obj in those(ruleset, state, context)
+    return lambda ruleset, state, obj, context: False
 
 
-def _tests(filter: Data) -> tuple[Testing, ...]:
+def _tests(filter_: Data) -> tuple[Testing, ...]:
     """What is asked of an object, one thing after the other."""
     made: list[Testing] = []
-    if _describes(filter):
-        made.append(_not_left_out(filter))
-    if "any" in filter:
-        made.append(_any(filter))
-    if "none" in filter:
-        no = matching(wherever(filter["none"]))
-        made.append(lambda ruleset, state, seen, object, context: not no(ruleset, state, object, context))
-    wanted = _wanted_zones(filter)
+    if _describes(filter_):
+        made.append(_not_left_out(filter_))
+    if "any" in filter_:
+        made.append(_any(filter_))
+    if "none" in filter_:
+        no = matching(wherever(filter_["none"]))
+        made.append(lambda ruleset, state, seen, obj, context: not no(ruleset, state, obj, context))
+    wanted = _wanted_zones(filter_)
     if not wanted:
-        made.append(lambda ruleset, state, seen, object, context: seatless(seen.zone) in ruleset.in_play)
+        made.append(lambda ruleset, state, seen, obj, context: seatless(seen.zone) in ruleset.in_play)
     elif "any" not in wanted:
-        made.append(lambda ruleset, state, seen, object, context: seatless(seen.zone) in wanted)
-    for key in filter:
+        made.append(lambda ruleset, state, seen, obj, context: seatless(seen.zone) in wanted)
+    for key in filter_:
         without = key.startswith("not ")
         has = _HAS.get(key[4:] if without else key)
         if key in ("name", "not name"):
-            made.append(_called(filter.texts(key), without))
+            made.append(_called(filter_.texts(key), without))
         elif has is not None:
-            made.append(_being(has, filter.texts(key), without))
-    if "choice" in filter:  # nothing has been chosen (yet)
-        made.append(lambda ruleset, state, seen, object, context: False)
-    made += [_belonging(role, filter[role]) for role in ("controller", "owner") if role in filter]
-    if filter.get("other"):
-        made.append(lambda ruleset, state, seen, object, context: context.source != seen.ref)
-    if "in" in filter:
-        among = selecting(filter["in"])
-        made.append(lambda ruleset, state, seen, object, context: seen.ref in among(ruleset, state, context))
-    if "same name" in filter:
-        named = selecting(filter["same name"])
+            made.append(_being(has, filter_.texts(key), without))
+    if "choice" in filter_:  # nothing has been chosen (yet)
+        made.append(lambda ruleset, state, seen, obj, context: False)
+    made += [_belonging(role, filter_[role]) for role in ("controller", "owner") if role in filter_]
+    if filter_.get("other"):
+        made.append(lambda ruleset, state, seen, obj, context: context.source != seen.ref)
+    if "in" in filter_:
+        among = selecting(filter_["in"])
+        made.append(lambda ruleset, state, seen, obj, context: seen.ref in among(ruleset, state, context))
+    if "same name" in filter_:
+        named = selecting(filter_["same name"])
         made.append(
-            lambda ruleset, state, seen, object, context: (
+            lambda ruleset, state, seen, obj, context: (
                 not names_of(seen.name).isdisjoint(
                     _names(ruleset, state, named(ruleset, state, context), context)
                 )
             )
         )
-    if filter.texts("is") or filter.texts("not is"):
-        made.append(_meeting(filter.texts("is"), filter.texts("not is")))
-    if "targets" in filter:
-        made.append(_aiming(filter["targets"]))
-    if filter.get("figures"):
-        made.append(_figuring(filter["figures"]))
-    if filter.get("counters"):
-        made.append(_counting(filter["counters"]))
+    if filter_.texts("is") or filter_.texts("not is"):
+        made.append(_meeting(filter_.texts("is"), filter_.texts("not is")))
+    if "targets" in filter_:
+        made.append(_aiming(filter_["targets"]))
+    if filter_.get("figures"):
+        made.append(_figuring(filter_["figures"]))
+    if filter_.get("counters"):
+        made.append(_counting(filter_["counters"]))
     return tuple(made)
 
 
-def _any(filter: Data) -> Testing:
-    parts = filter["any"]
-    if "zone" in filter or "in" in filter:  # where to look is said once, for the parts as well
+def _any(filter_: Data) -> Testing:
+    parts = filter_["any"]
+    if "zone" in filter_ or "in" in filter_:  # where to look is said once, for the parts as well
         parts = [wherever(one) for one in parts]
     fitting = [matching(one) for one in parts]
 
-    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         for part in fitting:  # noqa: SIM110 - as above
-            if part(ruleset, state, object, context):
+            if part(ruleset, state, obj, context):
                 return True
         return False
 
@@ -427,24 +425,24 @@ def _any(filter: Data) -> Testing:
 
 
 def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], without: bool) -> Testing:
-    return lambda ruleset, state, seen, object, context: has(seen).isdisjoint(words) is without
+    return lambda ruleset, state, seen, obj, context: has(seen).isdisjoint(words) is without
 
 
 def _called(words: tuple[str, ...], without: bool) -> Testing:
     """Whether it bears one of the names; both names of a card's halves together mean that card."""
     wanted = tuple(filter(None, map(names_of, words)))
-    return lambda ruleset, state, seen, object, context: (
+    return lambda ruleset, state, seen, obj, context: (
         any(one <= names_of(seen.name) for one in wanted) is not without
     )
 
 
 def _belonging(role: str, ref: Data) -> Testing:
     who, whose = attrgetter(role), seating(ref)
-    return lambda ruleset, state, seen, object, context: who(seen) in whose(ruleset, state, context)
+    return lambda ruleset, state, seen, obj, context: who(seen) in whose(ruleset, state, context)
 
 
 def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
-    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         real, conditions = state.current(seen.ref), ruleset.conditions
         if real is None:
             return not words
@@ -455,11 +453,11 @@ def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
     return test
 
 
-def _aiming(filter: Data) -> Testing:
+def _aiming(filter_: Data) -> Testing:
     """Whether a spell or ability has a target that fits."""
-    fits = matching(wherever(filter))
+    fits = matching(wherever(filter_))
 
-    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         real = state.current(seen.ref)
         for one in real.targets if real is not None else ():
             what = state.current(one.chosen) if isinstance(one.chosen, Ref) else one.chosen
@@ -472,7 +470,7 @@ def _aiming(filter: Data) -> Testing:
 
 def _figuring(figures: Data) -> Testing:
     bounds = [(name, bounding(figures[name])) for name in figures]
-    return lambda ruleset, state, seen, object, context: all(
+    return lambda ruleset, state, seen, obj, context: all(
         name in seen.figures and bound(ruleset, state, seen.figure(name), context) for name, bound in bounds
     )
 
@@ -480,7 +478,7 @@ def _figuring(figures: Data) -> Testing:
 def _counting(counters: Data) -> Testing:
     bounds = [(name, bounding(counters[name])) for name in counters]
 
-    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         real = state.current(seen.ref)
         lying = real.data.get("counters", EMPTY) if real else EMPTY
         return all(bound(ruleset, state, lying.number(name), context) for name, bound in bounds)
@@ -488,30 +486,30 @@ def _counting(counters: Data) -> Testing:
     return test
 
 
-def _describes(filter: Data) -> bool:
+def _describes(filter_: Data) -> bool:
     """Whether a filter tells what it means by what it is like (a type, a color, what it is not)."""
-    own = any(key.removeprefix("not ") in _HAS for key in filter)
-    parts = (*filter.get("any", ()), *((filter["none"],) if "none" in filter else ()))
-    return own or "figures" in filter or any(_describes(part) for part in parts)
+    own = any(key.removeprefix("not ") in _HAS for key in filter_)
+    parts = (*filter_.get("any", ()), *((filter_["none"],) if "none" in filter_ else ()))
+    return own or "figures" in filter_ or any(_describes(part) for part in parts)
 
 
-def _not_left_out(filter: Data) -> Testing:
+def _not_left_out(filter_: Data) -> Testing:
     """What leaves out, of what is meant only by its name, all that the filter does not name."""
-    chosen, named = _naming(filter)
+    chosen, named = _naming(filter_)
 
-    def test(ruleset: CardRuleset, state: Position, seen: View, object: Thing, context: Context) -> bool:
+    def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         only = ruleset.only_named
         return not only or chosen or only.isdisjoint(seen.types) or not only.isdisjoint(named)
 
     return test
 
 
-def _naming(filter: Data) -> tuple[bool, frozenset[str]]:
+def _naming(filter_: Data) -> tuple[bool, frozenset[str]]:
     """Whether a filter speaks of what has been chosen, and the types that it names."""
-    parts = [_naming(one) for one in filter.get("any", ())]
+    parts = [_naming(one) for one in filter_.get("any", ())]
     return (
-        "in" in filter or any(chosen for chosen, _ in parts),
-        frozenset(filter.texts("type")).union(*(named for _, named in parts)),
+        "in" in filter_ or any(chosen for chosen, _ in parts),
+        frozenset(filter_.texts("type")).union(*(named for _, named in parts)),
     )
 
 
@@ -589,8 +587,8 @@ def reckoning(written: Value) -> Reckoning:
     if kind == "name":
         return lambda ruleset, state, context: _number_kept(context.names.get(name, 0))
     if kind == "count":
-        filter = written["filter"]
-        counted = seating(filter["seat"]) if "seat" in filter else finding(filter)
+        filter_ = written["filter"]
+        counted = seating(filter_["seat"]) if "seat" in filter_ else finding(filter_)
         return lambda ruleset, state, context: len(counted(ruleset, state, context))
     if kind == "number of":
         those = selecting(written["of"])
@@ -724,9 +722,9 @@ def holding(condition: Data) -> Holding:
 
 
 def _being_such(condition: Data) -> Holding:
-    chosen, filter = selecting(condition["of"]), condition["filter"]
+    chosen, filter_ = selecting(condition["of"]), condition["filter"]
     # without anything else it asks whether the object is in play
-    fits = matching(wherever(filter) if filter else filter)
+    fits = matching(wherever(filter_) if filter_ else filter_)
 
     def holds(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         those = chosen(ruleset, state, context)

@@ -22,8 +22,8 @@ class Sought:
         """Those wanted, in no particular order."""
 
         def onward(was: object, found: dict[str, Object], ids: Iterable[str]) -> dict[str, Object]:
-            there = [object for object in map(objects.get, ids) if object is not None and wanted(object)]
-            came = {object.id: object for object in there}
+            there = [obj for obj in map(objects.get, ids) if obj is not None and wanted(obj)]
+            came = {obj.id: obj for obj in there}
             went = [name for name in ids if name in found and name not in came]
             if came or went:
                 found = {**found, **came}
@@ -35,7 +35,7 @@ class Sought:
 
 
 def _wanted(objects: Table[str, Object], wanted: Callable[[Object], bool]) -> dict[str, Object]:
-    return {id: object for id, object in objects.items() if wanted(object)}
+    return {object_id: obj for object_id, obj in objects.items() if wanted(obj)}
 
 
 def as_they_lie(
@@ -43,15 +43,15 @@ def as_they_lie(
 ) -> list[Object]:
     """Those of the objects that lie in these zones (in any): zone by zone, in the order of each."""
     lying: dict[str, list[Object]] = {}
-    for object in objects:
-        lying.setdefault(object.zone, []).append(object)
+    for obj in objects:
+        lying.setdefault(obj.zone, []).append(obj)
     found: list[Object] = []
     for zone in sorted(lying) if zones is None else zones:
         there = lying.get(zone)
         if there:
             if len(there) > 1:
                 places = places_in(state.zone(zone))
-                there.sort(key=lambda object: places[object.id])
+                there.sort(key=lambda obj: places[obj.id])
             found += there
     return found
 

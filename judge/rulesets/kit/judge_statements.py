@@ -12,19 +12,19 @@ from judge.rulesets.kit.lasting_effects import locked
 from judge.rulesets.kit.rule import CardRuleset, Context
 
 
-def stated(ruleset: CardRuleset, state: Position, object: Object, written: Mapping[str, Any]) -> Op:
+def stated(ruleset: CardRuleset, state: Position, obj: Object, written: Mapping[str, Any]) -> Op:
     """The operation by which an object is from now on as stated: ``{"add": {"power": 2}}``.
 
     Raises FaultyCard for a word that the game does not know.
     """
-    reader = Reader(ruleset, object.id)
+    reader = Reader(ruleset, obj.id)
     read = change(reader, written, ())
     reader.finish()
-    context = Context(object.controller, object.ref)
+    context = Context(obj.controller, obj.ref)
     data = Data(
         context=context.data(),
         stamp=state.fresh,
         change=locked(ruleset, state, context, read),
-        of=(object.ref,),
+        of=(obj.ref,),
     )
-    return op("last", name="change", seat=object.controller, until="always", data=data, objects=(object.ref,))
+    return op("last", name="change", seat=obj.controller, until="always", data=data, objects=(obj.ref,))

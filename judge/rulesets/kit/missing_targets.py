@@ -35,9 +35,9 @@ class Kinds:
     sorts: Mapping[str, str] = field(default_factory=dict)
 
 
-def missing_target(ruleset: CardRuleset, state: Position, object: Object, kinds: Kinds) -> Message | None:
+def missing_target(ruleset: CardRuleset, state: Position, obj: Object, kinds: Kinds) -> Message | None:
     """The kind of target that is not there for what is to be announced; None where each is there."""
-    doing, context = does(ruleset, object), context_of(ruleset, state, object)
+    doing, context = does(ruleset, obj), context_of(ruleset, state, obj)
     modes = doing.get("modes")
     slots = [slot for slot in doing.get("targets", ()) if "if" not in slot]
     for mode in modes["of"] if isinstance(modes, Data) and not slots else ():
@@ -54,30 +54,30 @@ def missing_target(ruleset: CardRuleset, state: Position, object: Object, kinds:
     return None
 
 
-def asked_for(filter: Data, kinds: Kinds) -> Message:
+def asked_for(filter_: Data, kinds: Kinds) -> Message:
     """What a filter asks for: ``a creature that you control``."""
-    types = [kinds.types[one] for one in filter.texts("type") if one in kinds.types]
-    sorts = [kinds.sorts[one] for one in filter.texts("is") if one in kinds.sorts]
-    said = [Message(one) for one in types or sorts or _players(filter)]
+    types = [kinds.types[one] for one in filter_.texts("type") if one in kinds.types]
+    sorts = [kinds.sorts[one] for one in filter_.texts("is") if one in kinds.sorts]
+    said = [Message(one) for one in types or sorts or _players(filter_)]
     if not said:
-        said = [asked_for(part, kinds) for part in filter.get("any", ())] or [Message(N_("a card"))]
+        said = [asked_for(part, kinds) for part in filter_.get("any", ())] or [Message(N_("a card"))]
     whole = _either(said)
-    if types and "spell" in filter.texts("is"):
+    if types and "spell" in filter_.texts("is"):
         whole = Message(N_("{what} as a spell"), {"what": whole})
-    for zone in filter.texts("zone"):
+    for zone in filter_.texts("zone"):
         if zone in IN:
             whole = Message(IN[zone], {"what": whole})
-    holder = filter.get("controller", EMPTY)
+    holder = filter_.get("controller", EMPTY)
     if isinstance(holder, Data) and holder.text("ref") in OF:
         whole = Message(OF[holder.text("ref")], {"what": whole})
-    more = set(filter) - NAMED or ("any" in filter and (types or sorts))
-    if more or set(filter.texts("type")) - set(kinds.types) or set(filter.texts("is")) - set(kinds.sorts):
+    more = set(filter_) - NAMED or ("any" in filter_ and (types or sorts))
+    if more or set(filter_.texts("type")) - set(kinds.types) or set(filter_.texts("is")) - set(kinds.sorts):
         return Message(N_("{what}, as the card describes it"), {"what": whole})
     return whole
 
 
-def _players(filter: Data) -> list[str]:
-    seat = filter.get("seat")
+def _players(filter_: Data) -> list[str]:
+    seat = filter_.get("seat")
     word = seat.text("ref") if isinstance(seat, Data) else ""
     return [PLAYERS[word]] if word in PLAYERS else []
 

@@ -368,17 +368,17 @@ class CardRuleset(Ruleset):
         return self.cards.get(fold(name))
 
 
-def definition(ruleset: CardRuleset, object: Object) -> Data:
+def definition(ruleset: CardRuleset, obj: Object) -> Data:
     """What an object says it is: what is printed, on the face that it shows."""
-    kept = _SAID.get(id(object))
-    if kept is not None and kept[0] is object and kept[1] is ruleset:
+    kept = _SAID.get(id(obj))
+    if kept is not None and kept[0] is obj and kept[1] is ruleset:
         return kept[2]
-    said = printed(ruleset, object)
+    said = printed(ruleset, obj)
     if ruleset.shows is not None:
-        said = ruleset.shows(said, object)
+        said = ruleset.shows(said, obj)
     if len(_SAID) >= MOST_SAID:
         _SAID.clear()
-    _SAID[id(object)] = (object, ruleset, said)
+    _SAID[id(obj)] = (obj, ruleset, said)
     return said
 
 
@@ -387,24 +387,24 @@ MOST_SAID = 4096
 _SAID: dict[int, tuple[Object, CardRuleset, Data]] = {}
 
 
-def printed(ruleset: CardRuleset, object: Object) -> Data:
+def printed(ruleset: CardRuleset, obj: Object) -> Data:
     """All that is printed: an object's own definition (a token, a copy, an ability) or its card's."""
-    if object.nature:
-        own = object.nature.get("definition")
+    if obj.nature:
+        own = obj.nature.get("definition")
         if isinstance(own, Data):
             return own
-    return ruleset.cards.get(fold(object.card), EMPTY) if object.card else EMPTY
+    return ruleset.cards.get(fold(obj.card), EMPTY) if obj.card else EMPTY
 
 
-def asleep(ruleset: CardRuleset, object: Object) -> bool:
+def asleep(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether an object lies where none of its abilities works: most cards of hands and piles.
 
     What waits on the stack may have been given an ability there.
     """
-    where = seatless(object.zone)
+    where = seatless(obj.zone)
     if where in ruleset.in_play or where in ruleset.working or where == STACK:
         return False
-    return not any("zone" in ability for ability in definition(ruleset, object).get("abilities", ()))
+    return not any("zone" in ability for ability in definition(ruleset, obj).get("abilities", ()))
 
 
 def carded(ruleset: Ruleset) -> CardRuleset:
@@ -427,9 +427,9 @@ def seatless(zone: str) -> str:
     return zone.partition("/")[0]
 
 
-def in_zone(object: Object, *zones: str) -> bool:
+def in_zone(obj: Object, *zones: str) -> bool:
     """Whether the object lies in one of these zones, whosever it is."""
-    return seatless(object.zone) in zones
+    return seatless(obj.zone) in zones
 
 
 def works_in(ruleset: CardRuleset, ability: Data, zone: str) -> bool:
@@ -438,9 +438,9 @@ def works_in(ruleset: CardRuleset, ability: Data, zone: str) -> bool:
     return zone in named or "any" in named if named else zone in ruleset.in_play or zone in ruleset.working
 
 
-def playing(ruleset: CardRuleset, object: Object) -> bool:
+def playing(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether the object lies where abilities work."""
-    return seatless(object.zone) in ruleset.in_play
+    return seatless(obj.zone) in ruleset.in_play
 
 
 __all__ = [

@@ -89,24 +89,24 @@ def _whose(ruleset: CardRuleset, state: Position, ref: Ref, context: Context) ->
 
 
 def _fits_object(
-    ruleset: CardRuleset, state: Position, filter: Data, ref: Ref | None, seat: str | None, context: Context
+    ruleset: CardRuleset, state: Position, filter_: Data, ref: Ref | None, seat: str | None, context: Context
 ) -> bool:
-    if not filter:  # anything at all
+    if not filter_:  # anything at all
         return ref is not None or seat is not None
     if ref is None:
-        return seat is not None and matches(ruleset, state, filter, seat, context)
-    object = state.current(ref)
-    if object is None:
+        return seat is not None and matches(ruleset, state, filter_, seat, context)
+    obj = state.current(ref)
+    if obj is None:
         known = context.known.get(str(ref))
-        return isinstance(known, Data) and matches(ruleset, state, filter, View.of(known), context)
-    if "zone" not in filter and "in" not in filter:
-        filter = _anywhere(filter)
-    return matches(ruleset, state, filter, object, context)
+        return isinstance(known, Data) and matches(ruleset, state, filter_, View.of(known), context)
+    if "zone" not in filter_ and "in" not in filter_:
+        filter_ = _anywhere(filter_)
+    return matches(ruleset, state, filter_, obj, context)
 
 
 @lru_cache(maxsize=4096)
-def _anywhere(filter: Data) -> Data:
-    return Data({**filter, "zone": ("any",)})
+def _anywhere(filter_: Data) -> Data:
+    return Data({**filter_, "zone": ("any",)})
 
 
 def _fits_value(ruleset: CardRuleset, state: Position, wanted: Any, got: Any, context: Context) -> bool:
@@ -118,5 +118,5 @@ def _fits_value(ruleset: CardRuleset, state: Position, wanted: Any, got: Any, co
 
 
 def _controller(ruleset: CardRuleset, state: Position, ref: Ref | None) -> str:
-    object = state.current(ref)
-    return view(ruleset, state, object).controller if object else ""
+    obj = state.current(ref)
+    return view(ruleset, state, obj).controller if obj else ""

@@ -41,9 +41,9 @@ _LASTING: dict[int, tuple[tuple[Effect, ...], Words]] = {}
 
 def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
     def further(words: Words, ids: Iterable[str]) -> Words:
-        for object in map(objects.get, ids):
-            if object is not None:
-                own = _of_object(ruleset, object)
+        for obj in map(objects.get, ids):
+            if obj is not None:
+                own = _of_object(ruleset, obj)
                 words = words if own <= words else words | own
         return words
 
@@ -51,11 +51,11 @@ def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
     return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
 
 
-def _of_object(ruleset: CardRuleset, object: Object) -> Words:
-    own = words_in(printed(ruleset, object))
-    if object.nature:
-        own |= words_in(object.nature)
-    return own | _within(tuple(dict.values(object.data))) if object.data else own
+def _of_object(ruleset: CardRuleset, obj: Object) -> Words:
+    own = words_in(printed(ruleset, obj))
+    if obj.nature:
+        own |= words_in(obj.nature)
+    return own | _within(tuple(dict.values(obj.data))) if obj.data else own
 
 
 def _of_effects(effects: tuple[Effect, ...]) -> Words:

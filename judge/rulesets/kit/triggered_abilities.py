@@ -40,11 +40,11 @@ def triggers(
             seen_by[back] = awake(ruleset, before if back else state, "triggered")
         watching = seen_by[back]
         looking(1 + len(watching) // 4)
-        for object, seen, index, ability in watching:
+        for obj, seen, index, ability in watching:
             for pattern in ability["on"]:
                 if pattern.text("on") != word:
                     continue
-                pending = _set_off(ruleset, before, state, event, object, seen, index, ability, pattern, back)
+                pending = _set_off(ruleset, before, state, event, obj, seen, index, ability, pattern, back)
                 if pending is not None and pending.name == UNMET:
                     if not any(one.name == UNMET and one.source == pending.source for one in found):
                         found.append(pending)
@@ -84,55 +84,55 @@ def awake(ruleset: CardRuleset, state: Position, kind: str) -> tuple[tuple[Objec
 
 def _awake(ruleset: CardRuleset, state: Position, kind: str) -> Iterator[tuple[Object, View, int, Data]]:
     view_of = views_of(ruleset, state)
-    for object in as_they_lie(state, with_kind(ruleset, state, kind)):
-        seen = view_of(object)
+    for obj in as_they_lie(state, with_kind(ruleset, state, kind)):
+        seen = view_of(obj)
         for index, ability in enumerate(seen.abilities):
-            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone)):
-                yield object, seen, index, ability
+            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(obj.zone)):
+                yield obj, seen, index, ability
 
 
 def _set_off(
-    ruleset: CardRuleset, before: Position, state: Position, event: Event, object: Object, seen: View,
+    ruleset: CardRuleset, before: Position, state: Position, event: Event, obj: Object, seen: View,
     index: int, ability: Data, pattern: Data, back: bool,
 ) -> Pending | None:  # fmt: skip
-    if "lies" in pattern and seatless(object.zone) not in pattern.texts("lies"):
+    if "lies" in pattern and seatless(obj.zone) not in pattern.texts("lies"):
         return None  # this condition works elsewhere
     looking = before if back else state
     you = seen.controller
     if "who" in ability:
-        who = seats(ruleset, looking, ability["who"], Context(you, object.ref))
+        who = seats(ruleset, looking, ability["who"], Context(you, obj.ref))
         you = who[0] if who else you
     cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
-    context = Context(you, object.ref, cites=cites)
+    context = Context(you, obj.ref, cites=cites)
     if not fits(ruleset, looking, pattern, event.data, context, back):
         return None
     context = _knowing(ruleset, before, state, event, context, seen, back)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         why = ruleset.cites.get(UNMET)
-        return Pending(UNMET, you, object.ref, Data(ability=ability), why, event.seq) if why else None
+        return Pending(UNMET, you, obj.ref, Data(ability=ability), why, event.seq) if why else None
     data = Data(
         ability=ability,
         names=context.names,
         known=context.known,
         index=index,
-        x=_x_of(object, event),
-        limit=f"{object.ref}:{index}" if "limit" in ability else None,
+        x=_x_of(obj, event),
+        limit=f"{obj.ref}:{index}" if "limit" in ability else None,
     )
     return Pending(
         "ability",
         you,
-        object.ref,
+        obj.ref,
         Data({k: v for k, v in data.items() if v is not None}),
         cites or ruleset.cites.get("triggered", ()),
         event.seq,
     )
 
 
-def _x_of(object: Object, event: Event) -> int | None:
+def _x_of(obj: Object, event: Event) -> int | None:
     """The X announced for the spell that it is or was, in what its own casting or entering sets off."""
-    x = object.data.get("announced", EMPTY).get("x")
+    x = obj.data.get("announced", EMPTY).get("x")
     about = event.data.ref("object")
-    return x if isinstance(x, int) and about is not None and about.id == object.id else None
+    return x if isinstance(x, int) and about is not None and about.id == obj.id else None
 
 
 def _knowing(

@@ -46,18 +46,18 @@ def characteristic(ruleset: CardRuleset, state: State, asked: Data) -> Assessmen
     Raises UnknownPart, NoCharacteristic.
     """
     only(asked, "object", "which")
-    object = state.current(asked.ref("object"))
+    obj = state.current(asked.ref("object"))
     wanted = asked.get("which", ())
     names = (wanted,) if isinstance(wanted, str) else tuple(map(str, wanted))
-    if object is None or not names or not set(names) <= set(STEPS):
+    if obj is None or not names or not set(names) <= set(STEPS):
         raise NoCharacteristic(which=", ".join(names), known=", ".join(STEPS))
-    seen = view(ruleset, state, object)
-    steps = explain(ruleset, state, object)
+    seen = view(ruleset, state, obj)
+    steps = explain(ruleset, state, obj)
     found: dict[str, Any] = {}
     cites: list[Cites] = []
     for name in names:
-        found[name] = _value(ruleset, state, object, seen, name)
-        cites += [_cited(ruleset, key) for key in _by_itself(ruleset, state, object, seen, name)]
+        found[name] = _value(ruleset, state, obj, seen, name)
+        cites += [_cited(ruleset, key) for key in _by_itself(ruleset, state, obj, seen, name)]
         changed = [one for one in steps[1:] if set(STEPS[name]) & {*one.before, *one.after}]
         cites += [one.cites for one in changed]
         cites += [_cited(ruleset, key) for key in _by_effects(name, changed)]
@@ -70,73 +70,73 @@ def _cited(ruleset: CardRuleset, key: str) -> Cites:
     return ruleset.cites.get(key, ())
 
 
-def _value(ruleset: CardRuleset, state: State, object: Object, seen: View, name: str) -> Any:
+def _value(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: str) -> Any:
     if name == "controller":
         return seen.controller
     if name == "color identity":
-        return color_identity(printed(ruleset, object))
-    return read(ruleset, state, object, name)
+        return color_identity(printed(ruleset, obj))
+    return read(ruleset, state, obj, name)
 
 
-def _by_itself(ruleset: CardRuleset, state: State, object: Object, seen: View, name: str) -> Iterator[str]:
+def _by_itself(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: str) -> Iterator[str]:
     """What decides of the object itself, before any effect."""
-    said = definition(ruleset, object)
+    said = definition(ruleset, obj)
     if name == "color identity":
         yield "color identity"
-        if "back" in printed(ruleset, object):
+        if "back" in printed(ruleset, obj):
             yield "color identity of both faces"
         return
-    if object.data.get("face down"):
+    if obj.data.get("face down"):
         yield "face down values"
         return
-    yield from _faces(ruleset, object, name)
+    yield from _faces(ruleset, obj, name)
     if name in ("power", "toughness"):
-        yield from _figure(object, seen, said, name)
+        yield from _figure(obj, seen, said, name)
     elif name == "colors":
         yield from _colors(seen, said)
     elif name == "mana value":
-        yield from _mana_value(object, said)
+        yield from _mana_value(obj, said)
     elif name in ("types", "supertypes", "subtypes"):
-        yield from _types(object, seen, name)
+        yield from _types(obj, seen, name)
     elif name == "abilities" and "land" in seen.types and set(BASIC_MANA) & set(seen.subtypes):
         yield "basic land types"
     elif name == "keywords":
         yield from _again(seen)
-        if object.zone == BATTLEFIELD and any(map(speaks_of_choice, _own_abilities(seen))):
+        if obj.zone == BATTLEFIELD and any(map(speaks_of_choice, _own_abilities(seen))):
             yield "undefined choice"
     elif name == "loyalty":
-        yield "loyalty in play" if object.zone == BATTLEFIELD else "loyalty elsewhere"
+        yield "loyalty in play" if obj.zone == BATTLEFIELD else "loyalty elsewhere"
 
 
-def _faces(ruleset: CardRuleset, object: Object, name: str) -> Iterator[str]:
-    faces, spell = printed(ruleset, object).get("faces", EMPTY), object.zone == STACK
+def _faces(ruleset: CardRuleset, obj: Object, name: str) -> Iterator[str]:
+    faces, spell = printed(ruleset, obj).get("faces", EMPTY), obj.zone == STACK
     if "left" in faces and not spell:
         yield "halves together"
         if name in ("mana value", "colors"):
             yield "cost of halves"
-    if object.data.text(MERGED_AS) == "mutated":
+    if obj.data.text(MERGED_AS) == "mutated":
         yield "topmost part"
-    if "left" in faces and object.data.text(FACE) in ("left", "right"):
+    if "left" in faces and obj.data.text(FACE) in ("left", "right"):
         yield "half alone"
-    if "fused" in faces and object.data.text(FACE) == "fused":
+    if "fused" in faces and obj.data.text(FACE) == "fused":
         yield "halves fused"
-    if "adventure" in faces and object.data.text(FACE) != "adventure":
+    if "adventure" in faces and obj.data.text(FACE) != "adventure":
         yield "as an adventure"
-    if "modal back" in faces and (spell or object.zone == BATTLEFIELD):
+    if "modal back" in faces and (spell or obj.zone == BATTLEFIELD):
         yield "modal face up"
-    if "back" in printed(ruleset, object):
-        turned = TURNED in object.data
-        there = object.zone == BATTLEFIELD
+    if "back" in printed(ruleset, obj):
+        turned = TURNED in obj.data
+        there = obj.zone == BATTLEFIELD
         yield "back up" if turned else "front up" if there else "front face elsewhere"
-    if object.data.get("copy") or object.nature.get("copy"):
+    if obj.data.get("copy") or obj.nature.get("copy"):
         yield "copied color" if name == "colors" else "copy"
         yield "copied values"
-    if object.nature.get("token"):
+    if obj.nature.get("token"):
         yield "token described"
 
 
-def _figure(object: Object, seen: View, said: Data, name: str) -> Iterator[str]:
-    if object.zone == BATTLEFIELD and "creature" not in seen.types:
+def _figure(obj: Object, seen: View, said: Data, name: str) -> Iterator[str]:
+    if obj.zone == BATTLEFIELD and "creature" not in seen.types:
         yield "vehicle at rest" if "vehicle" in seen.subtypes else "no creature"
         return
     written = said.get("figures", EMPTY).get(name)
@@ -166,45 +166,45 @@ def _colors(seen: View, said: Data) -> Iterator[str]:
     yield "multicolored" if len(seen.colors) > 1 else "monocolored" if seen.colors else "colorless"
 
 
-def _mana_value(object: Object, said: Data) -> Iterator[str]:
+def _mana_value(obj: Object, said: Data) -> Iterator[str]:
     cost = said.get("cost", EMPTY)
-    paid = set(object.data.texts("paid")) if object.zone == STACK else set()
+    paid = set(obj.data.texts("paid")) if obj.zone == STACK else set()
     if paid & set(ADDITIONAL):
         yield "beside its cost"
-    if paid & {"alternative cost", "evoke", "dash", "overload"} or object.data.text("way") in ("flashback",):
+    if paid & {"alternative cost", "evoke", "dash", "overload"} or obj.data.text("way") in ("flashback",):
         yield "instead of its cost"
     ways = cost.get("hybrid", ())
-    if object.data.text(MERGED_AS) == "melded":
+    if obj.data.text(MERGED_AS) == "melded":
         yield "value of what is melded"
-    elif object.data.get("copy", said).get("costless"):
+    elif obj.data.get("copy", said).get("costless"):
         yield "value of a copied back"
-    elif TURNED in object.data:
+    elif TURNED in obj.data:
         yield "value of a back"
     elif "cost" not in said:
         yield "no cost"
-    elif "halves" in said or object.data.text(FACE) in ("left", "right", "fused"):
+    elif "halves" in said or obj.data.text(FACE) in ("left", "right", "fused"):
         yield "value of halves"
     else:
         yield "value of the cost"
     if cost.number("x"):
-        yield "x announced" if object.zone == STACK else "x elsewhere"
+        yield "x announced" if obj.zone == STACK else "x elsewhere"
     if any("life" in way for way in ways):
         yield "phyrexian value"
     if any("life" not in way for way in ways):
         yield "hybrid value"
 
 
-def _types(object: Object, seen: View, name: str) -> Iterator[str]:
+def _types(obj: Object, seen: View, name: str) -> Iterator[str]:
     if any(_asks_devotion(one.get("while")) for one in _own_abilities(seen)):
         yield "devotion"
     if name == "types":
-        if object.zone == STACK:
+        if obj.zone == STACK:
             yield "printed types of a spell"
         else:
-            yield "printed types" if object.card and not object.nature.get("token") else "token types"
+            yield "printed types" if obj.card and not obj.nature.get("token") else "token types"
         if len(seen.types & CARD_TYPES) > 1:
             yield "several types"
-        if object.zone == BATTLEFIELD and not seen.types & PERMANENT_TYPES:
+        if obj.zone == BATTLEFIELD and not seen.types & PERMANENT_TYPES:
             yield "no permanent type"
     if name == "supertypes":
         if "land" in seen.types:

@@ -109,31 +109,31 @@ def back_of(card: Data) -> Data | None:
     return back.but(figures=back.get("figures", EMPTY).but(**{"mana value": value}))
 
 
-def double_faced(ruleset: CardRuleset, object: Object) -> bool:
+def double_faced(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether it has another face that it could show: no copy of something else, not face down (707.8a)."""
-    hidden = "copy" in object.data or object.data.get("face down") or FACE in object.data
-    return not hidden and isinstance(printed(ruleset, object).get("back"), Data)
+    hidden = "copy" in obj.data or obj.data.get("face down") or FACE in obj.data
+    return not hidden and isinstance(printed(ruleset, obj).get("back"), Data)
 
 
-def face_up(card: Data, object: Object) -> Data:
+def face_up(card: Data, obj: Object) -> Data:
     """The definition of the face that is up."""
-    face, spliced = object.data.get(FACE), object.data.get(SPLICED)
+    face, spliced = obj.data.get(FACE), obj.data.get(SPLICED)
     if isinstance(spliced, Data):
         return spliced
     if face is not None:
         shown = card.get("faces", EMPTY).get(face) or card
     else:
-        shown = (back_of(card) if object.data.get(TURNED) else None) or card
-    chosen = object.data.get(CHOSEN)
+        shown = (back_of(card) if obj.data.get(TURNED) else None) or card
+    chosen = obj.data.get(CHOSEN)
     return filled(shown, chosen) if isinstance(chosen, str) and speaks_of_choice(shown) else shown
 
 
-def as_entering(ruleset: CardRuleset, object: Object, told: Data) -> Data:
+def as_entering(ruleset: CardRuleset, obj: Object, told: Data) -> Data:
     """What an object will be on the battlefield, entering as it is told: its face, or what it copies."""
     copied = told.get("copy")
-    return copied if isinstance(copied, Data) else definition(ruleset, replace(object, data=told))
+    return copied if isinstance(copied, Data) else definition(ruleset, replace(obj, data=told))
 
 
-def unbestowed(object: Object) -> Object:
+def unbestowed(obj: Object) -> Object:
     """The same object, no longer bestowed: what its card says again (702.103e, 702.103f)."""
-    return replace(object, data=object.data.but(**{FACE: None, "attached": None}))
+    return replace(obj, data=obj.data.but(**{FACE: None, "attached": None}))

@@ -29,31 +29,31 @@ Condition = Callable[[CardRuleset, Position, Object], bool]
 
 
 def _seen(test: Callable[[View], bool]) -> Condition:
-    return lambda ruleset, state, object: test(view(ruleset, state, object))
+    return lambda ruleset, state, obj: test(view(ruleset, state, obj))
 
 
-def _spell(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return object.zone == STACK and not is_ability(object) and object.nature.text("kind") != "combat damage"
+def _spell(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return obj.zone == STACK and not is_ability(obj) and obj.nature.text("kind") != "combat damage"
 
 
 def _ability(kind: str) -> Condition:
-    def test(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-        return is_ability(object) and kind in ("", object.nature.text("kind", "activated"))
+    def test(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+        return is_ability(obj) and kind in ("", obj.nature.text("kind", "activated"))
 
     return test
 
 
 CONDITIONS: Mapping[str, Condition] = {
-    "tapped": lambda ruleset, state, object: bool(object.data.get("tapped")),
-    "untapped": lambda ruleset, state, object: object.zone == BATTLEFIELD and not object.data.get("tapped"),
-    "token": lambda ruleset, state, object: is_token(object),
-    "commander": lambda ruleset, state, object: bool(object.nature.get("commander")),
-    "face down": lambda ruleset, state, object: bool(object.data.get("face down")),
-    "phased out": lambda ruleset, state, object: object.zone == PHASED_OUT,
-    "permanent": lambda ruleset, state, object: object.zone == BATTLEFIELD,
+    "tapped": lambda ruleset, state, obj: bool(obj.data.get("tapped")),
+    "untapped": lambda ruleset, state, obj: obj.zone == BATTLEFIELD and not obj.data.get("tapped"),
+    "token": lambda ruleset, state, obj: is_token(obj),
+    "commander": lambda ruleset, state, obj: bool(obj.nature.get("commander")),
+    "face down": lambda ruleset, state, obj: bool(obj.data.get("face down")),
+    "phased out": lambda ruleset, state, obj: obj.zone == PHASED_OUT,
+    "permanent": lambda ruleset, state, obj: obj.zone == BATTLEFIELD,
     "spell": _spell,
-    "permanent spell": lambda ruleset, state, object: (
-        _spell(ruleset, state, object) and bool(view(ruleset, state, object).types & PERMANENT_TYPES)
+    "permanent spell": lambda ruleset, state, obj: (
+        _spell(ruleset, state, obj) and bool(view(ruleset, state, obj).types & PERMANENT_TYPES)
     ),
     "activated ability": _ability("activated"),
     "triggered ability": _ability("triggered"),
@@ -61,18 +61,16 @@ CONDITIONS: Mapping[str, Condition] = {
     "colorless": _seen(lambda seen: not seen.colors),
     "multicolored": _seen(lambda seen: len(seen.colors) > 1),
     "monocolored": _seen(lambda seen: len(seen.colors) == 1),
-    "kicked": lambda ruleset, state, object: bool(object.data.get("kicked")),
-    "damaged": lambda ruleset, state, object: object.data.number("damage") > 0,
-    "summoning sick": lambda ruleset, state, object: (
-        bool(object.data.get("sick")) and not view(ruleset, state, object).has("haste")
+    "kicked": lambda ruleset, state, obj: bool(obj.data.get("kicked")),
+    "damaged": lambda ruleset, state, obj: obj.data.number("damage") > 0,
+    "summoning sick": lambda ruleset, state, obj: (
+        bool(obj.data.get("sick")) and not view(ruleset, state, obj).has("haste")
     ),
-    "copy": lambda ruleset, state, object: (
-        is_copy(object) or ("copy" in object.data and MERGED_AS not in object.data)
-    ),
-    "transformed": lambda ruleset, state, object: bool(object.data.get("transformed")),
+    "copy": lambda ruleset, state, obj: is_copy(obj) or ("copy" in obj.data and MERGED_AS not in obj.data),
+    "transformed": lambda ruleset, state, obj: bool(obj.data.get("transformed")),
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
-    "suspended": lambda ruleset, state, object: bool(object.data.get("suspended")),
-    "dealt damage": lambda ruleset, state, object: HURT_BY in object.data,
+    "suspended": lambda ruleset, state, obj: bool(obj.data.get("suspended")),
+    "dealt damage": lambda ruleset, state, obj: HURT_BY in obj.data,
     **turn_history.CONDITIONS,
     **player_designations.CONDITIONS,
     **pairing.CONDITIONS,
@@ -88,15 +86,15 @@ CONDITIONS: Mapping[str, Condition] = {
 
 def _kicked(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     found = (state.current(context.object), state.current(context.source))
-    return any(object is not None and bool(object.data.get("kicked")) for object in found)
+    return any(obj is not None and bool(obj.data.get("kicked")) for obj in found)
 
 
 def _paid(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     """Whether a cost of that name was paid for the permanent when it was cast (400.7d)."""
 
     def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
-        object = state.current(context.source)
-        return object is not None and name in object.data.texts("paid")
+        obj = state.current(context.source)
+        return obj is not None and name in obj.data.texts("paid")
 
     return test
 
@@ -106,7 +104,7 @@ def _cost_paid(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
 
     def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         found = (state.current(context.object), state.current(context.source))
-        return any(object is not None and name in object.data.texts("paid") for object in found)
+        return any(obj is not None and name in obj.data.texts("paid") for obj in found)
 
     return test
 
@@ -116,7 +114,7 @@ def _way(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
 
     def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         found = (state.current(context.object), state.current(context.source))
-        return any(object is not None and object.data.text("way") == name for object in found)
+        return any(obj is not None and obj.data.text("way") == name for obj in found)
 
     return test
 
@@ -127,9 +125,9 @@ def _cast_from(zone: str) -> Callable[[CardRuleset, Position, Context], bool]:
     def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
         found = (state.current(context.object), state.current(context.source))
         return any(
-            "from" in object.data and (not zone or object.data.text("from") == zone)
-            for object in found
-            if object is not None
+            "from" in obj.data and (not zone or obj.data.text("from") == zone)
+            for obj in found
+            if obj is not None
         )
 
     return test
@@ -137,16 +135,16 @@ def _cast_from(zone: str) -> Callable[[CardRuleset, Position, Context], bool]:
 
 def _new(ruleset: CardRuleset, state: Position, context: Context) -> bool:
     """Whether it came under its controller's control since the beginning of that player's last upkeep."""
-    object = state.current(context.source)
-    return object is not None and bool(object.data.get("fresh"))
+    obj = state.current(context.source)
+    return obj is not None and bool(obj.data.get("fresh"))
 
 
 def _of_source(name: str) -> Callable[[CardRuleset, Position, Context], bool]:
     """Whether the permanent whose ability asks has this in its data."""
 
     def test(ruleset: CardRuleset, state: Position, context: Context) -> bool:
-        object = state.current(context.source)
-        return object is not None and bool(object.data.get(name))
+        obj = state.current(context.source)
+        return obj is not None and bool(obj.data.get(name))
 
     return test
 
@@ -235,8 +233,8 @@ def _read_seat(ruleset: CardRuleset, state: Position, seat: str, name: str) -> V
     return found
 
 
-def _read_object(ruleset: CardRuleset, state: Position, object: Object, name: str) -> Value:
-    seen = view(ruleset, state, object)
+def _read_object(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> Value:
+    seen = view(ruleset, state, obj)
     if name == "types":
         return tuple(sorted(seen.types & CARD_TYPES))
     if name == "supertypes":
@@ -248,20 +246,20 @@ def _read_object(ruleset: CardRuleset, state: Position, object: Object, name: st
     if name == "name":
         return seen.name
     if name in ("on", "attached to"):
-        on = attached_to(object)
+        on = attached_to(obj)
         return on.id if isinstance(on, Ref) else on
     if name == "abilities":
         return len(seen.abilities)
     if name == "counters":
-        held: Value = object.data.get("counters", EMPTY)
+        held: Value = obj.data.get("counters", EMPTY)
         return held
     if name in ruleset.conditions:
-        return bool(ruleset.conditions[name](ruleset, state, object))
+        return bool(ruleset.conditions[name](ruleset, state, obj))
     if name in seen.figures:
         return seen.figure(name)
     if name == "damage":
-        return object.data.number("damage")
-    found: Value = object.data.get(name)
+        return obj.data.number("damage")
+    found: Value = obj.data.get(name)
     return found
 
 

@@ -61,9 +61,9 @@ def copy_aimed_at(ruleset: CardRuleset, draft: Draft, context: Context, args: Ar
 
 def last_on_stack(state: Position, ref: Ref) -> Object | None:
     """A spell or ability as it is on the stack, or as it last was there (608.2h)."""
-    object, last = state.current(ref), state.facts.get(f"{LAST}{ref}")
-    if object is not None and object.zone == STACK:
-        return object
+    obj, last = state.current(ref), state.facts.get(f"{LAST}{ref}")
+    if obj is not None and obj.zone == STACK:
+        return obj
     if not isinstance(last, Data):
         return None
     return Object(
@@ -155,43 +155,43 @@ def _retarget(draft: Draft, args: Args, name: str, must: bool) -> None:
 
 def choose_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """One target after the other may (or must) be chosen anew; unchanged illegal ones may stay (115.7)."""
-    object, at = draft.current(data.ref("object")), data.number("at")
-    if object is None:
+    obj, at = draft.current(data.ref("object")), data.number("at")
+    if obj is None:
         return
-    if at >= len(object.targets):
+    if at >= len(obj.targets):
         before_ = data.get("had", ())
-        new = tuple(t.chosen for t in object.targets if t.chosen not in before_)
-        _divide_as_before(draft, object, data.get("portions", ()))
+        new = tuple(t.chosen for t in obj.targets if t.chosen not in before_)
+        _divide_as_before(draft, obj, data.get("portions", ()))
         if new:
-            tell_targets(draft, object, new)
+            tell_targets(draft, obj, new)
         return
     if "had" not in data:
-        shares = announced(object).get("shares", EMPTY)
-        portions = tuple(shares.number(_key(t.chosen)) for t in object.targets) if shares else ()
-        data = data.but(had=tuple(t.chosen for t in object.targets), portions=portions)
-    target, own = object.targets[at], _key(object.targets[at].chosen)
-    legal = _open(ruleset, draft, object, at, data)
+        shares = announced(obj).get("shares", EMPTY)
+        portions = tuple(shares.number(_key(t.chosen)) for t in obj.targets) if shares else ()
+        data = data.but(had=tuple(t.chosen for t in obj.targets), portions=portions)
+    target, own = obj.targets[at], _key(obj.targets[at].chosen)
+    legal = _open(ruleset, draft, obj, at, data)
     others = [o for o in legal if o.key != own]
     among = others if data.get("must") else legal
     if not others:
         draft.then(Script(("choose targets",), data.but(at=at + 1)))
         return
-    key = "change target" if data.get("must") else "copy targets" if is_copy(object) else "new targets"
-    together = ruleset.cites.get("all new targets", ()) if len(object.targets) > 1 else ()
+    key = "change target" if data.get("must") else "copy targets" if is_copy(obj) else "new targets"
+    together = ruleset.cites.get("all new targets", ()) if len(obj.targets) > 1 else ()
     stays = ruleset.cite("division stays") if data.get("portions") else ()
     cites = united(ruleset.cite(key), together, stays)
     decision = Decision(data.text("who"), f"target {target.slot}", tuple(among), cites=cites)
     draft.then(Ask((decision,), "new target", data=data))
 
 
-def _open(ruleset: CardRuleset, state: Position, object: Object, at: int, data: Data) -> list[Option]:
+def _open(ruleset: CardRuleset, state: Position, obj: Object, at: int, data: Data) -> list[Option]:
     """What this target may become or stay, so that the targets still to come can differ from it.
 
     Only what all of them are in the end counts (115.7e): two targets may change places.
     """
-    context, forced_to = context_of(ruleset, state, object), data.get("to")
-    same = [i for i, t in enumerate(object.targets) if t.slot == object.targets[at].slot]
-    slot = next(s for s in slots(ruleset, object, state) if s.text("slot") == object.targets[at].slot)
+    context, forced_to = context_of(ruleset, state, obj), data.get("to")
+    same = [i for i, t in enumerate(obj.targets) if t.slot == obj.targets[at].slot]
+    slot = next(s for s in slots(ruleset, obj, state) if s.text("slot") == obj.targets[at].slot)
     legal = list(candidates(ruleset, state, slot, context))
     if forced_to is not None:
         named = {_key(one) for one in forced_to}
@@ -201,22 +201,22 @@ def _open(ruleset: CardRuleset, state: Position, object: Object, at: int, data: 
     def fits(rest: list[int], taken: frozenset[str]) -> bool:
         if not rest:
             return True
-        able = (keys | {_key(object.targets[rest[0]].chosen)}) - taken
+        able = (keys | {_key(obj.targets[rest[0]].chosen)}) - taken
         return any(fits(rest[1:], taken | {key}) for key in sorted(able))
 
-    own = _key(object.targets[at].chosen)
-    before = frozenset(_key(object.targets[i].chosen) for i in same if i < at)
+    own = _key(obj.targets[at].chosen)
+    before = frozenset(_key(obj.targets[i].chosen) for i in same if i < at)
     after = [i for i in same if i > at]
     among = [Option(own, Data(unchanged=True)), *(o for o in legal if o.key != own)]
     return [o for o in among if o.key not in before and fits(after, before | {o.key})]
 
 
-def _divide_as_before(draft: Draft, object: Object, portions: tuple[int, ...]) -> None:
+def _divide_as_before(draft: Draft, obj: Object, portions: tuple[int, ...]) -> None:
     """What was divided stays divided as it was, each share now for the target in that place (115.7f)."""
     if not portions:
         return
-    shares = Data({_key(t.chosen): n for t, n in zip(object.targets, portions, strict=True)})
-    draft.change_object(object, announced=announced(object).but(shares=shares))
+    shares = Data({_key(t.chosen): n for t, n in zip(obj.targets, portions, strict=True)})
+    draft.change_object(obj, announced=announced(obj).but(shares=shares))
 
 
 def _key(chosen: Ref | str) -> str:
@@ -225,17 +225,17 @@ def _key(chosen: Ref | str) -> str:
 
 def new_target(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The target is what was chosen for it."""
-    object, at = draft.current(ask.data.ref("object")), ask.data.number("at")
-    if object is None:
+    obj, at = draft.current(ask.data.ref("object")), ask.data.number("at")
+    if obj is None:
         gone(draft, ask)
         return
-    old = object.targets[at]
+    old = obj.targets[at]
     key = answers[0][0] if answers[0] else _key(old.chosen)
     chosen: Ref | str = draft.objects[key].ref if key in draft.objects else key
     if key == _key(old.chosen):
         chosen = old.chosen
-    targets = (*object.targets[:at], Target(old.slot, chosen), *object.targets[at + 1 :])
-    draft.put_object(replace(object, targets=targets))
+    targets = (*obj.targets[:at], Target(old.slot, chosen), *obj.targets[at + 1 :])
+    draft.put_object(replace(obj, targets=targets))
     draft.then(Script(("choose targets",), ask.data.but(at=at + 1)))
 
 

@@ -20,7 +20,7 @@ def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
         return len(state.zone(zone_of(name, seat)))
     if name == "opponents attacked":
         return len(state.facts.get(PLAYERS_ATTACKED, ())) if seat == state.active else 0
-    there = (view(ruleset, state, object) for object in permanents(state))
+    there = (view(ruleset, state, obj) for obj in permanents(state))
     mine = [seen for seen in there if seen.controller == seat]
     if name.startswith(DEVOTION):
         colors = frozenset(name.removeprefix(DEVOTION).split(" and "))
@@ -50,7 +50,7 @@ def _symbols(cost: object, colors: frozenset[str]) -> int:
 def _attached(to: Callable[[Position, Context], Ref | None]) -> Callable[..., tuple[Ref | str, ...]]:
     def relation(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref | str, ...]:
         on = to(state, context)
-        return tuple(object.ref for object in attachments(state, on)) if on is not None else ()
+        return tuple(obj.ref for obj in attachments(state, on)) if on is not None else ()
 
     return relation
 

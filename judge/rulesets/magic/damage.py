@@ -48,10 +48,10 @@ def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
             return
         found = _to_seat(ruleset, seat, amount, source, what, current)
     else:
-        object = draft.current(ref) if isinstance(ref, Ref) else draft.objects.get(str(ref))
-        if object is None or object.zone != BATTLEFIELD:
+        obj = draft.current(ref) if isinstance(ref, Ref) else draft.objects.get(str(ref))
+        if obj is None or obj.zone != BATTLEFIELD:
             return
-        results = _to_permanent(ruleset, before, draft, object, amount, source, what, current)
+        results = _to_permanent(ruleset, before, draft, obj, amount, source, what, current)
         if results is None:
             return
         found = results
@@ -133,14 +133,14 @@ def _to_permanent(
     ruleset: CardRuleset,
     before: Position,
     state: Position,
-    object: Object,
+    obj: Object,
     amount: int,
     source: View | None,
     what: Op,
     current: bool,
 ) -> Dealt | None:
-    was = before.current(object.ref)
-    seen = view(ruleset, before, was) if was else view(ruleset, state, object)
+    was = before.current(obj.ref)
+    seen = view(ruleset, before, was) if was else view(ruleset, state, obj)
     if not seen.types & {"creature", "planeswalker", "battle"}:
         return None  # nothing else can be dealt damage (120.1a)
     results: list[Op] = []
@@ -151,7 +151,7 @@ def _to_permanent(
             keys.append("damage to planeswalker")
             cites = ruleset.cite(keys[-1])
             results.append(
-                op("counters", object=object.ref, name=counter, amount=-amount, source=by, cites=cites)
+                op("counters", object=obj.ref, name=counter, amount=-amount, source=by, cites=cites)
             )
     if "creature" in seen.types:
         withers = source is not None and (source.has("wither") or (current and source.has("infect")))
@@ -161,7 +161,7 @@ def _to_permanent(
             results.append(
                 op(
                     "counters",
-                    object=object.ref,
+                    object=obj.ref,
                     name="-1/-1",
                     amount=amount,
                     source=by,
@@ -170,18 +170,18 @@ def _to_permanent(
                 )
             )
         touched = current and source is not None and source.has("deathtouch")
-        results.append(op("mark", object=object.ref, amount=0 if withers else amount, deathtouch=touched))
+        results.append(op("mark", object=obj.ref, amount=0 if withers else amount, deathtouch=touched))
     cited = united(what.cites, *(ruleset.cite(key) for key in keys))
-    return Fact("damage", cited, _said(what, source, object=object.ref)), tuple(results)
+    return Fact("damage", cited, _said(what, source, object=obj.ref)), tuple(results)
 
 
 def mark(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``amount`` damage is marked on ``object`` (120.3e), and whether deathtouch dealt it: no event."""
-    object = draft.current(what.data.ref("object"))
-    if object is None:
+    obj = draft.current(what.data.ref("object"))
+    if obj is None:
         return
-    marked = object.data.number("damage") + what.data.number("amount")
-    draft.change_object(object, damage=marked or None)
+    marked = obj.data.number("damage") + what.data.number("amount")
+    draft.change_object(obj, damage=marked or None)
     if what.data.get("deathtouch"):
-        draft.change_object(draft.objects[object.id], deathtouched=True)
+        draft.change_object(draft.objects[obj.id], deathtouched=True)
     return

@@ -24,8 +24,8 @@ ENTERED_AS = "entered as"
 """In the data of a permanent: what it was as it exiled cards by which it entered (614.14)."""
 
 
-def _kinds(ruleset: CardRuleset, state: Position, object: Object) -> set[str]:
-    found = {one.casefold() for one in view(ruleset, state, object).subtypes}
+def _kinds(ruleset: CardRuleset, state: Position, obj: Object) -> set[str]:
+    found = {one.casefold() for one in view(ruleset, state, obj).subtypes}
     return set(CREATURE_TYPES) if EVERY_CREATURE_TYPE in found else found & set(CREATURE_TYPES)
 
 

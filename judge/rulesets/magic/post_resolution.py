@@ -24,45 +24,45 @@ REBOUND = (Data(verb="later", on=Data(on="upkeep", who=YOU), once=True, program=
 """At the beginning of your next upkeep you may cast it from exile without paying (702.88a)."""
 
 
-def staying_exiled(ruleset: CardRuleset, draft: Draft, object: Object) -> bool:
+def staying_exiled(ruleset: CardRuleset, draft: Draft, obj: Object) -> bool:
     """See to what is exiled as it resolves instead of going to the graveyard; False for any other spell."""
-    if is_copy(object) or exiled_after(object):
+    if is_copy(obj) or exiled_after(obj):
         return False
-    if object.data.text(FACE) == "adventure":
-        data = {"playable by": object.controller, ON_AN_ADVENTURE: True}
-        draft.then(Do((_exile(ruleset, draft, object, "adventure's end", **data),)))
+    if obj.data.text(FACE) == "adventure":
+        data = {"playable by": obj.controller, ON_AN_ADVENTURE: True}
+        draft.then(Do((_exile(ruleset, draft, obj, "adventure's end", **data),)))
         return True
-    if object.data.text("from") == HAND and view(ruleset, draft, object).has("rebound"):
-        exile = _exile(ruleset, draft, object, "rebound", rebounding=True)
-        draft.then(Do((exile,)), Script(("rebounds",), Data(id=object.id, who=object.controller)))
+    if obj.data.text("from") == HAND and view(ruleset, draft, obj).has("rebound"):
+        exile = _exile(ruleset, draft, obj, "rebound", rebounding=True)
+        draft.then(Do((exile,)), Script(("rebounds",), Data(id=obj.id, who=obj.controller)))
         return True
     return False
 
 
 def rebounds(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The spell that has gone to exile by rebound waits for its controller's next upkeep."""
-    object, who = draft.objects.get(data.text("id")), data.text("who")
-    if object is None or object.zone != EXILE or not object.data.get("rebounding"):
+    obj, who = draft.objects.get(data.text("id")), data.text("who")
+    if obj is None or obj.zone != EXILE or not obj.data.get("rebounding"):
         return
-    context = Context(who, object.ref, cites=ruleset.cite("rebound")).keeping(rebounding=object.ref)
+    context = Context(who, obj.ref, cites=ruleset.cite("rebound")).keeping(rebounding=obj.ref)
     draft.then(program(REBOUND, context))
 
 
-def _exile(ruleset: CardRuleset, state: Position, object: Object, key: str, **data: Any) -> Op:
+def _exile(ruleset: CardRuleset, state: Position, obj: Object, key: str, **data: Any) -> Op:
     more: dict[str, Any] = {"with": Data(data)}
-    return replace(moving(state, "exile", object, EXILE, **more), cites=ruleset.cite(key))
+    return replace(moving(state, "exile", obj, EXILE, **more), cites=ruleset.cite(key))
 
 
-def each(ruleset: CardRuleset, state: Position, object: Object) -> dict[str, Any]:
+def each(ruleset: CardRuleset, state: Position, obj: Object) -> dict[str, Any]:
     """What an overloaded spell's targets would have been: all of that kind (702.96)."""
-    if object.data.text(FACE) != "overload":
+    if obj.data.text(FACE) != "overload":
         return {}
-    context, made = context_of(ruleset, state, object), {}
-    for slot in printed(ruleset, object).get("targets", ()):
-        filter = slot["filter"]
-        named = [seat for part in filter.get("any", (filter,)) if "seat" in part
+    context, made = context_of(ruleset, state, obj), {}
+    for slot in printed(ruleset, obj).get("targets", ()):
+        filter_ = slot["filter"]
+        named = [seat for part in filter_.get("any", (filter_,)) if "seat" in part
                  for seat in seats(ruleset, state, part["seat"], context)]  # fmt: skip
-        made[slot.text("slot")] = (*named, *(o.ref for o in found(ruleset, state, filter, context)))
+        made[slot.text("slot")] = (*named, *(o.ref for o in found(ruleset, state, filter_, context)))
     return made
 
 
@@ -75,18 +75,18 @@ LEAVING = {
 """What is done at the next end step with the permanent for which such a cost was paid."""
 
 
-def paid_for(object: Object) -> str:
+def paid_for(obj: Object) -> str:
     """The cost paid for a spell that limits how long its permanent stays; "" for none."""
-    return next((cost for cost in LEAVING if cost in object.data.texts("paid")), "")
+    return next((cost for cost in LEAVING if cost in obj.data.texts("paid")), "")
 
 
 def limited(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A delayed triggered ability waits for the end step, for the permanent that has come (702.109a)."""
-    object, cost = draft.objects.get(data.text("id")), data.text("cost")
-    if object is None or object.zone != BATTLEFIELD or cost not in object.data.texts("paid"):
+    obj, cost = draft.objects.get(data.text("id")), data.text("cost")
+    if obj is None or obj.zone != BATTLEFIELD or cost not in obj.data.texts("paid"):
         return
     later = Data(verb="later", on=Data(on="end step"), once=True, program=(LEAVING[cost],))
-    context = Context(object.controller, object.ref, cites=ruleset.cite(cost))
+    context = Context(obj.controller, obj.ref, cites=ruleset.cite(cost))
     draft.then(program((later,), context))
 
 

@@ -78,19 +78,19 @@ def forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     """What stands in the log instead: indestructible, "can't be countered", what cards forbid (614.17)."""
-    object = affected(state, what)
+    obj = affected(state, what)
     if what.verb == "lose" and what.data.text("why") == "concession":  # at any time, whatever is said (101.1)
         return None
     if (far := out_of_range(ruleset, state, what)) is not None:
         return far
-    if object is not None and what.verb == "destroy" and object.zone == BATTLEFIELD:
-        if not view(ruleset, state, object).has("indestructible"):
+    if obj is not None and what.verb == "destroy" and obj.zone == BATTLEFIELD:
+        if not view(ruleset, state, obj).has("indestructible"):
             return kit_forbidden(ruleset, state, what)
-        return Fact("can't be destroyed", "indestructible", Data(object=object.ref))
-    if object is not None and what.verb == "counter" and object.zone == STACK and object.card:
-        if not view(ruleset, state, object).has("uncounterable"):
+        return Fact("can't be destroyed", "indestructible", Data(object=obj.ref))
+    if obj is not None and what.verb == "counter" and obj.zone == STACK and obj.card:
+        if not view(ruleset, state, obj).has("uncounterable"):
             return kit_forbidden(ruleset, state, what)
-        return Fact("can't be countered", "uncounterable", Data(object=object.ref))
+        return Fact("can't be countered", "uncounterable", Data(object=obj.ref))
     if what.verb == "lose life" and what.data.number("amount") < 1:
         return None
     if not may_change(ruleset, state, what.verb, FORBID):
@@ -103,12 +103,12 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
 
 def _as_it_enters(state: Position, what: Op) -> Position:
     """The table on which what is about to enter is already a copy of what was chosen for it (614.12)."""
-    copied, object = what.data.get("with", EMPTY).get("copy"), affected(state, what)
-    if object is None or copied is None or not _to_battlefield(what):
+    copied, obj = what.data.get("with", EMPTY).get("copy"), affected(state, what)
+    if obj is None or copied is None or not _to_battlefield(what):
         return state
     before = state.snapshot()
-    copy = replace(object, data=object.data.but(copy=copied))
-    return replace(before, objects=before.objects.set(object.id, copy))
+    copy = replace(obj, data=obj.data.but(copy=copied))
+    return replace(before, objects=before.objects.set(obj.id, copy))
 
 
 # What changes it
@@ -163,8 +163,8 @@ def each_by_itself(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement
 
 def _card(state: Position, ref: Ref | None) -> str | None:
     """The card that an effect comes from, by which people call it."""
-    object = state.objects.get(ref.id) if ref else None
-    return object.card if object and object.card else None
+    obj = state.objects.get(ref.id) if ref else None
+    return obj.card if obj and obj.card else None
 
 
 SO = ("enters tapped", "enters with", "enters copying")
@@ -300,16 +300,16 @@ def _own(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     if what.verb == "discard":
         return madness.replacing(ruleset, state, what)
     if what.verb == "destroy":
-        object = affected(state, what)
-        kept = [*_regeneration(ruleset, state, what), *_counted(ruleset, object, "shield")]
-        return [*kept, *_counted(ruleset, object, "finality")]
+        obj = affected(state, what)
+        kept = [*_regeneration(ruleset, state, what), *_counted(ruleset, obj, "shield")]
+        return [*kept, *_counted(ruleset, obj, "finality")]
     if what.verb in ("sacrifice", "bury") and what.data.text("to", GRAVEYARD).startswith(GRAVEYARD):
         return _counted(ruleset, affected(state, what), "finality")
     if what.verb == "damage":
-        object = affected(state, what)
+        obj = affected(state, what)
         return [
-            *_counted(ruleset, object, "shield"),
-            *_protection(ruleset, state, what, object),
+            *_counted(ruleset, obj, "shield"),
+            *_protection(ruleset, state, what, obj),
             *_planeswalkers(ruleset, state, what),
         ]
     if what.verb in PUT_INTO_PLAY and _to_battlefield(what):
@@ -322,25 +322,25 @@ def _to_battlefield(what: Op) -> bool:
 
 
 def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
-    object = affected(state, what)
-    if object is None or what.data.get("no regeneration"):
+    obj = affected(state, what)
+    if obj is None or what.data.get("no regeneration"):
         return []
     cites = united(ruleset.cite("regenerated"), what.cites)  # what would have destroyed it, too
     return [
-        Replacement(e.id, "magic.regeneration", object.controller, cites, object.ref, data=Data(effect=e.id))
+        Replacement(e.id, "magic.regeneration", obj.controller, cites, obj.ref, data=Data(effect=e.id))
         for e in state.effects
-        if e.name == "regeneration" and e.data.ref("object") == object.ref
+        if e.name == "regeneration" and e.data.ref("object") == obj.ref
     ]
 
 
-def _counted(ruleset: CardRuleset, object: Object | None, name: str) -> list[Replacement]:
+def _counted(ruleset: CardRuleset, obj: Object | None, name: str) -> list[Replacement]:
     """What shield counters and finality counters do to what would befall the permanent (122.1c, 122.1h)."""
-    if object is None or object.zone != BATTLEFIELD or not object.data.get("counters", EMPTY).number(name):
+    if obj is None or obj.zone != BATTLEFIELD or not obj.data.get("counters", EMPTY).number(name):
         return []
     cites = ruleset.cites.get(f"counters {name}")
     if not cites:
         return []
-    return [Replacement(f"{name}:{object.ref}", f"magic.{name}", object.controller, cites, object.ref)]
+    return [Replacement(f"{name}:{obj.ref}", f"magic.{name}", obj.controller, cites, obj.ref)]
 
 
 def shielded(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
@@ -360,19 +360,19 @@ def regenerate(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) ->
     return (again,)
 
 
-def _protection(ruleset: CardRuleset, state: Position, what: Op, object: Object | None) -> list[Replacement]:
+def _protection(ruleset: CardRuleset, state: Position, what: Op, obj: Object | None) -> list[Replacement]:
     source, seat = source_of(ruleset, state, what), what.data.text("seat")
     if "object" not in what.data and seat in state.playing:
         if not shields(keywords_of(ruleset, state, seat), source):
             return []
         cites = ruleset.cite("protection prevents")
         return [Replacement(f"protection:{seat}", "magic.protection", seat, cites)]
-    if object is None or source is None or object.zone != BATTLEFIELD:
+    if obj is None or source is None or obj.zone != BATTLEFIELD:
         return []
-    if not protected(view(ruleset, state, object), source):
+    if not protected(view(ruleset, state, obj), source):
         return []
     cites = ruleset.cite("protection prevents")
-    return [Replacement(f"protection:{object.ref}", "magic.protection", object.controller, cites, object.ref)]
+    return [Replacement(f"protection:{obj.ref}", "magic.protection", obj.controller, cites, obj.ref)]
 
 
 def _planeswalkers(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
@@ -407,16 +407,16 @@ def prevent(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tu
 
 def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     """The permanent's own "enters ..." (614.12), which comes before other replacements can apply."""
-    object = affected(state, what)
-    if what.data.get("entered") or (object is not None and object.zone == BATTLEFIELD):
+    obj = affected(state, what)
+    if what.data.get("entered") or (obj is not None and obj.zone == BATTLEFIELD):
         return []
     if what.data.get("with", EMPTY).get("face down"):
         return []
-    card = entering_card(ruleset, object, what)
-    more = keyword_actions.by_keywords(ruleset, state, object, what, card)
+    card = entering_card(ruleset, obj, what)
+    more = keyword_actions.by_keywords(ruleset, state, obj, what, card)
     if "enters" not in card and not more and not _loose(card, what):
         return []
-    key = str(object.ref) if object else "token"
+    key = str(obj.ref) if obj else "token"
     if "copy" in what.data.get("with", EMPTY):
         key += " as a copy"
     saga = ruleset.cite("lore as it enters") if "saga" in card.texts("subtypes") else ()
@@ -424,11 +424,11 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
     return [Replacement(f"enters:{key}", "magic.enters", what.data.text("seat"), cites)]
 
 
-def entering_card(ruleset: CardRuleset, object: Object | None, what: Op) -> Data:
+def entering_card(ruleset: CardRuleset, obj: Object | None, what: Op) -> Data:
     """What is about to enter says of itself, by the face with which it enters."""
     with_ = what.data.get("with", EMPTY)
-    if object is not None:
-        return as_entering(ruleset, object, with_)
+    if obj is not None:
+        return as_entering(ruleset, obj, with_)
     return with_.get("copy") or what.data.get("nature", EMPTY).get("definition", EMPTY)  # type: ignore[no-any-return]
 
 
@@ -445,8 +445,8 @@ def _loose(card: Data, what: Op) -> bool:
 
 def hosts(ruleset: CardRuleset, state: Position, card: Data, seat: str) -> tuple[Option, ...]:
     """What an Aura that is put onto the battlefield may be attached to."""
-    context, filter = Context(seat), card["enchant"]
-    parts = filter.get("any", (filter,))
+    context, filter_ = Context(seat), card["enchant"]
+    parts = filter_.get("any", (filter_,))
     made = [
         Option(one)
         for part in parts
@@ -456,23 +456,23 @@ def hosts(ruleset: CardRuleset, state: Position, card: Data, seat: str) -> tuple
     nothing: frozenset[str] = frozenset()
     colors = frozenset(card.texts("colors"))
     aura = View(Ref("", 0), "", "", nothing, nothing, colors, (), EMPTY, (), seat, seat, "")
-    for object in found(ruleset, state, filter, context):
-        if not protected(view(ruleset, state, object), aura):
-            made.append(option_of(state, object.ref))
+    for obj in found(ruleset, state, filter_, context):
+        if not protected(view(ruleset, state, obj), aura):
+            made.append(option_of(state, obj.ref))
     return tuple(made)
 
 
 def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
     """What needs no choice is done as it enters; the rest is asked first, and then it enters."""
-    object = affected(draft, what)
+    obj = affected(draft, what)
     with_ = what.data.get("with", EMPTY)
-    card = entering_card(ruleset, object, what)
+    card = entering_card(ruleset, obj, what)
     seat = what.data.text("seat")
-    context = Context(seat, object.ref if object else None, x=_x(object))
+    context = Context(seat, obj.ref if obj else None, x=_x(obj))
     left: list[Data] = []
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
-    written = (*card.get("enters", ()), *keyword_actions.by_keywords(ruleset, draft, object, what, card))
+    written = (*card.get("enters", ()), *keyword_actions.by_keywords(ruleset, draft, obj, what, card))
     for one in keyword_actions.copying_first(written):
         if "if" in one and not holds(ruleset, draft, one["if"], context):
             continue
@@ -491,8 +491,8 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
     return ()
 
 
-def _x(object: Object | None) -> int | None:
-    x = announced(object).get("x") if object else None
+def _x(obj: Object | None) -> int | None:
+    x = announced(obj).get("x") if obj else None
     return x if isinstance(x, int) else None
 
 
@@ -687,9 +687,9 @@ def _as_copy(ruleset: CardRuleset, state: Position, data: Data, one: Data, copie
     """What is still to be looked at once it enters as a copy: what the copy says of how it enters."""
     with_ = data["data"].get("with", EMPTY).but(copy=copied)
     what = Op(data.text("verb"), data["data"].but(**{"with": with_}))
-    object = affected(state, what)
+    obj = affected(state, what)
     loose = (Data(verb="enters attached", card=copied),) if _loose(copied, what) else ()
-    own = (*copied.get("enters", ()), *keyword_actions.by_keywords(ruleset, state, object, what, copied))
+    own = (*copied.get("enters", ()), *keyword_actions.by_keywords(ruleset, state, obj, what, copied))
     also = tuple(extra.but(also=True) for extra in one["told"].get("also", ()))
     return (*loose, *keyword_actions.copying_first((*also, *own)))
 
@@ -702,9 +702,9 @@ def _go_in(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def chooser(ruleset: CardRuleset, state: Position, what: Op, found_: tuple[Replacement, ...]) -> str:
     """The affected player, or the controller (or owner) of the affected object, chooses (616.1)."""
-    object = affected(state, what)
-    if object is not None:
-        seat = view(ruleset, state, object).controller if object.zone == BATTLEFIELD else object.controller
+    obj = affected(state, what)
+    if obj is not None:
+        seat = view(ruleset, state, obj).controller if obj.zone == BATTLEFIELD else obj.controller
         return seat if seat in state.playing else state.active
     return what.data.text("seat") or state.active
 

@@ -48,56 +48,56 @@ ENDED = {"bestow": "bestow ends", "mutate": "mutating ends"}
 
 def resolve(ruleset: CardRuleset, draft: Draft, frame: Resolve) -> None:
     """What is on top of the stack resolves: targets and condition first, then what it says (608)."""
-    object = draft.current(frame.object)
-    if object is None:
+    obj = draft.current(frame.object)
+    if obj is None:
         return
-    said = Data(object=object.ref, seat=object.controller)
-    face = object.data.text(FACE)
-    targetless = none_left(ruleset, draft, object) or not object.targets  # a judge may take them away
+    said = Data(object=obj.ref, seat=obj.controller)
+    face = obj.data.text(FACE)
+    targetless = none_left(ruleset, draft, obj) or not obj.targets  # a judge may take them away
     if face in ENDED and targetless:
-        draft.put_object(replace(unbestowed(object), targets=()))
-        object = draft.objects[object.id]
+        draft.put_object(replace(unbestowed(obj), targets=()))
+        obj = draft.objects[obj.id]
         draft.emit(ENDED[face], ENDED[face], said)
-        _permanent(ruleset, draft, object, said)
+        _permanent(ruleset, draft, obj, said)
         return
-    if none_left(ruleset, draft, object):
-        leaves = _away(ruleset, draft, object, "all illegal")
-        lost = tuple(t.chosen for t in object.targets)
-        cites = (*ruleset.cite("all illegal"), *barred(ruleset, draft, object, lost))
+    if none_left(ruleset, draft, obj):
+        leaves = _away(ruleset, draft, obj, "all illegal")
+        lost = tuple(t.chosen for t in obj.targets)
+        cites = (*ruleset.cite("all illegal"), *barred(ruleset, draft, obj, lost))
         draft.emit("does not resolve", cites, said)
         draft.then(Do((leaves,)))
         return
-    if is_ability(object):
-        _ability(ruleset, draft, object, said)
+    if is_ability(obj):
+        _ability(ruleset, draft, obj, said)
         return
     if face == "mutate":
-        merging.mutating(ruleset, draft, object)
+        merging.mutating(ruleset, draft, obj)
         return
-    if is_permanent_spell(ruleset, draft, object):
-        _permanent(ruleset, draft, object, said)
+    if is_permanent_spell(ruleset, draft, obj):
+        _permanent(ruleset, draft, obj, said)
         return
-    finish = Script(("spell leaves",), Data(object=object.ref))
-    _begin(ruleset, draft, object, said)
-    draft.then(_effect(ruleset, draft, object), finish)
+    finish = Script(("spell leaves",), Data(object=obj.ref))
+    _begin(ruleset, draft, obj, said)
+    draft.then(_effect(ruleset, draft, obj), finish)
 
 
-def _begin(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
+def _begin(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
     """Tell that it resolves, and which of its targets are illegal by now."""
-    checked = ruleset.cite("targets checked") if object.targets else ()
-    source = object.nature.ref("source")
+    checked = ruleset.cite("targets checked") if obj.targets else ()
+    source = obj.nature.ref("source")
     alone = ruleset.cite("source gone") if source is not None and draft.current(source) is None else ()
-    several = ruleset.cite("in the order written") if len(effect_of(ruleset, object)) > 1 else ()
+    several = ruleset.cite("in the order written") if len(effect_of(ruleset, obj)) > 1 else ()
     draft.emit("resolve", (*ruleset.cite("resolve"), *alone, *checked, *several), said)
-    legal = legal_targets(ruleset, draft, object)
-    lost = tuple(t.chosen for t in object.targets if t.chosen not in legal.get(t.slot, ()))
+    legal = legal_targets(ruleset, draft, obj)
+    lost = tuple(t.chosen for t in obj.targets if t.chosen not in legal.get(t.slot, ()))
     if lost:
-        cites = (*ruleset.cite("some illegal"), *barred(ruleset, draft, object, lost))
+        cites = (*ruleset.cite("some illegal"), *barred(ruleset, draft, obj, lost))
         draft.emit("illegal target", cites, said, targets=lost)
 
 
-def barred(ruleset: CardRuleset, state: Position, object: Object, lost: tuple[Ref | str, ...]) -> Cites:
+def barred(ruleset: CardRuleset, state: Position, obj: Object, lost: tuple[Ref | str, ...]) -> Cites:
     """The sections by which abilities of the targets themselves keep them from being targets."""
-    context = context_of(ruleset, state, object)
+    context = context_of(ruleset, state, obj)
     found: list[Any] = []
     for ref in lost:
         target = state.current(ref) if isinstance(ref, Ref) else None
@@ -106,104 +106,104 @@ def barred(ruleset: CardRuleset, state: Position, object: Object, lost: tuple[Re
     return tuple(dict.fromkeys(found))
 
 
-def _effect(ruleset: CardRuleset, state: Position, object: Object) -> Frame:
+def _effect(ruleset: CardRuleset, state: Position, obj: Object) -> Frame:
     """What the object says, for its targets that are still legal."""
-    kept = object.nature.get("targets", EMPTY)
-    aimed = {**kept, **legal_targets(ruleset, state, object), **post_resolution.each(ruleset, state, object)}
-    context = context_of(ruleset, state, object, targets=Data(aimed))
-    return program(effect_of(ruleset, object), context)
+    kept = obj.nature.get("targets", EMPTY)
+    aimed = {**kept, **legal_targets(ruleset, state, obj), **post_resolution.each(ruleset, state, obj)}
+    context = context_of(ruleset, state, obj, targets=Data(aimed))
+    return program(effect_of(ruleset, obj), context)
 
 
-def is_permanent_spell(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return bool(view(ruleset, state, object).types & PERMANENT_TYPES)
+def is_permanent_spell(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return bool(view(ruleset, state, obj).types & PERMANENT_TYPES)
 
 
-def _ability(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
-    ability = object.nature["ability"]
-    finish = Script(("ability leaves",), Data(object=object.ref))
-    waits = object.nature.text("kind") == "triggered" and "if" in ability
-    if waits and not holds(ruleset, draft, ability["if"], context_of(ruleset, draft, object)):
+def _ability(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
+    ability = obj.nature["ability"]
+    finish = Script(("ability leaves",), Data(object=obj.ref))
+    waits = obj.nature.text("kind") == "triggered" and "if" in ability
+    if waits and not holds(ruleset, draft, ability["if"], context_of(ruleset, draft, obj)):
         draft.emit("does not resolve", "condition gone", said)
         draft.then(finish)
         return
-    effect = _effect(ruleset, draft, object)
+    effect = _effect(ruleset, draft, obj)
     if ability.get("optional") and isinstance(effect, Script):
         may = Data(verb="may", may=effect.data["program"], who=YOU)
         effect = program((may,), Context.of(effect.data["context"]))
-    _begin(ruleset, draft, object, said)
+    _begin(ruleset, draft, obj, said)
     draft.then(effect, finish)
 
 
-def _permanent(ruleset: CardRuleset, draft: Draft, object: Object, said: Data) -> None:
+def _permanent(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
     told: dict[str, Any] = {}
     for name in ("kicked", "announced", "from", "way", "paid", "base", SPENT, FACE, TURNED):
-        if name in object.data:
-            told[name] = object.data[name]
-    if object.data.get("face down"):
-        told["face down"] = object.data["face down"]
-    if "enchant" in definition(ruleset, object):
-        aimed = [t.chosen for t in object.targets if t.slot == "enchanted"]
+        if name in obj.data:
+            told[name] = obj.data[name]
+    if obj.data.get("face down"):
+        told["face down"] = obj.data["face down"]
+    if "enchant" in definition(ruleset, obj):
+        aimed = [t.chosen for t in obj.targets if t.slot == "enchanted"]
         told["attached"] = aimed[0] if aimed else None
         said = said.but(on=told["attached"])
     told = {name: value for name, value in told.items() if value is not None}
-    enter = entering(object, object.controller, Data(told), ruleset.cite("permanent enters"))
-    steps = ("suspended comes", "spell leaves") if object.data.text("way") == "suspend" else ("spell leaves",)
-    finish: tuple[Frame, ...] = (Script(steps, Data(object=object.ref)),)
-    if cost := post_resolution.paid_for(object):
-        finish = (Script(("limited",), Data(id=object.id, cost=cost)), *finish)
-    _begin(ruleset, draft, object, said)
+    enter = entering(obj, obj.controller, Data(told), ruleset.cite("permanent enters"))
+    steps = ("suspended comes", "spell leaves") if obj.data.text("way") == "suspend" else ("spell leaves",)
+    finish: tuple[Frame, ...] = (Script(steps, Data(object=obj.ref)),)
+    if cost := post_resolution.paid_for(obj):
+        finish = (Script(("limited",), Data(id=obj.id, cost=cost)), *finish)
+    _begin(ruleset, draft, obj, said)
     draft.then(Do((enter,)), *finish)
 
 
-def entering(object: Object, seat: str, told: Data, cites: Any = ()) -> Op:
+def entering(obj: Object, seat: str, told: Data, cites: Any = ()) -> Op:
     """The operation by which an object comes onto the battlefield."""
-    data = {"object": object.ref, "to": BATTLEFIELD, "controller": seat, "seat": seat,
-            "from": object.zone.partition("/")[0], "with": told}  # fmt: skip
+    data = {"object": obj.ref, "to": BATTLEFIELD, "controller": seat, "seat": seat,
+            "from": obj.zone.partition("/")[0], "with": told}  # fmt: skip
     return Op("enter", Data(data), cites)
 
 
-def _away(ruleset: CardRuleset, state: Position, object: Object, key: str) -> Op:
+def _away(ruleset: CardRuleset, state: Position, obj: Object, key: str) -> Op:
     """What takes an object off the stack when it is done with."""
-    if is_ability(object):
-        return op("cease", object=object.ref, cites=ruleset.cite("ability leaves"))
-    where = leaving_to(object)
-    way = object.data.text("way")
+    if is_ability(obj):
+        return op("cease", object=obj.ref, cites=ruleset.cite("ability leaves"))
+    where = leaving_to(obj)
+    way = obj.data.text("way")
     cites = (
         ruleset.cite("flashback exile" if way == "flashback" else way)
         if where == EXILE
         else ruleset.cite(key)
     )
     verb = "exile" if where == EXILE else "bury"
-    return op(verb, object=object.ref, to=where, cites=cites, **{"from": STACK})
+    return op(verb, object=obj.ref, to=where, cites=cites, **{"from": STACK})
 
 
-def leaving_to(object: Object) -> str:
+def leaving_to(obj: Object) -> str:
     """Where a spell goes that leaves the stack: exile where it was cast by flashback or the like."""
-    return EXILE if exiled_after(object) else GRAVEYARD
+    return EXILE if exiled_after(obj) else GRAVEYARD
 
 
 def spell_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The last thing in resolving an instant or sorcery: it goes to its owner's graveyard (608.2n)."""
-    object = draft.current(data.ref("object"))
-    if object is None or object.zone != STACK:
+    obj = draft.current(data.ref("object"))
+    if obj is None or obj.zone != STACK:
         return
-    if "buyback" in object.data.texts("paid") and not is_copy(object):
-        back = op("return", object=object.ref, to=HAND, cites=ruleset.cite("spell leaves"), **{"from": STACK})
+    if "buyback" in obj.data.texts("paid") and not is_copy(obj):
+        back = op("return", object=obj.ref, to=HAND, cites=ruleset.cite("spell leaves"), **{"from": STACK})
         draft.then(Do((back,)))
         return
-    if not post_resolution.staying_exiled(ruleset, draft, object):
-        permanent = is_permanent_spell(ruleset, draft, object)
-        away = _away(ruleset, draft, object, "cannot enter" if permanent else "spell leaves")
+    if not post_resolution.staying_exiled(ruleset, draft, obj):
+        permanent = is_permanent_spell(ruleset, draft, obj)
+        away = _away(ruleset, draft, obj, "cannot enter" if permanent else "spell leaves")
         draft.do(away.but(resolved=True))
 
 
 def ability_leaves(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An ability that has resolved ceases to exist."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    draft.then(Do((_away(ruleset, draft, object, "ability leaves"),)))
+    draft.then(Do((_away(ruleset, draft, obj, "ability leaves"),)))
 
 
 # Triggered abilities
@@ -233,38 +233,38 @@ def trigger_placed(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The ability just put on the stack announces modes and targets; without a legal choice it is removed."""
     if not draft.stack:
         return
-    object = draft.stack[0]
-    if not enough(ruleset, draft, object):
-        draft.remove(object.id)
-        said = Data(object=object.ref, seat=object.controller)
+    obj = draft.stack[0]
+    if not enough(ruleset, draft, obj):
+        draft.remove(obj.id)
+        said = Data(object=obj.ref, seat=obj.controller)
         draft.emit("trigger gone", "trigger gone", said)
         return
-    draft.then(announce(object.ref, "trigger divide"))
+    draft.then(announce(obj.ref, "trigger divide"))
 
 
 def trigger_divide(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    if not divides(ruleset, draft, object, Data(data, then="trigger done")):
+    if not divides(ruleset, draft, obj, Data(data, then="trigger done")):
         draft.then(Script(("trigger done",), data))
 
 
 def trigger_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What the triggered ability aims at has become its target."""
-    object = draft.current(data.ref("object"))
-    if object is not None:
-        tell_targets(draft, object)
+    obj = draft.current(data.ref("object"))
+    if obj is not None:
+        tell_targets(draft, obj)
 
 
 def suspended_comes(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """A creature cast by its suspend ability has haste as long as its caster controls it (702.62a)."""
     ref = data.ref("object")
-    object = draft.objects.get(ref.id) if ref else None
-    if object is None or object.zone != BATTLEFIELD or "creature" not in view(ruleset, draft, object).types:
+    obj = draft.objects.get(ref.id) if ref else None
+    if obj is None or obj.zone != BATTLEFIELD or "creature" not in view(ruleset, draft, obj).types:
         return
     haste = Data(verb="last", change=Data(gain=(("haste", 1),)), of=SELF, until="controlled")
-    context = Context(object.controller, object.ref, cites=ruleset.cite("suspend"))
+    context = Context(obj.controller, obj.ref, cites=ruleset.cite("suspend"))
     draft.then(program((haste,), context))
 
 

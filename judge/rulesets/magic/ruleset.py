@@ -382,9 +382,9 @@ def _looks_back(ruleset: CardRuleset, pending: Pending) -> bool:
     return any(ruleset.happenings[one.text("on")].back for one in waited)
 
 
-def is_suspended(ruleset: CardRuleset, object: Any) -> bool:
+def is_suspended(ruleset: CardRuleset, obj: Any) -> bool:
     """Whether a card in exile has suspend, by itself or because an effect suspended it (702.62b)."""
-    return bool(object.data.get("suspended")) or "suspend" in definition(ruleset, object)
+    return bool(obj.data.get("suspended")) or "suspend" in definition(ruleset, obj)
 
 
 def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> tuple[Pending, ...]:
@@ -392,16 +392,12 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
     found = []
     for event in events:
         if event.name == "step begins" and event.data.text("step") == "upkeep":
-            for object in state.inside("exile"):
-                held = object.data.get("counters", EMPTY)
-                if (
-                    is_suspended(ruleset, object)
-                    and object.owner in teams.active(state)
-                    and held.number("time")
-                ):
+            for obj in state.inside("exile"):
+                held = obj.data.get("counters", EMPTY)
+                if is_suspended(ruleset, obj) and obj.owner in teams.active(state) and held.number("time"):
                     off = told("remove counters", remove_counters="time", on=SELF)
                     ability = Data(kind="triggered", effect=(off,), name="suspend")
-                    found.append(_pending(ruleset, object.owner, object, ability, event.seq))
+                    found.append(_pending(ruleset, obj.owner, obj, ability, event.seq))
         if event.name == "counters" and event.data.text("name") == "time" and not event.data.number("total"):
             object_ = state.current(event.data.ref("object"))
             if object_ is not None and is_suspended(ruleset, object_):
@@ -411,46 +407,44 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
     return tuple(found)
 
 
-def _pending(ruleset: CardRuleset, seat: str, object: Any, ability: Data, cause: int) -> Pending:
+def _pending(ruleset: CardRuleset, seat: str, obj: Any, ability: Data, cause: int) -> Pending:
     data = Data(ability=ability, names=EMPTY, known=EMPTY)
-    return Pending("ability", seat, object.ref, data, ruleset.cite("suspend"), cause)
+    return Pending("ability", seat, obj.ref, data, ruleset.cite("suspend"), cause)
 
 
 def state_triggers(ruleset: CardRuleset, state: Position) -> tuple[Any, ...]:
     """Abilities that wait for a state of the game trigger once it holds, unless they wait already (603.8)."""
     found = []
-    for object, seen in concerned(ruleset, state, "state"):
+    for obj, seen in concerned(ruleset, state, "state"):
         for index, ability in enumerate(seen.abilities):
             if ability.text("kind") != "triggered" or ability["on"][0].text("on") != "state":
                 continue
-            context = Context(seen.controller, object.ref)
+            context = Context(seen.controller, obj.ref)
             if "if" not in ability or not holds(ruleset, state, ability["if"], context):
                 continue
-            if not _waits(state, object, ability):
+            if not _waits(state, obj, ability):
                 cites = ruleset.cite("state trigger")
-                found.append(op("state trigger", object=object.ref, index=index, cites=cites))
+                found.append(op("state trigger", object=obj.ref, index=index, cites=cites))
     return tuple(found)
 
 
-def _waits(state: Position, object: Any, ability: Data) -> bool:
-    if any(p.source == object.ref and p.data.get("ability") == ability for p in state.pending):
+def _waits(state: Position, obj: Any, ability: Data) -> bool:
+    if any(p.source == obj.ref and p.data.get("ability") == ability for p in state.pending):
         return True
-    return any(
-        o.nature.get("source") == object.ref and o.nature.get("ability") == ability for o in state.stack
-    )
+    return any(o.nature.get("source") == obj.ref and o.nature.get("ability") == ability for o in state.stack)
 
 
 def state_trigger(ruleset: CardRuleset, draft: Draft, what: Any) -> None:
     """The ability called by ``index`` of ``object`` waits to be put on the stack."""
-    object = draft.current(what.data.ref("object"))
-    if object is None:
+    obj = draft.current(what.data.ref("object"))
+    if obj is None:
         return
-    seen = view(ruleset, draft, object)
+    seen = view(ruleset, draft, obj)
     ability = seen.abilities[what.data.number("index")]
-    data = Data(ability=ability, names=EMPTY, known=Data({str(object.ref): seen.data()}))
-    pending = Pending("ability", seen.controller, object.ref, data, what.cites)
+    data = Data(ability=ability, names=EMPTY, known=Data({str(obj.ref): seen.data()}))
+    pending = Pending("ability", seen.controller, obj.ref, data, what.cites)
     draft.pending = (*draft.pending, pending)
-    said = Data(object=object.ref, seat=seen.controller)
+    said = Data(object=obj.ref, seat=seen.controller)
     draft.emit("state trigger", what.cites, said)
 
 
@@ -459,8 +453,8 @@ def loop(ruleset: CardRuleset, draft: Draft) -> None:
     cites = ruleset.cite("loop")
     able = any(
         one.text("kind") == "activated"
-        for object in draft.inside(BATTLEFIELD)
-        for one in view(ruleset, draft, object).abilities
+        for obj in draft.inside(BATTLEFIELD)
+        for one in view(ruleset, draft, obj).abilities
     )
     if able or any(draft.zone(zone_of(HAND, seat)) for seat in draft.playing):
         cites = united(cites, ruleset.cites.get("nobody ends a loop", ()))

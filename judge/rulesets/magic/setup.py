@@ -143,8 +143,8 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     for name in ("token", "commander"):
         if one.data.get(name):
             nature[name] = True
-    object = Object(one.id, one.card, owner, one.controller or owner, zone, nature=Data(nature))
-    card = definition(ruleset, object)
+    obj = Object(one.id, one.card, owner, one.controller or owner, zone, nature=Data(nature))
+    card = definition(ruleset, obj)
     data: dict[str, Any] = {}
     figures: dict[str, Any] = {}
     for name, value in one.data.items():
@@ -202,7 +202,7 @@ def _fights(laying: Laying, one: Placed, name: str, value: Any) -> Any:
         return Ref(str(value), 1) if value in ids else value
     if value is True:
         value = [p.id for p in laying.placed if p.data.get("attacking")][:1]
-    return tuple(Ref(str(id), 1) for id in _listed(value) if id)
+    return tuple(Ref(str(object_id), 1) for object_id in _listed(value) if object_id)
 
 
 def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
@@ -210,16 +210,16 @@ def _aimed(ruleset: CardRuleset, state: State, placed: list[Placed]) -> State:
     draft = Draft(ruleset, state)
     for one in placed:
         stated = one.data.get("targets")
-        object = state.objects[one.id]
-        if stated is None or object.zone != STACK:
+        obj = state.objects[one.id]
+        if stated is None or obj.zone != STACK:
             continue
-        wanted = [slot.text("slot") for slot in slots(ruleset, object, state)] or ["target"]
+        wanted = [slot.text("slot") for slot in slots(ruleset, obj, state)] or ["target"]
         aimed = []
         for at, name in enumerate(_listed(stated)):
             slot = wanted[min(at, len(wanted) - 1)]
             found = _named(state, str(name))
             aimed.append(Target(slot, found))
-        draft.put_object(replace(object, targets=tuple(aimed)))
+        draft.put_object(replace(obj, targets=tuple(aimed)))
     return draft.snapshot()
 
 
@@ -227,7 +227,7 @@ def _named(state: State, name: str) -> Ref | str:
     for seat in state.seats:
         if fold(seat) == fold(name):
             return seat
-    for object in state.all_objects:
-        if fold(object.id) == fold(name) or fold(object.card) == fold(name):
-            return object.ref
+    for obj in state.all_objects:
+        if fold(obj.id) == fold(name) or fold(obj.card) == fold(name):
+            return obj.ref
     raise FaultyOpening.because(N_("nothing is called “{name}” on this table"), name=name)

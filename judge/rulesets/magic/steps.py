@@ -150,10 +150,10 @@ WITH_OTHERS = "untaps in others' untap steps"
 """The permission by which a permanent untaps in each other player's untap step."""
 
 
-def _may_stay(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def _may_stay(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether an effect lets its controller leave it tapped as everything untaps (502.3)."""
     return any(
-        "may stay tapped" in one.change.texts("as though") and concerns_seat(ruleset, state, one, object)
+        "may stay tapped" in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
         for one in live(ruleset, state)
     )
 
@@ -183,7 +183,7 @@ def _untap(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
 def _of_active(state: Position, effect: Effect) -> bool:
     """Whether all that an effect is about is the active player's, whose untap step this is."""
     of = [state.current(ref) for ref in effect.data.get("of", ()) if isinstance(ref, Ref)]
-    return all(object is None or object.controller in teams.active(state) for object in of)
+    return all(obj is None or obj.controller in teams.active(state) for obj in of)
 
 
 def upkeep(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -197,9 +197,9 @@ def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if _skip(ruleset, draft, "draw"):
         return
     drawing = teams.active(draft)
-    for object in permanents(draft):
-        if object.controller in drawing and object.data.get("fresh"):
-            draft.change_object(object, fresh=None)
+    for obj in permanents(draft):
+        if obj.controller in drawing and obj.data.get("fresh"):
+            draft.change_object(obj, fresh=None)
     cites = united(ruleset.cite("draw step"), teams.why(ruleset, draft, "team draws"))
     first = tuple(Do((op("draw", seat=seat, cites=cites),)) for seat in drawing if seat in draft.playing)
     if draft.facts.get("no first draw") and draft.turn == 1:
@@ -303,10 +303,10 @@ def wear_off(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """All damage is removed from permanents, those phased out included (514.2)."""
     worn = []
     for zone in ("battlefield", PHASED_OUT):
-        for object in draft.inside(zone):
-            if object.data.get("damage") or object.data.get("deathtouched"):
-                draft.change_object(object, damage=None, deathtouched=None)
-                worn.append(object.ref)
+        for obj in draft.inside(zone):
+            if obj.data.get("damage") or obj.data.get("deathtouched"):
+                draft.change_object(obj, damage=None, deathtouched=None)
+                worn.append(obj.ref)
     if not worn:
         return
     draft.emit("wear off", what.cites or "cleanup effects", objects=tuple(worn))
@@ -399,9 +399,9 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.step = ""
     draft.facts = Data({name: value for name, value in facts.items() if value is not None})
     for zone in ("battlefield", PHASED_OUT):
-        for object in draft.inside(zone):
-            if HURT_BY in object.data:
-                draft.change_object(object, **{HURT_BY: None})
+        for obj in draft.inside(zone):
+            if HURT_BY in obj.data:
+                draft.change_object(obj, **{HURT_BY: None})
     for seat in draft.seats:
         draft.change_player(seat, lands=None, drawn=None, **{"drew from nothing": None}, **NO_HISTORY)
     for seat in teams.active(draft):
@@ -421,9 +421,9 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def _rest(draft: Draft, seat: str) -> None:
     """The seat's permanents have been under its control continuously since its turn began (302.6)."""
     for zone in ("battlefield", PHASED_OUT):
-        for object in draft.inside(zone):
-            if object.controller == seat and object.data.get("sick"):
-                draft.change_object(object, sick=None)
+        for obj in draft.inside(zone):
+            if obj.controller == seat and obj.data.get("sick"):
+                draft.change_object(obj, sick=None)
 
 
 def all_passed(ruleset: CardRuleset, draft: Draft, window: Window) -> None:

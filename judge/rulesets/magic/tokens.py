@@ -17,9 +17,9 @@ EXILED_AFTER = frozenset({"flashback", "jump-start", "aftermath", "harmonize"})
 """Ways of casting after which a spell goes to exile whenever it would leave the stack."""
 
 
-def exiled_after(object: Object) -> bool:
+def exiled_after(obj: Object) -> bool:
     """Whether the spell goes to exile whenever it would leave the stack, by the way in which it was cast."""
-    return object.data.text("way") in EXILED_AFTER
+    return obj.data.text("way") in EXILED_AFTER
 
 
 NO_GRAVEYARD = "exiled instead of the graveyard"
@@ -34,8 +34,8 @@ PART_OF = "part of"
 """In the data of a card that is merged with a permanent: which."""
 
 
-def is_token(object: Object) -> bool:
-    return bool(object.data.get(TOKEN_ON_TOP, object.nature.get("token")))
+def is_token(obj: Object) -> bool:
+    return bool(obj.data.get(TOKEN_ON_TOP, obj.nature.get("token")))
 
 
 def part(
@@ -58,27 +58,27 @@ def part(
         draft.emit("part", united(ruleset.cite(f"parts {how}"), more), said)
 
 
-def is_copy(object: Object) -> bool:
+def is_copy(obj: Object) -> bool:
     """Whether it is a copy of a spell or of a card, which no card represents."""
-    return bool(object.nature.get("copy"))
+    return bool(obj.nature.get("copy"))
 
 
-def is_ability(object: Object) -> bool:
+def is_ability(obj: Object) -> bool:
     """Whether it is an ability on the stack."""
-    return bool(object.nature.get("ability"))
+    return bool(obj.nature.get("ability"))
 
 
-def arrived(ruleset: CardRuleset, object: Object, told: Data) -> Object:
+def arrived(ruleset: CardRuleset, obj: Object, told: Data) -> Object:
     """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
     data = Data(told).but(sick=True, fresh=True)
-    card = as_entering(ruleset, object, data)
+    card = as_entering(ruleset, obj, data)
     counters: dict[str, Any] = dict(data.get("counters", EMPTY))
     figures = card.get("figures", EMPTY)
     for figure in ("loyalty", "defense"):
         printed = figures.get(figure)
         if isinstance(printed, int) and not data.get("face down"):
             counters.setdefault(figure, printed)
-    return replace(object, data=data.but(counters=Data(counters) if counters else None))
+    return replace(obj, data=data.but(counters=Data(counters) if counters else None))
 
 
 def unnamed(subtypes: tuple[str, ...]) -> str:
@@ -140,39 +140,39 @@ def create_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def freed(ruleset: CardRuleset, state: Position, ref: Ref) -> tuple[Op, ...]:
     """What comes back at once, having been exiled until this left the battlefield (610.3)."""
     made = []
-    for object in state.inside(EXILE):
-        if object.data.get("until") != ref:
+    for obj in state.inside(EXILE):
+        if obj.data.get("until") != ref:
             continue
-        zone, cites = object.data.text("back"), ruleset.cite("until is over")
-        where = {"object": object.ref, "to": zone, "from": EXILE, "seat": object.owner}
-        more = {"controller": object.owner} if zone == BATTLEFIELD else {}
+        zone, cites = obj.data.text("back"), ruleset.cite("until is over")
+        where = {"object": obj.ref, "to": zone, "from": EXILE, "seat": obj.owner}
+        more = {"controller": obj.owner} if zone == BATTLEFIELD else {}
         made.append(Op("enter" if zone == BATTLEFIELD else "move", Data({**where, **more}), cites))
     return tuple(made)
 
 
-def copied_values(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+def copied_values(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """What a copy of a spell is by itself: all that is printed where the spell shows one of several faces.
 
     The copy shows the same face (702.103c, 715.3c).
     """
-    if FACE in object.data or TURNED in object.data:
-        return printed(ruleset, object)
-    return copiable(ruleset, state, object)
+    if FACE in obj.data or TURNED in obj.data:
+        return printed(ruleset, obj)
+    return copiable(ruleset, state, obj)
 
 
-def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, object: Object) -> None:
+def remember_spell(ruleset: CardRuleset, draft: Draft, before: Position, obj: Object) -> None:
     """A spell that leaves the stack while abilities wait there stays known as it last was (608.2h)."""
-    if object.zone != STACK or is_ability(object):
+    if obj.zone != STACK or is_ability(obj):
         return
-    awaited = any(one.source == object.ref for one in draft.effects)  # what it set up may copy it (702.50a)
+    awaited = any(one.source == obj.ref for one in draft.effects)  # what it set up may copy it (702.50a)
     if not (awaited or any(is_ability(o) for o in draft.stack) or draft.pending):
         return
     said = Data(
-        card=object.card, controller=object.controller, data=object.data, nature=object.nature,
-        definition=copied_values(ruleset, before, object),
-        targets=tuple((target.slot, target.chosen) for target in object.targets),
+        card=obj.card, controller=obj.controller, data=obj.data, nature=obj.nature,
+        definition=copied_values(ruleset, before, obj),
+        targets=tuple((target.slot, target.chosen) for target in obj.targets),
     )  # fmt: skip
-    draft.remember(**{f"{LAST}{object.ref}": said})
+    draft.remember(**{f"{LAST}{obj.ref}": said})
 
 
 def pass_monarchy(draft: Draft, gone: str) -> None:

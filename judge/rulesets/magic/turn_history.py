@@ -33,9 +33,9 @@ def figure(state: Position, seat: str, name: str) -> int:
 ATTACKED, BLOCKED, ENTERED = "attacked in turn", "blocked in turn", "entered in turn"
 """In the data of a permanent: the turn in which it last attacked or blocked, and that in which it entered."""
 CONDITIONS = {
-    "attacked this turn": lambda ruleset, state, object: object.data.get(ATTACKED) == state.turn,
-    "blocked this turn": lambda ruleset, state, object: object.data.get(BLOCKED) == state.turn,
-    "entered this turn": lambda ruleset, state, object: object.data.get(ENTERED) == state.turn,
+    "attacked this turn": lambda ruleset, state, obj: obj.data.get(ATTACKED) == state.turn,
+    "blocked this turn": lambda ruleset, state, obj: obj.data.get(BLOCKED) == state.turn,
+    "entered this turn": lambda ruleset, state, obj: obj.data.get(ENTERED) == state.turn,
 }
 CAST: tuple[tuple[str, Callable[[frozenset[str]], bool]], ...] = (
     ("creature spells cast", lambda types: "creature" in types),
@@ -99,14 +99,14 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
         elif event.name == "damage":
             _hurt(draft, event)
         elif event.name == "attacks":
-            object = draft.current(event.data.ref("object"))
-            if object is not None:
-                found[_fact("creatures attacked with", object.controller)] += 1
-                draft.change_object(object, **{ATTACKED: draft.turn})
+            obj = draft.current(event.data.ref("object"))
+            if obj is not None:
+                found[_fact("creatures attacked with", obj.controller)] += 1
+                draft.change_object(obj, **{ATTACKED: draft.turn})
         elif event.name == "blocks":
-            object = draft.current(event.data.ref("object"))
-            if object is not None:
-                draft.change_object(object, **{BLOCKED: draft.turn})
+            obj = draft.current(event.data.ref("object"))
+            if obj is not None:
+                draft.change_object(obj, **{BLOCKED: draft.turn})
         elif event.name == "spell cast":
             spell = draft.current(event.data.ref("object"))
             types = view(ruleset, draft, spell).types if spell is not None else frozenset()
@@ -125,10 +125,10 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
 
 def _hurt(draft: Draft, event: Event) -> None:
     """A permanent remembers what has dealt damage to it this turn."""
-    object, source = draft.current(event.data.ref("object")), event.data.ref("source")
-    if object is not None and source is not None:
-        before = object.data.get(HURT_BY, ())
-        draft.change_object(object, **{HURT_BY: tuple(dict.fromkeys((*before, source)))})
+    obj, source = draft.current(event.data.ref("object")), event.data.ref("source")
+    if obj is not None and source is not None:
+        before = obj.data.get(HURT_BY, ())
+        draft.change_object(obj, **{HURT_BY: tuple(dict.fromkeys((*before, source)))})
 
 
 def _hurt_by_it(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref, ...]:
@@ -179,5 +179,5 @@ def _came(ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter
     draft.change_object(new, **{ENTERED: draft.turn})
 
 
-def _permanent_card(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return not object.nature.get("token") and bool(view(ruleset, state, object).types & PERMANENT_TYPES)
+def _permanent_card(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return not obj.nature.get("token") and bool(view(ruleset, state, obj).types & PERMANENT_TYPES)

@@ -89,15 +89,15 @@ MOVES = (*DESTINATION, "draw", "enter", "play land")
 """The events by which an object changes zones."""
 
 
-def stays(ruleset: CardRuleset, object: Object, to: str, told: Data = EMPTY) -> bool:
+def stays(ruleset: CardRuleset, obj: Object, to: str, told: Data = EMPTY) -> bool:
     """Whether the object cannot go there at all, and stays where it is (111.8, 400.4a)."""
-    if to == object.zone == STACK or is_ability(object):
+    if to == obj.zone == STACK or is_ability(obj):
         return True
-    if is_token(object) and object.zone != BATTLEFIELD:
-        return object.zone != STACK
-    if to == BATTLEFIELD and object.zone != BATTLEFIELD:
-        types = set(as_entering(ruleset, object, told).texts("types"))
-        down = "face down" in object.data or told.get("face down")
+    if is_token(obj) and obj.zone != BATTLEFIELD:
+        return obj.zone != STACK
+    if to == BATTLEFIELD and obj.zone != BATTLEFIELD:
+        types = set(as_entering(ruleset, obj, told).texts("types"))
+        down = "face down" in obj.data or told.get("face down")
         return bool(types & {"instant", "sorcery"}) and not down
     return False
 
@@ -107,38 +107,38 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
     ``controller`` and ``with`` (tapped, counters, ...) say how it comes into the draft zone.
     """
-    object = meant(draft, what)
+    obj = meant(draft, what)
     wanted = what.data.text("to") or DESTINATION.get(what.verb, "")
-    if object is None or not wanted:
+    if obj is None or not wanted:
         return
-    if what.verb == "counter" and object.zone != STACK:
+    if what.verb == "counter" and obj.zone != STACK:
         return
-    if what.verb in ("destroy", "sacrifice") and object.zone != BATTLEFIELD:
+    if what.verb in ("destroy", "sacrifice") and obj.zone != BATTLEFIELD:
         return
-    if what.verb == "counter" and is_ability(object):
-        draft.remove(object.id)
-        draft.done(what, was=object.ref, seat=object.controller)
+    if what.verb == "counter" and is_ability(obj):
+        draft.remove(obj.id)
+        draft.done(what, was=obj.ref, seat=obj.controller)
         return
-    to = destination(object, wanted)
-    if object.zone == STACK and to not in (BATTLEFIELD, EXILE) and exiled_after(object):
-        why = ruleset.cite(object.data.text("way"))
+    to = destination(obj, wanted)
+    if obj.zone == STACK and to not in (BATTLEFIELD, EXILE) and exiled_after(obj):
+        why = ruleset.cite(obj.data.text("way"))
         to, what = EXILE, replace(what, cites=united(what.cites or ruleset.cite(what.verb), why))
-    if object.zone == STACK and seatless(to) == GRAVEYARD and object.data.get(NO_GRAVEYARD):
+    if obj.zone == STACK and seatless(to) == GRAVEYARD and obj.data.get(NO_GRAVEYARD):
         to = EXILE
         what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), ruleset.cite("replacement")))
-    if stays(ruleset, object, to, what.data.get("with", EMPTY)):
-        draft.emit("stays", "stays", object=object.ref)
+    if stays(ruleset, obj, to, what.data.get("with", EMPTY)):
+        draft.emit("stays", "stays", object=obj.ref)
         return
     position = what.data.get("position")
     came, before = draft.snapshot(), draft.before
     new = draft.move(
-        object.id,
+        obj.id,
         to,
         controller=what.data.text("controller") or None,
         position=position if isinstance(position, int) else None,
     )
     if to == BATTLEFIELD:
-        if is_copy(object):  # the copy of a permanent spell becomes a token (707.10f)
+        if is_copy(obj):  # the copy of a permanent spell becomes a token (707.10f)
             new = replace(new, nature=new.nature.but(copy=None, token=True))
         told = what.data.get("with", EMPTY)
         new = draft.put_object(arrived(ruleset, new, told.but(**{BEING: None})))
@@ -150,7 +150,7 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
                                                   data=lasting, objects=(new.ref,)))  # fmt: skip
         if "world" in definition(ruleset, new).texts("types"):
             draft.change_object(new, **{TOGETHER: Ref("batch", before.fresh)})
-        if object.zone == STACK and _go_on(draft, object.ref, new.ref):
+        if obj.zone == STACK and _go_on(draft, obj.ref, new.ref):
             kept = ruleset.cites.get("goes on as a permanent", ())
             what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), kept))
     elif what.verb == "discard" and "mayhem" in definition(ruleset, new):
@@ -158,31 +158,31 @@ def relocate(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     elif to == EXILE and what.data.get("with"):
         draft.put_object(replace(new, data=what.data["with"]))
     said: dict[str, Value] = {
-        "from": seatless(object.zone),
+        "from": seatless(obj.zone),
         "to": seatless(to),
-        "was": object.ref,
+        "was": obj.ref,
         "object": new.ref,
-        "seat": new.controller if to == BATTLEFIELD else object.controller,
+        "seat": new.controller if to == BATTLEFIELD else obj.controller,
     }
-    if object.zone == BATTLEFIELD and seatless(to) == GRAVEYARD and _was_creature(ruleset, before, object):
+    if obj.zone == BATTLEFIELD and seatless(to) == GRAVEYARD and _was_creature(ruleset, before, obj):
         draft.remember(**{"creature died": True})
-    if object.zone == BATTLEFIELD:
-        held = object.data.get("counters", EMPTY)
+    if obj.zone == BATTLEFIELD:
+        held = obj.data.get("counters", EMPTY)
         said |= {name: held.number(name) for name in ("+1/+1", "-1/-1")}
     cites = ruleset.cite(what.cites or what.verb)
-    if object.zone == BATTLEFIELD and object.controller != object.owner and to.endswith(f"/{object.owner}"):
+    if obj.zone == BATTLEFIELD and obj.controller != obj.owner and to.endswith(f"/{obj.owner}"):
         cites = united(cites, ruleset.cite("owner's zone"))
     draft.emit(what.verb, cites, what.data, **said)
     if to == BATTLEFIELD:
         _came_with(ruleset, draft, draft.objects[new.id])
-    if object.data.get("face down") and object.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
-        draft.emit("reveal", "face down leaves", object=new.ref, seat=object.owner)
-    if object.zone == BATTLEFIELD and MERGED_AS in object.data:
-        part(ruleset, draft, object, new, draft.objects[new.id].data, bool(what.applied))
-    if object.zone != BATTLEFIELD:
-        remember_spell(ruleset, draft, came, object)
+    if obj.data.get("face down") and obj.zone in (BATTLEFIELD, STACK) and to != BATTLEFIELD:
+        draft.emit("reveal", "face down leaves", object=new.ref, seat=obj.owner)
+    if obj.zone == BATTLEFIELD and MERGED_AS in obj.data:
+        part(ruleset, draft, obj, new, draft.objects[new.id].data, bool(what.applied))
+    if obj.zone != BATTLEFIELD:
+        remember_spell(ruleset, draft, came, obj)
         return
-    back = freed(ruleset, draft, object.ref)
+    back = freed(ruleset, draft, obj.ref)
     if back:
         draft.do(*back)
 
@@ -198,9 +198,9 @@ def _go_on(draft: Draft, spell: Ref, permanent: Ref) -> bool:
     return going_on
 
 
-def _was_creature(ruleset: CardRuleset, before: Position, object: Object) -> bool:
+def _was_creature(ruleset: CardRuleset, before: Position, obj: Object) -> bool:
     """Whether it was a creature before what happened (700.4)."""
-    was = before.current(object.ref) or object
+    was = before.current(obj.ref) or obj
     return "creature" in view(ruleset, before, was).types
 
 
@@ -285,39 +285,39 @@ def counters(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
             what = replace(what, cites=united(what.cites or ruleset.cite(what.verb), shared))
         draft.done(what, total=total)
         return
-    object = meant(draft, what)
-    if object is None or is_ability(object):
+    obj = meant(draft, what)
+    if obj is None or is_ability(obj):
         return
-    held = object.data.get("counters", EMPTY)
+    held = obj.data.get("counters", EMPTY)
     total = max(0, held.number(name) + amount)
     done = total - held.number(name)
     if not done:
         return
     changed = held.but(**{name: total or None})
-    draft.change_object(object, counters=changed if changed else None)
-    draft.done(what, amount=done, total=total, seat=object.controller)
+    draft.change_object(obj, counters=changed if changed else None)
+    draft.done(what, amount=done, total=total, seat=obj.controller)
 
 
 def tap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes tapped; what is tapped stays so, and that is no event."""
-    object = meant(draft, what)
-    if object is None or object.data.get("tapped") or object.zone != BATTLEFIELD:
+    obj = meant(draft, what)
+    if obj is None or obj.data.get("tapped") or obj.zone != BATTLEFIELD:
         return
-    draft.change_object(object, tapped=True)
-    draft.done(what, seat=object.controller)
+    draft.change_object(obj, tapped=True)
+    draft.done(what, seat=obj.controller)
 
 
 def untap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes untapped; one with a stun counter loses one of those instead (122.1d)."""
-    object = meant(draft, what)
-    if object is None or not object.data.get("tapped") or object.zone != BATTLEFIELD:
+    obj = meant(draft, what)
+    if obj is None or not obj.data.get("tapped") or obj.zone != BATTLEFIELD:
         return
-    if object.data.get("counters", EMPTY).number("stun"):
-        less = op("counters", object=object.ref, name="stun", amount=-1, cites=ruleset.cite("stun"))
+    if obj.data.get("counters", EMPTY).number("stun"):
+        less = op("counters", object=obj.ref, name="stun", amount=-1, cites=ruleset.cite("stun"))
         counters(ruleset, draft, less)
         return
-    draft.change_object(object, tapped=None)
-    draft.done(what, seat=object.controller)
+    draft.change_object(obj, tapped=None)
+    draft.done(what, seat=obj.controller)
 
 
 def control(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
@@ -325,27 +325,27 @@ def control(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
     ``base`` keeps under whose control it is when no effect says otherwise.
     """
-    object, seat = meant(draft, what), what.data.text("seat")
-    if object is None or object.controller == seat or seat not in draft.playing:
+    obj, seat = meant(draft, what), what.data.text("seat")
+    if obj is None or obj.controller == seat or seat not in draft.playing:
         return
-    base = None if what.data.get("for good") else object.data.text("base", object.controller)
-    data = object.data.but(
-        sick=True if object.zone == BATTLEFIELD else None,
+    base = None if what.data.get("for good") else obj.data.text("base", obj.controller)
+    data = obj.data.but(
+        sick=True if obj.zone == BATTLEFIELD else None,
         base=base if base != seat else None,
         **{RING_BEARER: None},
         **dict.fromkeys(GONE),
     )
-    draft.put_object(replace(object, controller=seat, data=data))
-    draft.done(what, was=object.ref, by=object.controller)
+    draft.put_object(replace(obj, controller=seat, data=data))
+    draft.done(what, was=obj.ref, by=obj.controller)
 
 
 def regenerated(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is tapped, loses its damage and leaves combat, instead of being destroyed (701.19a)."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
-    draft.change_object(object, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
-    fought = any(object.data.get(name) is not None for name in GONE)
+    draft.change_object(obj, tapped=True, damage=None, deathtouched=None, **dict.fromkeys(GONE))
+    fought = any(obj.data.get(name) is not None for name in GONE)
     cites = united(what.cites or ruleset.cite("regenerated"), ruleset.cite("leave combat") if fought else ())
     draft.done(replace(what, cites=cites))
 
@@ -360,33 +360,39 @@ def shuffle(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         return
     library, into = zone_of(LIBRARY, seat), what.data.texts("into")
     now, before = draft.zone(library), draft.before.zone(library)
-    placed = [id for id in now if id not in before and id not in into]
-    shuffled_in = [id for id in now if id in into]
+    placed = [object_id for object_id in now if object_id not in before and object_id not in into]
+    shuffled_in = [object_id for object_id in now if object_id in into]
     why = [] if shuffled_in else ["shuffle without it" if into else "shuffle with none"]
     if placed and shuffled_in:  # what is put into a position at the same time lies there (701.24g)
         why.append("shuffle around")
-        low = [id for id in placed if now.index(id) < min(map(now.index, (*before, *shuffled_in)))]
-        rest = [id for id in now if id not in placed]
-        draft.zones = draft.zones.set(library, (*low, *rest, *(id for id in placed if id not in low)))
+        low = [
+            object_id
+            for object_id in placed
+            if now.index(object_id) < min(map(now.index, (*before, *shuffled_in)))
+        ]
+        rest = [object_id for object_id in now if object_id not in placed]
+        draft.zones = draft.zones.set(
+            library, (*low, *rest, *(object_id for object_id in placed if object_id not in low))
+        )
     cites = united(ruleset.cite(what.cites or "shuffle"), *(ruleset.cites.get(key, ()) for key in why))
     draft.done(replace(what, cites=cites))
 
 
 def phase(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` phases out or back in: it is treated as not there, yet stays the same object (702.26)."""
-    object = meant(draft, what)
+    obj = meant(draft, what)
     out = what.verb == "phase out"
-    if object is None or object.zone != (BATTLEFIELD if out else PHASED_OUT):
+    if obj is None or obj.zone != (BATTLEFIELD if out else PHASED_OUT):
         return
-    carried = tuple(_carried(draft, object))
-    _shift_phase(draft, object, out)
-    draft.done(what, seat=object.controller)
+    carried = tuple(_carried(draft, obj))
+    _shift_phase(draft, obj, out)
+    draft.done(what, seat=obj.controller)
     for one in carried:
-        _shift_phase(draft, one, out, object.ref)
-        said = Data(object=one.ref, seat=one.controller, **{"with": object.ref})
+        _shift_phase(draft, one, out, obj.ref)
+        said = Data(object=one.ref, seat=one.controller, **{"with": obj.ref})
         draft.emit(what.verb, "phase together", said)
     if not out:
-        draft.then(*_sides(ruleset, draft, object))
+        draft.then(*_sides(ruleset, draft, obj))
 
 
 def _sides(ruleset: CardRuleset, state: Position, back: Object) -> tuple[Frame, ...]:
@@ -400,11 +406,11 @@ def _sides(ruleset: CardRuleset, state: Position, back: Object) -> tuple[Frame, 
     return (Do(ops),) if ops else ()
 
 
-def _shift_phase(draft: Draft, object: Object, out: bool, host: Ref | None = None) -> None:
-    data = object.data.but(**{"phased with": host if out else None})
+def _shift_phase(draft: Draft, obj: Object, out: bool, host: Ref | None = None) -> None:
+    data = obj.data.but(**{"phased with": host if out else None})
     data = data.but(**dict.fromkeys(GONE)) if out else data
-    moved = replace(object, zone=PHASED_OUT if out else BATTLEFIELD, data=data)
-    draft.remove(object.id)
+    moved = replace(obj, zone=PHASED_OUT if out else BATTLEFIELD, data=data)
+    draft.remove(obj.id)
     draft.add(moved)
 
 
@@ -419,20 +425,20 @@ def _carried(state: Position, host: Object) -> tuple[Object, ...]:
 
 def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is turned face down, or face up again; it stays the same object (708)."""
-    object = meant(draft, what)
+    obj = meant(draft, what)
     down = what.verb == "face down"
-    if object is None or bool(object.data.get("face down")) == down:
+    if obj is None or bool(obj.data.get("face down")) == down:
         return
-    draft.change_object(object, **{"face down": True if down else None})
+    draft.change_object(obj, **{"face down": True if down else None})
     draft.done(what)
 
 
 def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2)."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
-    draft.change_object(object, copy=what.data.get("definition"), **{CHOSEN: None})
+    draft.change_object(obj, copy=what.data.get("definition"), **{CHOSEN: None})
     draft.done(what)
 
 
@@ -513,27 +519,27 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 def _leave(ruleset: CardRuleset, draft: Draft, seat: str) -> None:
     """All that is a player's own leaves with that player, and what was given away goes back (800.4a)."""
     back: tuple[Op, ...] = ()
-    for object in tuple(draft.all_objects):
-        if object.owner == seat and object.zone == BATTLEFIELD:
-            back = (*back, *freed(ruleset, draft, object.ref))
+    for obj in tuple(draft.all_objects):
+        if obj.owner == seat and obj.zone == BATTLEFIELD:
+            back = (*back, *freed(ruleset, draft, obj.ref))
             if "leaves the game" in ruleset.cites:
                 draft.emit(
-                    "leaves the game", "leaves the game", was=object.ref, object=object.id,
+                    "leaves the game", "leaves the game", was=obj.ref, object=obj.id,
                     **{"from": BATTLEFIELD},
                 )  # fmt: skip
-        if object.owner == seat or (object.controller == seat and is_ability(object)):
-            draft.remove(object.id)
+        if obj.owner == seat or (obj.controller == seat and is_ability(obj)):
+            draft.remove(obj.id)
     ended = tuple(e.id for e in draft.effects if e.controller == seat and _gives_control(e.data))
     draft.end_effects(ended)
-    for object in tuple(draft.all_objects):
-        if object.controller == seat and object.zone in (BATTLEFIELD, STACK):
-            base = object.data.text("base")
+    for obj in tuple(draft.all_objects):
+        if obj.controller == seat and obj.zone in (BATTLEFIELD, STACK):
+            base = obj.data.text("base")
             if base and base != seat and base in draft.playing:
-                draft.put_object(replace(object, controller=base, data=object.data.but(base=None)))
+                draft.put_object(replace(obj, controller=base, data=obj.data.but(base=None)))
             else:
-                back = (*back, *freed(ruleset, draft, object.ref))
-                draft.move(object.id, EXILE)
-                draft.emit("exile", "leave", object=draft.objects[object.id].ref, was=object.ref)
+                back = (*back, *freed(ruleset, draft, obj.ref))
+                draft.move(obj.id, EXILE)
+                draft.emit("exile", "leave", object=draft.objects[obj.id].ref, was=obj.ref)
     if back:
         draft.do(*back)
 

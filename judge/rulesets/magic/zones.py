@@ -29,45 +29,45 @@ __all__ = [
 
 def permanents(state: Position, seat: str | None = None) -> Iterator[Object]:
     """The permanents (of a seat), in the order in which they lie; what has phased out is not among them."""
-    for object in state.inside(BATTLEFIELD):
-        if seat in (None, object.controller):
-            yield object
+    for obj in state.inside(BATTLEFIELD):
+        if seat in (None, obj.controller):
+            yield obj
 
 
 def on_battlefield(state: Position, ref: Ref | None) -> Object | None:
     """The permanent meant, if it is still the same one, still there."""
-    object = state.current(ref)
-    return object if object and object.zone == BATTLEFIELD else None
+    obj = state.current(ref)
+    return obj if obj and obj.zone == BATTLEFIELD else None
 
 
 def hand(state: Position, seat: str) -> tuple[Object, ...]:
     return state.inside(zone_of(HAND, seat))
 
 
-def stamp(object: Object) -> int:
+def stamp(obj: Object) -> int:
     """The object's timestamp: its coming into the zone, or what gave it a later one (attaching).
 
     A later one is kept as a reference so that a position that repeats itself keeps its mark.
     """
-    later = object.data.ref("stamp")
-    return later.incarnation if later else object.incarnation
+    later = obj.data.ref("stamp")
+    return later.incarnation if later else obj.incarnation
 
 
-def attached_to(object: Object) -> Ref | str | None:
+def attached_to(obj: Object) -> Ref | str | None:
     """What an Aura or Equipment is attached to: a permanent's reference, a seat, or nothing."""
-    value = object.data.get("attached")
+    value = obj.data.get("attached")
     return value if isinstance(value, (Ref, str)) else None
 
 
 def attachments(state: Position, ref: Ref) -> Iterator[Object]:
     """The permanents attached to another."""
-    return (object for object in permanents(state) if attached_to(object) == ref)
+    return (obj for obj in permanents(state) if attached_to(obj) == ref)
 
 
-def destination(object: Object, zone: str) -> str:
+def destination(obj: Object, zone: str) -> str:
     """The zone's full name: everyone's hand, library and graveyard take only their own cards (400.3)."""
     word = seatless(zone)
-    return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, object.owner)
+    return word if word in SHARED_ZONES or word == PHASED_OUT else zone_of(word, obj.owner)
 
 
 MERGED_AS = "merged as"

@@ -52,10 +52,10 @@ WHEN = {"annul": "annul time", "cancel": "cancel time"}
 
 def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(draft, act)
-    if "gold" in view(ruleset, draft, object).types:
+    obj = object_of(draft, act)
+    if "gold" in view(ruleset, draft, obj).types:
         draft.remember(**{f"gold {act.who}": True})
-    playing.begin(ruleset, draft, object, act.who, **_with(act))
+    playing.begin(ruleset, draft, obj, act.who, **_with(act))
 
 
 def _with(act: Act) -> dict[str, Any]:
@@ -66,20 +66,20 @@ def _with(act: Act) -> dict[str, Any]:
 
 def against_play(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
-    return when_playable(ruleset, state, object, act.who) or against_playing(ruleset, state, object, act.who)
+    obj = object_of(state, act)
+    return when_playable(ruleset, state, obj, act.who) or against_playing(ruleset, state, obj, act.who)
 
 
 def may_play(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
-    return [act(seat, "play", object=object.id) for object in held(state, seat, zones.HAND) if object.card]
+    return [act(seat, "play", object=obj.id) for obj in held(state, seat, zones.HAND) if obj.card]
 
 
 # Using
 
 
-def usable(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Iterator[tuple[int, Data]]:
+def usable(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Iterator[tuple[int, Data]]:
     """The activated abilities of a card that do not answer to something."""
-    for index, ability in enumerate(view(ruleset, state, object).abilities):
+    for index, ability in enumerate(view(ruleset, state, obj).abilities):
         if ability.text("kind") == "activated" and not _answers(ability.get("effect", ())):
             yield index, ability
 
@@ -90,73 +90,73 @@ def _answers(program: tuple[Data, ...]) -> bool:
 
 def use(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(draft, act)
+    obj = object_of(draft, act)
     picked = _picked(ruleset, draft, act)
     if len(picked) > 1:
         keys = {str(index + 1): {"text": ability.text("text")} for index, ability in picked}
         asked = Decision(act.who, "ability", options(keys), cites=ruleset.cite("use"))
-        draft.then(Ask((asked,), "use", data=Data(object=object.ref)), SETTLE)
+        draft.then(Ask((asked,), "use", data=Data(object=obj.ref)), SETTLE)
         return
     index, ability = picked[0]
-    using.begin(ruleset, draft, object, ability, index, act.who, **_with(act))
+    using.begin(ruleset, draft, obj, ability, index, act.who, **_with(act))
     draft.then(SETTLE)
 
 
 def _picked(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int, Data]]:
     """The abilities meant: the one given by its number, else those that may be used now, else the first."""
-    object = object_of(state, act)
-    all_ = list(usable(ruleset, state, object, act.who))
+    obj = object_of(state, act)
+    all_ = list(usable(ruleset, state, obj, act.who))
     number = act.data.get("ability")
     if isinstance(number, int):
         return [(index, ability) for index, ability in all_ if index == number - 1]
     able = [
         (index, ability)
         for index, ability in all_
-        if _against_one(ruleset, state, object, ability, index, act.who) is None
+        if _against_one(ruleset, state, obj, ability, index, act.who) is None
     ]
     return able or all_[:1]
 
 
 def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:
         return
     index = int(answers[0][0]) - 1
-    ability = view(ruleset, draft, object).abilities[index]
-    using.begin(ruleset, draft, object, ability, index, ask.decisions[0].who)
+    ability = view(ruleset, draft, obj).abilities[index]
+    using.begin(ruleset, draft, obj, ability, index, ask.decisions[0].who)
 
 
 def against_use(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
+    obj = object_of(state, act)
     picked = _picked(ruleset, state, act)
     if not picked:
-        return _no_ability(ruleset, state, object)
-    reasons = [_against_one(ruleset, state, object, ability, index, act.who) for index, ability in picked]
+        return _no_ability(ruleset, state, obj)
+    reasons = [_against_one(ruleset, state, obj, ability, index, act.who) for index, ability in picked]
     return None if None in reasons else reasons[0]
 
 
-def _no_ability(ruleset: CardRuleset, state: Position, object: Object) -> Refusal:
-    name = view(ruleset, state, object).name
-    took = lost(ruleset, state, object)
+def _no_ability(ruleset: CardRuleset, state: Position, obj: Object) -> Refusal:
+    name = view(ruleset, state, obj).name
+    took = lost(ruleset, state, obj)
     if took:
         return against(ruleset, N_("{card} has lost its ability"), "use", took, card=name)
-    own = ruleset.cited(definition(ruleset, object).texts("cites"))
+    own = ruleset.cited(definition(ruleset, obj).texts("cites"))
     return against(ruleset, N_("{card} has no ability that could be used like this"), "use", own, card=name)
 
 
 def _against_one(
-    ruleset: CardRuleset, state: Position, object: Object, ability: Data, index: int, seat: str
+    ruleset: CardRuleset, state: Position, obj: Object, ability: Data, index: int, seat: str
 ) -> Refusal | None:
-    return _ability_time(ruleset, state, object, ability, seat) or against_using(
-        ruleset, state, object, ability, index, seat
+    return _ability_time(ruleset, state, obj, ability, seat) or against_using(
+        ruleset, state, obj, ability, index, seat
     )
 
 
 def _ability_time(
-    ruleset: CardRuleset, state: Position, object: Object, ability: Data, seat: str
+    ruleset: CardRuleset, state: Position, obj: Object, ability: Data, seat: str
 ) -> Refusal | None:
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen, ability)
     during, window = ability.texts("during"), state.window.kind if state.window else ""
     if during:
@@ -175,26 +175,24 @@ def _ability_time(
 
 def may_use(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     assert isinstance(ruleset, CardRuleset)
-    for object in dict.fromkeys(
-        object.id for object, _, _, _ in abilities_of(ruleset, state, seat, "activated")
-    ):
-        several = [index for index, _ in usable(ruleset, state, state.objects[object], seat)]
+    for obj in dict.fromkeys(obj.id for obj, _, _, _ in abilities_of(ruleset, state, seat, "activated")):
+        several = [index for index, _ in usable(ruleset, state, state.objects[obj], seat)]
         for index in several:
-            yield act(seat, "use", object=object, ability=index + 1)
+            yield act(seat, "use", object=obj, ability=index + 1)
         if len(several) > 1:
-            yield act(seat, "use", object=object)
+            yield act(seat, "use", object=obj)
 
 
 def can_begin(ruleset: CardRuleset, state: Position, seat: str) -> bool:
     """Whether a seat has something for the beginning of this phase or step."""
     cards = held(state, seat, zones.HAND)
-    if hastened(ruleset, state, seat, *(object for object in cards if object.card)):
+    if hastened(ruleset, state, seat, *(obj for obj in cards if obj.card)):
         return True
     if state.step in ("vigil", "war"):
         return False
     now = {state.step, state.phase}
     return any(
-        not now.isdisjoint(playing.moments(ruleset, definition(ruleset, object))) for object in cards
+        not now.isdisjoint(playing.moments(ruleset, definition(ruleset, obj))) for obj in cards
     ) or any(
         not now.isdisjoint(ability.texts("during"))
         for _, _, _, ability in abilities_of(ruleset, state, seat, "activated")
@@ -214,22 +212,20 @@ def _verb_of(program: tuple[Data, ...], kind: str) -> Data | None:
 
 def _matching(ruleset: CardRuleset, state: Position, act: Act) -> list[tuple[int | None, Data]]:
     """The abilities of the card named that answer as the action says; None stands for the card itself."""
-    object, kind = object_of(state, act), act.action
+    obj, kind = object_of(state, act), act.action
     found: list[tuple[int | None, Data]] = []
     for other, index in answering(ruleset, state, act.who, kind):
-        if other.id != object.id:
+        if other.id != obj.id:
             continue
         if index is None:
-            found.append((None, definition(ruleset, object)))
+            found.append((None, definition(ruleset, obj)))
         else:
-            found.append((index, view(ruleset, state, object).abilities[index]))
+            found.append((index, view(ruleset, state, obj).abilities[index]))
     if kind == "cancel":
         for other, index in answering(ruleset, state, act.who, "cancel phase"):
-            if other.id == object.id and state.window and state.window.data.text("phase"):
+            if other.id == obj.id and state.window and state.window.data.text("phase"):
                 doing = (
-                    definition(ruleset, object)
-                    if index is None
-                    else view(ruleset, state, object).abilities[index]
+                    definition(ruleset, obj) if index is None else view(ruleset, state, obj).abilities[index]
                 )
                 found.append((index, doing))
     return found
@@ -251,14 +247,14 @@ def about(ruleset: CardRuleset, state: Position, kind: str) -> Data:
 
 def answer(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(draft, act)
+    obj = object_of(draft, act)
     index, ability = _matching(ruleset, draft, act)[0]
     to = _about_before(ruleset, draft, act)
     if index is None:
         more = {"item": to.ref("item"), "names": to.get("names"), **_with(act)}
-        playing.begin(ruleset, draft, object, act.who, **more)
+        playing.begin(ruleset, draft, obj, act.who, **more)
         return
-    using.begin(ruleset, draft, object, ability, index, act.who, **_more(to), **_with(act))
+    using.begin(ruleset, draft, obj, ability, index, act.who, **_more(to), **_with(act))
     draft.then(SETTLE)
 
 
@@ -290,35 +286,33 @@ def _about_before(ruleset: CardRuleset, state: Position, act: Act) -> Data:
 def against_answer(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     """Whether a card annuls, cancels, redirects or prevents what is on the table now."""
     assert isinstance(ruleset, CardRuleset)
-    object, kind = object_of(state, act), act.action
+    obj, kind = object_of(state, act), act.action
     matching = _matching(ruleset, state, act)
     if not matching:
-        if object.controller != act.who:
-            return against(
-                ruleset, N_("{who} does not control {card}"), "whose", card=object.card, who=act.who
-            )
-        return _no_ability(ruleset, state, object)
+        if obj.controller != act.who:
+            return against(ruleset, N_("{who} does not control {card}"), "whose", card=obj.card, who=act.who)
+        return _no_ability(ruleset, state, obj)
     reasons = []
     for index, doing in matching:
-        reason = _against_item(ruleset, state, object, doing, kind, act.who)
+        reason = _against_item(ruleset, state, obj, doing, kind, act.who)
         if reason is None:
             to = about(ruleset, state, kind)
             if index is None:
-                reason = against_playing(ruleset, state, object, act.who, names=to.get("names"))
+                reason = against_playing(ruleset, state, obj, act.who, names=to.get("names"))
             else:
-                reason = against_using(ruleset, state, object, doing, index, act.who, to)
+                reason = against_using(ruleset, state, obj, doing, index, act.who, to)
         reasons.append(reason)
     return None if None in reasons else reasons[0]
 
 
 def _against_item(
-    ruleset: CardRuleset, state: Position, object: Object, doing: Data, kind: str, seat: str
+    ruleset: CardRuleset, state: Position, obj: Object, doing: Data, kind: str, seat: str
 ) -> Refusal | None:
     """Whether what is being played or used is what this card answers to."""
     item = _item(state)
     verb = _verb_of(doing.get("effect", ()), kind)
-    cites = ruleset.cited((*definition(ruleset, object).texts("cites"), *doing.texts("cites")))
-    data: dict[str, Any] = {"card": object.card}
+    cites = ruleset.cited((*definition(ruleset, obj).texts("cites"), *doing.texts("cites")))
+    data: dict[str, Any] = {"card": obj.card}
     if item is None:
         phase = state.window.data.text("phase") if state.window else ""
         stops = _verb_of(doing.get("effect", ()), "cancel phase")
@@ -327,7 +321,7 @@ def _against_item(
         return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
     if verb is None:
         return against(ruleset, N_("{card} does not answer to this"), kind, cites, **data)
-    told, context = verb.get("told", EMPTY), Context(seat, object.ref)
+    told, context = verb.get("told", EMPTY), Context(seat, obj.ref)
     if kind == "annul":
         anywhere = Data({"zone": ("any",), **told["annul"]})
         if not matches(ruleset, state, anywhere, item, context):
@@ -361,10 +355,10 @@ def _against_ability(
     if kind == "redirect":
         if item.controller == context.you:
             return against(ruleset, N_("{card} redirects an opponent's effect"), kind, cites, **data)
-        filter = told.get("from")
+        filter_ = told.get("from")
         aimed = [target.chosen for target in item.targets]
-        if isinstance(filter, Data) and not any(
-            fits_now(ruleset, state, filter, one, context) for one in aimed
+        if isinstance(filter_, Data) and not any(
+            fits_now(ruleset, state, filter_, one, context) for one in aimed
         ):
             more = (*cites, *ruleset.cite("affected"))
             return against(
@@ -402,8 +396,8 @@ def may_answer(kind: str) -> Any:
         assert isinstance(ruleset, CardRuleset)
         if state.window is None or state.window.kind != kind:
             return []
-        ids = dict.fromkeys(object.id for object, _ in answering(ruleset, state, seat, kind))
-        return [act(seat, kind, object=id) for id in ids]
+        ids = dict.fromkeys(obj.id for obj, _ in answering(ruleset, state, seat, kind))
+        return [act(seat, kind, object=object_id) for object_id in ids]
 
     return candidates
 

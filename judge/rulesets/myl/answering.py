@@ -52,10 +52,10 @@ def note_action(draft: Draft, seat: str, action: Ref | str) -> None:
     draft.remember(acting=seat, action=action)
 
 
-def fits_now(ruleset: CardRuleset, state: Position, filter: Data, one: Ref | str, context: Context) -> bool:
+def fits_now(ruleset: CardRuleset, state: Position, filter_: Data, one: Ref | str, context: Context) -> bool:
     """Whether a seat, or an object if it is still there, is what a filter asks for."""
     what = state.current(one) if isinstance(one, Ref) else one
-    return what is not None and matches(ruleset, state, filter, what, context)
+    return what is not None and matches(ruleset, state, filter_, what, context)
 
 
 def flat(program: tuple[Data, ...]) -> Iterator[Data]:
@@ -100,12 +100,12 @@ def _working(ruleset: CardRuleset, state: Position, kind: str) -> tuple[Working,
     if found is None:
         view_of = views_of(ruleset, state)
         rows = [
-            (object, seen, index, ability)
-            for object in sorted(with_kind(ruleset, state, kind), key=lambda object: object.id)
-            if object.card and object.zone != zones.STACK
-            for seen in (view_of(object),)
+            (obj, seen, index, ability)
+            for obj in sorted(with_kind(ruleset, state, kind), key=lambda obj: obj.id)
+            if obj.card and obj.zone != zones.STACK
+            for seen in (view_of(obj),)
             for index, ability in enumerate(seen.abilities)
-            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(object.zone))
+            if ability.text("kind") == kind and works_in(ruleset, ability, seatless(obj.zone))
         ]
         found = kept[f"working {kind}"] = tuple(rows)
     return found
@@ -115,20 +115,20 @@ def answering(
     ruleset: CardRuleset, state: Position, seat: str, kind: str
 ) -> Iterator[tuple[Object, int | None]]:
     """The cards of a seat that could answer in a window of a kind: an ability's number, None for the card."""
-    for object, _, index, ability in abilities_of(ruleset, state, seat, "activated"):
+    for obj, _, index, ability in abilities_of(ruleset, state, seat, "activated"):
         if kind in _verbs_of(ability):
-            yield object, index
+            yield obj, index
     played = ruleset.by_kind.setdefault("answer", Sought())
-    answers = played.among(state.objects, lambda object: _answers(ruleset, object))
-    for object in as_they_lie(state, answers, (zones.zone_of(zones.HAND, seat),)):
-        if kind in _verbs_of(definition(ruleset, object)):
-            yield object, None
+    answers = played.among(state.objects, lambda obj: _answers(ruleset, obj))
+    for obj in as_they_lie(state, answers, (zones.zone_of(zones.HAND, seat),)):
+        if kind in _verbs_of(definition(ruleset, obj)):
+            yield obj, None
 
 
-def _answers(ruleset: CardRuleset, object: Object) -> bool:
+def _answers(ruleset: CardRuleset, obj: Object) -> bool:
     """Whether an object lies in a hand, and its effect answers to something."""
-    held = seatless(object.zone) == zones.HAND
-    return held and not _verbs_of(definition(ruleset, object)).isdisjoint(ANSWERS)
+    held = seatless(obj.zone) == zones.HAND
+    return held and not _verbs_of(definition(ruleset, obj)).isdisjoint(ANSWERS)
 
 
 @lru_cache(maxsize=4096)
@@ -138,10 +138,10 @@ def _verbs_of(said: Data) -> frozenset[str]:
 
 
 def _concerns(
-    ruleset: CardRuleset, state: Position, object: Object, index: int | None, own: bool, phase: str
+    ruleset: CardRuleset, state: Position, obj: Object, index: int | None, own: bool, phase: str
 ) -> bool:
     """Whether a card answers to this at all: to this phase; to one's own effects where it is one's own."""
-    does = definition(ruleset, object) if index is None else view(ruleset, state, object).abilities[index]
+    does = definition(ruleset, obj) if index is None else view(ruleset, state, obj).abilities[index]
     for one in flat(does.get("effect", ())):
         told = one.get("told", EMPTY)
         if phase and one.text("verb") == "cancel phase" and told.text("cancel phase") != phase:
@@ -155,10 +155,10 @@ def answered_by(kind: str) -> Callable[[CardRuleset, Draft, Data], None]:
     """A step that opens the window of a kind for what is being played or used, while it is still there."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-        object = draft.current(data.ref("object"))
-        if object is None:
+        obj = draft.current(data.ref("object"))
+        if obj is None:
             return
-        answer_window(ruleset, draft, kind, object.controller, object.ref)
+        answer_window(ruleset, draft, kind, obj.controller, obj.ref)
 
     return step
 
@@ -183,8 +183,8 @@ def answer_window(
         for seat in draft.order_from(whose, after=True)
         if (own or seat != whose)
         and any(
-            _concerns(ruleset, draft, object, index, seat == whose, str(data.get("phase", "")))
-            for object, index in answering(ruleset, draft, seat, kind)
+            _concerns(ruleset, draft, obj, index, seat == whose, str(data.get("phase", "")))
+            for obj, index in answering(ruleset, draft, seat, kind)
         )
     )
     if seats == (whose,) and kind in ("annul", "cancel", "redirect"):
@@ -309,8 +309,8 @@ def triggers(
 
 
 def _name(ruleset: CardRuleset, state: Position, before: Position, ref: Ref | None) -> str:
-    object = (state.current(ref) or before.current(ref)) if ref else None
-    return object.card if object else ""
+    obj = (state.current(ref) or before.current(ref)) if ref else None
+    return obj.card if obj else ""
 
 
 ITSELF = Data({"in": Data(ref="self")})
@@ -325,14 +325,14 @@ def _nearly(
         return
     have = {(p.source, p.data.get("index")) for p in (*found, *state.pending)}
     for seat in state.playing:
-        for object, seen, index, ability in abilities_of(ruleset, state, seat, "triggered"):
-            if not is_response(ability) or (object.ref, index) in have or ability.get("data").get("must"):
+        for obj, seen, index, ability in abilities_of(ruleset, state, seat, "triggered"):
+            if not is_response(ability) or (obj.ref, index) in have or ability.get("data").get("must"):
                 continue
             on = [pattern for pattern in ability.get("on", ()) if pattern.get("of") != ITSELF]
-            if any(_like(ruleset, before, state, one, p, seat, object) for one in events for p in on):
+            if any(_like(ruleset, before, state, one, p, seat, obj) for one in events for p in on):
                 cites = ruleset.cited((*seen.definition.texts("cites"), *ability.texts("cites")))
                 data = Data(ability=ability, index=index, fits=False, action=state.facts.get("action"))
-                yield Pending("response", seat, object.ref, data, cites, events[-1].seq)
+                yield Pending("response", seat, obj.ref, data, cites, events[-1].seq)
 
 
 def _like(
@@ -342,7 +342,7 @@ def _like(
     event: Event,
     pattern: Data,
     seat: str,
-    object: Object,
+    obj: Object,
 ) -> bool:
     """Whether an event is of the kind waited for, and happens to somebody whom the answer is about."""
     happening = ruleset.happenings[pattern.text("on")]
@@ -352,7 +352,7 @@ def _like(
     whose = Data({key: of[key] for key in ("controller", "owner") if key in of})
     rough = Data(on=pattern["on"], of=whose) if whose else Data(on=pattern["on"])
     looking = before if happening.back else state
-    return kit.fits(ruleset, looking, rough, event.data, Context(seat, object.ref), happening.back)
+    return kit.fits(ruleset, looking, rough, event.data, Context(seat, obj.ref), happening.back)
 
 
 def barred(state: Position, card: str, ability: Data) -> bool:

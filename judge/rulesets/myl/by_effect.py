@@ -27,29 +27,29 @@ def play(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> No
     how = Data(free=bool(args["without paying"]) or None, cites=tuple(map(str, context.cites)))
     objects = _objects(draft, args["play"])
     if not args["at once"]:
-        draft.then(*(tuple(_to_play(object, context.you, how) for object in objects)))
+        draft.then(*(tuple(_to_play(obj, context.you, how) for obj in objects)))
         return
     order = draft.order_from(draft.active)
     objects = sorted((o for o in objects if o.owner in order), key=lambda o: order.index(o.owner))
     entering = Data(ids=tuple(o.id for o in objects), seat=context.you, source=context.source)
-    frames = [_to_play(object, object.owner, how.but(together=True)) for object in objects]
+    frames = [_to_play(obj, obj.owner, how.but(together=True)) for obj in objects]
     draft.then(*frames, Script(("play.enter together",), entering))
 
 
-def _to_play(object: Object, seat: str, how: Data) -> Frame:
-    return Script(("play.begin",), Data(object=object.ref, seat=seat, how=how))
+def _to_play(obj: Object, seat: str, how: Data) -> Frame:
+    return Script(("play.begin",), Data(object=obj.ref, seat=seat, how=how))
 
 
 def begin(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.begin``: a card that an effect lets somebody play is shown, if it can be played."""
-    object, seat, how = draft.current(data.ref("object")), data.text("seat"), data["how"]
-    if object is None:
+    obj, seat, how = draft.current(data.ref("object")), data.text("seat"), data["how"]
+    if obj is None:
         return
-    reason = against_playing(ruleset, draft, object, seat, free=bool(how.get("free")))
+    reason = against_playing(ruleset, draft, obj, seat, free=bool(how.get("free")))
     if reason is not None:
-        draft.emit("not played", reason.cites, object=object.ref, seat=seat)
+        draft.emit("not played", reason.cites, object=obj.ref, seat=seat)
         return
-    playing.begin(ruleset, draft, object, seat, **dict(how))
+    playing.begin(ruleset, draft, obj, seat, **dict(how))
 
 
 def enter_together(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -66,9 +66,9 @@ def enter_together(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def enter(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Cards enter play all at once, each for its owner, without being played."""
     ops: list[Op] = []
-    for object in _objects(draft, args["enter"]):
-        zone = zones.DEFENSE if "ally" in view(ruleset, draft, object).types else zones.SUPPORT
-        ops.append(op("enter", object=object.ref, to=zone, seat=object.owner, free=True, by=object.owner))
+    for obj in _objects(draft, args["enter"]):
+        zone = zones.DEFENSE if "ally" in view(ruleset, draft, obj).types else zones.SUPPORT
+        ops.append(op("enter", object=obj.ref, to=zone, seat=obj.owner, free=True, by=obj.owner))
     begins = tuple(Script(("entered",), Data(id=one.data["object"].id)) for one in ops)
     cited = tuple(replace(one, cites=united(context.cites, ruleset.cites.get(one.verb, ()))) for one in ops)
     draft.then(Do(cited), *begins)

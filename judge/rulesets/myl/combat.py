@@ -49,9 +49,9 @@ def attackers(state: Position) -> tuple[Object, ...]:
     return tuple(o for o in held(state, state.active, zones.ATTACK) if o.data.get("attacking"))
 
 
-def new(state: Position, object: Object) -> bool:
+def new(state: Position, obj: Object) -> bool:
     """Whether an Aliado entered play this turn."""
-    return bool(object.data.get("entered") == state.turn)
+    return bool(obj.data.get("entered") == state.turn)
 
 
 # Attack
@@ -71,8 +71,8 @@ def against_attack(ruleset: Ruleset, state: Position, entered: Act) -> Refusal |
     given = entered.data.text("seat")
     if given and (given == entered.who or given not in state.playing):
         return against(ruleset, N_("{who} cannot attack {other}"), "attack", who=entered.who, other=given)
-    for id in ids:
-        reason = _against_attacker(ruleset, state, state.objects[id], entered.who)
+    for object_id in ids:
+        reason = _against_attacker(ruleset, state, state.objects[object_id], entered.who)
         if reason is not None:
             return reason
     owed, cites = attack_cost(ruleset, state, ids, entered.who)
@@ -83,15 +83,15 @@ def against_attack(ruleset: Ruleset, state: Position, entered: Act) -> Refusal |
     return _all_must(ruleset, state, ids, entered.who)
 
 
-def _against_attacker(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Refusal | None:
-    seen = view(ruleset, state, object)
+def _against_attacker(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Refusal | None:
+    seen = view(ruleset, state, obj)
     said: dict[str, Any] = {"card": seen.name, "who": seat}
-    if object.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
+    if obj.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
         return against(ruleset, N_("{card} is no Aliado in the line of defence of {who}"), "attack", **said)
-    cites = refused(ruleset, state, "attack", seat, object)
+    cites = refused(ruleset, state, "attack", seat, obj)
     if cites is not None:
         return against(ruleset, N_("a card does not let {card} attack"), cites, card=seen.name)
-    if new(state, object) and not seen.has("fury"):
+    if new(state, obj) and not seen.has("fury"):
         return against(ruleset, N_("{card} entered this turn and has no Furia"), "new ally", card=seen.name)
     return None
 
@@ -99,8 +99,8 @@ def _against_attacker(ruleset: CardRuleset, state: Position, object: Object, sea
 def attack_cost(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> tuple[int, Any]:
     """What has to be paid for declaring these attackers, and by which cards."""
     total, cites = 0, list[Any]()
-    for id in ids:
-        for ability, context, more in tolls(ruleset, state, "attack", state.objects[id], seat):
+    for object_id in ids:
+        for ability, context, more in tolls(ruleset, state, "attack", state.objects[object_id], seat):
             total += gold_of(ruleset, state, ability.get("cost", ()), context)
             cites += more
     return total, tuple(dict.fromkeys(cites))
@@ -108,8 +108,8 @@ def attack_cost(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], sea
 
 def _all_must(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat: str) -> Refusal | None:
     """Where one of the attackers makes the others attack, all that are able have to."""
-    for object, source, ability in marked(ruleset, state, "all attack"):
-        if object.id not in ids:
+    for obj, source, ability in marked(ruleset, state, "all attack"):
+        if obj.id not in ids:
             continue
         staying = [
             other
@@ -130,12 +130,12 @@ def _all_must(ruleset: CardRuleset, state: Position, ids: tuple[str, ...], seat:
     return None
 
 
-def obliged(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> bool:
+def obliged(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> bool:
     """Whether an Aliado has to attack where all able ones must: guardians and new ones need not."""
-    seen = view(ruleset, state, object)
-    if seen.has("guardian") or new(state, object):
+    seen = view(ruleset, state, obj)
+    if seen.has("guardian") or new(state, obj):
         return False
-    return _against_attacker(ruleset, state, object, seat) is None
+    return _against_attacker(ruleset, state, obj, seat) is None
 
 
 def attack(ruleset: Ruleset, draft: Draft, entered: Act) -> None:
@@ -173,12 +173,12 @@ def declared(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def attack_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes an attacker in its controller's line of attack."""
-    object = meant(draft, what)
-    if object is None or not zones.in_zone(object, zones.DEFENSE):
+    obj = meant(draft, what)
+    if obj is None or not zones.in_zone(obj, zones.DEFENSE):
         return
-    to = zone_of(zones.ATTACK, object.controller)
-    zones.shift(draft, object, to, attacking=True)
-    draft.done(what, **{"from": object.zone, "to": to})
+    to = zone_of(zones.ATTACK, obj.controller)
+    zones.shift(draft, obj, to, attacking=True)
+    draft.done(what, **{"from": obj.zone, "to": to})
 
 
 def may_attack(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
@@ -186,7 +186,7 @@ def may_attack(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     if seat != state.active:
         return []
     mine = [o.id for o in allies(ruleset, state, seat) if zones.in_zone(o, zones.DEFENSE)]
-    return [act(seat, "attack", objects=(id,)) for id in mine] + (
+    return [act(seat, "attack", objects=(object_id,)) for object_id in mine] + (
         [act(seat, "attack", objects=tuple(mine))] if len(mine) > 1 else []
     )
 
@@ -226,14 +226,14 @@ def against_block(ruleset: Ruleset, state: Position, entered: Act) -> Refusal | 
 def _against_blocker(
     ruleset: CardRuleset, state: Position, blocker: str, attacker: str, seat: str
 ) -> Refusal | None:
-    object, other = state.objects[blocker], state.objects.get(attacker)
-    seen = view(ruleset, state, object)
-    if object.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
+    obj, other = state.objects[blocker], state.objects.get(attacker)
+    seen = view(ruleset, state, obj)
+    if obj.zone != zone_of(zones.DEFENSE, seat) or "ally" not in seen.types:
         reason = N_("{card} is no Aliado in the line of defence of {who}")
         return against(ruleset, reason, "block", card=seen.name, who=seat)
     if other is None or other not in attackers(state):
         return against(ruleset, N_("{card} blocks only an attacker"), "block", card=seen.name)
-    cites = refused(ruleset, state, "block", seat, object)
+    cites = refused(ruleset, state, "block", seat, obj)
     if cites is not None:
         return against(ruleset, N_("a card does not let {card} block"), cites, card=seen.name)
     aimed = view(ruleset, state, other)
@@ -295,11 +295,11 @@ def not_blocking(ruleset: Ruleset, draft: Draft, seat: str) -> None:
 
 def block_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` blocks ``attacker``."""
-    object, attacker = meant(draft, what), meant(draft, what, "attacker")
-    if object is None or attacker is None:
+    obj, attacker = meant(draft, what), meant(draft, what, "attacker")
+    if obj is None or attacker is None:
         return
-    draft.change_object(object, blocks=attacker.ref)
-    draft.change_object(draft.objects[attacker.id], blocker=object.ref)
+    draft.change_object(obj, blocks=attacker.ref)
+    draft.change_object(draft.objects[attacker.id], blocker=obj.ref)
     draft.done(what)
 
 

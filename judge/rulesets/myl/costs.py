@@ -39,21 +39,21 @@ def marked(ruleset: CardRuleset, state: Position, mark: str) -> Iterator[tuple[O
             for name in found[2]["data"]:
                 by_mark.setdefault(name, []).append(found)
         known = kept["marked"] = (state.zones, by_mark)
-    for object, seen, ability in known[1].get(mark, ()):
+    for obj, seen, ability in known[1].get(mark, ()):
         if "while" not in ability or holds(
-            ruleset, state, ability["while"], Context(seen.controller, object.ref)
+            ruleset, state, ability["while"], Context(seen.controller, obj.ref)
         ):
-            yield object, seen, ability
+            yield obj, seen, ability
 
 
 def _marked(ruleset: CardRuleset, state: Position) -> Iterator[tuple[Object, View, Data]]:
     """The static abilities that bear any such mark, whether they work now or not."""
     view_of = views_of(ruleset, state)
-    for object in as_they_lie(state, with_kind(ruleset, state, "static"), working_zones(state)):
-        seen = view_of(object)
+    for obj in as_they_lie(state, with_kind(ruleset, state, "static"), working_zones(state)):
+        seen = view_of(obj)
         for ability in seen.abilities:
             if ability.text("kind") == "static" and ability.get("data"):
-                yield object, seen, ability
+                yield obj, seen, ability
 
 
 def sections_of(ruleset: CardRuleset, seen: View, ability: Data | None = None) -> Cites:
@@ -62,7 +62,7 @@ def sections_of(ruleset: CardRuleset, seen: View, ability: Data | None = None) -
     return ruleset.cited((*seen.definition.texts("cites"), *more))
 
 
-def counted(ruleset: CardRuleset, state: Position, object: Object, seen: View) -> View:
+def counted(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> View:
     """The view with the Coste de Oro as modified: in every zone (section 6)."""
     written = seen.figures.get("cost", seen.definition.get("cost"))
     if not isinstance(written, int):
@@ -73,10 +73,10 @@ def counted(ruleset: CardRuleset, state: Position, object: Object, seen: View) -
         if not isinstance(change, Data):
             continue
         if isinstance(one.of, tuple):
-            concerned = object.ref in one.of
+            concerned = obj.ref in one.of
         else:
-            filter = Data({"zone": ("any",), **one.of}) if isinstance(one.of, Data) else EMPTY
-            concerned = matches(ruleset, state, filter, seen, one.context)
+            filter_ = Data({"zone": ("any",), **one.of}) if isinstance(one.of, Data) else EMPTY
+            concerned = matches(ruleset, state, filter_, seen, one.context)
         if concerned:
             if "set" in change:
                 cost = amount(ruleset, state, change["set"], one.context)
@@ -99,8 +99,8 @@ def _golds(ruleset: CardRuleset, state: Position, seat: str) -> list[tuple[Objec
     known = kept.get(("golds", seat))
     if known is None or known[0] is not state.zones:
         view_of = views_of(ruleset, state)
-        seen = [(object, view_of(object)) for object in held(state, seat, RESERVE)]
-        golds = [(object, is_) for object, is_ in seen if "gold" in is_.types]
+        seen = [(obj, view_of(obj)) for obj in held(state, seat, RESERVE)]
+        golds = [(obj, is_) for obj, is_ in seen if "gold" in is_.types]
         known = kept["golds", seat] = (state.zones, golds)
     found: list[tuple[Object, View]] = known[1]
     return found
@@ -125,8 +125,8 @@ def spent_sources(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     """The sections of a seat's paid Oros that give otherwise than a plain one."""
     found: list[Any] = []
     view_of = views_of(ruleset, state)
-    for object in held(state, seat, PAID):
-        seen = view_of(object)
+    for obj in held(state, seat, PAID):
+        seen = view_of(obj)
         if any("gold" in ability.get("data", ()) for ability in seen.abilities):
             found += sections_of(ruleset, seen)
     return tuple(dict.fromkeys(found))
@@ -150,20 +150,20 @@ def paying(
         return ()
     golds = _golds(ruleset, state, seat)
     cites = united(ruleset.cite(cite), more)
-    taken = [(object, _worth(ruleset, seen, buying)) for object, seen in golds if object.id in first]
-    rest = [(object, seen) for object, seen in golds if object.id not in first]
+    taken = [(obj, _worth(ruleset, seen, buying)) for obj, seen in golds if obj.id in first]
+    rest = [(obj, seen) for obj, seen in golds if obj.id not in first]
     left = owed - sum(worth for _, worth in taken)
-    plain = [object for object, seen in rest if not seen.abilities and not seen.keywords]
+    plain = [obj for obj, seen in rest if not seen.abilities and not seen.keywords]
     if left > 0 and len(plain) < left and sum(_worth(ruleset, seen, buying) for _, seen in rest) > left:
-        spends = _spends([object for object, _ in taken], seat, cites)
+        spends = _spends([obj for obj, _ in taken], seat, cites)
         data = Data(seat=seat, owed=left, cite=cite, buying=buying, cites=tuple(map(str, more)))
         return (*spends, Ask((), "paid", renew="price", data=data))
-    others = plain if len(plain) >= left else [object for object, _ in rest]
-    return _spends([object for object, _ in taken] + others[: max(left, 0)], seat, cites)
+    others = plain if len(plain) >= left else [obj for obj, _ in rest]
+    return _spends([obj for obj, _ in taken] + others[: max(left, 0)], seat, cites)
 
 
 def _spends(golds: list[Object], seat: str, cites: Cites) -> tuple[Frame, ...]:
-    spent = tuple(op("spend", object=object.ref, seat=seat, cites=cites) for object in golds)
+    spent = tuple(op("spend", object=obj.ref, seat=seat, cites=cites) for obj in golds)
     return (Do(spent),) if spent else ()
 
 
@@ -176,7 +176,7 @@ def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     total = available(ruleset, state, seat, buying)
     made: list[Option] = []
     plain = False
-    for object, seen in _golds(ruleset, state, seat):
+    for obj, seen in _golds(ruleset, state, seat):
         if not seen.abilities and not seen.keywords:
             if plain:
                 continue
@@ -184,8 +184,8 @@ def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
         best = _worth(ruleset, seen, buying)
         for gold in dict.fromkeys((1, min(best, owed))):
             if owed - gold <= total - best:
-                key = object.id if gold == 1 else f"{object.id}: {gold}"
-                made.append(Option(key, Data(object=object.ref, gold=gold)))
+                key = obj.id if gold == 1 else f"{obj.id}: {gold}"
+                made.append(Option(key, Data(object=obj.ref, gold=gold)))
     cites = ruleset.cited((ask.data.text("cite"), *ask.data.texts("cites")))
     return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=owed))
 
@@ -226,10 +226,10 @@ def tolls(
 ) -> list[tuple[Data, Context, Cites]]:
     """What cards in play charge for something: the cost, whose card it is, and its sections."""
     found = []
-    for object, seen, ability in marked(ruleset, state, "toll"):
+    for obj, seen, ability in marked(ruleset, state, "toll"):
         if ability["data"].text("toll") != mark:
             continue
-        context = Context(seen.controller, object.ref, cites=sections_of(ruleset, seen, ability))
+        context = Context(seen.controller, obj.ref, cites=sections_of(ruleset, seen, ability))
         if concerned is not None and not matches(ruleset, state, ability["of"], concerned, context):
             continue
         if ability["data"].text("who") == "opponent" and seat == seen.controller:

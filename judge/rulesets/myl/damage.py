@@ -46,10 +46,10 @@ def damage_step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             form="number",
             min=0,
             max=None,
-            data=Data(object=object.ref),
+            data=Data(object=obj.ref),
         )
-        for object in fighting(draft)
-        if _unknown(view(ruleset, draft, object))
+        for obj in fighting(draft)
+        if _unknown(view(ruleset, draft, obj))
     ]
     if unknown:
         draft.then(Ask(tuple(unknown), "strength"))
@@ -71,10 +71,10 @@ def _unknown(seen: View) -> bool:
 def stated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
     """The judge has said what Fuerza an Aliado has."""
     for decision, given in zip(ask.decisions, answers, strict=True):
-        object = draft.current(decision.data.ref("object"))
-        if object is not None and given:
-            figures = object.nature.get("figures", EMPTY).but(strength=given[0])
-            draft.put_object(replace(object, nature=object.nature.but(figures=figures)))
+        obj = draft.current(decision.data.ref("object"))
+        if obj is not None and given:
+            figures = obj.nature.get("figures", EMPTY).but(strength=given[0])
+            draft.put_object(replace(obj, nature=obj.nature.but(figures=figures)))
     draft.then(Script(("do.damage",)))
 
 
@@ -84,8 +84,8 @@ def past_blockers(ruleset: CardRuleset, draft: Draft) -> None:
     for attacker in attackers(draft):
         if attacker.data.ref("blocker") is None:
             continue
-        for object, seen, ability in marked(ruleset, draft, "through"):
-            if object.ref == attacker.ref:
+        for obj, seen, ability in marked(ruleset, draft, "through"):
+            if obj.ref == attacker.ref:
                 cites = (*sections_of(ruleset, seen, ability), *ruleset.cite("damage"))
                 asked.append(
                     Decision(
@@ -93,7 +93,7 @@ def past_blockers(ruleset: CardRuleset, draft: Draft) -> None:
                         "through",
                         options(("yes", "no")),
                         cites=cites,
-                        data=Data(object=object.ref),
+                        data=Data(object=obj.ref),
                     )
                 )
     if asked:
@@ -131,16 +131,14 @@ def assign(ruleset: CardRuleset, draft: Draft, through: tuple[Ref, ...]) -> None
     reduce(ruleset, draft, tuple(blocks), hurting)
 
 
-def _to_ally(ruleset: CardRuleset, source: Ref, object: Ref, amount: int) -> Op:
-    return op(
-        "combat damage", object=object, source=source, amount=amount, cites=ruleset.cite("combat damage")
-    )
+def _to_ally(ruleset: CardRuleset, source: Ref, obj: Ref, amount: int) -> Op:
+    return op("combat damage", object=obj, source=source, amount=amount, cites=ruleset.cite("combat damage"))
 
 
 def _where_to(ruleset: CardRuleset, state: Position, attacker: Object) -> str:
     """Where the damage that an Aliado does to a castle goes."""
-    for object, _, ability in marked(ruleset, state, "damage to"):
-        if object.ref == attacker.ref:
+    for obj, _, ability in marked(ruleset, state, "damage to"):
+        if obj.ref == attacker.ref:
             return ruleset.words.find("zones", ability["data"].text("damage to")) or zones.GRAVEYARD
     return zones.GRAVEYARD
 
@@ -266,26 +264,26 @@ def deal(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def hurt(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The Aliado ``object`` receives combat damage from ``source``."""
-    object = meant(draft, what)
-    if object is None or not what.data.number("amount"):
+    obj = meant(draft, what)
+    if obj is None or not what.data.number("amount"):
         return
-    got = object.data.number("hurt") + what.data.number("amount")
-    draft.change_object(object, hurt=got, hurt_by=what.data.get("source"))
+    got = obj.data.number("hurt") + what.data.number("amount")
+    draft.change_object(obj, hurt=got, hurt_by=what.data.get("source"))
     draft.done(what)
 
 
 def destroying(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``damage.destroy``: whoever received as much damage as its Fuerza, or more."""
     ops = []
-    for object in list(zones.on_table(draft)):
-        got = object.data.number("hurt")
+    for obj in list(zones.on_table(draft)):
+        got = obj.data.number("hurt")
         if not got:
             continue
-        seen = view(ruleset, draft, object)
-        source = object.data.get("hurt_by")
-        draft.change_object(object, hurt=None, hurt_by=None)
+        seen = view(ruleset, draft, obj)
+        source = obj.data.get("hurt_by")
+        draft.change_object(obj, hurt=None, hurt_by=None)
         if "ally" in seen.types and got >= seen.figure("strength"):
             ops.append(
-                op("destroy", object=object.ref, source=source, combat=True, cites=ruleset.cite("damage"))
+                op("destroy", object=obj.ref, source=source, combat=True, cites=ruleset.cite("damage"))
             )
     draft.then(*((Do(tuple(ops)),) if ops else ()))

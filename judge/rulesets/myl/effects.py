@@ -45,24 +45,24 @@ def forbidden(ruleset: Ruleset, state: Position, what: Op) -> Fact | None:
     """Why an operation cannot happen: Indestructible, Indesterrable, unaffected, or a card forbids it."""
     assert isinstance(ruleset, CardRuleset)
     for one in concerned(state, what):
-        object = state.current(one) if isinstance(one, Ref) else None
-        if object is None or not in_play(object):
+        obj = state.current(one) if isinstance(one, Ref) else None
+        if obj is None or not in_play(obj):
             continue
-        seen = view(ruleset, state, object)
+        seen = view(ruleset, state, obj)
         word = {"destroy": "indestructible", "exile": "unexilable"}.get(what.verb)
         if word and seen.has(word):
-            said = Data(object=object.ref, verb=what.verb)
+            said = Data(object=obj.ref, verb=what.verb)
             return Fact("cannot", (*sections_of(ruleset, seen), *ruleset.cite("effect")), said)
-        if seen.has("unaffected") and _by_opponent(state, what, object):
-            said = Data(object=object.ref, verb=what.verb)
-            cites = (*shielding(ruleset, state, object), *ruleset.cite("affected"))
+        if seen.has("unaffected") and _by_opponent(state, what, obj):
+            said = Data(object=obj.ref, verb=what.verb)
+            cites = (*shielding(ruleset, state, obj), *ruleset.cite("affected"))
             return Fact("unaffected", tuple(dict.fromkeys(cites)), said)
     return kit.forbidden(ruleset, state, what)
 
 
-def _by_opponent(state: Position, what: Op, object: Object) -> bool:
+def _by_opponent(state: Position, what: Op, obj: Object) -> bool:
     doing = state.current(ability_of(what))
-    return doing is not None and doing.controller != object.controller
+    return doing is not None and doing.controller != obj.controller
 
 
 def replacements(ruleset: Ruleset, state: Position, what: Op) -> tuple[Replacement, ...]:
@@ -93,13 +93,13 @@ def _keeping(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacemen
     if what.verb != "last" or not isinstance(change, Data) or not change.get("lose all"):
         return []
     found, cites = [], list[Any]()
-    for object, seen, ability in marked(ruleset, state, "instead of losing"):
-        if object.ref in concerned(state, what):
-            found.append(object)
+    for obj, seen, ability in marked(ruleset, state, "instead of losing"):
+        if obj.ref in concerned(state, what):
+            found.append(obj)
             cites += sections_of(ruleset, seen, ability)
     if not found:
         return []
-    refs = tuple(object.ref for object in found)
+    refs = tuple(obj.ref for obj in found)
     said = tuple(dict.fromkeys(cites)) or ruleset.cite("effect")
     return [Replacement("keeps", "keeps", found[0].controller, said, refs[0], data=Data(objects=refs))]
 
@@ -134,27 +134,27 @@ def ward(ruleset: Ruleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op,
     return ops
 
 
-def has_lost(state: Position, object: Object, ability: Data) -> bool:
+def has_lost(state: Position, obj: Object, ability: Data) -> bool:
     """Whether a continuous ability was cancelled when it was about to begin."""
     return any(
-        effect.name == "mute" and effect.data.get("of") == object.ref and effect.data["ability"] == ability
+        effect.name == "mute" and effect.data.get("of") == obj.ref and effect.data["ability"] == ability
         for effect in state.effects
     )
 
 
-def seen_at_last(ruleset: CardRuleset, state: Position, object: Object, seen: View) -> View:
+def seen_at_last(ruleset: CardRuleset, state: Position, obj: Object, seen: View) -> View:
     """The game's last word on what an object is: its cost as modified, abilities cancelled as they began."""
     if any(effect.name in ("mute", "bar") for effect in state.effects):
         kept = tuple(
             a
             for a in seen.abilities
             if not (
-                has_lost(state, object, a)
-                or (a.text("kind") in ("static", "replacement") and barred(state, object.card, a))
+                has_lost(state, obj, a)
+                or (a.text("kind") in ("static", "replacement") and barred(state, obj.card, a))
             )
         )
         seen = replace(seen, abilities=kept)
-    return counted(ruleset, state, object, seen)
+    return counted(ruleset, state, obj, seen)
 
 
 # Checks
@@ -167,16 +167,16 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     weapons = borne_anywhere(state)
     if not weapons:
         return ()
-    allies = [state.current(bearer(object)) for object in weapons]
+    allies = [state.current(bearer(obj)) for obj in weapons]
     parts: list[Any] = [*grounds(ruleset, state), *weapons, *allies]
     if len(parts) == len(_borne_well) and all(map(is_, parts, _borne_well)):
         return ()
     weapons = borne(state)
-    allies = [state.current(bearer(object)) for object in weapons]
+    allies = [state.current(bearer(obj)) for obj in weapons]
     found = [
-        op("send", object=object.ref, to="graveyard", cites=ruleset.cite("bearer"))
-        for object, ally in zip(weapons, allies, strict=True)
-        if ally is None or not valid_bearer(ruleset, state, object, ally)
+        op("send", object=obj.ref, to="graveyard", cites=ruleset.cite("bearer"))
+        for obj, ally in zip(weapons, allies, strict=True)
+        if ally is None or not valid_bearer(ruleset, state, obj, ally)
     ]
     steady = grounded(ruleset, state) and all(bears_by_itself(ruleset, state, o) for o in weapons)
     if steady and not found and not any(counts(ruleset, o) for o in (*weapons, *allies) if o is not None):

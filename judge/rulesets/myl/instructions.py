@@ -86,8 +86,8 @@ def _one(verb: str, zone: str | None) -> Instruction:
     def among(
         ruleset: CardRuleset, state: Position, context: Context, args: Args, seat: str
     ) -> tuple[Option, ...]:
-        filter = Data({**args[name], **({"zone": (zone,)} if zone else {})})
-        inside = found(ruleset, state, filter, replace(context, you=seat))
+        filter_ = Data({**args[name], **({"zone": (zone,)} if zone else {})})
+        inside = found(ruleset, state, filter_, replace(context, you=seat))
         mine = [o for o in inside if o.controller == seat]
         return tuple(option_of(state, o.ref) for o in mine)
 
@@ -170,7 +170,7 @@ def _withdraw(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     """An Oro becomes an Aliado too, until the Fase Final; it is noted where it goes back to."""
     ops: list[Op] = []
-    for object in _objects(state, args["convert"]):
+    for obj in _objects(state, args["convert"]):
         change: dict[str, Any] = {
             "type": ("ally",),
             "set": Data(strength=args["strength"]),
@@ -179,27 +179,27 @@ def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args
         }
         data = Data(
             change=Data({k: v for k, v in change.items() if v is not None}),
-            of=(object.ref,),
+            of=(obj.ref,),
             stamp=state.fresh,
             context=context.data(),
         )
         ops += [
-            op("put", object=object.ref, name="origin", value=object.zone),
+            op("put", object=obj.ref, name="origin", value=obj.zone),
             op("last", name="change", seat=context.you, source=context.source, until="final", data=data),
-            done(context, "move", object=object.ref, to=zones.DEFENSE, seat=object.controller),
+            done(context, "move", object=obj.ref, to=zones.DEFENSE, seat=obj.controller),
         ]
     return tuple(ops)
 
 
 def go_back(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """What had been converted is an Oro again, in the zone where it was."""
-    object = meant(draft, what)
-    origin = object.data.text("origin") if object else ""
-    if object is None or not origin:
+    obj = meant(draft, what)
+    origin = obj.data.text("origin") if obj else ""
+    if obj is None or not origin:
         return
-    zones.shift(draft, object, origin)
-    draft.change_object(draft.objects[object.id], origin=None, attacking=None, blocker=None, blocks=None)
-    draft.done(what, **{"from": object.zone, "to": origin})
+    zones.shift(draft, obj, origin)
+    draft.change_object(draft.objects[obj.id], origin=None, attacking=None, blocker=None, blocks=None)
+    draft.done(what, **{"from": obj.zone, "to": origin})
 
 
 # Answering
@@ -249,13 +249,13 @@ def _redirect(ruleset: CardRuleset, state: Position, context: Context, args: Arg
 
 def redirect_verb(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """The effect ``object`` aims at ``aim`` and is ``seat``'s from now on (section 7)."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
     slot = what.data.text("slot")
     old, new = Target(slot, what.data["old"]), Target(slot, what.data["aim"])
-    targets = tuple(new if target == old else target for target in object.targets)
-    draft.put_object(replace(object, controller=what.data.text("seat"), targets=targets))
+    targets = tuple(new if target == old else target for target in obj.targets)
+    draft.put_object(replace(obj, controller=what.data.text("seat"), targets=targets))
     draft.done(what)
 
 

@@ -55,12 +55,12 @@ RESOLVES = frozenset({"talisman"})
 """Types whose effects resolve and that do not stay in play."""
 
 
-def cost_of(ruleset: CardRuleset, state: Position, object: Object) -> int | None:
+def cost_of(ruleset: CardRuleset, state: Position, obj: Object) -> int | None:
     """The Coste de Oro as it is now; None for a card of the document where nobody has said it.
 
     A card that a scenario made up costs nothing where nothing is said.
     """
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     cost = seen.figures.get("cost")
     if isinstance(cost, int):
         return cost
@@ -80,17 +80,17 @@ def costs_nothing(seen: View) -> bool:
     return "gold" in seen.types
 
 
-def begin(ruleset: CardRuleset, draft: Draft, object: Object, seat: str, **how: Any) -> None:
+def begin(ruleset: CardRuleset, draft: Draft, obj: Object, seat: str, **how: Any) -> None:
     """Show a card (15.1) and put all that follows on the agenda.
 
     ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something,
     ``together`` where it enters with others, by a step of theirs.
     """
-    came = object.zone
-    draft.move(object.id, STACK, controller=seat)
+    came = obj.zone
+    draft.move(obj.id, STACK, controller=seat)
     how = {key: value for key, value in how.items() if value}
-    draft.change_object(draft.objects[object.id], playing=Data(how, came=came))
-    shown = draft.objects[object.id]
+    draft.change_object(draft.objects[obj.id], playing=Data(how, came=came))
+    shown = draft.objects[obj.id]
     note_action(draft, seat, shown.ref)
     said = Data({"object": shown.ref, "seat": seat, "from": came})
     steps = PLAYING[: PLAYING.index("play.enter")] if how.get("together") else PLAYING
@@ -98,9 +98,9 @@ def begin(ruleset: CardRuleset, draft: Draft, object: Object, seat: str, **how: 
     draft.then(Script(steps, Data(object=shown.ref)))
 
 
-def how(object: Object) -> Data:
+def how(obj: Object) -> Data:
     """How a card on the stack is being played."""
-    kept = object.data.get("playing")
+    kept = obj.data.get("playing")
     return kept if isinstance(kept, Data) else EMPTY
 
 
@@ -148,76 +148,76 @@ def bearers(ruleset: CardRuleset, state: Position, weapon: Object) -> tuple[Obje
 
 def announce_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.targets``: a Weapon's bearer, a Talismán's targets, whose line it is played to."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    seen = view(ruleset, draft, object)
+    seen = view(ruleset, draft, obj)
     if "weapon" in seen.types:
-        among = tuple(Option(ally.id, Data(object=ally.ref)) for ally in bearers(ruleset, draft, object))
-        asked = Decision(object.controller, "bearer", among, cites=ruleset.cite("bearer"), data=data)
+        among = tuple(Option(ally.id, Data(object=ally.ref)) for ally in bearers(ruleset, draft, obj))
+        asked = Decision(obj.controller, "bearer", among, cites=ruleset.cite("bearer"), data=data)
         draft.then(Ask((asked,), "bearer", data=data))
         return
     if seen.definition.text("side") == "opponent":
-        others = draft.order_from(object.controller, after=True)[:-1]
+        others = draft.order_from(obj.controller, after=True)[:-1]
         cites = (*sections_of(ruleset, seen), *ruleset.cite("control"))
-        asked = Decision(object.controller, "side", options(others), cites=cites, data=data)
+        asked = Decision(obj.controller, "side", options(others), cites=cites, data=data)
         if len(others) == 1:
-            _to_side(draft, object, others[0])
+            _to_side(draft, obj, others[0])
             return
         draft.then(Ask((asked,), "side", data=data))
         return
-    draft.then(kit.announce(object.ref, "nothing"))
+    draft.then(kit.announce(obj.ref, "nothing"))
 
 
-def _to_side(draft: Draft, object: Object, seat: str) -> None:
-    draft.change_object(object, playing=how(object).but(side=seat))
+def _to_side(draft: Draft, obj: Object, seat: str) -> None:
+    draft.change_object(obj, playing=how(obj).but(side=seat))
 
 
 def chose_side(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object and answers[0]:
-        _to_side(draft, object, answers[0][0])
+    obj = draft.current(ask.data.ref("object"))
+    if obj and answers[0]:
+        _to_side(draft, obj, answers[0][0])
 
 
 def chose_bearer(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:
         return
     ally = draft.objects[answers[0][0]].ref
-    draft.change_object(object, playing=how(object).but(bearer=ally))
+    draft.change_object(obj, playing=how(obj).but(bearer=ally))
 
 
 def pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.pay``: its Coste de Oro or another in its place, unless it is played free (15.2)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    seen = view(ruleset, draft, object)
-    if how(object).get("free"):
-        cites = (*ruleset.cited(how(object).texts("cites")), *ruleset.cite("pay"))
-        said = Data(object=object.ref, seat=object.controller, free=True)
+    seen = view(ruleset, draft, obj)
+    if how(obj).get("free"):
+        cites = (*ruleset.cited(how(obj).texts("cites")), *ruleset.cite("pay"))
+        said = Data(object=obj.ref, seat=obj.controller, free=True)
         draft.emit("not paid", tuple(dict.fromkeys(cites)), said)
         return
     if costs_nothing(seen):
         return
-    ways = ways_to_pay(ruleset, draft, object, object.controller, surcharge(ruleset, draft, object)[0])
+    ways = ways_to_pay(ruleset, draft, obj, obj.controller, surcharge(ruleset, draft, obj)[0])
     if len(ways) > 1:
-        asked = Decision(object.controller, "cost", options(ways), cites=ruleset.cite("pay"), data=data)
+        asked = Decision(obj.controller, "cost", options(ways), cites=ruleset.cite("pay"), data=data)
         draft.then(Ask((asked,), "cost", data=data))
         return
-    _paying(ruleset, draft, object, ways[0] if ways else "gold")
+    _paying(ruleset, draft, obj, ways[0] if ways else "gold")
 
 
 def ways_to_pay(
-    ruleset: CardRuleset, state: Position, object: Object, seat: str, more: int = 0
+    ruleset: CardRuleset, state: Position, obj: Object, seat: str, more: int = 0
 ) -> tuple[str, ...]:
     """How a card could be paid for: its Coste de Oro, an alternative cost; ``more`` Oros come to either."""
-    seen = view(ruleset, state, object)
-    cost, other = cost_of(ruleset, state, object), seen.definition.get("alternative")
+    seen = view(ruleset, state, obj)
+    cost, other = cost_of(ruleset, state, obj), seen.definition.get("alternative")
     ways, have = [], available(ruleset, state, seat, buying(seen))
     if cost is not None and have >= cost + more:
         ways.append("gold")
-    context = Context(seat, object.ref)
+    context = Context(seat, obj.ref)
     able = other is not None and payable(ruleset, state, other, context)
     if able and have >= gold_of(ruleset, state, other, context) + more:
         ways.append("alternative")
@@ -230,26 +230,26 @@ def buying(seen: View) -> str:
 
 
 def chose_cost(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object and answers[0]:
-        _paying(ruleset, draft, object, answers[0][0])
+    obj = draft.current(ask.data.ref("object"))
+    if obj and answers[0]:
+        _paying(ruleset, draft, obj, answers[0][0])
 
 
-def _paying(ruleset: CardRuleset, draft: Draft, object: Object, way: str) -> None:
-    seen = view(ruleset, draft, object)
-    more = (*ruleset.cited(how(object).texts("cites")), *modifying(ruleset, draft))
+def _paying(ruleset: CardRuleset, draft: Draft, obj: Object, way: str) -> None:
+    seen = view(ruleset, draft, obj)
+    more = (*ruleset.cited(how(obj).texts("cites")), *modifying(ruleset, draft))
     cites = united(ruleset.cite("pay"), more, _for_what(ruleset, seen))
     if way == "alternative":
-        context = replace(context_of(ruleset, draft, object), cites=cites)
-        said = Data(object=object.ref, seat=object.controller)
+        context = replace(context_of(ruleset, draft, obj), cites=cites)
+        said = Data(object=obj.ref, seat=obj.controller)
         paid = program(seen.definition["alternative"], context)
         draft.emit("alternative", cites, said)
         draft.then(paid)
         return
-    cost = cost_of(ruleset, draft, object) or 0
-    said = Data(object=object.ref, seat=object.controller, cost=cost)
-    named = how(object).texts("with")
-    frames = paying(ruleset, draft, object.controller, cost, "pay", buying(seen), more, named)
+    cost = cost_of(ruleset, draft, obj) or 0
+    said = Data(object=obj.ref, seat=obj.controller, cost=cost)
+    named = how(obj).texts("with")
+    frames = paying(ruleset, draft, obj.controller, cost, "pay", buying(seen), more, named)
     draft.emit("cost", cites, said)
     draft.then(*(frames))
 
@@ -260,15 +260,15 @@ def _for_what(ruleset: CardRuleset, seen: View) -> Cites:
 
 def pay_extra(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.extra``: the additional costs, its own and what other cards charge (15.3)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    seen, frames = view(ruleset, draft, object), list[Frame]()
-    more, why = surcharge(ruleset, draft, object)
+    seen, frames = view(ruleset, draft, obj), list[Frame]()
+    more, why = surcharge(ruleset, draft, obj)
     if more:
-        frames += paying(ruleset, draft, object.controller, more, "extra cost", buying(seen), why)
+        frames += paying(ruleset, draft, obj.controller, more, "extra cost", buying(seen), why)
     if extra := seen.definition.get("extra cost", ()):
-        context = context_of(ruleset, draft, object)
+        context = context_of(ruleset, draft, obj)
         cites = united(context.cites, ruleset.cite("extra cost"))
         frames.append(program(extra, replace(context, cites=cites)))
     draft.then(*(tuple(frames)))
@@ -276,26 +276,24 @@ def pay_extra(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def played(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``play.played``: all costs are paid, the card counts as played (15.4.1)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    note_action(draft, object.controller, object.ref)
-    types = sorted(view(ruleset, draft, object).types)
-    count = {f"played {type} {object.controller}": 1 for type in types}
-    count[f"played {object.controller}"] = 1
+    note_action(draft, obj.controller, obj.ref)
+    types = sorted(view(ruleset, draft, obj).types)
+    count = {f"played {type} {obj.controller}": 1 for type in types}
+    count[f"played {obj.controller}"] = 1
     facts = draft.facts.but(**{name: draft.facts.number(name) + one for name, one in count.items()})
     hastened = [
         e.id
         for e in draft.effects
         if e.name == "hasten"
-        and e.controller == object.controller
-        and matches(
-            ruleset, draft, Data({"zone": ("any",), **e.data["filter"]}), object, Context(e.controller)
-        )
+        and e.controller == obj.controller
+        and matches(ruleset, draft, Data({"zone": ("any",), **e.data["filter"]}), obj, Context(e.controller))
     ]
     draft.end_effects(hastened)
     draft.facts = facts
-    said = Data(object=object.ref, seat=object.controller, came=how(object).text("came"))
+    said = Data(object=obj.ref, seat=obj.controller, came=how(obj).text("came"))
     draft.emit("played", "played", said)
 
 
@@ -308,11 +306,11 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
     What is no Talismán and has an effect all the same (it was played to annul something) does both.
     """
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    note_action(draft, object.controller, object.ref)
-    seen = view(ruleset, draft, object)
+    note_action(draft, obj.controller, obj.ref)
+    seen = view(ruleset, draft, obj)
     effect = bool(seen.definition.get("effect"))
     if seen.types & RESOLVES or (not seen.types and effect):
         draft.then(Script(RESOLVING, data))
@@ -321,36 +319,34 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         steps = Script((*RESOLVING[:-1], "play.enter"), data.but(resolved=True))
         draft.then(steps)
         return
-    draft.then(Do((enter_op(ruleset, draft, object),)), Script(("entered",), Data(id=object.id)))
+    draft.then(Do((enter_op(ruleset, draft, obj),)), Script(("entered",), Data(id=obj.id)))
 
 
-def enter_op(ruleset: CardRuleset, state: Position, object: Object) -> Op:
+def enter_op(ruleset: CardRuleset, state: Position, obj: Object) -> Op:
     """The operation by which a card enters, where its type has it enter."""
-    seen, kept = view(ruleset, state, object), how(object)
-    seat = kept.text("side") or object.controller
+    seen, kept = view(ruleset, state, obj), how(obj)
+    seat = kept.text("side") or obj.controller
     zone = zones.DEFENSE if "ally" in seen.types else zones.RESERVE if "gold" in seen.types else zones.SUPPORT
     free = bool(kept.get("free")) or None
     cites = united(ruleset.cited(kept.texts("cites")), ruleset.cite("enter"))
     more = {"bearer": kept.ref("bearer")} if kept.ref("bearer") else {}
-    return op(
-        "enter", object=object.ref, to=zone, seat=seat, free=free, by=object.controller, cites=cites, **more
-    )
+    return op("enter", object=obj.ref, to=zone, seat=seat, free=free, by=obj.controller, cites=cites, **more)
 
 
 def entered(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``entered``: its continuous abilities begin to work before anything it triggers is used."""
-    object = draft.objects.get(data.text("id"))
-    if object is None:
+    obj = draft.objects.get(data.text("id"))
+    if obj is None:
         return
-    if _is_second(ruleset, draft, object):
+    if _is_second(ruleset, draft, obj):
         # The document uses the word and does not explain it (its introduction refers to the manual).
-        draft.emit("not explained", "silent", object=object.ref, seat=object.controller)
-    draft.then(Script(("begins",), Data(object=object.ref)))
+        draft.emit("not explained", "silent", object=obj.ref, seat=obj.controller)
+    draft.then(Script(("begins",), Data(object=obj.ref)))
 
 
-def _is_second(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def _is_second(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether a Única card has come to lie beside another of its name, whatever that means."""
-    if not in_play(object) or not view(ruleset, state, object).has("unique"):
+    if not in_play(obj) or not view(ruleset, state, obj).has("unique"):
         return False
-    mine = [other for other in zones.on_table(state) if other.controller == object.controller]
-    return any(other.card == object.card and other.id != object.id for other in mine)
+    mine = [other for other in zones.on_table(state) if other.controller == obj.controller]
+    return any(other.card == obj.card and other.id != obj.id for other in mine)

@@ -31,19 +31,19 @@ from judge.rulesets.myl.answering import SETTLE, has_answered, note_answer
 from judge.rulesets.myl.timing import against, against_playing
 
 
-def _offers(state: Position, seat: str, object: str) -> list[Data]:
+def _offers(state: Position, seat: str, obj: str) -> list[Data]:
     window = state.window or next((f for f in state.agenda if isinstance(f, Window)), None)
     given = window.data.get("offers", ()) if window else ()
-    return [one for one in given if one.text("you") == seat and one["source"].id == object]
+    return [one for one in given if one.text("you") == seat and one["source"].id == obj]
 
 
 def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | None:
     """Whether a card answers to what has just happened (section 4)."""
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(state, act)
-    offers = _offers(state, act.who, object.id)
-    own = ruleset.cited(definition(ruleset, object).texts("cites"))
-    name = view(ruleset, state, object).name
+    obj = object_of(state, act)
+    offers = _offers(state, act.who, obj.id)
+    own = ruleset.cited(definition(ruleset, obj).texts("cites"))
+    name = view(ruleset, state, obj).name
     good = [one for one in offers if one.get("fits")]
     if any(has_answered(state, one) for one in good):
         reason = N_("{who} has already answered to this: one answer to each game action")
@@ -51,8 +51,8 @@ def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | No
     if not good:
         reason = N_("nothing that {card} waits for has happened")
         return against(ruleset, reason, "each time", own, card=name)
-    if object.zone == zones.zone_of(zones.HAND, act.who):
-        return against_playing(ruleset, state, object, act.who)
+    if obj.zone == zones.zone_of(zones.HAND, act.who):
+        return against_playing(ruleset, state, obj, act.who)
     missing = using.unpayable(ruleset, state, using.waiting(state, good[0]))
     if missing is not None:
         reason = N_("the cost of the ability of {card} cannot be paid")
@@ -62,8 +62,8 @@ def against_respond(ruleset: Ruleset, state: Position, act: Act) -> Refusal | No
 
 def respond(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     assert isinstance(ruleset, CardRuleset)
-    object = object_of(draft, act)
-    good = [one for one in _offers(draft, act.who, object.id) if one.get("fits")]
+    obj = object_of(draft, act)
+    good = [one for one in _offers(draft, act.who, obj.id) if one.get("fits")]
     if len(good) > 1:
         keys = {str(at): {"object": _about(one)} for at, one in enumerate(good, 1)}
         asked = Decision(act.who, "event", options(keys), cites=ruleset.cite("each time"))
@@ -97,7 +97,7 @@ def may_respond(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     if window is None or window.kind != "respond":
         return []
     ids = dict.fromkeys(one["source"].id for one in window.data["offers"] if one.text("you") == seat)
-    return [act(seat, "respond", object=id) for id in ids if id in state.objects]
+    return [act(seat, "respond", object=object_id) for object_id in ids if object_id in state.objects]
 
 
 ACTIONS: Mapping[str, Action] = {

@@ -193,13 +193,13 @@ HAPPENINGS: Mapping[str, Happening] = {
 }
 
 CONDITIONS: Mapping[str, Any] = {
-    "new": lambda ruleset, state, object: combat.new(state, object),
-    "attacking": lambda ruleset, state, object: bool(object.data.get("attacking")),
-    "blocking": lambda ruleset, state, object: object.data.ref("blocks") is not None,
-    "blocked": lambda ruleset, state, object: object.data.ref("blocker") is not None,
-    "armed": lambda ruleset, state, object: bool(zones.weapons(state, object)),
-    "borne": lambda ruleset, state, object: zones.bearer(object) is not None,
-    "unpaid": lambda ruleset, state, object: bool(object.data.get("unpaid")),
+    "new": lambda ruleset, state, obj: combat.new(state, obj),
+    "attacking": lambda ruleset, state, obj: bool(obj.data.get("attacking")),
+    "blocking": lambda ruleset, state, obj: obj.data.ref("blocks") is not None,
+    "blocked": lambda ruleset, state, obj: obj.data.ref("blocker") is not None,
+    "armed": lambda ruleset, state, obj: bool(zones.weapons(state, obj)),
+    "borne": lambda ruleset, state, obj: zones.bearer(obj) is not None,
+    "unpaid": lambda ruleset, state, obj: bool(obj.data.get("unpaid")),
 }
 
 FACTS_OF = {
@@ -231,25 +231,25 @@ def _seat_figure(ruleset: CardRuleset, state: Position, seat: str, name: str) ->
 def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -> Refusal | None:
     """Why something cannot be chosen: not in play, not to be affected, or not what the card asks for."""
     assert isinstance(ruleset, CardRuleset)
-    object, own = state.objects.get(key), decision.cites
+    obj, own = state.objects.get(key), decision.cites
     asking = decision.data.ref("object")
     doing = state.current(asking)
     if doing is not None:
         source = state.current(doing.nature.ref("source")) or doing
         own = (*ruleset.cited(definition(ruleset, source).texts("cites")), *own)
-    if object is None:
+    if obj is None:
         if key in state.seats and decision.kind == "line":
             return against(ruleset, N_("it moves only within the zones of whoever controls it"), "move", own)
         return None
-    seen = view(ruleset, state, object)
-    host = state.current(object.data.ref("host"))
+    seen = view(ruleset, state, obj)
+    host = state.current(obj.data.ref("host"))
     if host is not None:
         more = sections_of(ruleset, view(ruleset, state, host))
         return against(
             ruleset, N_("{card} is under another card: it is not in play"), "affected", more, card=seen.name
         )
-    if in_play(object) and seen.has("unaffected") and object.controller != decision.who:
-        more = timing.shielding(ruleset, state, object)
+    if in_play(obj) and seen.has("unaffected") and obj.controller != decision.who:
+        more = timing.shielding(ruleset, state, obj)
         reason = N_("opponents' abilities cannot affect {card}: it is no valid target")
         return against(ruleset, reason, "affected", more, card=seen.name)
     if decision.kind.startswith(("target", "choose")):
@@ -258,11 +258,11 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     return None
 
 
-def alike(ruleset: CardRuleset, state: Position, object: Object) -> str:
+def alike(ruleset: CardRuleset, state: Position, obj: Object) -> str:
     """What tells cards apart: their names; of cards that nobody has named, what they are."""
-    if object.card not in (UNKNOWN, PLAIN_GOLD):
-        return object.id
-    return repr((object.card, object.zone, object.controller, object.data, object.nature))
+    if obj.card not in (UNKNOWN, PLAIN_GOLD):
+        return obj.id
+    return repr((obj.card, obj.zone, obj.controller, obj.data, obj.nature))
 
 
 def _when_used(ruleset: Ruleset, draft: Draft, data: Mapping[str, Any]) -> Cites:

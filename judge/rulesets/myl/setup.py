@@ -60,7 +60,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     Raises FaultyOpening for a card in a zone where none can be, or a reference to nothing.
     """
     placed = [_placed(ruleset, laying, one) for one in laying.placed]
-    used = {object.id for object in placed}
+    used = {obj.id for obj in placed}
     for seat, figures in laying.figures.items():
         for word, (zone, card) in COUNTED.items():
             placed += _anonymous(seat, zone, card, figures.number(word), used)
@@ -127,23 +127,23 @@ def _anonymous(seat: str, zone: str, card: str, count: int, used: set[str]) -> l
     made: list[Object] = []
     number = 1
     while len(made) < count:
-        id = f"{card} {seat}{number}"
+        object_id = f"{card} {seat}{number}"
         number += 1
-        if id in used:
+        if object_id in used:
             continue
-        used.add(id)
-        made.append(Object(id, card, seat, seat, zone_of(zone, seat)))
+        used.add(object_id)
+        made.append(Object(object_id, card, seat, seat, zone_of(zone, seat)))
     return made
 
 
 def _related(laying: Laying, draft: Draft) -> None:
     """Weapons on their bearers, cards under others, blockers before their attackers."""
     for one in laying.placed:
-        object = draft.objects[one.id]
+        obj = draft.objects[one.id]
         if one.attached:
             on = draft.objects[one.attached]
             key = "host" if one.zone == zones.UNDER else "attached"
-            draft.change_object(object, **{key: on.ref})
+            draft.change_object(obj, **{key: on.ref})
         elif one.zone == zones.UNDER:
             raise FaultyOpening.because(N_("{object}: say with “on” under which card it lies"), object=one.id)
         blocks = one.data.text("blocks")
@@ -154,14 +154,14 @@ def _related(laying: Laying, draft: Draft) -> None:
                     N_("{object}: there is no “{other}” to block"), object=one.id, other=blocks
                 )
             draft.change_object(draft.objects[one.id], blocks=attacker.ref)
-            draft.change_object(draft.objects[attacker.id], blocker=object.ref)
+            draft.change_object(draft.objects[attacker.id], blocker=obj.ref)
 
 
 def _fighting(draft: Draft, step: str) -> None:
     """Outside the battle nobody attacks, though attackers stay in their line."""
-    for object in () if step in IN_BATTLE else list(zones.on_table(draft)):
-        if object.data.get("attacking"):
-            draft.change_object(object, attacking=None)
+    for obj in () if step in IN_BATTLE else list(zones.on_table(draft)):
+        if obj.data.get("attacking"):
+            draft.change_object(obj, attacking=None)
 
 
 def read(ruleset: CardRuleset, state: State, what: Object | str, word: str) -> Value:

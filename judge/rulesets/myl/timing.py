@@ -62,36 +62,34 @@ TARGETS = Kinds(
 def against_playing(
     ruleset: CardRuleset,
     state: Position,
-    object: Object,
+    obj: Object,
     seat: str,
     *,
     free: bool = False,
     names: Data | None = None,
 ) -> Refusal | None:
     """What is against a seat's playing a card, wherever it lies; ``names`` is what it would answer to."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
-    cites = refused(ruleset, state, "play", seat, object)
+    cites = refused(ruleset, state, "play", seat, obj)
     if cites is not None:
         return against(ruleset, N_("a card forbids playing {card}"), cites, card=seen.name)
     counted = _too_many(ruleset, state, seen, seat)
     if counted is not None:
         return counted
-    would = replace(
-        object, controller=seat, nature=object.nature.but(names=names) if names else object.nature
-    )
+    would = replace(obj, controller=seat, nature=obj.nature.but(names=names) if names else obj.nature)
     unpaid = _unpaid_card(ruleset, state, would, free)
     if unpaid is not None:
         return unpaid
     extra = seen.definition.get("extra cost", ())
-    if extra and not payable(ruleset, state, extra, Context(seat, object.ref)):
+    if extra and not payable(ruleset, state, extra, Context(seat, obj.ref)):
         return against(
             ruleset, N_("an additional cost of {card} cannot be paid"), "extra cost", own, card=seen.name
         )
-    if "weapon" in seen.types and not bearers(ruleset, state, replace(object, controller=seat)):
+    if "weapon" in seen.types and not bearers(ruleset, state, replace(obj, controller=seat)):
         reason = N_("no Aliado of {who} may bear {card}")
         return against(ruleset, reason, "bearer", own, card=seen.name, who=seat)
-    if "targets" in definition(ruleset, object) and not kit.enough(ruleset, state, would):
+    if "targets" in definition(ruleset, obj) and not kit.enough(ruleset, state, would):
         return _no_target(ruleset, state, would, seen, own)
     return _all_too_dear(ruleset, state, would, free)
 
@@ -140,27 +138,27 @@ def _too_many(ruleset: CardRuleset, state: Position, seen: View, seat: str) -> R
     return None
 
 
-def when_playable(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Refusal | None:
+def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Refusal | None:
     """Whether now is the time to play a card from hand of one's own accord (16~2)."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen)
-    if seatless(object.zone) != zones.HAND or object.owner != seat:
+    if seatless(obj.zone) != zones.HAND or obj.owner != seat:
         return against(ruleset, N_("{card} is not in the hand of {who}"), "hand", card=seen.name, who=seat)
     if any(a.text("kind") == "triggered" and zones.HAND in a.texts("zone") for a in seen.abilities):
         reason = N_("{card} is played only in answer to what it names")
         return against(ruleset, reason, "respond only", own, card=seen.name)
     for verb in ("annul", "cancel", "redirect", "prevent"):
-        if does_verb(definition(ruleset, object).get("effect", ()), verb):
+        if does_verb(definition(ruleset, obj).get("effect", ()), verb):
             reason = N_("{card} is played when there is something that it answers")
             return against(ruleset, reason, verb, own, card=seen.name)
     window = state.window.kind if state.window else ""
-    during = moments(ruleset, definition(ruleset, object))
+    during = moments(ruleset, definition(ruleset, obj))
     if during:
         if state.step in during or state.phase in during:
             return None
         return against(ruleset, N_("{card} is not played in this phase"), "hand", own, card=seen.name)
     if window == "begin":
-        if hastened(ruleset, state, seat, object):
+        if hastened(ruleset, state, seat, obj):
             return None
         reason = N_("only what may be played at the beginning of a phase is played here: not {card}")
         return against(
@@ -185,25 +183,25 @@ def hastened(ruleset: CardRuleset, state: Position, seat: str, *objects: Object)
     filters = [Data({"zone": ("any",), **effect.data["filter"]}) for effect in effects]
     seen = views_of(ruleset, state)
     return any(
-        seen(object).has("lightning")
-        or any(matches(ruleset, state, filter, object, Context(seat)) for filter in filters)
-        for object in objects
+        seen(obj).has("lightning")
+        or any(matches(ruleset, state, filter_, obj, Context(seat)) for filter_ in filters)
+        for obj in objects
     )
 
 
 # Using
 
 
-def lost(ruleset: CardRuleset, state: Position, object: Object) -> Cites:
+def lost(ruleset: CardRuleset, state: Position, obj: Object) -> Cites:
     """The sections of what took a card's ability away."""
     found_: list[Any] = []
     for one in live(ruleset, state):
         if not one.change.get("lose all"):
             continue
         if isinstance(one.of, tuple):
-            hit = object.ref in one.of
+            hit = obj.ref in one.of
         else:
-            hit = one.of is not None and matches(ruleset, state, one.of, object, one.context)
+            hit = one.of is not None and matches(ruleset, state, one.of, obj, one.context)
         if hit:
             found_ += one.cites
     return tuple(dict.fromkeys(found_))
@@ -212,38 +210,38 @@ def lost(ruleset: CardRuleset, state: Position, object: Object) -> Cites:
 def against_using(
     ruleset: CardRuleset,
     state: Position,
-    object: Object,
+    obj: Object,
     ability: Data,
     index: int,
     seat: str,
     about: Data | None = None,
 ) -> Refusal | None:
     """What is against a seat's using an ability of a card now, the kind of window apart."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     own = sections_of(ruleset, seen, ability)
     if seen.controller != seat:
         return against(ruleset, N_("{who} does not control {card}"), "whose", card=seen.name, who=seat)
-    if not works_in(ruleset, ability, seatless(object.zone)):
+    if not works_in(ruleset, ability, seatless(obj.zone)):
         return against(
             ruleset, N_("the ability of {card} does not work where it is"), "affected", own, card=seen.name
         )
-    if seatless(object.zone) == zones.UNDER and moves_itself(ability):
-        host = state.current(object.data.ref("host"))
+    if seatless(obj.zone) == zones.UNDER and moves_itself(ability):
+        host = state.current(obj.data.ref("host"))
         more = sections_of(ruleset, view(ruleset, state, host)) if host else ()
         reason = N_("under another card, {card} cannot use an ability that moves it")
         return against(ruleset, reason, "affected", (*more, *own), card=seen.name)
-    if barred(state, object.card, ability):
-        more = _barring(state, object.card)
+    if barred(state, obj.card, ability):
+        more = _barring(state, obj.card)
         return against(
             ruleset, N_("this ability of {card} was cancelled for this turn"), "cancel", more, card=seen.name
         )
-    cites = refused(ruleset, state, "use", seat, object)
+    cites = refused(ruleset, state, "use", seat, obj)
     if cites is not None:
         return against(ruleset, N_("a card forbids using abilities of {card}"), cites, card=seen.name)
     ends = _forbidden_duration(ruleset, state, ability, seat)
     if ends:
         return against(ruleset, N_("a card forbids abilities that last until the Final Phase"), ends)
-    if spent(state, object, ability, index):
+    if spent(state, obj, ability, index):
         reason = N_("this ability of {card} is used only once each turn")
         return against(ruleset, reason, "use", own, card=seen.name)
     size = seen.value("size")
@@ -255,10 +253,10 @@ def against_using(
     if size > len(allies):
         reason = N_("{card} wants {size} Aliados, and {who} controls {count}")
         return against(ruleset, reason, "use", own, card=seen.name, size=size, who=seat, count=len(allies))
-    context = Context(seat, object.ref, names=about.get("names", EMPTY) if about else EMPTY)
+    context = Context(seat, obj.ref, names=about.get("names", EMPTY) if about else EMPTY)
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         return against(ruleset, N_("what {card} asks for is not given"), "use", own, card=seen.name)
-    would = _would(object, ability, seat, about)
+    would = _would(obj, ability, seat, about)
     if "targets" in ability and not kit.enough(ruleset, state, would):
         return _no_target(ruleset, state, would, seen, own)
     return _unpaid(ruleset, state, would, ability, seat, seen, own) or _all_too_dear(ruleset, state, would)
@@ -332,10 +330,10 @@ def too_dear(ruleset: Ruleset, state: Position, answer: Answer) -> Refusal | Non
     return _dear(ruleset, state, would, decision.kind.partition(" ")[2], answer.choice, free)
 
 
-def _would(object: Object, ability: Data, seat: str, about: Data | None) -> Object:
+def _would(obj: Object, ability: Data, seat: str, about: Data | None) -> Object:
     """The ability as it would lie on the stack, to be looked at before it is there."""
     more = {key: value for key, value in (about or EMPTY).items() if key in ("item", "names", "known")}
-    nature = Data(ability=ability, source=object.ref, **more)
+    nature = Data(ability=ability, source=obj.ref, **more)
     return Object("(ability)", "", seat, seat, STACK, 0, nature=nature)
 
 
@@ -365,23 +363,23 @@ def _forbidden_duration(ruleset: CardRuleset, state: Position, ability: Data, se
 def hidden_from(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     """The sections of what keeps cards from being valid targets for a seat."""
     found_: list[Any] = []
-    for object in state.all_objects:
-        host = state.current(object.data.ref("host"))
+    for obj in state.all_objects:
+        host = state.current(obj.data.ref("host"))
         if host is not None:
             found_ += sections_of(ruleset, view(ruleset, state, host))
-        if object.controller != seat and in_play(object) and view(ruleset, state, object).has("unaffected"):
-            found_ += shielding(ruleset, state, object)
+        if obj.controller != seat and in_play(obj) and view(ruleset, state, obj).has("unaffected"):
+            found_ += shielding(ruleset, state, obj)
     return tuple(dict.fromkeys(found_))
 
 
-def shielding(ruleset: CardRuleset, state: Position, object: Object) -> Cites:
+def shielding(ruleset: CardRuleset, state: Position, obj: Object) -> Cites:
     """The sections of what makes a card unaffected by the opponents' abilities."""
     found_: list[Any] = []
     for one in live(ruleset, state):
         if any(word == "unaffected" for word, _ in one.change.get("gain", ())):
             found_ += one.cites
-    if any(word == "unaffected" for word, _ in definition(ruleset, object).get("keywords", ())):
-        found_ += ruleset.cited(definition(ruleset, object).texts("cites"))
+    if any(word == "unaffected" for word, _ in definition(ruleset, obj).get("keywords", ())):
+        found_ += ruleset.cited(definition(ruleset, obj).texts("cites"))
     return tuple(dict.fromkeys(found_))
 
 

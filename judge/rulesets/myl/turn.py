@@ -96,8 +96,8 @@ def battle_step(name: str) -> object:
 def regroup(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The active player's cards return: attackers to the line of defence, Oros to the reserve."""
     moved = tuple(
-        op("regroup", object=object.ref, seat=object.controller, cites=ruleset.cite("regroup"))
-        for object in held(draft, draft.active, zones.ATTACK, zones.PAID)
+        op("regroup", object=obj.ref, seat=obj.controller, cites=ruleset.cite("regroup"))
+        for obj in held(draft, draft.active, zones.ATTACK, zones.PAID)
     )
     draft.then(*((Do(moved),) if moved else ()), SETTLE)
 
@@ -123,9 +123,9 @@ FIGHTING = ("attacking", "blocker", "blocks", "must block")
 
 def _stand_down(draft: Draft) -> None:
     """Nobody attacks or blocks any more."""
-    for object in list(on_table(draft)):
-        if object.data and any(map(object.data.get, FIGHTING)):
-            draft.change_object(object, **dict.fromkeys(FIGHTING))
+    for obj in list(on_table(draft)):
+        if obj.data and any(map(obj.data.get, FIGHTING)):
+            draft.change_object(obj, **dict.fromkeys(FIGHTING))
 
 
 def final(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -140,15 +140,15 @@ def final_end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         for e in draft.effects
         if e.until == "final"
     )
-    back = tuple(_back(ruleset, draft, object) for object in on_table(draft) if object.data.get("origin"))
+    back = tuple(_back(ruleset, draft, obj) for obj in on_table(draft) if obj.data.get("origin"))
     frames: tuple[Frame, ...] = (Do(ending),) if ending else ()
     draft.then(*frames, *((Do(back),) if back else ()))
 
 
-def _back(ruleset: CardRuleset, state: Position, object: Object) -> Op:
-    own = ruleset.cited(view(ruleset, state, object).definition.texts("cites"))
+def _back(ruleset: CardRuleset, state: Position, obj: Object) -> Op:
+    own = ruleset.cited(view(ruleset, state, obj).definition.texts("cites"))
     cites = united(own, ruleset.cite("move"), ruleset.cite("final"))
-    return op("go back", object=object.ref, cites=cites)
+    return op("go back", object=obj.ref, cites=cites)
 
 
 def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -205,7 +205,7 @@ def end_turn(ruleset: CardRuleset, draft: Draft) -> None:
     ending = tuple(e.id for e in draft.effects if e.until == "final")
     draft.end_effects(ending)
     _clear_stack(draft)
-    back = tuple(_back(ruleset, draft, object) for object in on_table(draft) if object.data.get("origin"))
+    back = tuple(_back(ruleset, draft, obj) for obj in on_table(draft) if obj.data.get("origin"))
     draft.agenda = ()
     draft.pending = ()
     frames: tuple[Frame, ...] = ((Do(back),) if back else ()) + (Script(("turn.over",)),)
@@ -215,14 +215,14 @@ def end_turn(ruleset: CardRuleset, draft: Draft) -> None:
 
 def _clear_stack(draft: Draft) -> None:
     """Nothing is left on the stack: cards go to their owners' graveyards, abilities cease."""
-    for object in draft.stack:
-        if object.card:
-            draft.move(object.id, zone_of(zones.GRAVEYARD, object.owner))
+    for obj in draft.stack:
+        if obj.card:
+            draft.move(obj.id, zone_of(zones.GRAVEYARD, obj.owner))
         else:
-            draft.remove(object.id)
+            draft.remove(obj.id)
 
 
 def allies(ruleset: CardRuleset, state: Position, seat: str) -> tuple[Object, ...]:
     """The Aliados that a player controls."""
     mine = held(state, seat, zones.DEFENSE, zones.ATTACK)
-    return tuple(object for object in mine if "ally" in view(ruleset, state, object).types)
+    return tuple(obj for obj in mine if "ally" in view(ruleset, state, obj).types)

@@ -57,23 +57,23 @@ USING = (
 )
 
 
-def names_of(object: Object) -> Data:
+def names_of(obj: Object) -> Data:
     """What an ability knows from what set it off, or a card from what it answers."""
-    kept = object.data.get("playing")
-    own: Data = object.nature.get("names", EMPTY)
+    kept = obj.data.get("playing")
+    own: Data = obj.nature.get("names", EMPTY)
     more: Data = kept.get("names", EMPTY) if isinstance(kept, Data) else EMPTY
     return Data({**own, **more}) if own and more else own or more
 
 
-def context_of(ruleset: CardRuleset, state: Position, object: Object, **more: Any) -> Context:
+def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: Any) -> Context:
     """The context of something on the stack, with what it answers to; it cites its card's sections."""
-    made = kit.context_of(ruleset, state, object, names=names_of(object), **more)
-    return replace(made, cites=united(source_cites(ruleset, object), made.cites))
+    made = kit.context_of(ruleset, state, obj, names=names_of(obj), **more)
+    return replace(made, cites=united(source_cites(ruleset, obj), made.cites))
 
 
-def source_cites(ruleset: CardRuleset, object: Object) -> Cites:
+def source_cites(ruleset: CardRuleset, obj: Object) -> Cites:
     """The sections that the card of something on the stack cites."""
-    card = ruleset.card(object.nature.text("name") or object.card)
+    card = ruleset.card(obj.nature.text("name") or obj.card)
     return ruleset.cited(card.texts("cites")) if card else ()
 
 
@@ -113,15 +113,15 @@ def spent(state: Position, source: Object, ability: Data, index: int) -> bool:
 
 def announce_targets(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``use.targets``: modes and targets are chosen when the ability is declared (16.1)."""
-    object = draft.current(data.ref("object"))
-    if object is None or object.nature.get("targets"):
+    obj = draft.current(data.ref("object"))
+    if obj is None or obj.nature.get("targets"):
         return
-    draft.then(kit.announce(object.ref, "nothing"))
+    draft.then(kit.announce(obj.ref, "nothing"))
 
 
-def costs(ruleset: CardRuleset, draft: Draft, object: Object) -> None:
+def costs(ruleset: CardRuleset, draft: Draft, obj: Object) -> None:
     """The step ``use.pay``: the ability's cost, and what other cards charge for it (16.2)."""
-    now = draft.current(object.ref)
+    now = draft.current(obj.ref)
     if now is None:
         return
     context = context_of(ruleset, draft, now, targets=kit.legal_targets(ruleset, draft, now))
@@ -142,20 +142,20 @@ def costs(ruleset: CardRuleset, draft: Draft, object: Object) -> None:
     draft.then(*(tuple(frames)))
 
 
-def unpayable(ruleset: CardRuleset, state: Position, object: Object) -> Cites | None:
+def unpayable(ruleset: CardRuleset, state: Position, obj: Object) -> Cites | None:
     """The sections of what cannot be paid of all that using an ability costs; None where all can.
 
     Oros, and the cards to be dropped from one castle, are counted together.
     """
-    context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
-    own = kit.does(ruleset, object).get("cost", ())
-    extra, cites = surcharge(ruleset, state, object)
-    if gold_of(ruleset, state, own, context) + extra > available(ruleset, state, object.controller):
+    context = context_of(ruleset, state, obj, targets=kit.legal_targets(ruleset, state, obj))
+    own = kit.does(ruleset, obj).get("cost", ())
+    extra, cites = surcharge(ruleset, state, obj)
+    if gold_of(ruleset, state, own, context) + extra > available(ruleset, state, obj.controller):
         return cites
     parts = [(own, context, cast(Cites, ()))]
-    for ability, whose, more in _use_tolls(ruleset, state, object):
+    for ability, whose, more in _use_tolls(ruleset, state, obj):
         rest = tuple(p for p in ability.get("cost", ()) if p.text("verb") != "pay")
-        parts.append((rest, replace(whose, you=object.controller), more))
+        parts.append((rest, replace(whose, you=obj.controller), more))
     dropped: dict[str, int] = {}
     for cost, payer, more in parts:
         if not payable(ruleset, state, cost, payer):
@@ -169,33 +169,31 @@ def unpayable(ruleset: CardRuleset, state: Position, object: Object) -> Cites | 
     return None
 
 
-def _use_tolls(ruleset: CardRuleset, state: Position, object: Object) -> list[tuple[Data, Context, Cites]]:
-    source = state.current(object.nature.ref("source"))
-    return tolls(ruleset, state, "use", source, object.controller) if source else []
+def _use_tolls(ruleset: CardRuleset, state: Position, obj: Object) -> list[tuple[Data, Context, Cites]]:
+    source = state.current(obj.nature.ref("source"))
+    return tolls(ruleset, state, "use", source, obj.controller) if source else []
 
 
-def surcharge(ruleset: CardRuleset, state: Position, object: Object) -> tuple[int, Cites]:
+def surcharge(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[int, Cites]:
     """How many Oros more an ability costs: for its source, and for each card that it affects."""
     total, cites = 0, list[Any]()
     asked = {ability["data"].text("toll") for _, _, ability in marked(ruleset, state, "toll")}
-    for ability, context, more in _use_tolls(ruleset, state, object) if "use" in asked else ():
+    for ability, context, more in _use_tolls(ruleset, state, obj) if "use" in asked else ():
         total += gold_of(ruleset, state, ability.get("cost", ()), context)
         cites += more
     charging = "affect" in asked
-    for ref in affected(ruleset, state, object) if charging else ():
+    for ref in affected(ruleset, state, obj) if charging else ():
         aimed = state.current(ref) if isinstance(ref, Ref) else None
-        for ability, context, more in (
-            tolls(ruleset, state, "affect", aimed, object.controller) if aimed else ()
-        ):
+        for ability, context, more in tolls(ruleset, state, "affect", aimed, obj.controller) if aimed else ():
             total += gold_of(ruleset, state, ability.get("cost", ()), context)
             cites += more
     return total, tuple(cites)
 
 
 def pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    object = draft.current(data.ref("object"))
-    if object is not None:
-        costs(ruleset, draft, object)
+    obj = draft.current(data.ref("object"))
+    if obj is not None:
+        costs(ruleset, draft, obj)
 
 
 def answers(program: tuple[Data, ...]) -> bool:
@@ -203,11 +201,11 @@ def answers(program: tuple[Data, ...]) -> bool:
     return any(one.text("verb") in ANSWERS for one in flat(program))
 
 
-def affected(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Ref | str, ...]:
+def affected(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Ref | str, ...]:
     """Which cards in play and which players an effect on the stack would affect, as far as it says now."""
-    effect = kit.effect_of(ruleset, object)
-    found: list[Ref | str] = [] if answers(effect) else [target.chosen for target in object.targets]
-    context = context_of(ruleset, state, object, targets=kit.legal_targets(ruleset, state, object))
+    effect = kit.effect_of(ruleset, obj)
+    found: list[Ref | str] = [] if answers(effect) else [target.chosen for target in obj.targets]
+    context = context_of(ruleset, state, obj, targets=kit.legal_targets(ruleset, state, obj))
     for one in flat(effect):
         if one.text("verb") in ANSWERS:
             continue
@@ -219,8 +217,8 @@ def affected(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Ref
 
 
 def _in_play(state: Position, ref: Ref) -> bool:
-    object = state.current(ref)
-    return object is not None and in_play(object)
+    obj = state.current(ref)
+    return obj is not None and in_play(obj)
 
 
 cancelling = answered_by("cancel")
@@ -229,60 +227,60 @@ cancelling = answered_by("cancel")
 
 def used(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``use.used``: nobody has cancelled it, so it counts as used (16.4)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    source = draft.current(object.nature.ref("source"))
-    nature = object.nature.but(used=True, standing=bool(source and in_play(source)) or None)
-    said = Data(object=object.ref, source=object.nature.ref("source"), seat=object.controller)
-    draft.put_object(replace(object, nature=nature))
+    source = draft.current(obj.nature.ref("source"))
+    nature = obj.nature.but(used=True, standing=bool(source and in_play(source)) or None)
+    said = Data(object=obj.ref, source=obj.nature.ref("source"), seat=obj.controller)
+    draft.put_object(replace(obj, nature=nature))
     draft.emit("used", "used", said)
 
 
 def redirecting(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.redirect``: an effect that aims at something may be aimed anew (16.5)."""
-    object = draft.current(data.ref("object"))
-    if object is None or not object.targets or answers(kit.effect_of(ruleset, object)):
+    obj = draft.current(data.ref("object"))
+    if obj is None or not obj.targets or answers(kit.effect_of(ruleset, obj)):
         return
-    answer_window(ruleset, draft, "redirect", object.controller, object.ref)
+    answer_window(ruleset, draft, "redirect", obj.controller, obj.ref)
 
 
 def preventing(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.prevent``: what would be affected may be shielded (16.6)."""
-    object = draft.current(data.ref("object"))
-    would = affected(ruleset, draft, object) if object else ()
-    if object is None or not would:
+    obj = draft.current(data.ref("object"))
+    would = affected(ruleset, draft, obj) if obj else ()
+    if obj is None or not would:
         return
     cards = [draft.objects[one.id] for one in would if isinstance(one, Ref)]
-    own = object.controller in would or any(card.controller == object.controller for card in cards)
-    answer_window(ruleset, draft, "prevent", object.controller, object.ref, own=own)
+    own = obj.controller in would or any(card.controller == obj.controller for card in cards)
+    answer_window(ruleset, draft, "prevent", obj.controller, obj.ref, own=own)
 
 
 def resolving(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.resolve``: the effect is fulfilled as far as possible (16.7)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    note_action(draft, object.controller, object.ref)
-    source = draft.current(object.nature.ref("source"))
-    if object.nature.get("standing") and (source is None or not in_play(source)) and "freed" not in data:
+    note_action(draft, obj.controller, obj.ref)
+    source = draft.current(obj.nature.ref("source"))
+    if obj.nature.get("standing") and (source is None or not in_play(source)) and "freed" not in data:
         decision = Decision(
             JUDGE,
             "source left",
             options(("resolve", "do nothing")),
             cites=ruleset.cite("freed"),
-            data=Data(object=object.ref, source=object.nature.ref("source")),
+            data=Data(object=obj.ref, source=obj.nature.ref("source")),
         )
         draft.then(Ask((decision,), "source left", data=data))
         return
-    said = Data(object=object.ref, source=object.nature.ref("source") or object.ref, seat=object.controller)
-    if kit.none_left(ruleset, draft, object):
+    said = Data(object=obj.ref, source=obj.nature.ref("source") or obj.ref, seat=obj.controller)
+    if kit.none_left(ruleset, draft, obj):
         draft.emit("no target left", "no target", said)
         return
-    context = context_of(ruleset, draft, object, targets=kit.legal_targets(ruleset, draft, object))
-    key = "resolve talisman" if object.card else "resolve"
+    context = context_of(ruleset, draft, obj, targets=kit.legal_targets(ruleset, draft, obj))
+    key = "resolve talisman" if obj.card else "resolve"
     cites = united(context.cites, ruleset.cite(key))
-    carried = kit.effect_of(ruleset, object)
+    carried = kit.effect_of(ruleset, obj)
     draft.emit("resolve", cites, said)
     draft.then(*(carried_out(carried, context)))
 
@@ -298,17 +296,17 @@ def freed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str
 
 def finished(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``stack.done``: an ability is over; a Talismán goes to its owner's graveyard."""
-    object = draft.current(data.ref("object"))
+    obj = draft.current(data.ref("object"))
     shields = [
         e.id for e in draft.effects if e.name == "ward" and e.data.ref("ability") == data.ref("object")
     ]
     draft.end_effects(shields)
-    if object is None or object.zone != STACK:
+    if obj is None or obj.zone != STACK:
         return
-    if not object.card:
-        draft.remove(object.id)
+    if not obj.card:
+        draft.remove(obj.id)
         return
-    draft.then(Do((op("finish", object=object.ref),)))
+    draft.then(Do((op("finish", object=obj.ref),)))
 
 
 # Triggered abilities
@@ -403,11 +401,11 @@ def _card(state: Position, data: Data) -> str:
 
 def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``begins``: the continuous abilities of a card that entered begin to work (section 10)."""
-    object = draft.current(data.ref("object"))
-    if object is None or not in_play(object):
+    obj = draft.current(data.ref("object"))
+    if obj is None or not in_play(obj):
         return
-    seen = view(ruleset, draft, object)
-    context = Context(object.controller, object.ref)
+    seen = view(ruleset, draft, obj)
+    context = Context(obj.controller, obj.ref)
     working = [
         (index, ability)
         for index, ability in enumerate(seen.abilities)
@@ -418,21 +416,21 @@ def continuous(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if not working:
         return
     listening = any(True for seat in draft.playing for _ in answering(ruleset, draft, seat, "cancel"))
-    if not listening and not tolls(ruleset, draft, "use", object, object.controller):
+    if not listening and not tolls(ruleset, draft, "use", obj, obj.controller):
         cites = (*ruleset.cited(seen.definition.texts("cites")), *ruleset.cite("continuous"))
-        said = Data(object=object.ref, seat=object.controller)
+        said = Data(object=obj.ref, seat=obj.controller)
         draft.emit("begins", tuple(dict.fromkeys(cites)), said)
         return
     for index, ability in working:
         trial = Draft(ruleset, draft.snapshot())
-        begin(ruleset, trial, object, ability, index, object.controller)
+        begin(ruleset, trial, obj, ability, index, obj.controller)
         made = trial.objects[trial.zone(STACK)[-1]]
         missing = unpayable(ruleset, trial, made)
         if missing is not None:  # what cannot be paid for does not begin to work this turn
-            draft.emit("cannot pay", united(ruleset.cite("pay ability"), missing), who=object.controller)
-            mute(draft, object.controller, object.ref, made)
+            draft.emit("cannot pay", united(ruleset.cite("pay ability"), missing), who=obj.controller)
+            mute(draft, obj.controller, obj.ref, made)
             continue
         followed = len(draft.following)
-        begin(ruleset, draft, object, ability, index, object.controller)
+        begin(ruleset, draft, obj, ability, index, obj.controller)
         steps = ("use.pay", "use.cancel", "use.used", "stack.done")
         draft.following[followed:] = [Script(steps, Data(object=made.ref))]

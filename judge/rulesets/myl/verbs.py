@@ -21,10 +21,10 @@ from judge.rulesets.myl.answering import mute
 from judge.rulesets.myl.zones import in_play, seatless, shift
 
 
-def _gone(ruleset: Ruleset, draft: Draft, op: Op, object: Object) -> None:
-    now = draft.objects.get(object.id)
-    data: dict[str, Value] = {"from": object.zone, "was": object.ref, "whose": object.controller}
-    if object.controller != (now.controller if now else object.owner):  # whose zone it is says whose card (1)
+def _gone(ruleset: Ruleset, draft: Draft, op: Op, obj: Object) -> None:
+    now = draft.objects.get(obj.id)
+    data: dict[str, Value] = {"from": obj.zone, "was": obj.ref, "whose": obj.controller}
+    if obj.controller != (now.controller if now else obj.owner):  # whose zone it is says whose card (1)
         cites = (*(op.cites or ruleset.cite(op.verb)), *ruleset.cite("control"))
         op = replace(op, cites=tuple(dict.fromkeys(cites)))
     draft.done(op, **data, object=now.ref if now else None, zone=now.zone if now else None)
@@ -34,68 +34,68 @@ def _to_owner(zone: str, *, only_in_play: bool = False) -> Verb:
     """A verb that takes the object to one of its owner's zones."""
 
     def verb(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-        object = meant(draft, op)
-        if object is None or not object.card or (only_in_play and not in_play(object)):
+        obj = meant(draft, op)
+        if obj is None or not obj.card or (only_in_play and not in_play(obj)):
             return
         position = 0 if zone == zones.DECK else None
-        shift(draft, object, zone_of(zone, object.owner), position)
-        _gone(ruleset, draft, op, object)
+        shift(draft, obj, zone_of(zone, obj.owner), position)
+        _gone(ruleset, draft, op, obj)
 
     return verb
 
 
 def send(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` is put into zone ``to``: of ``seat`` where it is in play, otherwise of its owner."""
-    object, zone = meant(draft, op), op.data.text("to")
-    if object is None or not object.card or not zone:
+    obj, zone = meant(draft, op), op.data.text("to")
+    if obj is None or not obj.card or not zone:
         return
-    whose = op.data.text("seat") or object.controller
-    seat = whose if zone in ruleset.in_play else object.owner  # type: ignore[attr-defined]
-    shift(draft, object, zone_of(zone, seat))
-    _gone(ruleset, draft, op, object)
+    whose = op.data.text("seat") or obj.controller
+    seat = whose if zone in ruleset.in_play else obj.owner  # type: ignore[attr-defined]
+    shift(draft, obj, zone_of(zone, seat))
+    _gone(ruleset, draft, op, obj)
 
 
 def move(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` in play is moved to ``seat``'s zone ``to``; without a seat to its controller's (9)."""
-    object, (zone, _, whose) = meant(draft, op), op.data.text("to").partition("/")
-    if object is None or not in_play(object):
+    obj, (zone, _, whose) = meant(draft, op), op.data.text("to").partition("/")
+    if obj is None or not in_play(obj):
         return
-    target = zone_of(zone, op.data.text("seat") or (whose if whose in draft.seats else object.controller))
-    if target == object.zone:
+    target = zone_of(zone, op.data.text("seat") or (whose if whose in draft.seats else obj.controller))
+    if target == obj.zone:
         return
-    shift(draft, object, target)
-    _gone(ruleset, draft, op, object)
+    shift(draft, obj, target)
+    _gone(ruleset, draft, op, obj)
 
 
 def regroup(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` returns to where it stands by nature: to the line of defence, or to the reserve."""
-    object = meant(draft, op)
+    obj = meant(draft, op)
     back = {zones.ATTACK: zones.DEFENSE, zones.PAID: zones.RESERVE}
-    zone = back.get(seatless(object.zone)) if object else None
-    if object is None or zone is None:
+    zone = back.get(seatless(obj.zone)) if obj else None
+    if obj is None or zone is None:
         return
-    shift(draft, object, zone_of(zone, object.controller), attacking=None)
-    _gone(ruleset, draft, op, object)
+    shift(draft, obj, zone_of(zone, obj.controller), attacking=None)
+    _gone(ruleset, draft, op, obj)
 
 
 def enter(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` enters play in ``seat``'s zone ``to``; ``free`` where its cost was not paid."""
-    object, seat = meant(draft, op), op.data.text("seat")
-    if object is None or seat not in draft.playing:
+    obj, seat = meant(draft, op), op.data.text("seat")
+    if obj is None or seat not in draft.playing:
         return
     zone = zone_of(op.data.text("to"), seat)
     noted = {"entered": draft.turn, "unpaid": op.data.get("free"), "attached": op.data.ref("bearer")}
-    shift(draft, object, zone, **noted)
-    _gone(ruleset, draft, op, object)
+    shift(draft, obj, zone, **noted)
+    _gone(ruleset, draft, op, obj)
 
 
 def spend(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The Oro ``object`` is paid: from its controller's reserve to the paid Oros."""
-    object = meant(draft, op)
-    if object is None or seatless(object.zone) != zones.RESERVE:
+    obj = meant(draft, op)
+    if obj is None or seatless(obj.zone) != zones.RESERVE:
         return
-    shift(draft, object, zone_of(zones.PAID, object.controller))
-    _gone(ruleset, draft, op, object)
+    shift(draft, obj, zone_of(zones.PAID, obj.controller))
+    _gone(ruleset, draft, op, obj)
 
 
 def _from_deck(zone: str) -> Verb:
@@ -104,44 +104,44 @@ def _from_deck(zone: str) -> Verb:
         top = list(reversed(draft.zone(zone_of(zones.DECK, seat))))[: max(amount, 0)]
         if seat not in draft.playing or not top:
             return
-        for id in top:
-            object = draft.objects[id]
+        for object_id in top:
+            obj = draft.objects[object_id]
             whose = op.data.text("to") or zone
-            shift(draft, object, zone_of(whose, object.owner))
+            shift(draft, obj, zone_of(whose, obj.owner))
         done = replace(op, data=op.data.but(amount=len(top)))
-        draft.done(done, cards=tuple(draft.objects[id].ref for id in top))
+        draft.done(done, cards=tuple(draft.objects[object_id].ref for object_id in top))
 
     return verb
 
 
 def annul(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The card ``object`` that is being played goes to its owner's graveyard."""
-    object = meant(draft, op)
-    if object is None or object.zone != STACK or not object.card:
+    obj = meant(draft, op)
+    if obj is None or obj.zone != STACK or not obj.card:
         return
-    shift(draft, object, zone_of(zones.GRAVEYARD, object.owner))
-    _gone(ruleset, draft, op, object)
+    shift(draft, obj, zone_of(zones.GRAVEYARD, obj.owner))
+    _gone(ruleset, draft, op, obj)
 
 
 def cancel(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """The ability ``object`` that was about to be used is not used: nothing of it happens."""
-    object = meant(draft, op)
-    if object is None or object.zone != STACK or object.card:
+    obj = meant(draft, op)
+    if obj is None or obj.zone != STACK or obj.card:
         return
-    used = object.nature.ref("source")
-    draft.remove(object.id)
-    if object.nature.text("kind") == "static":  # it does not begin to work this turn
-        mute(draft, op.data.text("seat"), op.data.ref("source"), object)
-    draft.done(op, used=used, name=object.nature.text("name"))
+    used = obj.nature.ref("source")
+    draft.remove(obj.id)
+    if obj.nature.text("kind") == "static":  # it does not begin to work this turn
+        mute(draft, op.data.text("seat"), op.data.ref("source"), obj)
+    draft.done(op, used=used, name=obj.nature.text("name"))
 
 
 def under(ruleset: Ruleset, draft: Draft, op: Op) -> None:
     """``object`` is put under the card ``host``, where it is not in play."""
-    object, host = meant(draft, op), meant(draft, op, "host")
-    if object is None or host is None:
+    obj, host = meant(draft, op), meant(draft, op, "host")
+    if obj is None or host is None:
         return
-    shift(draft, object, zone_of(zones.UNDER, host.controller), host=host.ref)
-    _gone(ruleset, draft, op, object)
+    shift(draft, obj, zone_of(zones.UNDER, host.controller), host=host.ref)
+    _gone(ruleset, draft, op, obj)
 
 
 def last(ruleset: Ruleset, draft: Draft, op: Op) -> None:

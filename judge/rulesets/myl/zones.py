@@ -28,16 +28,16 @@ def seat_in(zone: str) -> str:
     return zone.partition("/")[2]
 
 
-def in_play(object: Object) -> bool:
+def in_play(obj: Object) -> bool:
     """Whether the object lies in one of the zones that section 8 lists."""
-    return seatless(object.zone) in IN_PLAY
+    return seatless(obj.zone) in IN_PLAY
 
 
 def held(state: Position, seat: str, *zones: str) -> tuple[Object, ...]:
     """What lies in some of a seat's zones, zone by zone."""
     if len(zones) == 1:
         return state.inside(zone_of(zones[0], seat))
-    return tuple([object for zone in zones for object in state.inside(zone_of(zone, seat))])
+    return tuple([obj for zone in zones for obj in state.inside(zone_of(zone, seat))])
 
 
 def zones_in_play(state: Position) -> tuple[str, ...]:
@@ -62,31 +62,31 @@ def on_table(state: Position) -> Iterator[Object]:
         yield from state.inside(zone)
 
 
-def shift(draft: Draft, object: Object, zone: str, position: int | None = None, **data: object) -> None:
+def shift(draft: Draft, obj: Object, zone: str, position: int | None = None, **data: object) -> None:
     """The object goes to another zone, and is controlled by whoever's zone that is.
 
     From one zone in play to another it stays the same object, with all it has gathered: moving is not
     leaving. Anywhere else it is another one from then on. ``data`` are noted on it.
     """
     seat = seat_in(zone)
-    if in_play(object) and seatless(zone) in IN_PLAY:
-        noted = object.data.but(**data) if data else object.data
-        same = replace(object, zone=zone, controller=seat or object.controller, data=noted)
+    if in_play(obj) and seatless(zone) in IN_PLAY:
+        noted = obj.data.but(**data) if data else obj.data
+        same = replace(obj, zone=zone, controller=seat or obj.controller, data=noted)
         draft.shift(same, position)
         return
-    now = draft.move(object.id, zone, controller=seat or object.controller, position=position)
+    now = draft.move(obj.id, zone, controller=seat or obj.controller, position=position)
     if data:
         draft.change_object(now, **data)
 
 
-def bearer(object: Object) -> Ref | None:
+def bearer(obj: Object) -> Ref | None:
     """The Aliado that bears a Weapon."""
-    return object.data.ref("attached")
+    return obj.data.ref("attached")
 
 
 def weapons(state: Position, ally: Object) -> tuple[Object, ...]:
     """The Weapons that an Aliado bears."""
-    return tuple(object for object in borne(state) if bearer(object) == ally.ref)
+    return tuple(obj for obj in borne(state) if bearer(obj) == ally.ref)
 
 
 def borne(state: Position) -> list[Object]:
@@ -96,7 +96,7 @@ def borne(state: Position) -> list[Object]:
 
 def borne_anywhere(state: Position) -> list[Object]:
     """Everything that an Aliado bears, in no particular order."""
-    return _BORNE.among(state.objects, lambda object: bearer(object) is not None)
+    return _BORNE.among(state.objects, lambda obj: bearer(obj) is not None)
 
 
 _BORNE = Sought()

@@ -81,20 +81,18 @@ def is_there(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 
 def _controls(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
-    object = object_of(state, act)
+    obj = object_of(state, act)
     if ability.get("any player"):
         return True
-    if object.zone != BATTLEFIELD:
-        return object.owner == act.who
-    return view(ruleset, state, object).controller == act.who
+    if obj.zone != BATTLEFIELD:
+        return obj.owner == act.who
+    return view(ruleset, state, obj).controller == act.who
 
 
 def _no_sickness(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
-    object = object_of(state, act)
-    seen = view(ruleset, state, object)
-    return not (
-        taps(ability) and object.data.get("sick") and "creature" in seen.types and not seen.has("haste")
-    )
+    obj = object_of(state, act)
+    seen = view(ruleset, state, obj)
+    return not (taps(ability) and obj.data.get("sick") and "creature" in seen.types and not seen.has("haste"))
 
 
 def _loyal(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
@@ -121,9 +119,9 @@ def unused(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bo
     return not used or exhaust.again(ruleset, state, act.who, ability)
 
 
-def _limit(object: Object, ability: Data) -> str:
+def _limit(obj: Object, ability: Data) -> str:
     lead = EVER if ability.text("limit") == "ever" else "used "
-    return f"{lead}{object.ref}:{crc32(repr(ability.but(cites=None)).encode())}"
+    return f"{lead}{obj.ref}:{crc32(repr(ability.but(cites=None)).encode())}"
 
 
 def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
@@ -132,20 +130,20 @@ def _context(ruleset: CardRuleset, state: Position, act: Act) -> Context:
 
 def cost_payable(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
     """Whether all of an ability's cost could be paid now (602.2b, 118.3)."""
-    object = object_of(state, act)
+    obj = object_of(state, act)
     _, rest = split(ability.get("cost", ()), 0)
     if not rest_payable(ruleset, state, rest, _context(ruleset, state, act)):
         return False
-    return could_pay(ruleset, state, act.who, *mana_cost(ruleset, state, object, act.who, ability))
+    return could_pay(ruleset, state, act.who, *mana_cost(ruleset, state, obj, act.who, ability))
 
 
 def mana_cost(
-    ruleset: CardRuleset, state: Position, object: Object, who: str, ability: Data
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, ability: Data
 ) -> tuple[Data, Object | None]:
     """The mana of an activation cost, and the object that gives none for it since it taps itself."""
     mana, _ = split(ability.get("cost", ()), 0)
-    mana = _own_reduction(ruleset, state, ability, mana, Context(who, object.ref))
-    return adjusted(ruleset, state, object, who, mana, "activate"), object if taps(ability) else None
+    mana = _own_reduction(ruleset, state, ability, mana, Context(who, obj.ref))
+    return adjusted(ruleset, state, obj, who, mana, "activate"), obj if taps(ability) else None
 
 
 def _own_reduction(
@@ -157,9 +155,9 @@ def _own_reduction(
 
 
 def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
-    object = object_of(state, act)
-    thought = as_announced(object, act.who, ability)
-    bounds = _x_of(object, ability)
+    obj = object_of(state, act)
+    thought = as_announced(obj, act.who, ability)
+    bounds = _x_of(obj, ability)
     if bounds is None or "max" not in bounds:
         return enough(ruleset, state, thought)
     values = range(bounds.number("max") + 1)
@@ -168,17 +166,17 @@ def _targets(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> 
 
 def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """What keeps objects that would fit from being the targets of the abilities meant."""
-    object = object_of(state, act)
+    obj = object_of(state, act)
     made: Cites = ()
     for _, ability in fitting(ruleset, state, act, cost_payable):
-        made = united(made, barriers(ruleset, state, as_announced(object, act.who, ability)))
+        made = united(made, barriers(ruleset, state, as_announced(obj, act.who, ability)))
     return made
 
 
-def as_announced(object: Object, who: str, ability: Data) -> Object:
+def as_announced(obj: Object, who: str, ability: Data) -> Object:
     """The ability as it would be announced, for asking what it could be aimed at."""
-    nature = Data(ability=ability, source=object.ref)
-    return replace(object, id="", controller=who, nature=nature, targets=())
+    nature = Data(ability=ability, source=obj.ref)
+    return replace(obj, id="", controller=who, nature=nature, targets=())
 
 
 def _meanwhile(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
@@ -252,9 +250,9 @@ def enough_loyalty(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     """The objects whose abilities a seat might think of activating."""
     mine = [*permanents(state, seat), *state.inside(f"{HAND}/{seat}"), *state.inside(f"graveyard/{seat}")]
-    for object in mine:
-        if any(True for _ in activated(ruleset, state, object)):
-            yield act(seat, "activate", object=object.id)
+    for obj in mine:
+        if any(True for _ in activated(ruleset, state, obj)):
+            yield act(seat, "activate", object=obj.id)
 
 
 # Activating
@@ -263,74 +261,74 @@ def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act
 def activate(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """An ability is announced; where the object has several that fit, which one is asked (602.2)."""
     found = fitting(ruleset, draft, act)
-    object = object_of(draft, act)
+    obj = object_of(draft, act)
     if len(found) == 1:
-        _activated(ruleset, draft, act.who, object, found[0])
+        _activated(ruleset, draft, act.who, obj, found[0])
         return
     keys = [ability.text("name") or f"ability {at + 1}" for at, ability in found]
     if len(set(keys)) < len(keys):
         keys = [f"{key} ({number})" for number, key in enumerate(keys, 1)]
     decision = Decision(act.who, "ability", options(tuple(keys)), cites=ruleset.cite("activate"))
     numbers = tuple(at for at, _ in found)
-    draft.then(Ask((decision,), "ability", data=Data(object=object.ref, who=act.who, of=numbers)))
+    draft.then(Ask((decision,), "ability", data=Data(object=obj.ref, who=act.who, of=numbers)))
 
 
 def chose_ability(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:  # or who was to choose has left the game
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:  # or who was to choose has left the game
         gone(draft, ask)
         return
     number = ask.data["of"][ask.decisions[0].keys.index(answers[0][0])]
-    chosen = next(one for one in activated(ruleset, draft, object) if one[0] == number)
-    _activated(ruleset, draft, ask.data.text("who"), object, chosen)
+    chosen = next(one for one in activated(ruleset, draft, obj) if one[0] == number)
+    _activated(ruleset, draft, ask.data.text("who"), obj, chosen)
 
 
 def _activated(
-    ruleset: CardRuleset, draft: Draft, who: str, object: Object, one: Numbered, x: int | None = None
+    ruleset: CardRuleset, draft: Draft, who: str, obj: Object, one: Numbered, x: int | None = None
 ) -> None:
     number, ability = one
     cites = tuple(str(a) for a in ruleset.cited(ability.texts("cites")))
-    context = Context(who, object.ref, known=Data({str(object.ref): as_it_is(ruleset, draft, object)}))
+    context = Context(who, obj.ref, known=Data({str(obj.ref): as_it_is(ruleset, draft, obj)}))
     if is_mana_ability(ability):
-        bounds = _x_of_mana(object, ability)
+        bounds = _x_of_mana(obj, ability)
         if bounds is not None and x is None:
             how = Decision(who, "x", min=0, max=bounds, form="number", cites=ruleset.cite("x"))
-            draft.then(Ask((how,), "mana x", data=Data(object=object.ref, who=who, number=number)))
+            draft.then(Ask((how,), "mana x", data=Data(object=obj.ref, who=who, number=number)))
             return
         mana, rest = split(ability.get("cost", ()), x or 0)
         context = replace(context, x=x)
-        said = Data(object=object.ref, who=who, number=number)
+        said = Data(object=obj.ref, who=who, number=number)
         frames: list[Frame] = [paying(who, mana)] if mana else []
         if rest:
             frames.append(program(rest, context))
-        limit = _remember(object, ability)
+        limit = _remember(obj, ability)
         exhaust.begun(draft, who, ability)
         draft.emit("mana ability", "mana ability", said)
         draft.then(*frames, *limit, program(ability["effect"], context), MANA_TRIGGERS)
         return
     nature = Data(
-        ability=ability.but(cites=cites or None), source=object.ref, known=context.known, kind="activated",
+        ability=ability.but(cites=cites or None), source=obj.ref, known=context.known, kind="activated",
         number=number,
     )  # fmt: skip
     made = draft.create("ability", STACK, who, nature=nature)
-    bounded = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(object, ability)
-    frame = announce(made.ref, "activate divide", x=bounded, who=who, source=object.ref)
+    bounded = Data(min=0) if mana_of(ability.get("cost", ())).number("x") else _x_of(obj, ability)
+    frame = announce(made.ref, "activate divide", x=bounded, who=who, source=obj.ref)
     draft.then(frame)
 
 
-def _x_of(object: Object, ability: Data) -> Data | None:
+def _x_of(obj: Object, ability: Data) -> Data | None:
     """The bounds of an X that stands in a cost that is no mana (-X loyalty)."""
     for part in ability.get("cost", ()):
         if part.text("verb") == "loyalty" and isinstance(part["told"]["loyalty"], Data):
-            return Data(min=0, max=object.data.get("counters", EMPTY).number("loyalty"))
+            return Data(min=0, max=obj.data.get("counters", EMPTY).number("loyalty"))
     return Data(min=0) if speaks_of_x(ability.get("cost", ())) else None
 
 
-def _x_of_mana(object: Object, ability: Data) -> int | None:
+def _x_of_mana(obj: Object, ability: Data) -> int | None:
     """How large the X of a mana ability may be at most; None where its cost has no X (107.3a)."""
     if not mana_of(ability.get("cost", ())).number("x") and not speaks_of_x(ability.get("cost", ())):
         return None
-    held = object.data.get("counters", EMPTY)
+    held = obj.data.get("counters", EMPTY)
     bounds = [
         held.number(part["told"].text("remove counters"))
         for part in ability["cost"]
@@ -345,18 +343,18 @@ MOST_X = 99
 
 def chose_mana_x(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
     """The X of a mana ability is announced; it is paid and adds its mana at once."""
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:
         return
     number = ask.data.number("number")
-    chosen = next(one for one in activated(ruleset, draft, object) if one[0] == number)
-    _activated(ruleset, draft, ask.data.text("who"), object, chosen, answers[0][0])
+    chosen = next(one for one in activated(ruleset, draft, obj) if one[0] == number)
+    _activated(ruleset, draft, ask.data.text("who"), obj, chosen, answers[0][0])
 
 
-def _remember(object: Object, ability: Data) -> tuple[Frame, ...]:
+def _remember(obj: Object, ability: Data) -> tuple[Frame, ...]:
     if "limit" not in ability:
         return ()
-    used = op("remember", name=_limit(object, ability), value=True, source=object.ref)
+    used = op("remember", name=_limit(obj, ability), value=True, source=obj.ref)
     return (Do((used,)),)
 
 
@@ -380,22 +378,22 @@ MANA_TRIGGERS = Script(("mana triggers",))
 
 def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The activation cost is paid: mana first, then the rest (602.2b)."""
-    object, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
-    if object is None:
+    obj, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
+    if obj is None:
         return
-    x = announced(object).get("x")
-    mana, rest = split(object.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
+    x = announced(obj).get("x")
+    mana, rest = split(obj.nature["ability"].get("cost", ()), x if isinstance(x, int) else None)
     if source is not None:
-        own = Context(object.controller, source.ref)
-        plain, mana = mana, _own_reduction(ruleset, draft, object.nature["ability"], mana, own)
-        mana = adjusted(ruleset, draft, source, object.controller, mana, "activate")
-        tell_cost(ruleset, draft, object, plain, mana)
-    context = context_of(ruleset, draft, object)
-    undone = Data(object=object.ref, who=object.controller)
+        own = Context(obj.controller, source.ref)
+        plain, mana = mana, _own_reduction(ruleset, draft, obj.nature["ability"], mana, own)
+        mana = adjusted(ruleset, draft, source, obj.controller, mana, "activate")
+        tell_cost(ruleset, draft, obj, plain, mana)
+    context = context_of(ruleset, draft, obj)
+    undone = Data(object=obj.ref, who=obj.controller)
     frames: list[Frame] = []
     if settled(mana, 0):
         from_it = {"source": source.ref} if source is not None else {}
-        frames.append(paying(object.controller, mana, undo=undone, **from_it))
+        frames.append(paying(obj.controller, mana, undo=undone, **from_it))
     if rest:
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=undone)))
     draft.then(*frames, Script(("activate done",), data))
@@ -403,20 +401,20 @@ def activate_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def activate_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The ability is activated: it waits on the stack, and what watches for that triggers."""
-    object, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
-    if object is None:
+    obj, source = draft.current(data.ref("object")), draft.current(data.ref("source"))
+    if obj is None:
         return
-    ability = object.nature["ability"]
+    ability = obj.nature["ability"]
     if source is not None and loyalty_cost(ability) is not None:
         draft.remember(**{f"loyalty {source.ref}": True})
     frames = _remember(source, ability) if source is not None else ()
-    exhaust.begun(draft, object.controller, ability)
-    said = Data(object=object.ref, source=data.ref("source"), seat=object.controller)
+    exhaust.begun(draft, obj.controller, ability)
+    said = Data(object=obj.ref, source=data.ref("source"), seat=obj.controller)
     cites = ruleset.cite("activated")
     if adds_mana(ability.get("effect", ())):
         cites = (*cites, *ruleset.cite("no mana ability"))
     draft.emit("activated", cites, said)
-    tell_targets(draft, object)
+    tell_targets(draft, obj)
     draft.then(*frames)
 
 

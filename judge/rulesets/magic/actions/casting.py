@@ -107,14 +107,14 @@ CITED = {
 
 def cast(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The card goes to the stack, in the one way that fits; where several do, which one is asked (601.2a)."""
-    object, down = object_of(draft, act), face_down(act)
+    obj, down = object_of(draft, act), face_down(act)
     found = fitting(ruleset, draft, act)
     if len(found) == 1:
-        _in_that_way(ruleset, draft, object, act.who, found[0], down)
+        _in_that_way(ruleset, draft, obj, act.who, found[0], down)
         return
-    keys = tuple(label(ruleset, object, way) for way in found)
+    keys = tuple(label(ruleset, obj, way) for way in found)
     decision = Decision(act.who, "way", options(keys), cites=_faces_cites(ruleset, found))
-    data = Data({"object": object.ref, "who": act.who, "of": tuple(tuple(way) for way in found)})
+    data = Data({"object": obj.ref, "who": act.who, "of": tuple(tuple(way) for way in found)})
     draft.then(Ask((decision,), "way", data=data))
 
 
@@ -126,23 +126,23 @@ def _faces_cites(ruleset: CardRuleset, found: tuple[Way, ...]) -> Cites:
 
 def chose_way(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The card goes to the stack in the way chosen."""
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:  # or who was to choose has left the game
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:  # or who was to choose has left the game
         gone(draft, ask)
         return
     way = Way(*ask.data["of"][ask.decisions[0].keys.index(answers[0][0])])
-    _in_that_way(ruleset, draft, object, ask.data.text("who"), way, down=False)
+    _in_that_way(ruleset, draft, obj, ask.data.text("who"), way, down=False)
 
 
-def _in_that_way(ruleset: CardRuleset, draft: Draft, object: Object, who: str, way: Way, down: bool) -> None:
-    free = bool(object.data.get("free")) or way.name == "plot"
-    proposed(ruleset, draft, object, who, way.name, down=down, free=free, face=way.face, paid=way.paid)
+def _in_that_way(ruleset: CardRuleset, draft: Draft, obj: Object, who: str, way: Way, down: bool) -> None:
+    free = bool(obj.data.get("free")) or way.name == "plot"
+    proposed(ruleset, draft, obj, who, way.name, down=down, free=free, face=way.face, paid=way.paid)
 
 
 def proposed(
     ruleset: CardRuleset,
     draft: Draft,
-    object: Object,
+    obj: Object,
     who: str,
     way: str,
     *,
@@ -152,11 +152,11 @@ def proposed(
     paid: str = "",
 ) -> None:
     """A spell proposed: on the stack under its caster's control, before any announcement."""
-    old = before(draft, object)
-    new = draft.move(object.id, STACK, controller=who)
-    data: dict[str, Any] = {"from": seatless(object.zone), "way": way}
+    old = before(draft, obj)
+    new = draft.move(obj.id, STACK, controller=who)
+    data: dict[str, Any] = {"from": seatless(obj.zone), "way": way}
     if down:
-        data["face down"] = WARDED if "disguise" in definition(ruleset, object) else True
+        data["face down"] = WARDED if "disguise" in definition(ruleset, obj) else True
     if face:
         data |= shown(face)
     if paid:
@@ -169,63 +169,63 @@ def proposed(
 
 def cast_options(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The announcement of alternative and additional costs that may be paid (601.2b)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    offered = [] if object.data.get("face down") else _offered(ruleset, draft, data, object)
-    if not offered and not object.data.get("face down") and splicing.asked(ruleset, draft, object, data):
+    offered = [] if obj.data.get("face down") else _offered(ruleset, draft, data, obj)
+    if not offered and not obj.data.get("face down") and splicing.asked(ruleset, draft, obj, data):
         return
     if not offered:
-        _announcing(ruleset, draft, data, object)
+        _announcing(ruleset, draft, data, obj)
         return
-    decisions = tuple(_option(ruleset, draft, object, name) for name in offered)
+    decisions = tuple(_option(ruleset, draft, obj, name) for name in offered)
     asked = data.but(asked=(*data.texts("asked"), *offered))
     draft.then(Ask(decisions, "cast options", data=asked))
 
 
-def _option(ruleset: CardRuleset, state: Position, object: Object, name: str) -> Decision:
+def _option(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> Decision:
     """Whether a cost is paid, or how often."""
     if name == "offering":
-        return offerings.option(ruleset, object, forced=not in_its_time(ruleset, state, object))
+        return offerings.option(ruleset, obj, forced=not in_its_time(ruleset, state, obj))
     cites = _option_cites(ruleset, name)
     if name in REPEATED:
-        return Decision(object.controller, name, min=0, max=None, form="number", cites=cites)
-    return Decision(object.controller, name, options(("yes", "no")), cites=cites)
+        return Decision(obj.controller, name, min=0, max=None, form="number", cites=cites)
+    return Decision(obj.controller, name, options(("yes", "no")), cites=cites)
 
 
-def _offered(ruleset: CardRuleset, state: Position, data: Data, object: Object) -> list[str]:
+def _offered(ruleset: CardRuleset, state: Position, data: Data, obj: Object) -> list[str]:
     """What is asked next: of several alternative costs one at a time, since only one can apply (118.9a)."""
-    card, context = definition(ruleset, object), context_of(ruleset, state, object)
+    card, context = definition(ruleset, obj), context_of(ruleset, state, obj)
     asked = data.texts("asked")
-    instead = () if _settled(object, data) else alternatives(ruleset, state, object)
+    instead = () if _settled(obj, data) else alternatives(ruleset, state, obj)
     instead = tuple(name for name in instead if name not in asked)
     if len(instead) > 1:
         return [instead[0]]
     more = (
         name for name in ADDITIONAL
         if name in card and rest_payable(ruleset, state, split(beside(card, name), 0)[1], context)
-        and (name != "offering" or offerings.offered(ruleset, state, object, object.controller))
-        and _aimed(ruleset, state, object, name)
+        and (name != "offering" or offerings.offered(ruleset, state, obj, obj.controller))
+        and _aimed(ruleset, state, obj, name)
     )  # fmt: skip
     return [*instead, *(name for name in more if name not in asked)]
 
 
-def _aimed(ruleset: CardRuleset, state: Position, object: Object, name: str) -> bool:
+def _aimed(ruleset: CardRuleset, state: Position, obj: Object, name: str) -> bool:
     """Whether there are targets for what the spell does if that cost is paid (601.2c)."""
-    said = does(ruleset, object)
+    said = does(ruleset, obj)
     if name == "entwine":
-        return all_modes_open(ruleset, state, object)
+        return all_modes_open(ruleset, state, obj)
     if not any("if" in slot for slot in said.get("targets", ())):
         return True
     trial = Draft(ruleset, state.snapshot())
-    more = {"paid": (*object.data.texts("paid"), name), **({"kicked": True} if name in KICKERS else {})}
-    trial.put_object(replace(object, data=object.data.but(**more)))
-    return aimable(ruleset, trial, trial.objects[object.id])
+    more = {"paid": (*obj.data.texts("paid"), name), **({"kicked": True} if name in KICKERS else {})}
+    trial.put_object(replace(obj, data=obj.data.but(**more)))
+    return aimable(ruleset, trial, trial.objects[obj.id])
 
 
-def _settled(object: Object, data: Data) -> bool:
+def _settled(obj: Object, data: Data) -> bool:
     """Whether an alternative cost applies already: no second one can be chosen (118.9a)."""
-    return bool(data.get("free") or replaces_cost(object.data.text("way")) or object.data.get("paid"))
+    return bool(data.get("free") or replaces_cost(obj.data.text("way")) or obj.data.get("paid"))
 
 
 def _option_cites(ruleset: CardRuleset, name: str) -> Any:
@@ -241,67 +241,67 @@ def gone(draft: Draft, ask: Ask) -> None:
 
 def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """What is to be paid beside or instead of the mana cost is noted on the spell."""
-    object = draft.current(ask.data.ref("object"))
-    if object is None:
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None:
         gone(draft, ask)
         return
     taken: tuple[str, ...] = ()
     for decision, answer in zip(ask.decisions, answers, strict=True):
         times = answer[0] if answer and isinstance(answer[0], int) else int(answer == ("yes",))
         taken = (*taken, *(decision.kind,) * times)
-    more: dict[str, Any] = {"paid": (*object.data.texts("paid"), *taken)}
+    more: dict[str, Any] = {"paid": (*obj.data.texts("paid"), *taken)}
     if set(taken) & set(KICKERS):
         more["kicked"] = True
-    draft.change_object(object, **more)
+    draft.change_object(obj, **more)
     if "emerge" in taken:
-        emergence.asked(ruleset, draft, draft.objects[object.id], ask.data)
+        emergence.asked(ruleset, draft, draft.objects[obj.id], ask.data)
         return
     if "offering" in taken:
-        offerings.asked(ruleset, draft, draft.objects[object.id], ask.data)
+        offerings.asked(ruleset, draft, draft.objects[obj.id], ask.data)
         return
     draft.then(Script(("cast options",), ask.data))
 
 
-def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, object: Object) -> None:
-    if object.data.get("face down"):
+def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> None:
+    if obj.data.get("face down"):
         draft.then(Script(("cast pay",), data))
         return
-    mana, _ = full_cost(ruleset, draft, object, data)
+    mana, _ = full_cost(ruleset, draft, obj, data)
     more: dict[str, Any] = dict(data)
-    if mana.number("x") or speaks_of_x(definition(ruleset, object).get("additional cost", ())):
+    if mana.number("x") or speaks_of_x(definition(ruleset, obj).get("additional cost", ())):
         more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
     more.pop("object")
-    if "entwine" in object.data.texts("paid"):  # all modes are chosen (702.42a)
-        names = tuple(mode.text("name") for mode in does(ruleset, object)["modes"]["of"])
-        draft.change_object(object, announced=announced(object).but(modes=names))
-        asked = announce(object.ref, "cast divide", **more)
+    if "entwine" in obj.data.texts("paid"):  # all modes are chosen (702.42a)
+        names = tuple(mode.text("name") for mode in does(ruleset, obj)["modes"]["of"])
+        draft.change_object(obj, announced=announced(obj).but(modes=names))
+        asked = announce(obj.ref, "cast divide", **more)
         draft.then(replace(asked, data=asked.data.but(stage="x")))
         return
-    draft.then(announce(object.ref, "cast divide", **more))
+    draft.then(announce(obj.ref, "cast divide", **more))
 
 
 def full_cost(
-    ruleset: CardRuleset, state: Position, object: Object, data: Data
+    ruleset: CardRuleset, state: Position, obj: Object, data: Data
 ) -> tuple[Data, tuple[Data, ...]]:
     """The mana (X still open) and the other parts of what a spell costs, before effects change it."""
-    card, paid = definition(ruleset, object), object.data.texts("paid")
-    if object.data.get("face down"):
+    card, paid = definition(ruleset, obj), obj.data.texts("paid")
+    if obj.data.get("face down"):
         return MORPH_COST, ()
     own: tuple[Data, ...] = ()
     mana = card.get("cost", EMPTY)
-    instead, extra = way_costs(ruleset, object, object.data.text("way"))
+    instead, extra = way_costs(ruleset, obj, obj.data.text("way"))
     if data.get("free"):
         mana = Data(x=mana["x"]) if "x" in mana else EMPTY
     elif instead is not None:
         own, mana = instead, EMPTY
     elif taken := [name for name in (*ALTERNATIVES, *FACES) if name in paid]:
         own, mana = card[taken[0]], EMPTY
-    own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in object.data else ()))
-    own = (*own, *(offerings.SACRIFICE if offerings.OFFERING in object.data else ()))
+    own = (*own, *extra, *(emergence.SACRIFICE if emergence.EMERGED in obj.data else ()))
+    own = (*own, *(offerings.SACRIFICE if offerings.OFFERING in obj.data else ()))
     for name in (one for one in paid if one in ADDITIONAL):
         own = (*own, *beside(card, name))
-    own = (*own, *object.data.get(splicing.SPLICE_COST, ()))
-    own = (*own, *for_modes(ruleset, card, object), *for_targets(card, object))
+    own = (*own, *obj.data.get(splicing.SPLICE_COST, ()))
+    own = (*own, *for_modes(ruleset, card, obj), *for_targets(card, obj))
     own = (*own, *card.get("additional cost", ()))
     rest = tuple(part for part in own if part.text("verb") != "pay")
     return joined(mana, mana_of(own)), rest
@@ -311,29 +311,29 @@ def divided_before(then: str) -> Callable[[CardRuleset, Draft, Data], None]:
     """The step in which is announced how an effect is divided among its targets (601.2d), before another."""
 
     def step(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-        object = draft.current(data.ref("object"))
-        if object is None:
+        obj = draft.current(data.ref("object"))
+        if obj is None:
             return
-        if not divides(ruleset, draft, object, Data(data, then=then)):
+        if not divides(ruleset, draft, obj, Data(data, then=then)):
             draft.then(Script((then,), data))
 
     return step
 
 
-def divides(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> bool:
+def divides(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool:
     """Ask how an effect is divided, or note it where there is one target; False where nothing is divided."""
-    written = does(ruleset, object).get("divide", does(ruleset, object).get("data", EMPTY).get("divide"))
-    if written is None or not object.targets:
+    written = does(ruleset, obj).get("divide", does(ruleset, obj).get("data", EMPTY).get("divide"))
+    if written is None or not obj.targets:
         return False
-    whole = amount(ruleset, draft, written, context_of(ruleset, draft, object))
-    keys = [t.chosen.id if isinstance(t.chosen, Ref) else t.chosen for t in object.targets]
+    whole = amount(ruleset, draft, written, context_of(ruleset, draft, obj))
+    keys = [t.chosen.id if isinstance(t.chosen, Ref) else t.chosen for t in obj.targets]
     if len(keys) == 1:
         share = Data({keys[0]: whole})
-        draft.change_object(object, announced=announced(object).but(shares=share))
+        draft.change_object(obj, announced=announced(obj).but(shares=share))
         draft.then(Script((data.text("then"),), data.but(then=None)))
         return True
     decision = Decision(
-        object.controller, "divide", tuple(Option(key) for key in keys), min=1, max=whole, form="divide",
+        obj.controller, "divide", tuple(Option(key) for key in keys), min=1, max=whole, form="divide",
         cites=ruleset.cite("divide"),
     )  # fmt: skip
     draft.then(Ask((decision,), "divided", data=data))
@@ -342,36 +342,36 @@ def divides(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> b
 
 def divided(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[int, ...], ...]) -> None:
     """The shares are noted on the spell or ability."""
-    object = draft.current(ask.data.ref("object"))
-    if object is None or not answers[0]:  # or who divides has left the game
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or not answers[0]:  # or who divides has left the game
         gone(draft, ask)
         return
     share = Data(dict(zip(ask.decisions[0].keys, answers[0], strict=True)))
-    draft.change_object(object, announced=announced(object).but(shares=share))
+    draft.change_object(obj, announced=announced(obj).but(shares=share))
     draft.then(Script((ask.data.text("then"),), ask.data.but(then=None)))
 
 
 def cast_pay(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The total cost is determined; what helps to pay it is asked, then it is paid (601.2f-h)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    who = object.controller
-    mana, _ = full_cost(ruleset, draft, object, data)
-    x = announced(object).get("x")
+    who = obj.controller
+    mana, _ = full_cost(ruleset, draft, obj, data)
+    x = announced(obj).get("x")
     plain = settled(mana, x if isinstance(x, int) else None)
-    total = emergence.taken_off(ruleset, draft, object, adjusted(ruleset, draft, object, who, plain))
-    total = offerings.taken_off(ruleset, draft, object, total)
-    tell_cost(ruleset, draft, object, plain, total)
+    total = emergence.taken_off(ruleset, draft, obj, adjusted(ruleset, draft, obj, who, plain))
+    total = offerings.taken_off(ruleset, draft, obj, total)
+    tell_cost(ruleset, draft, obj, plain, total)
     _help_asked(ruleset, draft, data.but(mana=total))
 
 
 def _help_asked(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
-    object = draft.current(data.ref("object"))
-    if object is None:  # the judge has taken it away
+    obj = draft.current(data.ref("object"))
+    if obj is None:  # the judge has taken it away
         return
-    ask = alternative_payment.asked(ruleset, draft, object, object.controller, data)
-    ask = ask or assisting.asked(ruleset, draft, object, data)
+    ask = alternative_payment.asked(ruleset, draft, obj, obj.controller, data)
+    ask = ask or assisting.asked(ruleset, draft, obj, data)
     draft.then(ask or Script(("cast total",), data))
 
 
@@ -382,18 +382,18 @@ def helped(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
 
 def cast_total(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The total cost is paid: mana first, then the rest (601.2h)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    mana, context = data["mana"], context_of(ruleset, draft, object, source=object.ref)
-    if emergence.EMERGED in object.data:
-        context = context.keeping(emerged=object.data[emergence.EMERGED])
-    if offerings.OFFERING in object.data:
-        context = context.keeping(offering=object.data[offerings.OFFERING])
-    _, rest = full_cost(ruleset, draft, object, data)
-    frames: list[Frame] = [*assisting.frames(object, data)]
+    mana, context = data["mana"], context_of(ruleset, draft, obj, source=obj.ref)
+    if emergence.EMERGED in obj.data:
+        context = context.keeping(emerged=obj.data[emergence.EMERGED])
+    if offerings.OFFERING in obj.data:
+        context = context.keeping(offering=obj.data[offerings.OFFERING])
+    _, rest = full_cost(ruleset, draft, obj, data)
+    frames: list[Frame] = [*assisting.frames(obj, data)]
     if mana:
-        frames.append(paying(object.controller, mana, undo=data, spell=object.ref))
+        frames.append(paying(obj.controller, mana, undo=data, spell=obj.ref))
     if rest or data.get("helped"):
         frames.append(Script(("pay rest",), Data(rest=rest, context=context.data(), undo=data)))
     draft.then(*frames, Script(("cast done",), data))
@@ -413,32 +413,30 @@ def pay_others(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def cast_done(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The spell becomes cast; what triggers on that, or on becoming its target, triggers now (601.2i)."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
     count = draft.facts.number("spells cast") + 1
-    own = draft.facts.number(f"spells cast by {object.controller}") + 1
-    names = {"spells cast": count, f"spells cast by {object.controller}": own}
-    draft.remember(**names, **({"spell warped": True} if "warp" in object.data.texts("paid") else {}))
-    draft.change_object(object, **{"cast as": count})
-    object = draft.objects[object.id]
-    said = Data(
-        object=object.ref, seat=object.controller, count=count, own=own, **{"from": object.data.text("from")}
-    )
-    how = [object.data.text("way"), object.data.text(FACE), *object.data.texts("paid")]
-    how = ["morph"] if object.data.get("face down") else [one for one in how if one in CITED]
+    own = draft.facts.number(f"spells cast by {obj.controller}") + 1
+    names = {"spells cast": count, f"spells cast by {obj.controller}": own}
+    draft.remember(**names, **({"spell warped": True} if "warp" in obj.data.texts("paid") else {}))
+    draft.change_object(obj, **{"cast as": count})
+    obj = draft.objects[obj.id]
+    said = Data(object=obj.ref, seat=obj.controller, count=count, own=own, **{"from": obj.data.text("from")})
+    how = [obj.data.text("way"), obj.data.text(FACE), *obj.data.texts("paid")]
+    how = ["morph"] if obj.data.get("face down") else [one for one in how if one in CITED]
     cites = united(ruleset.cite("spell cast"), *(ruleset.cite(CITED.get(one, one)) for one in how))
     draft.emit("spell cast", cites, said)
-    tell_targets(draft, object)
+    tell_targets(draft, obj)
 
 
-def tell_targets(draft: Draft, object: Object, only: tuple[Ref | str, ...] | None = None) -> None:
+def tell_targets(draft: Draft, obj: Object, only: tuple[Ref | str, ...] | None = None) -> None:
     """Tell what has become a target of a spell or ability, each once."""
-    chosen = dict.fromkeys(t.chosen for t in object.targets)
+    chosen = dict.fromkeys(t.chosen for t in obj.targets)
     for one in chosen:
         if only is None or one in only:
             where = {"object": one} if isinstance(one, Ref) else {"seat": one}
-            draft.emit("target", "target", source=object.ref, by=object.controller, **where)
+            draft.emit("target", "target", source=obj.ref, by=obj.controller, **where)
 
 
 STEPS = {

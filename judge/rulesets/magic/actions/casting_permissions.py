@@ -118,35 +118,35 @@ def face_down(act: Act) -> bool:
     return act.data.get("face down") not in (None, False, "no")
 
 
-def ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> tuple[Way, ...]:
+def ways(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> tuple[Way, ...]:
     """Every way in which rules and effects allow a seat to cast a card from where it lies."""
-    found = dict.fromkeys(_ways(ruleset, state, object, who))
-    return tuple(way for way in found if _as_that_spell(ruleset, state, object, who, way))
+    found = dict.fromkeys(_ways(ruleset, state, obj, who))
+    return tuple(way for way in found if _as_that_spell(ruleset, state, obj, who, way))
 
 
 def _as_that_spell(
-    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way, down: bool = False
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, way: Way, down: bool = False
 ) -> bool:
     """Whether what lets a seat cast the card lets it cast the spell that it is in that way (601.3e)."""
-    if way.name != EFFECT or _let_by_itself(state, object, who):
+    if way.name != EFFECT or _let_by_itself(state, obj, who):
         return True
-    after, known = thought(ruleset, state, object, who, way)
+    after, known = thought(ruleset, state, obj, who, way)
     if down:
         trial = Draft(ruleset, state.snapshot())
-        known = trial.put_object(replace(known, data=object.data.but(**{"face down": True})))
+        known = trial.put_object(replace(known, data=obj.data.but(**{"face down": True})))
         after = trial
     return opened(ruleset, after, known, who, PERMITTED)
 
 
-def _let_by_itself(state: Position, object: Object, who: str) -> bool:
+def _let_by_itself(state: Position, obj: Object, who: str) -> bool:
     """Whether the card itself has been set aside to be cast, in whatever way."""
-    warped = object.owner == who and seatless(object.zone) == EXILE and WARPED in object.data
-    return object.data.text("playable by") == who or (warped and object.data.number(WARPED) < state.turn)
+    warped = obj.owner == who and seatless(obj.zone) == EXILE and WARPED in obj.data
+    return obj.data.text("playable by") == who or (warped and obj.data.number(WARPED) < state.turn)
 
 
-def _ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> Iterator[Way]:
-    card = printed(ruleset, object)
-    for name in _by(ruleset, state, object, who, card):
+def _ways(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> Iterator[Way]:
+    card = printed(ruleset, obj)
+    for name in _by(ruleset, state, obj, who, card):
         if name == "disturb":
             yield Way(name, TURNED)
         elif name == "aftermath":
@@ -154,12 +154,12 @@ def _ways(ruleset: CardRuleset, state: Position, object: Object, who: str) -> It
         elif name in ("foretell", "plot") and "halves" not in card:
             yield Way(name)
         else:
-            yield from (Way(name, face) for face in _faces(card, object, name))
+            yield from (Way(name, face) for face in _faces(card, obj, name))
             if not replaces_cost(name):
                 yield from (Way(name, key, key) for key in FACES if key in card)
 
 
-def _faces(card: Data, object: Object, name: str) -> Iterator[str]:
+def _faces(card: Data, obj: Object, name: str) -> Iterator[str]:
     faces = card.get("faces", EMPTY)
     if "left" in faces:
         yield "left"
@@ -169,7 +169,7 @@ def _faces(card: Data, object: Object, name: str) -> Iterator[str]:
             yield "fused"
         return
     yield ""
-    if "adventure" in faces and not object.data.get(ON_AN_ADVENTURE):
+    if "adventure" in faces and not obj.data.get(ON_AN_ADVENTURE):
         yield "adventure"
     if "modal back" in faces:
         yield "modal back"
@@ -179,16 +179,16 @@ def _has(card: Data, keyword: str) -> bool:
     return any(word == keyword for word, _ in card.get("keywords", ()))
 
 
-def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: Data) -> Iterator[str]:
-    zone, mine = seatless(object.zone), object.owner == who
+def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data) -> Iterator[str]:
+    zone, mine = seatless(obj.zone), obj.owner == who
     if mine and zone == HAND:
         yield HAND
-    if zone == GRAVEYARD and (mine or as_in_own(ruleset, state, who, object)):
-        seen = view(ruleset, state, object)
+    if zone == GRAVEYARD and (mine or as_in_own(ruleset, state, who, obj)):
+        seen = view(ruleset, state, obj)
         from_there = ("flashback", "escape", "disturb", "harmonize")
         lent = {"flashback"} if seen.has(FLASHBACK_AT_COST) and "cost" in seen.definition else set()
         yield from (name for name in from_there if seen.definition.get(name) or name in lent)
-        if seen.definition.get("mayhem") and object.data.get(DISCARDED) == state.turn:
+        if seen.definition.get("mayhem") and obj.data.get(DISCARDED) == state.turn:
             yield "mayhem"
         if seen.has("retrace"):
             yield "retrace"
@@ -196,13 +196,13 @@ def _by(ruleset: CardRuleset, state: Position, object: Object, who: str, card: D
             yield "jump-start"
         if _has(card.get("faces", EMPTY).get("right", EMPTY), "aftermath"):
             yield "aftermath"
-    if mine and zone == EXILE and AIRBENT in object.data:
+    if mine and zone == EXILE and AIRBENT in obj.data:
         yield "airbend"
     if mine and zone == EXILE:
         for name, since in zip(("foretell", "plot"), KEPT, strict=True):
-            if since in object.data and object.data.number(since) < state.turn and _has_way(card, name):
+            if since in obj.data and obj.data.number(since) < state.turn and _has_way(card, name):
                 yield name
-    if _let_by_itself(state, object, who) or opened(ruleset, state, object, who, PERMITTED, anything=True):
+    if _let_by_itself(state, obj, who) or opened(ruleset, state, obj, who, PERMITTED, anything=True):
         yield EFFECT
 
 
@@ -210,10 +210,10 @@ AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
 """What lets a player cast what lies in another's graveyard as though it lay in that player's own (609.4)."""
 
 
-def as_in_own(ruleset: CardRuleset, state: Position, who: str, object: Object) -> bool:
+def as_in_own(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> bool:
     """Whether an effect lets a seat treat a card of another's graveyard as one of its own."""
     return any(
-        (isinstance(one.of, tuple) and who in one.of) or concerns(ruleset, state, one.of, object, one.context)
+        (isinstance(one.of, tuple) and who in one.of) or concerns(ruleset, state, one.of, obj, one.context)
         for one in _lent_graveyards(ruleset, state, who)
     )
 
@@ -237,7 +237,7 @@ PERMITTED = ("play", "cast")
 def opened(
     ruleset: CardRuleset,
     state: Position,
-    object: Object,
+    obj: Object,
     who: str,
     how: tuple[str, ...],
     anything: bool = False,
@@ -246,59 +246,59 @@ def opened(
 
     ``anything``: whether one lets it do so with any card there at all.
     """
-    zone = seatless(object.zone)
-    if zone == LIBRARY and state.zone(object.zone)[-1:] != (object.id,):
+    zone = seatless(obj.zone)
+    if zone == LIBRARY and state.zone(obj.zone)[-1:] != (obj.id,):
         return False
     where = {GRAVEYARD: "graveyard", EXILE: "exile", LIBRARY: "library top"}.get(zone)
     words = {f"{verb} from {where}" for verb in how}
     return where is not None and any(
         one.context.you == who
-        and (anything or one.of is None or concerns(ruleset, state, one.of, object, one.context))
+        and (anything or one.of is None or concerns(ruleset, state, one.of, obj, one.context))
         for one in live(ruleset, state)
         if words & set(one.change.texts("as though"))
     )
 
 
-def concerns(ruleset: CardRuleset, state: Position, of: Any, object: Object, context: Any) -> bool:
+def concerns(ruleset: CardRuleset, state: Position, of: Any, obj: Object, context: Any) -> bool:
     """Whether an effect is about the object, wherever it lies."""
     if isinstance(of, tuple):
-        return object.ref in of
-    return matches(ruleset, state, Data({**of, "zone": ("any",)}), object, context)
+        return obj.ref in of
+    return matches(ruleset, state, Data({**of, "zone": ("any",)}), obj, context)
 
 
-def label(ruleset: CardRuleset, object: Object, way: Way) -> str:
+def label(ruleset: CardRuleset, obj: Object, way: Way) -> str:
     """What a way is called: a face's name, what allows it, or the card's own name."""
-    card = printed(ruleset, object)
+    card = printed(ruleset, obj)
     if way.paid or way.face == "fused":
         return way.paid or "fuse"
     half = way.face in ("left", "right") and way.name != "aftermath"
     if way.face and way.face != TURNED and (half or way.name not in KINDS):
         return str(card["faces"][way.face].text("name"))
-    return way.name if way.name in KINDS else card.text("name") or object.card
+    return way.name if way.name in KINDS else card.text("name") or obj.card
 
 
 def meant(ruleset: CardRuleset, state: Position, act: Act) -> tuple[Way, ...]:
     """The ways that the action may mean: all, or those of the name given."""
-    object, wanted = object_of(state, act), fold(act.data.text("way"))
+    obj, wanted = object_of(state, act), fold(act.data.text("way"))
     if face_down(act):
-        named = dict.fromkeys(Way(way.name) for way in _ways(ruleset, state, object, act.who))
+        named = dict.fromkeys(Way(way.name) for way in _ways(ruleset, state, obj, act.who))
         return tuple(
             way for way in named
-            if not replaces_cost(way.name) and _as_that_spell(ruleset, state, object, act.who, way, down=True)
+            if not replaces_cost(way.name) and _as_that_spell(ruleset, state, obj, act.who, way, down=True)
         )  # fmt: skip
-    found = ways(ruleset, state, object, act.who)
+    found = ways(ruleset, state, obj, act.who)
     if not wanted:
         return found
-    return tuple(w for w in found if wanted in (fold(label(ruleset, object, w)), w.name, w.face))
+    return tuple(w for w in found if wanted in (fold(label(ruleset, obj, w)), w.name, w.face))
 
 
 def thought(
-    ruleset: CardRuleset, state: Position, object: Object, who: str, way: Way
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, way: Way
 ) -> tuple[Position, Object]:
     """The card as the spell that it would be in that way, and the state that has it so."""
-    known = replace(object, controller=who)
+    known = replace(obj, controller=who)
     if way.face:
-        known = replace(known, data=object.data.but(**shown(way.face)))
+        known = replace(known, data=obj.data.but(**shown(way.face)))
         trial = Draft(ruleset, state.snapshot())
         trial.put_object(known)
         state = trial
@@ -314,23 +314,23 @@ def shown(face: str) -> dict[str, Any]:
 
 
 def _no_land(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
-    _, object = thought(ruleset, state, object_of(state, act), act.who, way)
-    types = definition(ruleset, object).texts("types")
-    if face_down(act) and "morph" in definition(ruleset, object):
+    _, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+    types = definition(ruleset, obj).texts("types")
+    if face_down(act) and "morph" in definition(ruleset, obj):
         return True  # it is a creature spell so, whatever it is face up (702.37c)
     return bool(types) and "land" not in types
 
 
-def has_flash(ruleset: CardRuleset, state: Position, object: Object, who: str) -> bool:
+def has_flash(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> bool:
     """Whether it may be cast whenever an instant may."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     if "instant" in seen.types or seen.has("flash"):
         return True
     for one in live(ruleset, state):
         if "flash" not in one.change.texts("as though") or one.context.you != who:
             continue
         everything = for_everything(state, one) or one.of is None
-        if everything or concerns(ruleset, state, one.of, object, one.context):
+        if everything or concerns(ruleset, state, one.of, obj, one.context):
             return True
     return False
 
@@ -345,10 +345,8 @@ def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
         return True
     if face_down(act) or way.name == "plot":
         return False
-    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
-    return has_flash(ruleset, state, object, act.who) or bool(
-        offerings.offered(ruleset, state, object, act.who)
-    )
+    state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+    return has_flash(ruleset, state, obj, act.who) or bool(offerings.offered(ruleset, state, obj, act.who))
 
 
 def in_its_time(ruleset: CardRuleset, state: Position, spell: Object) -> bool:
@@ -402,20 +400,20 @@ def _has_cost(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool
 
 def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:
     """Whether all targets that must be chosen could be."""
-    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
-    if object.data.get("free") and "x" in definition(ruleset, object).get("cost", EMPTY):
-        state, object = with_x(ruleset, state, object, 0)  # the only X there is then (107.3b)
-    return face_down(act) or enough(ruleset, state, object)
+    state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+    if obj.data.get("free") and "x" in definition(ruleset, obj).get("cost", EMPTY):
+        state, obj = with_x(ruleset, state, obj, 0)  # the only X there is then (107.3b)
+    return face_down(act) or enough(ruleset, state, obj)
 
 
-def way_costs(ruleset: CardRuleset, object: Object, way: str) -> tuple[tuple[Data, ...] | None, Any]:
+def way_costs(ruleset: CardRuleset, obj: Object, way: str) -> tuple[tuple[Data, ...] | None, Any]:
     """What a way costs instead of the mana cost (None: that stays), and beside it."""
     kind = KINDS.get(way)
     if kind is None:
         return None, ()
-    instead = printed(ruleset, object).get(way, ()) if kind.instead else None
+    instead = printed(ruleset, obj).get(way, ()) if kind.instead else None
     if way == "flashback" and not instead:  # an effect gives it, for the mana cost of what is cast (702.1b)
-        instead = (told("pay", pay=definition(ruleset, object).get("cost", EMPTY)),)
+        instead = (told("pay", pay=definition(ruleset, obj).get("cost", EMPTY)),)
     instead = instead if kind.cost is None else kind.cost
     return instead, kind.extra
 
@@ -424,17 +422,17 @@ def rest_of(
     ruleset: CardRuleset, state: Position, act: Act, way: Way
 ) -> tuple[Position, tuple[Data, ...], Any]:
     """The parts of what a card costs that are no mana, as it will lie on the stack; none face down."""
-    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
-    card, context = definition(ruleset, object), context_of(ruleset, state, object)
-    instead, extra = way_costs(ruleset, object, way.name)
+    state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+    card, context = definition(ruleset, obj), context_of(ruleset, state, obj)
+    instead, extra = way_costs(ruleset, obj, way.name)
     if way.paid:
         instead = card[way.paid]
     whole = (*card.get("additional cost", ()), *(instead or ()), *extra)
     rest = () if face_down(act) else split(whole, 0)[1]
-    if rest and object.zone != STACK:  # it does not pay for itself
+    if rest and obj.zone != STACK:  # it does not pay for itself
         trial = Draft(ruleset, state.snapshot())
-        moved = trial.move(object.id, STACK, controller=act.who)
-        trial.put_object(replace(moved, data=object.data))
+        moved = trial.move(obj.id, STACK, controller=act.who)
+        trial.put_object(replace(moved, data=obj.data))
         state, context = trial, replace(context, source=moved.ref, object=moved.ref)
     return state, rest, context
 
@@ -465,12 +463,12 @@ def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple
     """The mana of each cost that may be paid for it in this way, at the least; None where none need be."""
     if face_down(act):
         return (MORPH_COST,)
-    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
-    card = definition(ruleset, object)
-    instead = way_costs(ruleset, object, way.name)[0]
+    state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+    card = definition(ruleset, obj)
+    instead = way_costs(ruleset, obj, way.name)[0]
     if way.name == alternative_payment.HARMONIZE:  # a creature may take its power off the cost
-        object = replace(object, data=object.data.but(way=way.name))
-    if object.data.get("free") or way.name == "plot":
+        obj = replace(obj, data=obj.data.but(way=way.name))
+    if obj.data.get("free") or way.name == "plot":
         return None
     if _cheaper_for_targets(card):
         return None  # what it costs is known once its targets are chosen (601.2f)
@@ -478,11 +476,11 @@ def costs_of(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> tuple
         instead = card[way.paid]
     costs = [card.get("cost", EMPTY) if instead is None else mana_of(instead)]
     if instead is None:
-        for name in alternatives(ruleset, state, object):
-            most = emergence.most(ruleset, state, object) if name == "emerge" else 0
+        for name in alternatives(ruleset, state, obj):
+            most = emergence.most(ruleset, state, obj) if name == "emerge" else 0
             costs.append(changed(mana_of(card[name]), -most))
-        costs += offerings.costs(ruleset, state, object, act.who, costs[0])
-    return tuple(_least(ruleset, state, object, act.who, cost) for cost in costs)
+        costs += offerings.costs(ruleset, state, obj, act.who, costs[0])
+    return tuple(_least(ruleset, state, obj, act.who, cost) for cost in costs)
 
 
 @read_once
@@ -495,25 +493,25 @@ def _cheaper_for_targets(card: Data) -> bool:
     )
 
 
-def _least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
+def _least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data) -> Data:
     """What a cost comes to at the least, with what changes it and what may be paid otherwise."""
-    total = adjusted(ruleset, state, object, who, settled(cost, 0))
-    left = alternative_payment.least(ruleset, state, object, who, total)
-    return assisting.least(ruleset, state, object, who, left)
+    total = adjusted(ruleset, state, obj, who, settled(cost, 0))
+    left = alternative_payment.least(ruleset, state, obj, who, total)
+    return assisting.least(ruleset, state, obj, who, left)
 
 
-def alternatives(ruleset: CardRuleset, state: Position, object: Object) -> tuple[str, ...]:
+def alternatives(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[str, ...]:
     """The alternative costs of a spell that may be chosen while it is announced (601.2b)."""
-    card, context = definition(ruleset, object), context_of(ruleset, state, object)
-    lost = state.facts.get(f"opponent lost life {object.controller}")
+    card, context = definition(ruleset, obj), context_of(ruleset, state, obj)
+    lost = state.facts.get(f"opponent lost life {obj.controller}")
     return tuple(
         name for name in ALTERNATIVES
         if name in card
         and (name != "spectacle" or lost)
-        and (name not in combat_hits.OPEN or combat_hits.OPEN[name](ruleset, state, object))
+        and (name not in combat_hits.OPEN or combat_hits.OPEN[name](ruleset, state, obj))
         and (name != "alternative cost" or _allowed(ruleset, state, card, context))
-        and (name != "warp" or HAND in (object.data.text("from"), seatless(object.zone)))
-        and (name != "emerge" or emergence.offered(ruleset, state, object))
+        and (name != "warp" or HAND in (obj.data.text("from"), seatless(obj.zone)))
+        and (name != "emerge" or emergence.offered(ruleset, state, obj))
         and rest_payable(ruleset, state, split(card[name], 0)[1], context)
     )  # fmt: skip
 
@@ -528,45 +526,43 @@ def _not_forbidden(ruleset: CardRuleset, state: Position, act: Act, way: Way) ->
 
 
 def _refused(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> Cites | None:
-    state, object = thought(ruleset, state, object_of(state, act), act.who, way)
+    state, obj = thought(ruleset, state, object_of(state, act), act.who, way)
     if face_down(act):  # only what it is face down counts (702.37c, 708.4)
         trial = Draft(ruleset, state.snapshot())
-        moved = trial.move(object.id, STACK, controller=act.who)
-        object = trial.put_object(replace(moved, data=object.data.but(**{"face down": True})))
+        moved = trial.move(obj.id, STACK, controller=act.who)
+        obj = trial.put_object(replace(moved, data=obj.data.but(**{"face down": True})))
         state = trial
-    cites = refused(ruleset, state, "cast", act.who, object)
-    return None if cites and _another_x(ruleset, state, act, way, object) else cites
+    cites = refused(ruleset, state, "cast", act.who, obj)
+    return None if cites and _another_x(ruleset, state, act, way, obj) else cites
 
 
 X_TRIED = (*range(1, 21), 10**6)
 """Values of X that are looked at: every small one, and one beyond whatever a card may compare with."""
 
 
-def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, object: Object) -> bool:
+def _another_x(ruleset: CardRuleset, state: Position, act: Act, way: Way, obj: Object) -> bool:
     """Whether some X that can be paid makes it a spell that is not forbidden (601.3a)."""
-    cost = definition(ruleset, object).get("cost", EMPTY)
-    instead = way_costs(ruleset, object, way.name)[0]
+    cost = definition(ruleset, obj).get("cost", EMPTY)
+    instead = way_costs(ruleset, obj, way.name)[0]
     if "what X makes it" not in ruleset.cites or instead is not None or face_down(act):
         return False
-    if not cost.number("x") or object.data.get("free") or way.name == "plot" or way.paid:
+    if not cost.number("x") or obj.data.get("free") or way.name == "plot" or way.paid:
         return False
     for x in X_TRIED:
-        if not could_pay(
-            ruleset, state, act.who, adjusted(ruleset, state, object, act.who, settled(cost, x))
-        ):
+        if not could_pay(ruleset, state, act.who, adjusted(ruleset, state, obj, act.who, settled(cost, x))):
             return False
-        after, known = with_x(ruleset, state, object, x)
+        after, known = with_x(ruleset, state, obj, x)
         if refused(ruleset, after, "cast", act.who, known) is None:
             return True
     return False
 
 
-def with_x(ruleset: CardRuleset, state: Position, object: Object, x: int) -> tuple[Position, Object]:
+def with_x(ruleset: CardRuleset, state: Position, obj: Object, x: int) -> tuple[Position, Object]:
     """An object as what it is with a value announced for X, and the state that has it so."""
-    said = announced(object).but(x=x, proposed=True)
-    known = replace(object, data=object.data.but(**{ANNOUNCED: said}))
+    said = announced(obj).but(x=x, proposed=True)
+    known = replace(obj, data=obj.data.but(**{ANNOUNCED: said}))
     trial = Draft(ruleset, state.snapshot())
-    if object.id in state.objects:
+    if obj.id in state.objects:
         trial.put_object(known)
     return trial, known
 
@@ -575,20 +571,20 @@ def x_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | N
     """Why no spell or ability can be announced with that X: no targets for it, or it is forbidden so."""
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
-    object = state.current(decision.data.ref("object")) if decision is not None else None
-    if decision is None or object is None or decision.min == decision.max:
+    obj = state.current(decision.data.ref("object")) if decision is not None else None
+    if decision is None or obj is None or decision.min == decision.max:
         return None
-    after, known = with_x(ruleset, state, object, given.choice[0])
+    after, known = with_x(ruleset, state, obj, given.choice[0])
     if not aimable(ruleset, after, known):
         said = Message(
             N_("with X = {x} there is not enough that could be its target"), {"x": given.choice[0]}
         )
         return Refusal(said, united(ruleset.cite("target"), ruleset.cite("x")))
-    if object.card and "what X makes it" in ruleset.cites:
-        cites = refused(ruleset, after, "cast", object.controller, known)
+    if obj.card and "what X makes it" in ruleset.cites:
+        cites = refused(ruleset, after, "cast", obj.controller, known)
         if cites is not None:
             made = united(ruleset.cite("what X makes it"), ruleset.cite("can't cast"), cites)
-            return Refusal(Message(FORBIDDEN, {"who": object.controller}), made)
+            return Refusal(Message(FORBIDDEN, {"who": obj.controller}), made)
     return None
 
 
@@ -647,8 +643,8 @@ def out_of_reach(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
     """What keeps objects that would fit from being its targets."""
     made: Cites = ()
     for way in meant(ruleset, state, act):
-        after, object = thought(ruleset, state, object_of(state, act), act.who, way)
-        made = united(made, barriers(ruleset, after, object))
+        after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+        made = united(made, barriers(ruleset, after, obj))
     return made
 
 
@@ -664,8 +660,8 @@ def not_forbidden(name: str) -> Any:
 
 
 def _forbidden(name: str, ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
-    object = state.objects.get(act.data.text("object"))
-    cites = refused(ruleset, state, name, act.who, object)
+    obj = state.objects.get(act.data.text("object"))
+    cites = refused(ruleset, state, name, act.who, obj)
     if cites is None:
         return None
     reason = Message(FORBIDDEN, {"who": act.who})
@@ -687,11 +683,11 @@ def castable(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     whose = state.playing if _lent_graveyards(ruleset, state, seat) else (seat,)
     graveyards = (f"{GRAVEYARD}/{one}" for one in whose)
     for zone in (f"{HAND}/{seat}", *graveyards, EXILE, f"{LIBRARY}/{seat}"):
-        for object in state.inside(zone):
-            card = definition(ruleset, object)
-            if not card or not ways(ruleset, state, object, seat):
+        for obj in state.inside(zone):
+            card = definition(ruleset, obj)
+            if not card or not ways(ruleset, state, obj, seat):
                 continue
             if "land" not in card.texts("types"):
-                yield act(seat, "cast", object=object.id)
+                yield act(seat, "cast", object=obj.id)
             if "morph" in card and zone.startswith(HAND):
-                yield act(seat, "cast", object=object.id, **{"face down": "yes"})
+                yield act(seat, "cast", object=obj.id, **{"face down": "yes"})

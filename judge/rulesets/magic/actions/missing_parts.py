@@ -83,8 +83,8 @@ def time(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
 
 def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """Where the card is, and from where it could be cast."""
-    object = object_of(state, act)
-    where = WHERE.get(seatless(object.zone))
+    obj = object_of(state, act)
+    where = WHERE.get(seatless(obj.zone))
     if where is None:
         return None
     rest = N_("{where}; a card is cast from its owner's hand unless a rule or effect says otherwise")
@@ -97,8 +97,8 @@ def zone(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
 def target_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """The kind of target that is not there for the spell."""
     for way in meant(ruleset, state, act):
-        after, object = thought(ruleset, state, object_of(state, act), act.who, way)
-        said = missing_target(ruleset, after, object, KINDS)
+        after, obj = thought(ruleset, state, object_of(state, act), act.who, way)
+        said = missing_target(ruleset, after, obj, KINDS)
         if said is not None:
             return said
     return None
@@ -150,13 +150,13 @@ def cost_of_spell(ruleset: CardRuleset, state: Position, act: Act) -> Message | 
 
 def cost_of_ability(ruleset: CardRuleset, state: Position, act: Act) -> Message | None:
     """Which part of an activation cost is not there: one that is no mana, else the mana."""
-    object = object_of(state, act)
-    context = Context(act.who, object.ref)
+    obj = object_of(state, act)
+    context = Context(act.who, obj.ref)
     for _, ability in activating.fitting(ruleset, state, act, activating.unused):
         mana, rest = split(ability.get("cost", ()), 0)
         said = _part(ruleset, state, rest, context)
         if said is None and mana:
-            whole, itself = activating.mana_cost(ruleset, state, object, act.who, ability)
+            whole, itself = activating.mana_cost(ruleset, state, obj, act.who, ability)
             said = _mana(ruleset, state, act.who, whole, itself)
         if said is not None:
             return said

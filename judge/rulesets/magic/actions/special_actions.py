@@ -35,19 +35,19 @@ from judge.text import fold
 
 
 def hand_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    object = object_of(state, act)
-    there = object.zone == f"{HAND}/{act.who}" or opened(ruleset, state, object, act.who, ("play",))
+    obj = object_of(state, act)
+    there = obj.zone == f"{HAND}/{act.who}" or opened(ruleset, state, obj, act.who, ("play",))
     return there and is_land(ruleset, state, act)
 
 
 def _land_face(ruleset: CardRuleset, state: Position, act: Act) -> tuple[str, Data]:
     """The face that is played as a land, the front where none is named (712.12)."""
-    object = object_of(state, act)
-    back = printed(ruleset, object).get("faces", EMPTY).get("modal back")
+    obj = object_of(state, act)
+    back = printed(ruleset, obj).get("faces", EMPTY).get("modal back")
     wanted = fold(act.data.text("way"))
     if isinstance(back, Data) and wanted in ("modal back", fold(back.text("name"))):
         return "modal back", back
-    return "", definition(ruleset, object)
+    return "", definition(ruleset, obj)
 
 
 def is_land(ruleset: CardRuleset, state: Position, act: Act) -> bool:
@@ -75,9 +75,9 @@ def lands_left(ruleset: CardRuleset, state: Position, act: Act) -> bool:
 
 def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """A land is put onto the battlefield from the hand; nothing of that uses the stack (305.1)."""
-    object = object_of(draft, act)
+    obj = object_of(draft, act)
     draft.change_player(act.who, lands=draft.player(act.who).number("lands") + 1)
-    data = {"object": object.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
+    data = {"object": obj.ref, "to": BATTLEFIELD, "controller": act.who, "seat": act.who, "from": HAND}
     face, cites = _land_face(ruleset, draft, act)[0], ruleset.cite("play land")
     if face:
         data["with"] = Data(face=face)
@@ -87,54 +87,54 @@ def play_land(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
 
 def lands(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
     for zone in (f"{GRAVEYARD}/{seat}", EXILE, f"{LIBRARY}/{seat}"):
-        for object in state.inside(zone):
-            land = "land" in definition(ruleset, object).texts("types")
-            if land and opened(ruleset, state, object, seat, ("play",)):
-                yield act(seat, "play", object=object.id)
-    for object in state.inside(f"{HAND}/{seat}"):
-        card = definition(ruleset, object)
+        for obj in state.inside(zone):
+            land = "land" in definition(ruleset, obj).texts("types")
+            if land and opened(ruleset, state, obj, seat, ("play",)):
+                yield act(seat, "play", object=obj.id)
+    for obj in state.inside(f"{HAND}/{seat}"):
+        card = definition(ruleset, obj)
         if "land" in card.texts("types"):
-            yield act(seat, "play", object=object.id)
+            yield act(seat, "play", object=obj.id)
         back = card.get("faces", EMPTY).get("modal back", EMPTY)
         if "land" in back.texts("types"):
-            yield act(seat, "play", object=object.id, way=back.text("name"))
+            yield act(seat, "play", object=obj.id, way=back.text("name"))
 
 
 def is_morph(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether it is the seat's own face-down permanent with morph (116.2b)."""
-    object = object_of(state, act)
-    mine = object.zone == BATTLEFIELD and object.controller == act.who
-    return mine and bool(object.data.get("face down")) and _up_cost(ruleset, object) is not None
+    obj = object_of(state, act)
+    mine = obj.zone == BATTLEFIELD and obj.controller == act.who
+    return mine and bool(obj.data.get("face down")) and _up_cost(ruleset, obj) is not None
 
 
-def _face_under(ruleset: CardRuleset, object: Object) -> Data:
+def _face_under(ruleset: CardRuleset, obj: Object) -> Data:
     """What a face-down permanent would be if it were turned up: its card, or what it copies (707.3)."""
-    copied = object.data.get("copy")
-    return copied if isinstance(copied, Data) else definition(ruleset, object)
+    copied = obj.data.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, obj)
 
 
-def _up_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...] | None:
+def _up_cost(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...] | None:
     """What turning it up costs: its morph cost, or a manifested creature card's mana cost (701.40b)."""
-    card = _face_under(ruleset, object)
+    card = _face_under(ruleset, obj)
     if "morph" in card:
         return tuple(card["megamorph" if "megamorph" in card else "morph"])
-    if object.data.get("manifested") and "creature" in card.texts("types") and "cost" in card:
+    if obj.data.get("manifested") and "creature" in card.texts("types") and "cost" in card:
         return (told("pay", pay=card["cost"]),)
     return None
 
 
 def turn_up(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The morph cost is paid and the permanent turned face up; that uses no stack (702.37e)."""
-    object = object_of(draft, act)
-    mega = "megamorph" in _face_under(ruleset, object)
-    mana, rest = split(_up_cost(ruleset, object) or (), 0)
+    obj = object_of(draft, act)
+    mega = "megamorph" in _face_under(ruleset, obj)
+    mana, rest = split(_up_cost(ruleset, obj) or (), 0)
     frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
     if rest:
-        frames.append(program(rest, Context(act.who, object.ref)))
-    ops = [op("face up", object=object.ref, seat=act.who, cites=ruleset.cite("turn up"))]
+        frames.append(program(rest, Context(act.who, obj.ref)))
+    ops = [op("face up", object=obj.ref, seat=act.who, cites=ruleset.cite("turn up"))]
     if mega:
         grown = ruleset.cite("megamorph")
-        ops.append(op("counters", object=object.ref, name="+1/+1", amount=1, actor=act.who, cites=grown))
+        ops.append(op("counters", object=obj.ref, name="+1/+1", amount=1, actor=act.who, cites=grown))
     draft.then(*frames, Do(tuple(ops)))
 
 
@@ -143,35 +143,35 @@ def morphs(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
 
 
 def can_suspend(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-    object = object_of(state, act)
-    return object.zone == f"{HAND}/{act.who}" and "suspend" in definition(ruleset, object)
+    obj = object_of(state, act)
+    return obj.zone == f"{HAND}/{act.who}" and "suspend" in definition(ruleset, obj)
 
 
 def suspend_time(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Suspending is possible whenever the card could begin to be cast (702.62a)."""
-    object = object_of(state, act)
-    return sorcery_time(state, act.who) or has_flash(ruleset, state, object, act.who)
+    obj = object_of(state, act)
+    return sorcery_time(state, act.who) or has_flash(ruleset, state, obj, act.who)
 
 
 def suspend(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """The card is exiled with its time counters; that uses no stack (702.62a)."""
-    object = object_of(draft, act)
-    told_ = definition(ruleset, object)["suspend"]
+    obj = object_of(draft, act)
+    told_ = definition(ruleset, obj)["suspend"]
     cost = told_["cost"]
     frames: list[Frame] = [paying(act.who, cost, undo=Data(who=act.who))] if cost else []
-    exiled = Script(("suspended",), Data(object=object.ref, count=told_["count"], who=act.who))
+    exiled = Script(("suspended",), Data(object=obj.ref, count=told_["count"], who=act.who))
     draft.then(*frames, exiled)
 
 
 def suspended(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The card goes to exile, with time counters on it."""
-    object = draft.current(data.ref("object"))
-    if object is None:
+    obj = draft.current(data.ref("object"))
+    if obj is None:
         return
-    draft.move(object.id, EXILE)
-    new = draft.objects[object.id]
+    draft.move(obj.id, EXILE)
+    new = draft.objects[obj.id]
     draft.change_object(new, counters=Data(time=data.number("count")), suspended=True)
-    said = Data({"object": new.ref, "was": object.ref, "seat": data.text("who"), "from": HAND, "to": EXILE})
+    said = Data({"object": new.ref, "was": obj.ref, "seat": data.text("who"), "from": HAND, "to": EXILE})
     draft.emit("exile", "suspend", said)
 
 
@@ -182,8 +182,8 @@ def _in_hand(key: str) -> Row:
     """The row that holds for a card with that ability in the hand of whoever acts."""
 
     def holds(ruleset: CardRuleset, state: Position, act: Act) -> bool:
-        object = object_of(state, act)
-        return object.zone == f"{HAND}/{act.who}" and key in definition(ruleset, object)
+        obj = object_of(state, act)
+        return obj.zone == f"{HAND}/{act.who}" and key in definition(ruleset, obj)
 
     return Row(key, N_("{object} is no card in the hand of {who} that has this ability"), holds)
 
@@ -209,29 +209,29 @@ def _to_exile(key: str, cost: Callable[[CardRuleset, Object], tuple[Data, ...]])
     """The special action that exiles a card from the hand: foretold or plotted (116.2h, 116.2k)."""
 
     def done(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
-        object = object_of(draft, act)
-        mana, rest = split(cost(ruleset, object), 0)
+        obj = object_of(draft, act)
+        mana, rest = split(cost(ruleset, obj), 0)
         frames: list[Frame] = [paying(act.who, mana, undo=Data(who=act.who))] if mana else []
         if rest:
-            frames.append(program(rest, Context(act.who, object.ref)))
+            frames.append(program(rest, Context(act.who, obj.ref)))
         down = {"face down": True} if key == "foretell" else {}
         kept = Data({dict(zip(("foretell", "plot"), KEPT, strict=True))[key]: draft.turn, **down})
-        data = {"object": object.ref, "to": EXILE, "from": HAND, "seat": act.who, "with": kept}
+        data = {"object": obj.ref, "to": EXILE, "from": HAND, "seat": act.who, "with": kept}
         draft.then(*frames, Do((Op("exile", Data(data), ruleset.cite(key)),)))
 
     return done
 
 
-def _two(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+def _two(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
     return TWO
 
 
-def _three(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
+def _three(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
     return THREE
 
 
-def _plot_cost(ruleset: CardRuleset, object: Object) -> tuple[Data, ...]:
-    cost: tuple[Data, ...] = definition(ruleset, object).get("plot", ())
+def _plot_cost(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
+    cost: tuple[Data, ...] = definition(ruleset, obj).get("plot", ())
     return cost
 
 
@@ -250,8 +250,8 @@ PLOT = (
 
 def is_companion(ruleset: CardRuleset, state: Position, act: Act) -> bool:
     """Whether it is the seat's companion outside the game."""
-    object = object_of(state, act)
-    return object.zone == f"{OUTSIDE}/{act.who}" and "companion" in definition(ruleset, object)
+    obj = object_of(state, act)
+    return obj.zone == f"{OUTSIDE}/{act.who}" and "companion" in definition(ruleset, obj)
 
 
 def _not_yet(ruleset: CardRuleset, state: Position, act: Act) -> bool:
@@ -268,8 +268,8 @@ COMPANION = (
 
 def companion(ruleset: CardRuleset, draft: Draft, act: Act) -> None:
     """Three mana are paid and the companion comes into the hand; that uses no stack (702.139a)."""
-    object = object_of(draft, act)
-    data = {"object": object.ref, "to": HAND, "from": OUTSIDE, "seat": act.who}
+    obj = object_of(draft, act)
+    data = {"object": obj.ref, "to": HAND, "from": OUTSIDE, "seat": act.who}
     move = Do((Op("move", Data(data), ruleset.cite("companion")),))
     cost, _ = split(THREE, 0)
     taken = Script(("companion taken",), Data(who=act.who))
@@ -285,9 +285,9 @@ def having(action: str, key: str, zone: str) -> Callable[[CardRuleset, Position,
     """The acts of that name that a seat might think of: with each card of a zone that has the ability."""
 
     def candidates(ruleset: CardRuleset, state: Position, seat: str) -> Iterable[Act]:
-        for object in state.inside(f"{zone}/{seat}"):
-            if key in definition(ruleset, object):
-                yield act(seat, action, object=object.id)
+        for obj in state.inside(f"{zone}/{seat}"):
+            if key in definition(ruleset, obj):
+                yield act(seat, action, object=obj.id)
 
     return candidates
 

@@ -21,26 +21,26 @@ def objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | Non
     assert isinstance(ruleset, CardRuleset)
     decision = state.decision
     ref = decision.data.ref("object") if decision is not None else None
-    object = state.current(ref)
-    if decision is None or object is None:
+    obj = state.current(ref)
+    if decision is None or obj is None:
         return None
     name = decision.kind.partition(" ")[2]
-    slot = next((one for one in slots(ruleset, object, state) if one.text("slot") == name), None)
+    slot = next((one for one in slots(ruleset, obj, state) if one.text("slot") == name), None)
     group = slot.get("group") if slot is not None else None
     if not isinstance(group, Data):
         return None
     chosen = [state.objects[str(key)] for key in given.choice if str(key) in state.objects]
-    fault = _against(ruleset, state, object, group, chosen)
+    fault = _against(ruleset, state, obj, group, chosen)
     return Refusal(fault, ruleset.cite("targets")) if fault else None
 
 
 def _against(
-    ruleset: CardRuleset, state: Position, object: Object, group: Data, chosen: list[Object]
+    ruleset: CardRuleset, state: Position, obj: Object, group: Data, chosen: list[Object]
 ) -> Message | None:
     for figure, bounds in group.get("total", Data()).items():
         total = sum(view(ruleset, state, one).figure(figure) for one in chosen)
         assert isinstance(bounds, Data)
-        if not within(ruleset, state, bounds, total, context_of(ruleset, state, object)):
+        if not within(ruleset, state, bounds, total, context_of(ruleset, state, obj)):
             return Message(TOTAL, {"figure": figure, "total": total})
     if "apart" in group and not _all_different(_owners(ruleset, state, group.text("apart"), chosen)):
         return Message(APART, {})

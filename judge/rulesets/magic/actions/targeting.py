@@ -58,13 +58,13 @@ def source_view(ruleset: CardRuleset, state: Position, context: Context) -> View
     return looked(ruleset, state, context.source, context) if context.source else None
 
 
-def barrier(ruleset: CardRuleset, state: Position, context: Context, object: Object) -> str:
+def barrier(ruleset: CardRuleset, state: Position, context: Context, obj: Object) -> str:
     """What keeps an object from being this spell's or ability's target: a key of the citations, or ""."""
-    if not concerned(ruleset, state, context.you, object):
+    if not concerned(ruleset, state, context.you, obj):
         return "no target out of range"
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     names = {name for name, _ in seen.keywords}
-    if object.zone != "battlefield" or not names:
+    if obj.zone != "battlefield" or not names:
         return ""
     if "shroud" in names:
         return "shroud"
@@ -86,14 +86,14 @@ def targetable(ruleset: CardRuleset, state: Position, context: Context, what: Ob
     """Whether the rules let this be a target of what the context is about (115, 702)."""
     if isinstance(what, str):
         return what in state.playing and not _player_barred(ruleset, state, context, what)
-    object = state.current(what) if isinstance(what, Ref) else what
-    if object is None:
+    obj = state.current(what) if isinstance(what, Ref) else what
+    if obj is None:
         return False
-    if context.object is not None and object.id == context.object.id:
+    if context.object is not None and obj.id == context.object.id:
         return False
-    if barrier(ruleset, state, context, object):
+    if barrier(ruleset, state, context, obj):
         return False
-    return not _forbidden(ruleset, state, context, object)
+    return not _forbidden(ruleset, state, context, obj)
 
 
 def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
@@ -101,8 +101,8 @@ def barriers(ruleset: CardRuleset, state: Position, what: Object) -> Cites:
     context = context_of(ruleset, state, what)
     found_: list[Address] = []
     for slot in slots(ruleset, what, state):
-        for object in found(ruleset, state, slot["filter"], context):
-            key = barrier(ruleset, state, context, object)
+        for obj in found(ruleset, state, slot["filter"], context):
+            key = barrier(ruleset, state, context, obj)
             found_ += ruleset.cite(key) if key else ()
     return tuple(dict.fromkeys(found_))
 
@@ -113,17 +113,17 @@ def unoffered(ruleset: Ruleset, state: Position, decision: Decision, key: str) -
     if decision.kind == "name card" and len(names_of(key)) > 1 and names_of(key) <= set(decision.keys):
         said = Message(N_("a split card has two names: one of them is chosen"))
         return Refusal(said, united(ruleset.cite("one name"), decision.cites))
-    asking, object = state.current(decision.data.get("object")), state.objects.get(key)
+    asking, obj = state.current(decision.data.get("object")), state.objects.get(key)
     if not decision.kind.startswith("target") or asking is None:
         return None
     context = context_of(ruleset, state, asking)
-    if object is not None:
-        why = "itself" if object.id == asking.id else barrier(ruleset, state, context, object)
+    if obj is not None:
+        why = "itself" if obj.id == asking.id else barrier(ruleset, state, context, obj)
     else:
         why = player_barrier(ruleset, state, context, key) if key in state.playing else ""
     if not why:
         return None
-    said = Message(_BARRED[why], {"object": object.id if object else key})
+    said = Message(_BARRED[why], {"object": obj.id if obj else key})
     return Refusal(said, united(ruleset.cite(why), decision.cites))
 
 

@@ -32,14 +32,14 @@ def _is_no_equipment(seen: View) -> bool:
     return "creature" in seen.types and not seen.has("reconfigure")
 
 
-def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref | str) -> bool:
+def may_be_on(ruleset: CardRuleset, state: Position, obj: Object, host: Ref | str) -> bool:
     """Whether an Aura or Equipment may be attached to a permanent or player: what it says, and protection."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     kind = kind_of(seen)
-    if not kind or host == object.ref or _is_no_equipment(seen) or _far(ruleset, state, host, seen):
+    if not kind or host == obj.ref or _is_no_equipment(seen) or _far(ruleset, state, host, seen):
         return False
     if isinstance(host, str):
-        fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, object, seen, host)
+        fits = kind == "aura" and host in state.playing and _enchants(ruleset, state, obj, seen, host)
         return fits and not _shielded(ruleset, state, host, seen)
     found = on_battlefield(state, host)
     if found is None:
@@ -51,7 +51,7 @@ def may_be_on(ruleset: CardRuleset, state: Position, object: Object, host: Ref |
         return "creature" in on.types
     if kind == "fortification":
         return "land" in on.types
-    return _enchants(ruleset, state, object, seen, found)
+    return _enchants(ruleset, state, obj, seen, found)
 
 
 def _far(ruleset: CardRuleset, state: Position, host: Ref | str | None, seen: View) -> bool:
@@ -68,79 +68,77 @@ def _shielded(ruleset: CardRuleset, state: Position, host: Ref | str | None, see
     return found is not None and protected(view(ruleset, state, found), seen)
 
 
-def _enchants(ruleset: CardRuleset, state: Position, object: Object, seen: View, host: Object | str) -> bool:
-    filter = (seen.definition or definition(ruleset, object)).get("enchant")
-    if not isinstance(filter, Data):
+def _enchants(ruleset: CardRuleset, state: Position, obj: Object, seen: View, host: Object | str) -> bool:
+    filter_ = (seen.definition or definition(ruleset, obj)).get("enchant")
+    if not isinstance(filter_, Data):
         return not isinstance(host, str)
-    return matches(ruleset, state, filter, host, Context(seen.controller, object.ref))
+    return matches(ruleset, state, filter_, host, Context(seen.controller, obj.ref))
 
 
 def attach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is attached to ``to``; where that cannot be, it stays as it is (701.3b)."""
     assert isinstance(ruleset, CardRuleset)
-    object, host = meant(draft, what), what.data.get("to")
+    obj, host = meant(draft, what), what.data.get("to")
     if isinstance(host, str) and host in draft.objects:
         host = draft.objects[host].ref
-    if object is None or object.zone != BATTLEFIELD or not isinstance(host, (Ref, str)):
+    if obj is None or obj.zone != BATTLEFIELD or not isinstance(host, (Ref, str)):
         return
-    said = Data(object=object.ref, to=host, seat=object.controller)
-    if not may_be_on(ruleset, draft, object, host):
+    said = Data(object=obj.ref, to=host, seat=obj.controller)
+    if not may_be_on(ruleset, draft, obj, host):
         draft.emit("attach stays", "attach stays", said)
         return
-    was = attached_to(object)
+    was = attached_to(obj)
     if was == host:
         draft.emit("attach stays", "attach stays", said)
         return
-    draft.change_object(object, attached=host, stamp=Ref("stamp", draft.fresh))
+    draft.change_object(obj, attached=host, stamp=Ref("stamp", draft.fresh))
     draft.fresh += 1  # a timestamp has been given (613.7e)
     if was:
-        draft.emit("unattach", "unattach", object=object.ref, to=was)
+        draft.emit("unattach", "unattach", object=obj.ref, to=was)
     anew = ruleset.cites.get("attached anew", ()) if was else ()
     draft.emit("attach", united(what.cites or ruleset.cite("attach"), anew), said)
 
 
 def unattach(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes unattached and stays on the battlefield."""
-    object = meant(draft, what)
-    was = attached_to(object) if object else None
-    if object is None or was is None:
+    obj = meant(draft, what)
+    was = attached_to(obj) if obj else None
+    if obj is None or was is None:
         return
-    said = Data(object=object.ref, to=was, seat=object.controller)
+    said = Data(object=obj.ref, to=was, seat=obj.controller)
     draft.emit("unattach", what.cites or "unattach", said)
-    draft.change_object(object, attached=None)
-    if object.data.text(FACE) == "bestow":
-        draft.put_object(unbestowed(object))
-        draft.emit("bestow ends", "bestow falls", object=object.ref, seat=object.controller)
+    draft.change_object(obj, attached=None)
+    if obj.data.text(FACE) == "bestow":
+        draft.put_object(unbestowed(obj))
+        draft.emit("bestow ends", "bestow falls", object=obj.ref, seat=obj.controller)
 
 
 def falling(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Auras on nothing or on what they cannot enchant go to graveyards, all else falls off (704.5m-p)."""
     assert isinstance(ruleset, CardRuleset)
     found: list[Op] = []
-    for object, seen in concerned(ruleset, state, "attached"):
-        host = attached_to(object)
+    for obj, seen in concerned(ruleset, state, "attached"):
+        host = attached_to(obj)
         kind = kind_of(seen)
         if kind == "aura":
-            fell = host is None or not may_be_on(ruleset, state, object, host)
-            if fell and object.data.text(FACE) == "bestow" and host is not None:
-                found.append(op("unattach", object=object.ref, cites=ruleset.cite("bestow falls")))
+            fell = host is None or not may_be_on(ruleset, state, obj, host)
+            if fell and obj.data.text(FACE) == "bestow" and host is not None:
+                found.append(op("unattach", object=obj.ref, cites=ruleset.cite("bestow falls")))
             elif fell:
                 cites = ruleset.cite("sba aura")
                 if _shielded(ruleset, state, host, seen):
                     cites = united(cites, ruleset.cite("protection detaches"))
                 elif _far(ruleset, state, host, seen):
                     cites = united(cites, ruleset.cite("aura out of range"))
-                found.append(
-                    op("bury", object=object.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
-                )
-        elif host is not None and not (kind and may_be_on(ruleset, state, object, host)):
+                found.append(op("bury", object=obj.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD}))
+        elif host is not None and not (kind and may_be_on(ruleset, state, obj, host)):
             key = "sba equipment" if kind else "sba attached"
             cites = ruleset.cite(key)
             if kind and _shielded(ruleset, state, host, seen):
                 cites = united(cites, ruleset.cite("protection unattaches"))
             elif kind and _far(ruleset, state, host, seen):
                 cites = united(cites, ruleset.cite("equipment out of range"))
-            found.append(op("unattach", object=object.ref, cites=cites))
+            found.append(op("unattach", object=obj.ref, cites=cites))
     return tuple(found)
 
 
@@ -149,9 +147,9 @@ def roles(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     assert isinstance(ruleset, CardRuleset)
     cites = ruleset.cites.get("sba role", ())
     latest: dict[tuple[Any, str], list[Object]] = {}
-    for object, seen in concerned(ruleset, state, "attached") if cites else ():
-        if "role" in seen.subtypes and attached_to(object) is not None:
-            latest.setdefault((attached_to(object), seen.controller), []).append(object)
+    for obj, seen in concerned(ruleset, state, "attached") if cites else ():
+        if "role" in seen.subtypes and attached_to(obj) is not None:
+            latest.setdefault((attached_to(obj), seen.controller), []).append(obj)
     return tuple(
         op("bury", object=one.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
         for several in latest.values()

@@ -41,29 +41,29 @@ def concerned(ruleset: CardRuleset, state: Position, by: str) -> list[Seen]:
         known: dict[str, tuple[Object, View, tuple[str, ...]]] = _kept[1]
         found: dict[str, list[Seen]] = {}
         views = views_of(ruleset, state)
-        for object in state.inside(BATTLEFIELD):
-            now = views(object)
-            kept = known.get(object.id)
-            if kept is None or kept[0] is not object or kept[1] is not now:
-                kept = known[object.id] = (object, now, tuple(_checks(ruleset, object, now)))
+        for obj in state.inside(BATTLEFIELD):
+            now = views(obj)
+            kept = known.get(obj.id)
+            if kept is None or kept[0] is not obj or kept[1] is not now:
+                kept = known[obj.id] = (obj, now, tuple(_checks(ruleset, obj, now)))
             for one in kept[2]:
-                found.setdefault(one, []).append((object, now))
+                found.setdefault(one, []).append((obj, now))
         last = _last = (state, ruleset, found)
     return last[2].get(by, [])
 
 
-def _checks(ruleset: CardRuleset, object: Object, now: View) -> list[str]:
-    data = object.data
+def _checks(ruleset: CardRuleset, obj: Object, now: View) -> list[str]:
+    data = obj.data
     found = []
     if (
-        now.controller != object.controller
+        now.controller != obj.controller
         or not now.types.isdisjoint(LOOKED_AT)
         or "counters" in data
         or "deathtouched" in data
         or ("creature" in now.types and now.figure("toughness") <= data.number("damage"))
     ):
         found.append("figures")
-    if "attached" in data or "copy" in data or "enchant" in definition(ruleset, object):
+    if "attached" in data or "copy" in data or "enchant" in definition(ruleset, obj):
         found.append("attached")
     if "counters" in data:
         found.append("lore")

@@ -48,11 +48,11 @@ SPARED = "spared"
 
 def spare(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Of ``object`` or ``seat`` it is known that the checks can do nothing: they do not come back."""
-    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    obj, seat = draft.current(what.data.ref("object")), what.data.text("seat")
     if seat in draft.playing:
         draft.change_player(seat, **{SPARED: True})
-    elif object is not None:
-        draft.change_object(object, **{SPARED: True})
+    elif obj is not None:
+        draft.change_object(obj, **{SPARED: True})
 
 
 def drawn(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -99,8 +99,8 @@ def _uncarded(ruleset: CardRuleset, state: State) -> list[Object]:
     return as_they_lie(state, found) if found else found
 
 
-def _is_uncarded(object: Object) -> bool:
-    return object.zone != BATTLEFIELD and (is_token(object) or is_copy(object))
+def _is_uncarded(obj: Object) -> bool:
+    return obj.zone != BATTLEFIELD and (is_token(obj) or is_copy(obj))
 
 
 _TOKENS = Sought()
@@ -176,9 +176,9 @@ def _destroying(found: list[Seen], cites: object) -> tuple[Op, ...]:
     return (*(destroyed(o, cites) for o in fresh), *spared)
 
 
-def destroyed(object: Object, cites: object = ()) -> Op:
+def destroyed(obj: Object, cites: object = ()) -> Op:
     """The operation that destroys a permanent."""
-    data = Data({"object": object.ref, "to": "graveyard", "from": BATTLEFIELD})
+    data = Data({"object": obj.ref, "to": "graveyard", "from": BATTLEFIELD})
     return Op("destroy", data, cites)  # type: ignore[arg-type]
 
 
@@ -196,10 +196,10 @@ def _legends(
     ruleset: CardRuleset, state: State, by_controller: bool
 ) -> Iterable[tuple[str, tuple[Object, ...]]]:
     groups: dict[tuple[str, str], list[Object]] = {}
-    for object, view_ in suspects(ruleset, state):
+    for obj, view_ in suspects(ruleset, state):
         if "legendary" in view_.types and view_.name:
             key = (view_.name, view_.controller if by_controller else "")
-            groups.setdefault(key, []).append(object)
+            groups.setdefault(key, []).append(obj)
     return ((key[1], tuple(group)) for key, group in groups.items() if len(group) > 1)
 
 
@@ -226,8 +226,8 @@ def legend_kept(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
     draft.then(Do(tuple(_buried(ruleset, draft.objects[key]) for key in gone)))
 
 
-def _buried(ruleset: CardRuleset, object: Object, key: str = "sba legend") -> Op:
-    return op("bury", object=object.ref, to="graveyard", cites=ruleset.cite(key), **{"from": BATTLEFIELD})
+def _buried(ruleset: CardRuleset, obj: Object, key: str = "sba legend") -> Op:
+    return op("bury", object=obj.ref, to="graveyard", cites=ruleset.cite(key), **{"from": BATTLEFIELD})
 
 
 def legends_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -240,10 +240,10 @@ def legends_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 def planeswalkers_2009(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """Planeswalkers that share a planeswalker type all go to their owners' graveyards (420.5q)."""
     groups: dict[str, list[Object]] = {}
-    for object, view_ in suspects(ruleset, state):
+    for obj, view_ in suspects(ruleset, state):
         if "planeswalker" in view_.types:
             for subtype in view_.subtypes:
-                groups.setdefault(subtype, []).append(object)
+                groups.setdefault(subtype, []).append(obj)
     gone = {o.id: o for group in groups.values() if len(group) > 1 for o in group}
     return tuple(_buried(ruleset, o, "sba planeswalker") for o in gone.values())
 
@@ -264,34 +264,32 @@ def worlds(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     return tuple(_buried(ruleset, o, "sba world") for o in gone)
 
 
-def _outlived(ruleset: CardRuleset, state: State, object: Object, worlds: list[Object]) -> tuple[Op, ...]:
+def _outlived(ruleset: CardRuleset, state: State, obj: Object, worlds: list[Object]) -> tuple[Op, ...]:
     """A world permanent goes where another within its controller's range is as new, or newer."""
-    near = [
-        o for o in worlds if o is not object and influence.concerned(ruleset, state, object.controller, o)
-    ]
-    if not any(_since(o) >= _since(object) for o in near):
+    near = [o for o in worlds if o is not obj and influence.concerned(ruleset, state, obj.controller, o)]
+    if not any(_since(o) >= _since(obj) for o in near):
         return ()
-    return (_buried(ruleset, object, "sba world near"),)
+    return (_buried(ruleset, obj, "sba world near"),)
 
 
-def _since(object: Object) -> int:
+def _since(obj: Object) -> int:
     """How long it has been there: a table may state the turn in which it came."""
-    stated, together = object.data.get("since"), object.data.ref(TOGETHER)
+    stated, together = obj.data.get("since"), obj.data.ref(TOGETHER)
     if isinstance(stated, int):
         return stated
-    return 10_000 + (together.incarnation if together else stamp(object))
+    return 10_000 + (together.incarnation if together else stamp(obj))
 
 
 def paired_counters(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """As many +1/+1 as -1/-1 counters are taken off a permanent that has both (704.5q)."""
     found: list[Op] = []
     cites = ruleset.cite("sba counters")
-    for object, _ in suspects(ruleset, state):
-        held = object.data.get("counters", EMPTY)
+    for obj, _ in suspects(ruleset, state):
+        held = obj.data.get("counters", EMPTY)
         pairs = min(held.number("+1/+1"), held.number("-1/-1"))
         if pairs:
             found += [
-                op("counters", object=object.ref, name=name, amount=-pairs, cites=cites)
+                op("counters", object=obj.ref, name=name, amount=-pairs, cites=cites)
                 for name in ("+1/+1", "-1/-1")
             ]
     return tuple(found)
@@ -320,13 +318,13 @@ def _spells_given(state: State) -> list[Object]:
 
 def forget(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``name`` is taken off ``object`` or ``seat`` without anything happening in the game."""
-    object, seat = draft.current(what.data.ref("object")), what.data.text("seat")
+    obj, seat = draft.current(what.data.ref("object")), what.data.text("seat")
     if seat in draft.playing:
         draft.change_player(seat, **{what.data.text("name"): None})
         return
-    if object is None:
+    if obj is None:
         return
-    draft.put_object(replace(object, data=object.data.but(**{what.data.text("name"): None})))
+    draft.put_object(replace(obj, data=obj.data.but(**{what.data.text("name"): None})))
 
 
 CHECKS: Mapping[str, Check] = MappingProxyType(

@@ -13,22 +13,22 @@ _SPARED = N_("{damage} damage, toughness {toughness}: not destroyed, it is indes
 _LETHAL = N_("{damage} damage, toughness {toughness}: to be destroyed when state-based actions are checked")
 
 
-def survival(ruleset: CardRuleset, state: State, object: Object) -> tuple[Message, Cites] | None:
+def survival(ruleset: CardRuleset, state: State, obj: Object) -> tuple[Message, Cites] | None:
     """Whether its damage destroys a creature, and by which rule.
 
     None without damage, off the battlefield, and where something else decides: toughness 0 or less, or damage
     from deathtouch that has not been checked yet.
     """
-    damage = object.data.number("damage")
-    if object.zone != BATTLEFIELD or damage <= 0:
+    damage = obj.data.number("damage")
+    if obj.zone != BATTLEFIELD or damage <= 0:
         return None
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     toughness = seen.figure("toughness")
     if "creature" not in seen.types or toughness <= 0:
         return None
     cites, told = ruleset.cite("sba damage"), {"damage": damage, "toughness": toughness}
     kept = seen.has("indestructible")
-    if object.data.get("deathtouched") and not kept:
+    if obj.data.get("deathtouched") and not kept:
         return None
     if damage < toughness:
         return Message(_SURVIVES, told), cites

@@ -48,8 +48,8 @@ def _object(draft: Position, data: Data, name: str = "object") -> Object | None:
     return draft.current(value) if isinstance(value, Ref) else None
 
 
-def _seen(ruleset: CardRuleset, draft: Position, object: Object | None) -> View | None:
-    return view(ruleset, draft, object) if object is not None else None
+def _seen(ruleset: CardRuleset, draft: Position, obj: Object | None) -> View | None:
+    return view(ruleset, draft, obj) if obj is not None else None
 
 
 def _resolving(draft: Position) -> bool:
@@ -75,33 +75,33 @@ def _kinds(seen: View, lead: str) -> Iterator[str]:
 
 
 def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is None:
+    obj = _object(draft, data)
+    if obj is None:
         return
-    way = object.data.text("way")
-    if seatless(object.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
+    way = obj.data.text("way")
+    if seatless(obj.data.text("from")) in (GRAVEYARD, EXILE) and way in FROM_ELSEWHERE:
         yield "cast from elsewhere"
     if len(draft.stack) > 1 and way in IN_TURN:
         yield "in response"
-    if way in KINDS and KINDS[way].zone == GRAVEYARD and object.owner != object.controller:
+    if way in KINDS and KINDS[way].zone == GRAVEYARD and obj.owner != obj.controller:
         yield "as though yours"
-        if not _whenever(view(ruleset, draft, object)) and not _own_time(draft, object):
+        if not _whenever(view(ruleset, draft, obj)) and not _own_time(draft, obj):
             yield "both as though"
-    if way == "flashback" and not printed(ruleset, object).get(way):
+    if way == "flashback" and not printed(ruleset, obj).get(way):
         yield "keyword worked out"
     if way in ("suspend", "rebound"):
         yield f"cast by {way}"
-    if object.data.get("face down"):
+    if obj.data.get("face down"):
         yield "cast face down"
         if way == EFFECT:
             yield "evaluated as that spell"
         return
-    seen = view(ruleset, draft, object)
+    seen = view(ruleset, draft, obj)
     yield from _kinds(seen, "cast")
     if "aura" in seen.subtypes:
         yield "aura spell"
-    paid, face = object.data.texts("paid"), object.data.text(FACE)
-    own_time = _own_time(draft, object)
+    paid, face = obj.data.texts("paid"), obj.data.text(FACE)
+    own_time = _own_time(draft, obj)
     if "instant" not in seen.types and seen.has("flash") and not own_time:
         yield "flash used"
     if not seen.types & {"instant"} and not seen.has("flash") and not own_time and way == HAND:
@@ -121,31 +121,31 @@ def _cast(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "additional cost"
     if seen.types & {"instant", "sorcery"} and _aims_besides(seen):
         yield "target of a spell"
-    if "alternative cost" in paid or object.data.get("free"):
+    if "alternative cost" in paid or obj.data.get("free"):
         yield "cost instead"
     yield from (word for word, cost in (("warp used", "warp"), ("escaped", "escape")) if cost in paid)
-    if object.data.text("way") == "escape":
+    if obj.data.text("way") == "escape":
         yield "escaped"
     own_cost = seen.definition.get("cost")
-    if own_cost is not None and not own_cost and not paid and not object.data.get("free"):
+    if own_cost is not None and not own_cost and not paid and not obj.data.get("free"):
         yield "cast for nothing"
     ways = {way for one in seen.definition.get("cost", EMPTY).get("hybrid", ()) for way in one}
-    if not {"alternative cost", "cost instead"} & set(paid) and not object.data.get("free"):
+    if not {"alternative cost", "cost instead"} & set(paid) and not obj.data.get("free"):
         if ways:
             yield "paid phyrexian" if "life" in ways else "paid hybrid"
         if seen.definition.get("cost", EMPTY).number("colorless"):
             yield "paid colorless"
     if face in ("left", "right"):
         yield "half alone"
-    if TURNED in object.data:
+    if TURNED in obj.data:
         yield "cast transformed"
-    if SPLICED in object.data:
+    if SPLICED in obj.data:
         yield "text spliced"
 
 
-def _own_time(draft: Draft, object: Object) -> bool:
+def _own_time(draft: Draft, obj: Object) -> bool:
     """Whether a spell that is being cast could be a sorcery."""
-    return object.controller in teams.active(draft) and draft.phase.endswith("main") and len(draft.stack) == 1
+    return obj.controller in teams.active(draft) and draft.phase.endswith("main") and len(draft.stack) == 1
 
 
 def _whenever(seen: View) -> bool:
@@ -166,21 +166,21 @@ def _paid(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
+    obj = _object(draft, data)
     yield "after resolving"
-    if object is not None and influence.why(ruleset, draft, object.controller, influence.OUT_OF_RANGE):
+    if obj is not None and influence.why(ruleset, draft, obj.controller, influence.OUT_OF_RANGE):
         yield influence.OUT_OF_RANGE
-    if object is not None and SPLICED in object.data and speaks_of(object.data[SPLICED].get("effect"), SELF):
+    if obj is not None and SPLICED in obj.data and speaks_of(obj.data[SPLICED].get("effect"), SELF):
         yield BORROWED
-    if object is not None and "ability" in object.nature:
-        if _renamed(ruleset, draft, object):
+    if obj is not None and "ability" in obj.nature:
+        if _renamed(ruleset, draft, obj):
             yield "called otherwise since"
-        yield from found_again(ruleset, draft, object)
-        if object.nature["ability"].get("data", EMPTY).get(LINKED) and speaks_of(object.nature, EXILED):
+        yield from found_again(ruleset, draft, obj)
+        if obj.nature["ability"].get("data", EMPTY).get(LINKED) and speaks_of(obj.nature, EXILED):
             yield "linked as gained"
-    if object is None or not object.card or object.nature.get("ability"):
+    if obj is None or not obj.card or obj.nature.get("ability"):
         return
-    seen = view(ruleset, draft, object)
+    seen = view(ruleset, draft, obj)
     kinds = set(_kinds(seen, "resolve"))
     yield from sorted(kinds & {"resolve instant", "resolve sorcery"})
 
@@ -231,39 +231,39 @@ def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is None or object.zone != BATTLEFIELD:
+    obj = _object(draft, data)
+    if obj is None or obj.zone != BATTLEFIELD:
         return
     was = data.get("was")
     old = draft.before.current(was) if isinstance(was, Ref) else None
     yield from _parts(ruleset, old) if old is not None else ()
-    came, seen = seatless(data.text("from")), view(ruleset, draft, object)
-    if object.data.get("face down"):
+    came, seen = seatless(data.text("from")), view(ruleset, draft, obj)
+    if obj.data.get("face down"):
         yield "enters face down"
     elif came == STACK:
         yield from _kinds(seen, "resolve")
         if "aura" in seen.subtypes:
             yield "aura resolves"
-        if object.nature.get("token"):
+        if obj.nature.get("token"):
             yield "copy becomes token"
-        if object.data.text("way") == "disturb":
+        if obj.data.text("way") == "disturb":
             yield "disturbed"
-        if TURNED in object.data:
+        if TURNED in obj.data:
             yield "face stays"
     else:
         yield "put by effect"
         yield "new permanent"
         if "land" in seen.types:
             yield "land put"
-        if "back" in printed(ruleset, object) or TURNED in object.data:
-            yield "back face up" if TURNED in object.data else "front face up"
-    if not object.data.get("tapped"):
+        if "back" in printed(ruleset, obj) or TURNED in obj.data:
+            yield "back face up" if TURNED in obj.data else "front face up"
+    if not obj.data.get("tapped"):
         yield "untapped"
-    if "planeswalker" in seen.types and not object.data.get("face down"):
+    if "planeswalker" in seen.types and not obj.data.get("face down"):
         yield "loyalty as it enters"
     if "equipment" in seen.subtypes:
         yield "equipment enters"
-    if set(object.data.get("counters", EMPTY)) - {"loyalty", "defense", "lore"}:
+    if set(obj.data.get("counters", EMPTY)) - {"loyalty", "defense", "lore"}:
         yield "counters as it enters"
 
 
@@ -304,10 +304,10 @@ def _parts(ruleset: CardRuleset, old: Object) -> Keys:
 
 
 def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is None:
+    obj = _object(draft, data)
+    if obj is None:
         return
-    types = view(ruleset, draft, object).types
+    types = view(ruleset, draft, obj).types
     yield from (f"{kind} stays" for kind in ("instant", "sorcery") if kind in types)
 
 
@@ -315,12 +315,12 @@ def _stays(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _created(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and "ability" in object.nature:
+    obj = _object(draft, data)
+    if obj is not None and "ability" in obj.nature:
         yield "ability on the stack"
-    if object is None or not object.nature.get("token"):
+    if obj is None or not obj.nature.get("token"):
         return
-    name, said = data.text("name").casefold(), object.nature.get("definition", EMPTY)
+    name, said = data.text("name").casefold(), obj.nature.get("definition", EMPTY)
     subtypes = [word.casefold() for word in said.texts("subtypes")]
     if name in TOKENS:
         yield f"token {name}"
@@ -383,14 +383,14 @@ def _damage(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _attacks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is None:
+    obj = _object(draft, data)
+    if obj is None:
         return
-    if object.data.get("sick") and view(ruleset, draft, object).has("haste"):
+    if obj.data.get("sick") and view(ruleset, draft, obj).has("haste"):
         yield "haste attacks"
     if data.get("alone"):
         yield "attacks alone"
-    whom = object.data.get("attacking")
+    whom = obj.data.get("attacking")
     aimed = draft.current(whom) if isinstance(whom, Ref) else None
     if aimed is not None and "planeswalker" in view(ruleset, draft, aimed).types:
         yield "attacks planeswalker"
@@ -400,22 +400,22 @@ def _turned(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     """Tapping or untapping what fights takes it out of no combat."""
     if draft.step == "untap":
         yield "turn untap"
-    object = _object(draft, data)
-    if object is not None and any(object.data.get(name) is not None for name in ("attacking", "blocking")):
+    obj = _object(draft, data)
+    if obj is not None and any(obj.data.get(name) is not None for name in ("attacking", "blocking")):
         yield "tapped while fighting"
 
 
 def _blocked(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and object.data.get("band") is not None:
+    obj = _object(draft, data)
+    if obj is not None and obj.data.get("band") is not None:
         yield "band blocked"
 
 
 def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object, whom = _object(draft, data), _object(draft, data, "whom")
-    if object is None or whom is None or not view(ruleset, draft, whom).has("flying"):
+    obj, whom = _object(draft, data), _object(draft, data, "whom")
+    if obj is None or whom is None or not view(ruleset, draft, whom).has("flying"):
         return
-    seen = view(ruleset, draft, object)
+    seen = view(ruleset, draft, obj)
     yield "flyer blocks" if seen.has("flying") else "reach blocks"
 
 
@@ -423,8 +423,8 @@ def _blocks(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _mana_ability(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and _announcing(draft):
+    obj = _object(draft, data)
+    if obj is not None and _announcing(draft):
         yield "mana while paying"
 
 
@@ -443,9 +443,9 @@ def _adds_mana(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _activated(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object, source = _object(draft, data), _object(draft, data, "source")
+    obj, source = _object(draft, data), _object(draft, data, "source")
     yield "ability's controller"
-    ability = object.nature.get("ability", EMPTY) if object is not None else EMPTY
+    ability = obj.nature.get("ability", EMPTY) if obj is not None else EMPTY
     cost = loyalty_cost(ability)
     if ability.get("data", EMPTY).get(BORROWED):
         yield BORROWED
@@ -553,20 +553,20 @@ def _countered(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _copied(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None:
-        yield "ability copied" if "ability" in object.nature else "copy is a spell"
+    obj = _object(draft, data)
+    if obj is not None:
+        yield "ability copied" if "ability" in obj.nature else "copy is a spell"
 
 
 def _attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    obj = _object(draft, data)
+    subtypes = view(ruleset, draft, obj).subtypes if obj is not None else frozenset()
     yield from (f"{kind} attached" for kind in ("aura", "equipment") if kind in subtypes)
 
 
 def _not_attached(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    subtypes = view(ruleset, draft, object).subtypes if object is not None else frozenset()
+    obj = _object(draft, data)
+    subtypes = view(ruleset, draft, obj).subtypes if obj is not None else frozenset()
     yield from (f"{kind} not attached" for kind in ("aura", "equipment") if kind in subtypes)
 
 
@@ -580,8 +580,8 @@ def _forbidden(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _unresolved(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and object.card and view(ruleset, draft, object).types & PERMANENT_TYPES:
+    obj = _object(draft, data)
+    if obj is not None and obj.card and view(ruleset, draft, obj).types & PERMANENT_TYPES:
         yield "permanent spell without a target"
 
 
@@ -597,33 +597,33 @@ def _phased_in(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _transforms(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     """It stays the same object: what it was given goes on; and what it copies hides the other face."""
-    object = _object(draft, data)
-    if object is None:
+    obj = _object(draft, data)
+    if obj is None:
         return
     yield "transformed is the same"
-    if view(ruleset, draft, object).name != (face_up(printed(ruleset, object), object)).text("name"):
+    if view(ruleset, draft, obj).name != (face_up(printed(ruleset, obj), obj)).text("name"):
         yield "no other face"
 
 
 def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and object.data.get("face down"):
+    obj = _object(draft, data)
+    if obj is not None and obj.data.get("face down"):
         yield "copied values"
 
 
 def _shown(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and _in_sight(ruleset, draft, object):
+    obj = _object(draft, data)
+    if obj is not None and _in_sight(ruleset, draft, obj):
         yield "shown once more"
 
 
-def _in_sight(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def _in_sight(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether an effect has it revealed already: a hand, or the top card of a library."""
-    zone = seatless(object.zone)
-    top = zone == LIBRARY and state.zone(object.zone)[-1:] == (object.id,)
+    zone = seatless(obj.zone)
+    top = zone == LIBRARY and state.zone(obj.zone)[-1:] == (obj.id,)
     word = "hand revealed" if zone == HAND else "library top revealed" if top else ""
     return any(
-        word in one.change.texts("as though") and concerns_seat(ruleset, state, one, object.owner)
+        word in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj.owner)
         for one in live(ruleset, state)
     )
 
@@ -663,8 +663,8 @@ def _ordered_by_team(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 
 def _asks_total(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
-    object = _object(draft, data)
-    if object is not None and teams.asks_total((definition(ruleset, object), object.nature)):
+    obj = _object(draft, data)
+    if obj is not None and teams.asks_total((definition(ruleset, obj), obj.nature)):
         yield "team total"
 
 

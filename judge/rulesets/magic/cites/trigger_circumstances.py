@@ -117,27 +117,27 @@ def _as_it_was(ruleset: CardRuleset, state: Position, one: Pending) -> Keys:
             yield "enters as it will be"
 
 
-def _asks(filter: Any) -> bool:
+def _asks(filter_: Any) -> bool:
     """Whether a filter asks for a characteristic that an effect may give or take."""
-    if not isinstance(filter, Data):
+    if not isinstance(filter_, Data):
         return False
-    return any(key.removeprefix("not ") in CHARACTERISTICS for key in filter) or any(
-        _asks(part) for part in filter.get("any", ())
+    return any(key.removeprefix("not ") in CHARACTERISTICS for key in filter_) or any(
+        _asks(part) for part in filter_.get("any", ())
     )
 
 
-def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, filter: Any) -> bool:
+def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, filter_: Any) -> bool:
     """Whether continuous effects have made of what entered something that the ability waits for."""
     it = one.data.get("names", Data()).get("it")
     entered = state.current(it) if isinstance(it, Ref) else None
-    if entered is None or not isinstance(filter, Data):
+    if entered is None or not isinstance(filter_, Data):
         return False
     seen, said = view(ruleset, state, entered), definition(ruleset, entered)
-    if set(said.texts("types")) != seen.types and ("type" in filter or "not type" in filter):
+    if set(said.texts("types")) != seen.types and ("type" in filter_ or "not type" in filter_):
         return True
-    printed, asked = said.get("figures", Data()), filter.get("figures", Data())
+    printed, asked = said.get("figures", Data()), filter_.get("figures", Data())
     grown = any(printed.get(name, 0) != seen.figure(name) for name in asked)
-    return grown or ("color" in filter and set(said.texts("colors")) != seen.colors)
+    return grown or ("color" in filter_ and set(said.texts("colors")) != seen.colors)
 
 
 def at_once(ruleset: CardRuleset, state: Position, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
@@ -193,8 +193,8 @@ def found_again(ruleset: CardRuleset, state: Position, ability: Object) -> Keys:
 
 def _otherwise(ruleset: CardRuleset, state: Position, ref: Ref, known: Data) -> bool:
     """Whether an object is there still, and no longer what it was when the ability came to be."""
-    object, then = state.current(ref), known.get(str(ref))
-    if object is None or not isinstance(then, Data):
+    obj, then = state.current(ref), known.get(str(ref))
+    if obj is None or not isinstance(then, Data):
         return False
-    now = view(ruleset, state, object).data()
+    now = view(ruleset, state, obj).data()
     return any(now.get(what) != then.get(what) for what in ("types", "subtypes", "colors", "name"))

@@ -94,10 +94,10 @@ def quick(seen: View) -> bool:
     return seen.has("first strike") or seen.has("double strike")
 
 
-def strength(ruleset: CardRuleset, state: Position, object: Object) -> int:
+def strength(ruleset: CardRuleset, state: Position, obj: Object) -> int:
     """How much combat damage a creature assigns: its power, or its toughness where an effect says so."""
-    by_toughness = Rules(ruleset, state).allowed(object, "damage by toughness")
-    return view(ruleset, state, object).figure("toughness" if by_toughness else "power")
+    by_toughness = Rules(ruleset, state).allowed(obj, "damage by toughness")
+    return view(ruleset, state, obj).figure("toughness" if by_toughness else "power")
 
 
 def taking_part(ruleset: CardRuleset, state: Position) -> tuple[Object, ...]:
@@ -125,44 +125,40 @@ def assigners(ruleset: CardRuleset, state: Position) -> list[Assigner]:
 
 def _assigners(ruleset: CardRuleset, state: Position) -> list[Assigner]:
     made: list[Assigner] = []
-    for object in taking_part(ruleset, state):
-        one = (
-            _attacking(ruleset, state, object)
-            if "attacking" in object.data
-            else _blocking(ruleset, state, object)
-        )
+    for obj in taking_part(ruleset, state):
+        one = _attacking(ruleset, state, obj) if "attacking" in obj.data else _blocking(ruleset, state, obj)
         if one is not None and one.power > 0 and one.keys:
             made.append(one)
     return made
 
 
-def _attacking(ruleset: CardRuleset, state: Position, object: Object) -> Assigner | None:
-    seen, whom = view(ruleset, state, object), attacked(state, object)
-    deadly, power = _deadly(ruleset, seen), strength(ruleset, state, object)
+def _attacking(ruleset: CardRuleset, state: Position, obj: Object) -> Assigner | None:
+    seen, whom = view(ruleset, state, obj), attacked(state, obj)
+    deadly, power = _deadly(ruleset, seen), strength(ruleset, state, obj)
     who, further = seen.controller, seen.has("trample over planeswalkers")
-    beyond = defended(state, object) if further and isinstance(whom, Ref) else ""
-    if not is_blocked(state, object) or object.data.get("past blockers"):
+    beyond = defended(state, obj) if further and isinstance(whom, Ref) else ""
+    if not is_blocked(state, obj) or obj.data.get("past blockers"):
         if whom is None:
             return None
-        return Assigner(object, power, (), whom, who, "trample", "unblocked damage", deadly, beyond)
-    by = blockers(state, object)
+        return Assigner(obj, power, (), whom, who, "trample", "unblocked damage", deadly, beyond)
+    by = blockers(state, obj)
     over = whom if seen.has("trample") or further else None
     if over is not None and not by:
-        return Assigner(object, power, (), over, who, "trample", "trampled past", deadly, beyond)
+        return Assigner(obj, power, (), over, who, "trample", "trampled past", deadly, beyond)
     banded = next((o for o in by if view(ruleset, state, o).has("banding")), None)
     who = banded.controller if banded is not None else who
     cite = "banded blockers" if banded is not None else "divide damage"
-    return Assigner(object, power, by, over, who, cite, "blocked damage", deadly, beyond)
+    return Assigner(obj, power, by, over, who, cite, "blocked damage", deadly, beyond)
 
 
-def _blocking(ruleset: CardRuleset, state: Position, object: Object) -> Assigner | None:
-    seen, those = view(ruleset, state, object), blocked_by(state, object)
+def _blocking(ruleset: CardRuleset, state: Position, obj: Object) -> Assigner | None:
+    seen, those = view(ruleset, state, obj), blocked_by(state, obj)
     banded = next((o for o in those if view(ruleset, state, o).has("banding")), None)
     who, cite = (
         (banded.controller, "banded attackers") if banded else (seen.controller, "divide blocker's damage")
     )
     return Assigner(
-        object, seen.figure("power"), those, None, who, cite, "blocker's damage", _deadly(ruleset, seen)
+        obj, seen.figure("power"), those, None, who, cite, "blocker's damage", _deadly(ruleset, seen)
     )
 
 
@@ -203,17 +199,17 @@ def begin_damage(
     draft.then(*first, dividing, priority(draft), Script(("first struck", "step ends")))
 
 
-def _may_pass(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def _may_pass(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether a blocked attacker may assign its damage as though it were not blocked."""
-    return "attacking" in object.data and Rules(ruleset, state).allowed(object, "unblocked damage")
+    return "attacking" in obj.data and Rules(ruleset, state).allowed(obj, "unblocked damage")
 
 
 def as_unblocked(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """Those for which it was so decided assign their damage past their blockers."""
     for decision, answer in zip(ask.decisions, answers, strict=True):
-        object = draft.current(decision.data.ref("object"))
-        if answer == ("yes",) and object is not None:
-            draft.change_object(object, **{"past blockers": True})
+        obj = draft.current(decision.data.ref("object"))
+        if answer == ("yes",) and obj is not None:
+            draft.change_object(obj, **{"past blockers": True})
     return
 
 
@@ -247,7 +243,7 @@ def _only(ruleset: CardRuleset, state: Position, one: Assigner, decision: Decisi
 def _quickness(ruleset: CardRuleset, state: Position) -> Cites:
     """Why there are two damage steps: first strike, double strike, or both."""
     found: list[Address] = []
-    seen = [view(ruleset, state, object) for object in fighters(state)]
+    seen = [view(ruleset, state, obj) for obj in fighters(state)]
     for word in ("first strike", "double strike"):
         if any(one.has(word) for one in seen):
             found += ruleset.cite(word)
@@ -261,23 +257,23 @@ def _deadly(ruleset: CardRuleset, seen: View) -> bool:
 
 def _tell_idle(ruleset: CardRuleset, draft: Draft) -> None:
     """Tell of attackers that assign no damage: nothing left blocks them, or they attack nothing any more."""
-    for object in taking_part(ruleset, draft):
-        if "attacking" not in object.data:
+    for obj in taking_part(ruleset, draft):
+        if "attacking" not in obj.data:
             continue
-        past = view(ruleset, draft, object).has("trample")
-        if is_blocked(draft, object) and not blockers(draft, object) and not past:
-            draft.emit("no damage assigned", "no damage assigned", object=object.ref)
-        elif not is_blocked(draft, object) and attacked(draft, object) is None:
-            left = object.data.text("attacking") in draft.gone
+        past = view(ruleset, draft, obj).has("trample")
+        if is_blocked(draft, obj) and not blockers(draft, obj) and not past:
+            draft.emit("no damage assigned", "no damage assigned", object=obj.ref)
+        elif not is_blocked(draft, obj) and attacked(draft, obj) is None:
+            left = obj.data.text("attacking") in draft.gone
             key = "player has left" if left else "nothing attacked"
-            draft.emit("no damage assigned", key, object=object.ref)
+            draft.emit("no damage assigned", key, object=obj.ref)
 
 
 def _mark_quick(ruleset: CardRuleset, draft: Draft, fighting: list[Assigner]) -> None:
     """Those with first or double strike now assign in the second step only by double strike (510.4)."""
     seen = views_of(ruleset, draft)
-    for object in [one for one in fighters(draft) if quick(seen(one))]:
-        draft.change_object(object, struck=True)
+    for obj in [one for one in fighters(draft) if quick(seen(one))]:
+        draft.change_object(obj, struck=True)
 
 
 def damage_triggers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -329,7 +325,7 @@ def damage_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusa
     later = asked[len(numbers) :]
     if _fillable(needs, later):
         return None
-    short = state.objects[next(id for id, need in needs.items() if need > 0)]
+    short = state.objects[next(object_id for object_id, need in needs.items() if need > 0)]
     cites = united(*(_trampling(ruleset, decision) for decision in ask.decisions))
     reason = N_("{blocker} is not assigned lethal damage, so nothing may trample over it")
     return no(ruleset, cites, reason, blocker=short.card)
@@ -361,7 +357,7 @@ def _needs(
             touched = any(by.deadly and other.get(blocker.id) for by, other in whole)
             lethal = view(ruleset, state, blocker).figure("toughness") - blocker.data.number("damage")
             needs[blocker.id] = 0 if touched else max(0, lethal - got)
-    return {id: need for id, need in needs.items() if need}
+    return {object_id: need for object_id, need in needs.items() if need}
 
 
 def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
@@ -370,24 +366,24 @@ def _fillable(needs: dict[str, int], later: list[Assigner]) -> bool:
     flows: dict[tuple[int, str], int] = {}
     power = [one.power for one in later]
 
-    def push(id: str, seen: set[int]) -> bool:
+    def push(object_id: str, seen: set[int]) -> bool:
         for at, one in enumerate(later):
-            if at in seen or id not in one.keys:
+            if at in seen or object_id not in one.keys:
                 continue
             looking()
             seen.add(at)
             if power[at]:
                 power[at] -= 1
-                flows[at, id] = flows.get((at, id), 0) + 1
+                flows[at, object_id] = flows.get((at, object_id), 0) + 1
                 return True
             for (other, target), amount in list(flows.items()):
-                if other == at and amount and target != id and push(target, seen):
+                if other == at and amount and target != object_id and push(target, seen):
                     flows[at, target] -= 1
-                    flows[at, id] = flows.get((at, id), 0) + 1
+                    flows[at, object_id] = flows.get((at, object_id), 0) + 1
                     return True
         return False
 
-    return all(push(id, set()) for id, need in left.items() for _ in range(need))
+    return all(push(object_id, set()) for object_id, need in left.items() for _ in range(need))
 
 
 def assigned(
@@ -483,20 +479,20 @@ def put_damage(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         draft.emit("assign damage", "combat damage", source=part["source"], amount=part["amount"], **said)
 
 
-def is_damage(object: Object | None) -> bool:
+def is_damage(obj: Object | None) -> bool:
     """Whether an object on the stack is combat damage."""
-    return object is not None and object.nature.text("kind") == DAMAGE
+    return obj is not None and obj.nature.text("kind") == DAMAGE
 
 
 def resolve_damage(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
     """Combat damage is dealt as it was assigned, to what is still there, all at once (310.4)."""
     assert isinstance(ruleset, CardRuleset)
-    object = draft.current(frame.object)
-    if object is None:
+    obj = draft.current(frame.object)
+    if obj is None:
         return
-    draft.emit("damage resolves", "damage resolves", object=object.ref)
+    draft.emit("damage resolves", "damage resolves", object=obj.ref)
     ops: list[Op] = []
-    for part in object.nature["parts"]:
+    for part in obj.nature["parts"]:
         to, source = part["to"], draft.current(part["source"])
         if isinstance(to, Ref) and not _there(ruleset, draft, to):
             draft.emit("damage not dealt", "damage not dealt", object=to, source=part["source"])
@@ -508,7 +504,7 @@ def resolve_damage(ruleset: Ruleset, draft: Draft, frame: Resolve) -> None:
         one = op("damage", cites=(*ruleset.cite("combat damage dealt"), *gone), source=part["source"],
                  amount=part["amount"], combat=True, **at)  # fmt: skip
         ops.append(one if known is None else one.but(known=known))
-    done = op("cease", object=object.ref, cites=ruleset.cite("damage resolves"))
+    done = op("cease", object=obj.ref, cites=ruleset.cite("damage resolves"))
     if ops:
         draft.do(*ops)
     draft.do(done)
@@ -547,8 +543,8 @@ def chose_defender(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any,
 
 def counter(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Countering does nothing to combat damage, which is neither a spell nor an ability (310.3)."""
-    object = meant(draft, what)
-    if not is_damage(object):
+    obj = meant(draft, what)
+    if not is_damage(obj):
         relocate(ruleset, draft, what)
         return
     draft.emit("can't be countered", "damage on the stack", object=what.data.get("object"))

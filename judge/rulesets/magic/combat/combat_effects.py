@@ -97,26 +97,26 @@ HAPPENINGS: Mapping[str, Happening] = MappingProxyType(
 Condition = Callable[[CardRuleset, Position, Object], bool]
 
 
-def _is_blocked(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return "attacking" in object.data and bool(object.data.get("blocked"))
+def _is_blocked(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return "attacking" in obj.data and bool(obj.data.get("blocked"))
 
 
-def _is_unblocked(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return "attacking" in object.data and object.data.get("blocked") is False
+def _is_unblocked(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return "attacking" in obj.data and obj.data.get("blocked") is False
 
 
-def _borne(object: Object) -> tuple[str, ...]:
+def _borne(obj: Object) -> tuple[str, ...]:
     """The kinds of counters on an object."""
-    held = object.data.get("counters", EMPTY)
+    held = obj.data.get("counters", EMPTY)
     return tuple(name for name in held if held.number(name))
 
 
-def _is_modified(ruleset: CardRuleset, state: Position, object: Object) -> bool:
+def _is_modified(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     """Whether it bears a counter, is equipped, or is enchanted by an Aura of its controller's (700.9)."""
-    if _borne(object):
+    if _borne(obj):
         return True
-    mine = view(ruleset, state, object).controller
-    on = (view(ruleset, state, other) for other in attachments(state, object.ref))
+    mine = view(ruleset, state, obj).controller
+    on = (view(ruleset, state, other) for other in attachments(state, obj.ref))
     return any(
         "equipment" in kinds or ("aura" in kinds and seen.controller == mine)
         for seen in on
@@ -125,8 +125,8 @@ def _is_modified(ruleset: CardRuleset, state: Position, object: Object) -> bool:
 
 
 def _carries(word: str) -> Condition:
-    def carries(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-        on = (view(ruleset, state, other) for other in attachments(state, object.ref))
+    def carries(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+        on = (view(ruleset, state, other) for other in attachments(state, obj.ref))
         return any(word in {s.lower() for s in seen.subtypes} for seen in on)
 
     return carries
@@ -134,14 +134,14 @@ def _carries(word: str) -> Condition:
 
 CONDITIONS: Mapping[str, Condition] = MappingProxyType(
     {
-        "attacking": lambda ruleset, state, object: "attacking" in object.data,
-        "blocking": lambda ruleset, state, object: "blocking" in object.data,
+        "attacking": lambda ruleset, state, obj: "attacking" in obj.data,
+        "blocking": lambda ruleset, state, obj: "blocking" in obj.data,
         "blocked": _is_blocked,
         "unblocked": _is_unblocked,
         "enchanted": _carries("aura"),
         "equipped": _carries("equipment"),
-        "attached": lambda ruleset, state, object: attached_to(object) is not None,
-        "with counters": lambda ruleset, state, object: bool(_borne(object)),
+        "attached": lambda ruleset, state, obj: attached_to(obj) is not None,
+        "with counters": lambda ruleset, state, obj: bool(_borne(obj)),
         "modified": _is_modified,
     }
 )

@@ -51,68 +51,68 @@ class Rules:
                 made.limits.append((one, one.change["limit"]))
         return made
 
-    def about(self, one: Live, object: Object) -> bool:
+    def about(self, one: Live, obj: Object) -> bool:
         """Whether an effect is about an object: those it was made for, or that its filter fits."""
         if isinstance(one.of, tuple):
-            return object.ref in one.of
-        return one.of is not None and matches(self.ruleset, self.state, one.of, object, one.context)
+            return obj.ref in one.of
+        return one.of is not None and matches(self.ruleset, self.state, one.of, obj, one.context)
 
     def _concerns(self, one: Live, part: Data, whom: Object | str | None) -> bool:
         if "of" not in part:
             return True
         return whom is not None and matches(self.ruleset, self.state, part["of"], whom, one.context)
 
-    def forbidden(self, action: str, object: Object, whom: Object | str | None = None) -> Live | None:
+    def forbidden(self, action: str, obj: Object, whom: Object | str | None = None) -> Live | None:
         """The effect by which an object may not do that (to whom), if there is one."""
         for one, part in self.forbids:
-            if part.text("action") == action and self._concerns(one, part, whom) and self.about(one, object):
+            if part.text("action") == action and self._concerns(one, part, whom) and self.about(one, obj):
                 return one
         return None
 
-    def required(self, action: str, object: Object, whom: Object | str | None = None) -> int:
+    def required(self, action: str, obj: Object, whom: Object | str | None = None) -> int:
         """How many effects demand that an object does that (to whom)."""
         return sum(
             part.text("action") == action
             and ("of" in part) == (whom is not None)
             and self._concerns(one, part, whom)
-            and self.about(one, object)
+            and self.about(one, obj)
             for one, part in self.musts
         )
 
-    def allowed(self, object: Object, word: str) -> bool:
+    def allowed(self, obj: Object, word: str) -> bool:
         """Whether an effect lets the object do what the word says."""
         effects = live(self.ruleset, self.state)
-        return any(word in one.change.get("as though", ()) and self.about(one, object) for one in effects)
+        return any(word in one.change.get("as though", ()) and self.about(one, obj) for one in effects)
 
     def worked_out(self, one: Live, value: Value) -> int:
         return amount(self.ruleset, self.state, value, one.context)
 
-    def limit(self, word: str, object: Object | None = None) -> int | None:
+    def limit(self, word: str, obj: Object | None = None) -> int | None:
         """The smallest number that any effect allows of something."""
         found = [
             amount(self.ruleset, self.state, part[word], one.context)
             for one, part in self.limits
-            if word in part and (object is None or self.about(one, object))
+            if word in part and (obj is None or self.about(one, obj))
         ]
         return min(found) if found else None
 
-    def to_attack(self, object: Object, defender: str, player: bool) -> int:
+    def to_attack(self, obj: Object, defender: str, player: bool) -> int:
         """What it costs that an object attacks a player, or (``player`` false) what that player controls."""
         words = ("cost to attack you", "cost to attack yours") if player else ("cost to attack yours",)
         yours = sum(
             self.worked_out(one, part[word])
             for one, part in self.limits
             for word in words
-            if word in part and one.context.you == defender and self.about(one, object)
+            if word in part and one.context.you == defender and self.about(one, obj)
         )
-        return self.added("attack cost", object) + yours
+        return self.added("attack cost", obj) + yours
 
-    def added(self, word: str, object: Object) -> int:
+    def added(self, word: str, obj: Object) -> int:
         """The sum of what all effects say of an object under a word."""
         return sum(
             amount(self.ruleset, self.state, part[word], one.context)
             for one, part in self.limits
-            if word in part and self.about(one, object)
+            if word in part and self.about(one, obj)
         )
 
 
@@ -120,8 +120,8 @@ def no(ruleset: CardRuleset, key: str | Cites, reason: str, /, **data: object) -
     return Refusal(Message(reason, data), ruleset.cite(key))
 
 
-def forbids(rules: Rules, action: str, object: Object, whom: Object | str | None = None) -> Refusal | None:
-    against = rules.forbidden(action, object, whom)
+def forbids(rules: Rules, action: str, obj: Object, whom: Object | str | None = None) -> Refusal | None:
+    against = rules.forbidden(action, obj, whom)
     if against is None:
         return None
     key = "attack restriction" if action.startswith("attack") else "block restriction"
@@ -131,7 +131,7 @@ def forbids(rules: Rules, action: str, object: Object, whom: Object | str | None
     reason = (
         N_("{object} can't attack there ({by})") if key[0] == "a" else N_("{object} can't block that ({by})")
     )
-    return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=object.card, by=by)
+    return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=obj.card, by=by)
 
 
 # Who can block whom
@@ -297,51 +297,51 @@ def best(
 # Which attacks and blocks are legal
 
 
-def _unfit(rules: Rules, cite: str, seat: str, object: Object) -> Refusal | None:
+def _unfit(rules: Rules, cite: str, seat: str, obj: Object) -> Refusal | None:
     """Why an object is no untapped creature of a seat's, or None where it is one."""
-    seen = rules.seen(object)
+    seen = rules.seen(obj)
     own = seen.controller in teams.team(rules.state, seat)
-    if object.zone != "battlefield" or "creature" not in seen.types or not own:
+    if obj.zone != "battlefield" or "creature" not in seen.types or not own:
         reason = N_("{object} is no creature that {seat} controls")
-        return no(rules.ruleset, cite, reason, object=object.card, seat=seat)
-    if object.data.get("tapped"):
-        return no(rules.ruleset, cite, N_("{object} is tapped"), object=object.card)
+        return no(rules.ruleset, cite, reason, object=obj.card, seat=seat)
+    if obj.data.get("tapped"):
+        return no(rules.ruleset, cite, N_("{object} is tapped"), object=obj.card)
     return None
 
 
 # Attacking
 
 
-def cannot_attack(rules: Rules, seat: str, object: Object) -> Refusal | None:
+def cannot_attack(rules: Rules, seat: str, obj: Object) -> Refusal | None:
     """Why a creature can attack nothing at all, or None where it can."""
-    ruleset, seen = rules.ruleset, rules.seen(object)
-    unfit = _unfit(rules, "attack who", seat, object)
+    ruleset, seen = rules.ruleset, rules.seen(obj)
+    unfit = _unfit(rules, "attack who", seat, obj)
     if unfit is not None:
         return unfit
-    if object.data.get("sick") and not seen.has("haste"):
+    if obj.data.get("sick") and not seen.has("haste"):
         return no(
             ruleset, "attack sick", N_("{object} has not been under {seat}'s control since the turn began"),
-            object=object.card, seat=seat,
+            object=obj.card, seat=seat,
         )  # fmt: skip
-    if seen.has("defender") and not rules.allowed(object, "not defender"):
-        return no(ruleset, "defender", N_("{object} has defender"), object=object.card)
+    if seen.has("defender") and not rules.allowed(obj, "not defender"):
+        return no(ruleset, "defender", N_("{object} has defender"), object=obj.card)
     if seen.has("can't attack"):
-        return no(ruleset, "attack restriction", N_("{object} can't attack"), object=object.card)
-    return forbids(rules, "attack", object)
+        return no(ruleset, "attack restriction", N_("{object} can't attack"), object=obj.card)
+    return forbids(rules, "attack", obj)
 
 
 def attack_options(rules: Rules, seat: str) -> Iterator[tuple[Object, tuple[str, ...]]]:
     """The creatures that can attack, each with all that it can attack, by name."""
     among = tuple(defenders(rules.ruleset, rules.state))
-    for object in _of_team(rules.state, seat):
-        if "creature" in rules.seen(object).types and cannot_attack(rules, seat, object) is None:
+    for obj in _of_team(rules.state, seat):
+        if "creature" in rules.seen(obj).types and cannot_attack(rules, seat, obj) is None:
             whom = tuple(
                 name
                 for name, what in among
-                if rules.forbidden("attack", object, _thing(rules.state, what)) is None
+                if rules.forbidden("attack", obj, _thing(rules.state, what)) is None
             )
             if whom:
-                yield object, whom
+                yield obj, whom
 
 
 def _of_team(state: Position, seat: str) -> Iterator[Object]:
@@ -361,16 +361,16 @@ def attack_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pair
     """What is against a declaration of attackers as a whole, in the order of 508.1."""
     rules = Rules.gathered(ruleset, state)
     among = dict(defenders(ruleset, state))
-    for id, whom in pairs.items():
-        object = state.objects[id]
-        against = cannot_attack(rules, seat, object)
+    for object_id, whom in pairs.items():
+        obj = state.objects[object_id]
+        against = cannot_attack(rules, seat, obj)
         if against is not None:
             return against
         if len(whom) != 1 or whom[0] not in among:
             far = any(not concerned(ruleset, state, seat, one) for one in whom if one in state.playing)
             why = united(ruleset.cite("attack whom"), ruleset.cites.get("attack near", ()) if far else ())
-            return no(ruleset, why, N_("{object} cannot attack that"), object=object.card)
-        against = forbids(rules, "attack", object, _thing(state, among[whom[0]]))
+            return no(ruleset, why, N_("{object} cannot attack that"), object=obj.card)
+        against = forbids(rules, "attack", obj, _thing(state, among[whom[0]]))
         if against is not None:
             return against
     broken = _attack_restriction(rules, pairs)
@@ -395,42 +395,49 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
     options = {o.id: ((), *((name,) for name in whom)) for o, whom in attack_options(rules, seat)}
     among = dict(defenders(rules.ruleset, rules.state))
     worth: dict[str, dict[tuple[str, ...], int]] = {}
-    for id, choices in options.items():
-        object = rules.state.objects[id]
+    for object_id, choices in options.items():
+        obj = rules.state.objects[object_id]
         # Nobody has to pay to obey (508.1d): what costs something counts only where it was chosen.
         free = tuple(
             choice
             for choice in choices
             if not choice
-            or pairs.get(id) == choice
+            or pairs.get(object_id) == choice
             or not rules.limits
             or not rules.to_attack(
-                object, _player(rules.state, among[choice[0]]), isinstance(among[choice[0]], str)
+                obj, _player(rules.state, among[choice[0]]), isinstance(among[choice[0]], str)
             )
         )
-        options[id] = free
-        worth[id] = {
-            choice: rules.required("attack", object)
-            + rules.required("attack", object, _thing(rules.state, among[choice[0]]))
+        options[object_id] = free
+        worth[object_id] = {
+            choice: rules.required("attack", obj)
+            + rules.required("attack", obj, _thing(rules.state, among[choice[0]]))
             for choice in free
             if choice
         }
-        worth[id][()] = 0
-    wanted = {id: choices for id, choices in options.items() if any(worth[id].values())}
-    helpers = [id for id in options if id not in wanted][:1]
-    searched = {**wanted, **{id: options[id] for id in helpers}}
+        worth[object_id][()] = 0
+    wanted = {object_id: choices for object_id, choices in options.items() if any(worth[object_id].values())}
+    helpers = [object_id for object_id in options if object_id not in wanted][:1]
+    searched = {**wanted, **{object_id: options[object_id] for object_id in helpers}}
 
     def score(chosen: Pairs) -> int:
-        return sum(worth.get(id, {}).get(choice, 0) for id, choice in chosen.items())
+        return sum(worth.get(object_id, {}).get(choice, 0) for object_id, choice in chosen.items())
 
     def legal(chosen: Pairs) -> bool:
-        attacking = {id: choice for id, choice in chosen.items() if choice}
+        attacking = {object_id: choice for object_id, choice in chosen.items() if choice}
         return _attack_restriction(rules, attacking) is None
 
-    most = best(searched, score, legal, sum(max(worth[id].values()) for id in wanted))
+    most = best(searched, score, legal, sum(max(worth[object_id].values()) for object_id in wanted))
     if score(pairs) >= most:
         return None
-    idle = next((id for id in wanted if worth[id].get(pairs.get(id, ()), 0) < max(worth[id].values())), "")
+    idle = next(
+        (
+            object_id
+            for object_id in wanted
+            if worth[object_id].get(pairs.get(object_id, ()), 0) < max(worth[object_id].values())
+        ),
+        "",
+    )
     name = rules.state.objects[idle].card if idle else ""
     return no(rules.ruleset, "attack requirement", N_("{object} has to attack if able"), object=name)
 
@@ -438,15 +445,15 @@ def _attack_requirement(rules: Rules, seat: str, pairs: Pairs) -> Refusal | None
 # Blocking
 
 
-def cannot_block(rules: Rules, seat: str, object: Object) -> Refusal | None:
+def cannot_block(rules: Rules, seat: str, obj: Object) -> Refusal | None:
     """Why a creature can block nothing at all, or None where it can."""
-    ruleset, seen = rules.ruleset, rules.seen(object)
-    unfit = _unfit(rules, "block who", seat, object)
+    ruleset, seen = rules.ruleset, rules.seen(obj)
+    unfit = _unfit(rules, "block who", seat, obj)
     if unfit is not None:
         return unfit
     if seen.has("can't block") or seen.has("decayed"):
-        return no(ruleset, "block restriction", N_("{object} can't block"), object=object.card)
-    return forbids(rules, "block", object)
+        return no(ruleset, "block restriction", N_("{object} can't block"), object=obj.card)
+    return forbids(rules, "block", obj)
 
 
 def block_options(
@@ -454,23 +461,23 @@ def block_options(
 ) -> Iterator[tuple[Object, tuple[str, ...]]]:
     """The creatures of a defending player that can block, each with the attackers it can block."""
     evasive = {a.id for a in attackers if rules.forbids or any(map(_evades, rules.seen(a).keywords))}
-    for object in _of_team(rules.state, seat):
-        if "creature" in rules.seen(object).types and cannot_block(rules, seat, object) is None:
-            shadowed = rules.seen(object).has("shadow")
+    for obj in _of_team(rules.state, seat):
+        if "creature" in rules.seen(obj).types and cannot_block(rules, seat, obj) is None:
+            shadowed = rules.seen(obj).has("shadow")
             able = tuple([
                 a.id for a in attackers
-                if (a.id not in evasive and not shadowed) or cannot_block_that(rules, object, a) is None
+                if (a.id not in evasive and not shadowed) or cannot_block_that(rules, obj, a) is None
             ])  # fmt: skip
             if able:
-                yield object, able
+                yield obj, able
 
 
 def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs) -> Refusal | None:
     """What is against a declaration of blockers as a whole, in the order of 509.1."""
     rules = Rules.gathered(ruleset, state)
-    for id, whom in pairs.items():
-        object = state.objects[id]
-        against = cannot_block(rules, seat, object)
+    for object_id, whom in pairs.items():
+        obj = state.objects[object_id]
+        against = cannot_block(rules, seat, obj)
         if against is not None:
             return against
         for name in whom:
@@ -480,14 +487,14 @@ def block_refusal(ruleset: CardRuleset, state: Position, seat: str, pairs: Pairs
                     ruleset,
                     "block who",
                     N_("{object} cannot block what does not attack {seat}"),
-                    object=object.card,
+                    object=obj.card,
                     seat=seat,
                 )
-            against = cannot_block_that(rules, object, attacker)
+            against = cannot_block_that(rules, obj, attacker)
             if against is not None:
                 return against
-        if len(whom) > _capacity(rules, object):
-            return no(ruleset, "block who", N_("{object} cannot block so many"), object=object.card)
+        if len(whom) > _capacity(rules, obj):
+            return no(ruleset, "block who", N_("{object} cannot block so many"), object=obj.card)
     attackers = tuple(o for o in permanents(state) if "attacking" in o.data and _defends(state, o, seat))
     return _block_restriction(rules, attackers, pairs) or _block_requirement(rules, seat, attackers, pairs)
 
@@ -497,17 +504,17 @@ def _defends(state: Position, attacker: Object, seat: str) -> bool:
     return defended(state, attacker) in teams.team(state, seat)
 
 
-def _capacity(rules: Rules, object: Object) -> int:
+def _capacity(rules: Rules, obj: Object) -> int:
     """How many attackers a creature can block: one, and what effects add."""
-    return 1 + rules.added("additional blocks", object)
+    return 1 + rules.added("additional blocks", obj)
 
 
 def _block_restriction(rules: Rules, attackers: tuple[Object, ...], pairs: Pairs) -> Refusal | None:
     ruleset, state = rules.ruleset, rules.state
     on: dict[str, int] = {}
     for whom in pairs.values():
-        for id in whom:
-            on[id] = on.get(id, 0) + 1
+        for object_id in whom:
+            on[object_id] = on.get(object_id, 0) + 1
     for attacker in attackers:
         count = on.get(attacker.id, 0)
         if count == 1 and rules.seen(attacker).has("menace"):
@@ -535,7 +542,7 @@ def _block_restriction(rules: Rules, attackers: tuple[Object, ...], pairs: Pairs
                 least=least,
                 object=attacker.card,
             )
-    blocking = [id for id, whom in pairs.items() if whom]
+    blocking = [object_id for object_id, whom in pairs.items() if whom]
     most = rules.limit("blockers")
     if most is not None and len(blocking) > most:
         return no(ruleset, "block restriction", N_("no more than {most} creatures can block"), most=most)
@@ -554,17 +561,17 @@ def _block_requirement(
     able = dict(block_options(rules, seat, attackers))
     choices = {o.id: ((), *_ways(whom, _capacity(rules, o))) for o, whom in able.items()}
     objects = {o.id: o for o in able} | {a.id: a for a in attackers}
-    of_blocker = {id: rules.required("block", objects[id]) for id in choices}
+    of_blocker = {object_id: rules.required("block", objects[object_id]) for object_id in choices}
     of_pair = {
-        (id, other): rules.required("block", objects[id], objects[other])
+        (object_id, other): rules.required("block", objects[object_id], objects[other])
         for o, whom in able.items()
-        for id, other in ((o.id, name) for name in whom)
+        for object_id, other in ((o.id, name) for name in whom)
     }
     of_attacker = {a.id: rules.required("be blocked", a) for a in attackers}
 
     def score(chosen: Pairs) -> int:
-        total = sum(of_blocker.get(id, 0) for id, whom in chosen.items() if whom)
-        total += sum(of_pair.get((id, name), 0) for id, whom in chosen.items() for name in whom)
+        total = sum(of_blocker.get(object_id, 0) for object_id, whom in chosen.items() if whom)
+        total += sum(of_pair.get((object_id, name), 0) for object_id, whom in chosen.items() for name in whom)
         blocked = {name for whom in chosen.values() for name in whom}
         return total + sum(of_attacker.get(name, 0) for name in blocked)
 
@@ -572,17 +579,23 @@ def _block_requirement(
         return _block_restriction(rules, attackers, chosen) is None
 
     upper = sum(of_attacker.values()) + sum(
-        of_blocker[id]
-        + sum(sorted((of_pair.get((id, n), 0) for n in _names(ways)), reverse=True)[: _most(ways)])
-        for id, ways in choices.items()
+        of_blocker[object_id]
+        + sum(sorted((of_pair.get((object_id, n), 0) for n in _names(ways)), reverse=True)[: _most(ways)])
+        for object_id, ways in choices.items()
     )
     if score(pairs) >= upper:
         return None
     most = best(_worthwhile(choices, of_blocker, of_pair, of_attacker, rules, attackers), score, legal, upper)
     if score(pairs) >= most:
         return None
-    wants = [objects[id].card for id in choices if of_blocker[id] and not pairs.get(id)]
-    wants += [objects[id].card for (id, n), w in of_pair.items() if w and n not in pairs.get(id, ())]
+    wants = [
+        objects[object_id].card for object_id in choices if of_blocker[object_id] and not pairs.get(object_id)
+    ]
+    wants += [
+        objects[object_id].card
+        for (object_id, n), w in of_pair.items()
+        if w and n not in pairs.get(object_id, ())
+    ]
     blocked = {name for whom in pairs.values() for name in whom}
     if wants:
         return no(rules.ruleset, "block requirement", N_("{object} has to block if able"), object=wants[0])
@@ -619,12 +632,12 @@ def _worthwhile(
     """The choices that can matter: what is demanded, and the help that menace asks for."""
     several = {a.id for a in attackers if rules.seen(a).has("menace") or rules.limit("blockers needed", a)}
 
-    def matters(id: str, way: tuple[str, ...]) -> bool:
-        return any(of_pair.get((id, name)) or of_attacker[name] or name in several for name in way)
+    def matters(object_id: str, way: tuple[str, ...]) -> bool:
+        return any(of_pair.get((object_id, name)) or of_attacker[name] or name in several for name in way)
 
     kept = {}
-    for id, ways in choices.items():
-        useful = tuple(way for way in ways if not way or of_blocker[id] or matters(id, way))
+    for object_id, ways in choices.items():
+        useful = tuple(way for way in ways if not way or of_blocker[object_id] or matters(object_id, way))
         if len(useful) > 1:
-            kept[id] = useful
+            kept[object_id] = useful
     return kept

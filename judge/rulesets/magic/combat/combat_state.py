@@ -53,13 +53,13 @@ def fight(state: Position) -> Fight:
     kept = _last
     if kept.objects is not state.objects or kept.zones is not state.zones:
         attacking, blocking, on = [], [], dict[Ref, tuple[Object, ...]]()
-        for object in permanents(state):
-            if "attacking" in object.data:
-                attacking.append(object)
-            if "blocking" in object.data:
-                blocking.append(object)
-                for ref in dict.fromkeys(blocks(object)):
-                    on[ref] = (*on.get(ref, ()), object)
+        for obj in permanents(state):
+            if "attacking" in obj.data:
+                attacking.append(obj)
+            if "blocking" in obj.data:
+                blocking.append(obj)
+                for ref in dict.fromkeys(blocks(obj)):
+                    on[ref] = (*on.get(ref, ()), obj)
         kept = _last = Fight(state.objects, state.zones, tuple(attacking), tuple(blocking), on)
     return kept
 
@@ -86,9 +86,9 @@ def defended(state: Position, attacker: Object) -> str:
     return whom or attacker.data.text("defender")
 
 
-def blocks(object: Object) -> tuple[Ref, ...]:
+def blocks(obj: Object) -> tuple[Ref, ...]:
     """The attackers that a creature was declared to block, still there or not."""
-    held = object.data.get("blocking")
+    held = obj.data.get("blocking")
     return tuple(ref for ref in held if isinstance(ref, Ref)) if isinstance(held, tuple) else ()
 
 
@@ -123,11 +123,11 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
             continue
         yield seat, seat
         seen = views_of(ruleset, state)
-        for object in permanents(state, seat):
-            if not seen(object).types.isdisjoint(ATTACKABLE):
-                yield object.id, object.ref
+        for obj in permanents(state, seat):
+            if not seen(obj).types.isdisjoint(ATTACKABLE):
+                yield obj.id, obj.ref
 
 
-def out_of_combat(object: Object) -> dict[str, None]:
+def out_of_combat(obj: Object) -> dict[str, None]:
     """What is taken out of a permanent's data when it leaves combat."""
-    return {name: None for name in GONE if name in object.data}
+    return {name: None for name in GONE if name in obj.data}

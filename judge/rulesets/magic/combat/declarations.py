@@ -96,10 +96,10 @@ def _attack_decision(ruleset: CardRuleset, state: Position) -> Decision:
     rules = Rules.gathered(ruleset, state)
     among = dict(defenders(ruleset, state))
     made: list[Option] = []
-    for object, whom in attack_options(rules, state.active):
+    for obj, whom in attack_options(rules, state.active):
         for name in whom:
-            key = object.id if len(among) == 1 else f"{object.id}{AT}{name}"
-            made.append(Option(key, Data(object=object.ref, card=object.card, whom=name)))
+            key = obj.id if len(among) == 1 else f"{obj.id}{AT}{name}"
+            made.append(Option(key, Data(object=obj.ref, card=obj.card, whom=name)))
     return _declaring(ruleset, state, state.active, "attackers", made)
 
 
@@ -131,15 +131,15 @@ def _paired(act: Act, ruleset: CardRuleset, state: Position) -> dict[str, tuple[
     value = act.data.get("creatures")
     if isinstance(value, Data):
         return {
-            id: tuple(map(str, whom)) if isinstance(whom, tuple) else (str(whom),)
-            for id, whom in value.items()
+            object_id: tuple(map(str, whom)) if isinstance(whom, tuple) else (str(whom),)
+            for object_id, whom in value.items()
         }
     if act.action == "attack":
         only = tuple(name for name, _ in defenders(ruleset, state))
     else:
         only = tuple(o.id for o in _against(state, act.who))
     # Where several could be meant nothing is taken for granted: the declaration is refused.
-    return {id: only[:1] if len(only) == 1 else () for id in act.data.texts("creatures")}
+    return {object_id: only[:1] if len(only) == 1 else () for object_id in act.data.texts("creatures")}
 
 
 def _declared(cards: CardRuleset, state: Position, given: Answer | Act) -> Pairs:
@@ -175,13 +175,16 @@ def attack(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _attack(ruleset: CardRuleset, draft: Draft, pairs: Pairs) -> None:
-    creatures, tapping = [draft.objects[id] for id in pairs], will_tap(ruleset, draft, pairs)
+    creatures, tapping = [draft.objects[object_id] for object_id in pairs], will_tap(ruleset, draft, pairs)
     frames: list[Frame] = []
     if len(creatures) > 1 and any(view(ruleset, draft, o).has("banding") for o in creatures):
         frames.append(_band_ask(ruleset, draft.active, creatures))
     if tapping:
         cites = ruleset.cite("attack tap")
-        taps = (op("tap", object=draft.objects[id].ref, cites=cites, attacking=True) for id in tapping)
+        taps = (
+            op("tap", object=draft.objects[object_id].ref, cites=cites, attacking=True)
+            for object_id in tapping
+        )
         frames.append(Do(tuple(taps)))
     cost = attack_cost(ruleset, draft, pairs)
     if cost:
@@ -194,7 +197,11 @@ def _attack(ruleset: CardRuleset, draft: Draft, pairs: Pairs) -> None:
 def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """Those chosen and still controlled become attacking creatures (508.1k)."""
     among, pairs = dict(defenders(carded(ruleset), draft)), data["pairs"]
-    creatures = [draft.objects[id] for id in pairs if id in draft.objects and pairs[id][0] in among]
+    creatures = [
+        draft.objects[object_id]
+        for object_id in pairs
+        if object_id in draft.objects and pairs[object_id][0] in among
+    ]
     alone = len(creatures) == 1
     powers = {o.id: view(carded(ruleset), draft, o).figure("power") for o in creatures}
     greatest = max(powers.values(), default=0)
@@ -225,7 +232,7 @@ def _band_ask(ruleset: CardRuleset, seat: str, creatures: list[Object]) -> Ask:
 
 def band_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal | None:
     """A band is of creatures with banding and at most one without."""
-    seen = [view(carded(ruleset), state, state.objects[id]) for id in given.choice]
+    seen = [view(carded(ruleset), state, state.objects[object_id]) for object_id in given.choice]
     without = [one for one in seen if not one.has("banding")]
     if len(given.choice) == 1 or (given.choice and (len(without) > 1 or len(without) == len(seen))):
         return no(carded(ruleset), "band", N_("a band has creatures with banding and at most one without"))
@@ -234,8 +241,8 @@ def band_objection(ruleset: Ruleset, state: Position, given: Answer) -> Refusal 
 
 def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
     """Those chosen form a band; the rest may form another."""
-    for id in answers[0]:
-        draft.change_object(draft.objects[id], band=answers[0][0])
+    for object_id in answers[0]:
+        draft.change_object(draft.objects[object_id], band=answers[0][0])
     left = [
         draft.objects[key] for key in ask.decisions[0].keys if key not in answers[0] and key in draft.objects
     ]
@@ -246,13 +253,13 @@ def band_chosen(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ..
 
 def become_attacker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes an attacking creature, attacking ``whom``, where still controlled (508.1k)."""
-    object = meant(draft, what)
-    if object is None or object.zone != BATTLEFIELD or object.controller not in teams.active(draft):
+    obj = meant(draft, what)
+    if obj is None or obj.zone != BATTLEFIELD or obj.controller not in teams.active(draft):
         return
     whom = what.data.get("whom")
     seat = what.data.text("seat") or (whom if isinstance(whom, str) else "")
-    band = object.data.get("band")
-    clean = replace(object, data=object.data.but(**out_of_combat(object)).but(band=band))
+    band = obj.data.get("band")
+    clean = replace(obj, data=obj.data.but(**out_of_combat(obj)).but(band=band))
     draft.change_object(clean, attacking=whom, defender=seat)
     among = draft.facts.get(PLAYERS_ATTACKED, ())
     more = {PLAYERS_ATTACKED: (*among, whom)} if isinstance(whom, str) and whom not in among else {}
@@ -295,10 +302,10 @@ def _against(state: Position, seat: str) -> tuple[Object, ...]:
 def _block_decision(ruleset: CardRuleset, state: Position, seat: str) -> Decision:
     rules, those = Rules.gathered(ruleset, state), _against(state, seat)
     made = []
-    for object, whom in block_options(rules, seat, those):
-        id, ref, card = object.id, object.ref, object.card
+    for obj, whom in block_options(rules, seat, those):
+        object_id, ref, card = obj.id, obj.ref, obj.card
         for name in whom:
-            key = id if len(those) == 1 else f"{id}{AT}{name}"
+            key = object_id if len(those) == 1 else f"{object_id}{AT}{name}"
             made.append(Option(key, said({"object": ref, "card": card, "whom": name})))
     return _declaring(ruleset, state, seat, "blockers", made)
 
@@ -327,7 +334,7 @@ def block(ruleset: Ruleset, draft: Draft, act: Act) -> None:
 
 
 def _block(ruleset: CardRuleset, draft: Draft, seat: str, pairs: Pairs) -> None:
-    chosen = {id: whom for id, whom in pairs.items() if whom}
+    chosen = {object_id: whom for object_id, whom in pairs.items() if whom}
     cost = block_cost(ruleset, draft, chosen)
     if cost:
         draft.then(paying_for("blockers", seat, cost, chosen))
@@ -342,11 +349,11 @@ def blockers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     seat = data.text("who")
     ops = tuple(
         op(
-            "blocks", object=draft.objects[id].ref, seat=seat,
+            "blocks", object=draft.objects[object_id].ref, seat=seat,
             whom=tuple(draft.objects[name].ref for name in whom if name in draft.objects),
         )
-        for id, whom in data["pairs"].items()
-        if id in draft.objects
+        for object_id, whom in data["pairs"].items()
+        if object_id in draft.objects
     )  # fmt: skip
     draft.then(Do(ops))
 
@@ -359,21 +366,21 @@ def ask_blockers(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 def become_blocker(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` becomes a blocking creature and blocks ``whom``, and with each all of its band (509.1g)."""
-    object, whom = meant(draft, what), what.data.get("whom", ())
-    if object is None or object.zone != BATTLEFIELD or not isinstance(whom, tuple):
+    obj, whom = meant(draft, what), what.data.get("whom", ())
+    if obj is None or obj.zone != BATTLEFIELD or not isinstance(whom, tuple):
         return
-    refs: dict[Ref, None] = dict.fromkeys((*blocks(object), *(ref for ref in whom if isinstance(ref, Ref))))
+    refs: dict[Ref, None] = dict.fromkeys((*blocks(obj), *(ref for ref in whom if isinstance(ref, Ref))))
     for ref in tuple(refs):
         one = draft.current(ref)
         if one is not None and "band" in one.data:
             refs.update((o.ref, None) for o in attackers(draft) if o.data.get("band") == one.data["band"])
-    new = tuple(ref for ref in refs if ref not in blocks(object))
-    draft.change_object(object, blocking=tuple(refs))
+    new = tuple(ref for ref in refs if ref not in blocks(obj))
+    draft.change_object(obj, blocking=tuple(refs))
     cites = what.cites or "blocks"
     if what.data.get("declared", True):
-        draft.emit("blocks", cites, what.data, whom=tuple(refs), object=object.ref)
+        draft.emit("blocks", cites, what.data, whom=tuple(refs), object=obj.ref)
     for ref in new:
-        draft.emit("block that", cites, object=object.ref, whom=ref, source=ref, seat=object.controller)
+        draft.emit("block that", cites, object=obj.ref, whom=ref, source=ref, seat=obj.controller)
 
 
 def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -392,12 +399,12 @@ def blocks_made(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 
 def become_blocked(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """An effect makes ``object`` a blocked creature, though no creature blocks it, and its whole band."""
-    object = meant(draft, what)
-    if object is None or "attacking" not in object.data or object.data.get("blocked"):
+    obj = meant(draft, what)
+    if obj is None or "attacking" not in obj.data or obj.data.get("blocked"):
         return
-    band = object.data.get("band")
+    band = obj.data.get("band")
     for one in attackers(draft):
-        if one.ref == object.ref or (band is not None and one.data.get("band") == band):
+        if one.ref == obj.ref or (band is not None and one.data.get("band") == band):
             draft.change_object(one, blocked=True)
             said = Data(object=one.ref, seat=one.controller, source=what.data.get("source"), amount=0)
             draft.emit("becomes blocked", what.cites or "blocked by effect", said)
@@ -408,8 +415,8 @@ def _attack_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     decision = state.decision
     if decision is not None and decision.kind == "attackers" and decision.who == seat:
         whom = {o.data["object"].id: o.data["whom"] for o in reversed(decision.options) if "whom" in o.data}
-        for object in _creatures(ruleset, state, seat):
-            said = {object.id: whom[object.id]} if object.id in whom else (object.id,)
+        for obj in _creatures(ruleset, state, seat):
+            said = {obj.id: whom[obj.id]} if obj.id in whom else (obj.id,)
             yield Act(seat, "attack", Data(creatures=said))
 
 
@@ -418,11 +425,15 @@ def _block_acts(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Act]:
     decision = state.decision
     if decision is not None and decision.kind == "blockers" and decision.who == seat:
         pairs = [(o.data["object"].id, o.data["whom"]) for o in decision.options if "whom" in o.data]
-        able = {id for id, _ in pairs}
+        able = {object_id for object_id, _ in pairs}
         first = next((o.id for o in attackers(state, seat)), "")
         pairs += [(o.id, first) for o in _creatures(ruleset, state, seat) if first and o.id not in able]
-        for id, whom in pairs if len(pairs) <= MOST_LISTED else {id: (id, w) for id, w in pairs}.values():
-            yield Act(seat, "block", Data(creatures={id: whom}))
+        for object_id, whom in (
+            pairs
+            if len(pairs) <= MOST_LISTED
+            else {object_id: (object_id, w) for object_id, w in pairs}.values()
+        ):
+            yield Act(seat, "block", Data(creatures={object_id: whom}))
 
 
 def _creatures(ruleset: Ruleset, state: Position, seat: str) -> Iterable[Object]:
@@ -449,8 +460,8 @@ def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
     """What a declaration of attackers costs altogether; empty for nothing."""
     rules = Rules.gathered(ruleset, state)
     total = sum(
-        rules.to_attack(state.objects[id], defender_of(state, whom[0]), whom[0] in state.seats)
-        for id, whom in (pairs.items() if rules.limits else ())
+        rules.to_attack(state.objects[object_id], defender_of(state, whom[0]), whom[0] in state.seats)
+        for object_id, whom in (pairs.items() if rules.limits else ())
         if whom
     )
     return Data(generic=total) if total else EMPTY
@@ -459,7 +470,9 @@ def attack_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
 def block_cost(ruleset: CardRuleset, state: Position, pairs: Pairs) -> Data:
     """What a declaration of blockers costs altogether."""
     rules = Rules.gathered(ruleset, state)
-    total = sum(rules.added("block cost", state.objects[id]) for id in pairs) if rules.limits else 0
+    total = (
+        sum(rules.added("block cost", state.objects[object_id]) for object_id in pairs) if rules.limits else 0
+    )
     return Data(generic=total) if total else EMPTY
 
 
@@ -472,12 +485,12 @@ def within_reach(ruleset: CardRuleset, state: Position, who: str, cost: Data, bu
     return sum(held.number(kind) for kind in held) + more >= mana_value(cost)
 
 
-def _gives(ruleset: CardRuleset, state: Position, object: Object) -> int:
+def _gives(ruleset: CardRuleset, state: Position, obj: Object) -> int:
     """The most mana that one mana ability of a permanent gives."""
-    if object.data.get("tapped"):
+    if obj.data.get("tapped"):
         return 0
     found = [0]
-    for _, ability in activated(ruleset, state, object):
+    for _, ability in activated(ruleset, state, obj):
         if is_mana_ability(ability):
             given = [one.get("told", EMPTY).get("add mana") for one in ability.get("effect", ())]
             found.append(sum(max(1, len(one)) if isinstance(one, str) else 1 for one in given if one) or 1)
@@ -522,8 +535,8 @@ def chosen_way(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...
         if answers[0] == (option.key,) and "mana" in option.data:
             draft.then(*(_paid(ruleset, ask.data, option.data["mana"])))
             return
-    for object in filter(None, map(draft.objects.get, ask.data.texts("tapped"))):
-        draft.change_object(object, tapped=None, band=None)
+    for obj in filter(None, map(draft.objects.get, ask.data.texts("tapped"))):
+        draft.change_object(obj, tapped=None, band=None)
     who = ask.data.text("who")
     draft.emit("undone", "undo", seat=who)
     draft.then(Script((f"ask {ask.data.text('kind')}",), Data(seat=who)))
@@ -531,7 +544,11 @@ def chosen_way(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...
 
 def will_tap(ruleset: CardRuleset, state: Position, pairs: Pairs) -> tuple[str, ...]:
     """The attackers that become tapped by attacking."""
-    return tuple(id for id in pairs if not view(ruleset, state, state.objects[id]).has("vigilance"))
+    return tuple(
+        object_id
+        for object_id in pairs
+        if not view(ruleset, state, state.objects[object_id]).has("vigilance")
+    )
 
 
 # Leaving combat
@@ -539,15 +556,15 @@ def will_tap(ruleset: CardRuleset, state: Position, pairs: Pairs) -> tuple[str, 
 
 def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
     """``object`` is removed from combat: it no longer attacks, blocks, or is attacked (506.4)."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
-    attacked_it = tuple(o for o in attackers(draft) if o.data.get("attacking") == object.ref)
-    gone = out_of_combat(object)
+    attacked_it = tuple(o for o in attackers(draft) if o.data.get("attacking") == obj.ref)
+    gone = out_of_combat(obj)
     if not gone and not attacked_it:
         return
     if gone:
-        draft.change_object(object, **gone)
+        draft.change_object(obj, **gone)
     for one in attacked_it:
         draft.change_object(draft.objects[one.id], attacking="")
     draft.done(what)
@@ -556,9 +573,9 @@ def leave_combat(ruleset: Ruleset, draft: Draft, what: Op) -> None:
 def strays(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """What ceased to be a creature (or an attacked planeswalker) is removed from combat (506.4)."""
     cards, found = carded(ruleset), []
-    for object, seen in concerned(cards, state, "fighting"):
+    for obj, seen in concerned(cards, state, "fighting"):
         if "creature" not in seen.types:
-            found.append(op("leave combat", object=object.ref))
+            found.append(op("leave combat", object=obj.ref))
     for attacker in attackers(state):
         whom = attacker.data.get("attacking")
         what = on_battlefield(state, whom) if isinstance(whom, Ref) else None
@@ -582,10 +599,10 @@ def end_of_combat(ruleset: Ruleset, draft: Draft, data: Data) -> None:
 def combat_over(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     """All creatures and planeswalkers are removed from combat (511.3)."""
     gone = (*attackers(draft), *blocking(draft))
-    for object in permanents(draft):
-        cleared = out_of_combat(object) | ({"defender": None} if "defender" in object.data else {})
+    for obj in permanents(draft):
+        cleared = out_of_combat(obj) | ({"defender": None} if "defender" in obj.data else {})
         if cleared:
-            draft.change_object(object, **cleared)
+            draft.change_object(obj, **cleared)
     facts = {
         n: None for n in ("defending player", "first strike", FOUGHT, PLAYERS_ATTACKED) if n in draft.facts
     }

@@ -41,18 +41,18 @@ def beside(card: Data, name: str) -> tuple[Data, ...]:
     return tuple(card[name])
 
 
-def for_modes(ruleset: CardRuleset, card: Data, object: Object) -> tuple[Data, ...]:
+def for_modes(ruleset: CardRuleset, card: Data, obj: Object) -> tuple[Data, ...]:
     """What the modes that were chosen cost: their own costs, and escalate for each beyond the first."""
-    names, modes = announced(object).texts("modes"), card.get("modes")
+    names, modes = announced(obj).texts("modes"), card.get("modes")
     if not isinstance(modes, Data) or not names:
         return ()
     own = [part for mode in modes["of"] if mode.text("name") in names for part in mode.get("cost", ())]
     return (*own, *(card.get("escalate", ()) * (len(names) - 1)))
 
 
-def for_targets(card: Data, object: Object) -> tuple[Data, ...]:
+def for_targets(card: Data, obj: Object) -> tuple[Data, ...]:
     """What each target beyond the first adds (207.2c, strive)."""
-    return tuple(card.get("for each further target", ())) * max(0, len(object.targets) - 1)
+    return tuple(card.get("for each further target", ())) * max(0, len(obj.targets) - 1)
 
 
 FIGURES = {
@@ -66,14 +66,14 @@ FIGURES = {
 def figure(state: Position, ref: Ref, name: str) -> int:
     """A number that is kept of a spell, or of the permanent that it became."""
     if name == LEVEL:
-        object = state.current(ref)
-        return object.data.number(LEVEL, 1) if object is not None else 1
+        obj = state.current(ref)
+        return obj.data.number(LEVEL, 1) if obj is not None else 1
     if name not in FIGURES and name != "creatures devoured":
         return mana_spent.figure(state, ref, name)
-    object = state.current(ref)
+    obj = state.current(ref)
     if name == "creatures devoured":
-        return object.data.number("devoured") if object is not None else 0
-    paid = object.data.texts("paid") if object is not None else ()
+        return obj.data.number("devoured") if obj is not None else 0
+    paid = obj.data.texts("paid") if obj is not None else ()
     return sum(1 for one in paid if one in FIGURES[name])
 
 

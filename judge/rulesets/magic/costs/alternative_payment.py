@@ -37,9 +37,9 @@ Symbol = tuple[str, tuple[str, ...]]
 """A symbol of a cost that may be paid otherwise: where it stands in the cost, and the colours that pay it."""
 
 
-def helpers(ruleset: CardRuleset, state: Position, object: Object, who: str) -> dict[str, tuple[Object, ...]]:
+def helpers(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> dict[str, tuple[Object, ...]]:
     """By each keyword that the spell has, what could help to pay for it now."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     found: dict[str, tuple[Object, ...]] = {}
     for keyword, kind in (("convoke", "creature"), ("improvise", "artifact")):
         if seen.has(keyword):
@@ -47,13 +47,13 @@ def helpers(ruleset: CardRuleset, state: Position, object: Object, who: str) -> 
                 o for o in permanents(state, who)
                 if not o.data.get("tapped") and kind in view(ruleset, state, o).types
             )  # fmt: skip
-    if object.data.text("way") == HARMONIZE:
+    if obj.data.text("way") == HARMONIZE:
         found[HARMONIZE] = tuple(
             o for o in permanents(state, who)
             if not o.data.get("tapped") and "creature" in view(ruleset, state, o).types
         )  # fmt: skip
     if seen.has("delve"):
-        found["delve"] = tuple(o for o in state.inside(zone_of(GRAVEYARD, who)) if o.id != object.id)
+        found["delve"] = tuple(o for o in state.inside(zone_of(GRAVEYARD, who)) if o.id != obj.id)
     return {keyword: those for keyword, those in found.items() if those and keyword in ruleset.cites}
 
 
@@ -105,20 +105,20 @@ def left_over(
     return cost, placed
 
 
-def least(ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data) -> Data:
+def least(ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data) -> Data:
     """What would be left to pay with mana if everything helped that can."""
-    for keyword, those in helpers(ruleset, state, object, who).items():
+    for keyword, those in helpers(ruleset, state, obj, who).items():
         if keyword == HARMONIZE:  # one creature at most
             those = tuple(sorted(those, key=lambda one: -view(ruleset, state, one).figure("power"))[:1])
         cost, _ = left_over(ruleset, state, keyword, cost, those)
     return cost
 
 
-def asked(ruleset: CardRuleset, state: Position, object: Object, who: str, data: Data) -> Frame | None:
+def asked(ruleset: CardRuleset, state: Position, obj: Object, who: str, data: Data) -> Frame | None:
     """The choice of what helps by the next keyword, or None where nothing (more) can."""
     cost, done = data["mana"], data.get("helped", ())
-    for keyword, those in helpers(ruleset, state, object, who).items():
-        busy = {id for part in done for id in part["ids"]}
+    for keyword, those in helpers(ruleset, state, obj, who).items():
+        busy = {object_id for part in done for object_id in part["ids"]}
         free = tuple(o for o in those if o.id not in busy)
         most = min(
             len(free), sum(1 for _ in _symbols(cost)) if keyword == "convoke" else cost.number(GENERIC)
@@ -160,14 +160,14 @@ def still_there(state: Position, data: Data) -> bool:
     """Whether what was to help still can: untapped, or still in the graveyard."""
     zones = {"delve": GRAVEYARD}
     return all(
-        id in state.objects
+        object_id in state.objects
         and (
-            state.objects[id].zone.startswith(zones["delve"])
+            state.objects[object_id].zone.startswith(zones["delve"])
             if part.text("keyword") == "delve"
-            else not state.objects[id].data.get("tapped")
+            else not state.objects[object_id].data.get("tapped")
         )
         for part in data.get("helped", ())
-        for id in part["ids"]
+        for object_id in part["ids"]
     )
 
 
@@ -176,11 +176,11 @@ def help_given(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     ops: list[Any] = []
     for part in data.get("helped", ()):
         keyword = part.text("keyword")
-        for id in part["ids"]:
-            object, cites = draft.objects[id], ruleset.cite(keyword)
+        for object_id in part["ids"]:
+            obj, cites = draft.objects[object_id], ruleset.cite(keyword)
             if keyword == "delve":
                 where = {"from": GRAVEYARD, "to": EXILE}
-                ops.append(op("exile", object=object.ref, seat=object.owner, cites=cites, **where))
+                ops.append(op("exile", object=obj.ref, seat=obj.owner, cites=cites, **where))
             else:
-                ops.append(op("tap", object=object.ref, cites=cites))
+                ops.append(op("tap", object=obj.ref, cites=cites))
     draft.then(*((Do(tuple(ops)),) if ops else ()))

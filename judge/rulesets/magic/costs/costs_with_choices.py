@@ -32,9 +32,9 @@ def chosen_cost(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
         draft.then(program(ask.data[way], Context.of(ask.data["context"])))
 
 
-def _beheld(ruleset: CardRuleset, state: Position, context: Context, filter: Data) -> list[Object]:
+def _beheld(ruleset: CardRuleset, state: Position, context: Context, filter_: Data) -> list[Object]:
     """What may be beheld: permanents of one's own, and cards in one's hand."""
-    wide, mine = Data({**filter, "zone": ("any",)}), replace(context, you=context.you)
+    wide, mine = Data({**filter_, "zone": ("any",)}), replace(context, you=context.you)
     among = (*permanents(state, context.you), *state.inside(zone_of(HAND, context.you)))
     return [o for o in among if o.ref != context.object and matches(ruleset, state, wide, o, mine)]
 

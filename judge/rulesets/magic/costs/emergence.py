@@ -16,27 +16,27 @@ EMERGED = "emerged"
 SACRIFICE = (told("sacrifice", sacrifice=named(EMERGED)),)
 
 
-def offered(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Object, ...]:
+def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object, ...]:
     """What could be sacrificed: a creature, or a permanent of the quality named (702.119b)."""
-    wanted = definition(ruleset, object).get("emerge from", CREATURE)
-    who = object.controller
-    mine = (o for o in permanents(state, who) if o.ref != object.ref)
-    return tuple(o for o in mine if matches(ruleset, state, wanted, o, Context(who, object.ref)))
+    wanted = definition(ruleset, obj).get("emerge from", CREATURE)
+    who = obj.controller
+    mine = (o for o in permanents(state, who) if o.ref != obj.ref)
+    return tuple(o for o in mine if matches(ruleset, state, wanted, o, Context(who, obj.ref)))
 
 
-def worth(ruleset: CardRuleset, state: Position, object: Object) -> int:
-    return view(ruleset, state, object).figure("mana value")
+def worth(ruleset: CardRuleset, state: Position, obj: Object) -> int:
+    return view(ruleset, state, obj).figure("mana value")
 
 
-def most(ruleset: CardRuleset, state: Position, object: Object) -> int:
+def most(ruleset: CardRuleset, state: Position, obj: Object) -> int:
     """The most that a sacrifice could take off the cost."""
-    return max((worth(ruleset, state, one) for one in offered(ruleset, state, object)), default=0)
+    return max((worth(ruleset, state, one) for one in offered(ruleset, state, obj)), default=0)
 
 
-def asked(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> None:
+def asked(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> None:
     """Which permanent is chosen as the cost is (702.119c)."""
-    among = tuple(option_of(draft, one.ref) for one in offered(ruleset, draft, object))
-    decision = Decision(object.controller, "emerge from", among, cites=ruleset.cite("emerge"))
+    among = tuple(option_of(draft, one.ref) for one in offered(ruleset, draft, obj))
+    decision = Decision(obj.controller, "emerge from", among, cites=ruleset.cite("emerge"))
     draft.then(Ask((decision,), "emerged", data=data))
 
 
@@ -53,9 +53,9 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
     note_chosen(draft, ask, answers, EMERGED)
 
 
-def taken_off(ruleset: CardRuleset, state: Position, object: Object, cost: Data) -> Data:
+def taken_off(ruleset: CardRuleset, state: Position, obj: Object, cost: Data) -> Data:
     """The cost without the mana value of what is chosen."""
-    ref = object.data.get(EMERGED)
+    ref = obj.data.get(EMERGED)
     one = state.current(ref) if isinstance(ref, Ref) else None
     return changed(cost, -worth(ruleset, state, one)) if one is not None else cost
 

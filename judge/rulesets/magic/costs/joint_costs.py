@@ -21,18 +21,18 @@ Claim = tuple[str, frozenset[str]]
 
 
 def own(
-    ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter: Data
+    ruleset: CardRuleset, state: Position, context: Context, seat: str, verb: str, filter_: Data
 ) -> list[Object]:
     """What a seat may choose from for ``{sacrifice a: FILTER}`` and its like."""
     if verb == "discard":
         mine = list(state.inside(zone_of(HAND, seat)))
-    elif filter.texts("zone"):
-        zones = filter.texts("zone")
+    elif filter_.texts("zone"):
+        zones = filter_.texts("zone")
         mine = [*permanents(state, seat)] if BATTLEFIELD in zones else []
         mine += [o for zone in zones if zone != BATTLEFIELD for o in state.inside(zone_of(zone, seat))]
     else:
         mine = list(permanents(state, seat))
-    wide = Data({**filter, "zone": ("any",)})
+    wide = Data({**filter_, "zone": ("any",)})
     found = [o for o in mine if matches(ruleset, state, wide, o, replace(context, you=seat))]
     if verb in TURNED:
         found = [o for o in found if bool(o.data.get("tapped")) is (verb == "untap")]
@@ -51,14 +51,14 @@ def together_payable(ruleset: CardRuleset, state: Position, cost: tuple[Data, ..
         if verb == "pay life":
             life += max(0, args["pay life"])
         elif verb == "remove counters":
-            for object in objects(state, args["on"] or ((context.source,) if context.source else ())):
-                key = (object.id, args["remove counters"])
+            for obj in objects(state, args["on"] or ((context.source,) if context.source else ())):
+                key = (obj.id, args["remove counters"])
                 counters[key] = counters.get(key, 0) + (1 if args.get("amount") is None else args["amount"])
     if life > max(0, state.player(context.you).number("life")) and context.you in state.playing:
         return False
     if any(
-        state.objects[id].data.get("counters", EMPTY).number(name) < amount
-        for (id, name), amount in counters.items()
+        state.objects[object_id].data.get("counters", EMPTY).number(name) < amount
+        for (object_id, name), amount in counters.items()
     ):
         return False
     return all(_matched([who for how, who in claims if how == one]) for one in ("gone", *TURNED))
@@ -78,8 +78,8 @@ def _claims(
     elif isinstance(value, int):
         found, count = list(state.inside(zone_of(HAND, context.you))), max(0, value)
     else:
-        for object in objects(state, value):
-            yield how, frozenset({object.id})
+        for obj in objects(state, value):
+            yield how, frozenset({obj.id})
         return
     yield from ((how, frozenset(o.id for o in found)),) * count
 

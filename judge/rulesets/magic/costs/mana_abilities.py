@@ -26,18 +26,18 @@ AT_COST = 2000
 """The number of the ability that an effect gives a card for its mana cost, after all its own."""
 
 
-def activated(ruleset: CardRuleset, state: Position, object: Object) -> Iterator[Numbered]:
+def activated(ruleset: CardRuleset, state: Position, obj: Object) -> Iterator[Numbered]:
     """The activated abilities that an object has where it lies, numbered, basic land types' included."""
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     for at, ability in enumerate(seen.abilities):
         zones = ability.texts("zone") or (BATTLEFIELD,)
-        if ability.text("kind") == "activated" and seatless(object.zone) in zones:
+        if ability.text("kind") == "activated" and seatless(obj.zone) in zones:
             yield at, ability
     own = seen.definition.get("cost")
-    if seatless(object.zone) == GRAVEYARD and seen.has(SCAVENGE_AT_COST) and isinstance(own, Data):
+    if seatless(obj.zone) == GRAVEYARD and seen.has(SCAVENGE_AT_COST) and isinstance(own, Data):
         given = scavenge((told("pay", pay=own),))
         yield AT_COST, given.but(cites=("scavenge", "keyword for the mana cost"))
-    if object.zone == BATTLEFIELD and "land" in seen.types:
+    if obj.zone == BATTLEFIELD and "land" in seen.types:
         for at, (subtype, color) in enumerate(BASIC_MANA.items(), 1000):
             if subtype in {name.casefold() for name in seen.subtypes}:
                 yield at, basic_mana(color)
@@ -110,13 +110,13 @@ def still_made(
     if _mana_is_changed(ruleset, state):
         return None
     made: list[Made] = []
-    for object in (*permanents(state, who), *state.inside(zone_of(HAND, who))):
-        if without is not None and object.id == without.id:
+    for obj in (*permanents(state, who), *state.inside(zone_of(HAND, who))):
+        if without is not None and obj.id == without.id:
             continue
         given = [
             _given(ability)
-            for _, ability in activated(ruleset, state, object)
-            if is_mana_ability(ability) and not (taps(ability) and object.data.get("tapped"))
+            for _, ability in activated(ruleset, state, obj)
+            if is_mana_ability(ability) and not (taps(ability) and obj.data.get("tapped"))
         ]
         if None in given:
             return None
@@ -152,7 +152,7 @@ def _given(ability: Data) -> Made | None:
 
 def _mana_is_changed(ruleset: CardRuleset, state: Position) -> bool:
     """Whether anything triggers on mana, or replaces what is added."""
-    abilities = [a for object in permanents(state) for a in view(ruleset, state, object).abilities]
+    abilities = [a for obj in permanents(state) for a in view(ruleset, state, obj).abilities]
     written = [ability.get(key) for ability in abilities for key in ("on", "instead")]
     written += [effect.data.get("on") for effect in state.effects]
     patterns = [one for many in written for one in (many if isinstance(many, tuple) else (many,))]

@@ -52,8 +52,8 @@ def _fact(ref: Ref) -> str:
 
 def figure(state: Position, ref: Ref, name: str) -> int:
     """One of the numbers of ``SPENT_FIGURES`` of a spell, or of the permanent that it became."""
-    object = state.current(ref)
-    spent = object.data.get(SPENT) if object is not None else state.facts.get(_fact(ref))
+    obj = state.current(ref)
+    spent = obj.data.get(SPENT) if obj is not None else state.facts.get(_fact(ref))
     if not isinstance(spent, Data):
         return 0
     if name == SPENT:

@@ -70,15 +70,15 @@ def mana_of(cost: tuple[Data, ...]) -> Data:
 
 
 def adjusted(
-    ruleset: CardRuleset, state: Position, object: Object, who: str, cost: Data, what: str = "cast"
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, cost: Data, what: str = "cast"
 ) -> Data:
     """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
-    card = definition(ruleset, object) if what == "cast" else EMPTY
+    card = definition(ruleset, obj) if what == "cast" else EMPTY
     more = less = 0
     more_mana, less_mana = EMPTY, EMPTY
     if "affinity" in card:
-        less = len(tuple(found(ruleset, state, card["affinity"], Context(who, object.ref))))
-    for one, change in _changes(ruleset, state, object, who, what):
+        less = len(tuple(found(ruleset, state, card["affinity"], Context(who, obj.ref))))
+    for one, change in _changes(ruleset, state, obj, who, what):
         if "set" in change:
             cost = Data(generic=amount(ruleset, state, change["set"], one.context))
         more += amount(ruleset, state, change.get("more", 0), one.context)
@@ -89,7 +89,7 @@ def adjusted(
 
 
 def _changes(
-    ruleset: CardRuleset, state: Position, object: Object, who: str, what: str
+    ruleset: CardRuleset, state: Position, obj: Object, who: str, what: str
 ) -> Iterator[tuple[Live, Data]]:
     """The effects that make what the seat does with the object cost more or less, and how."""
     for one in live(ruleset, state):
@@ -100,11 +100,11 @@ def _changes(
             continue
         of = change.get("of", None if for_everything(state, one) else one.of)
         if isinstance(of, tuple):
-            if object.ref not in of and who not in of:
+            if obj.ref not in of and who not in of:
                 continue
         elif isinstance(of, Data):
             wide = of if "zone" in of else Data({**of, "zone": ("any",)})
-            if not matches(ruleset, state, wide, object, one.context):
+            if not matches(ruleset, state, wide, obj, one.context):
                 continue
         yield one, change
 
@@ -115,7 +115,7 @@ def _looks_back(change: Data) -> bool:
     return any(isinstance(one, Data) and one.text("name") in TURN_HISTORY for one in amounts)
 
 
-def tell_cost(ruleset: CardRuleset, draft: Draft, object: Object, before: Data, after: Data) -> None:
+def tell_cost(ruleset: CardRuleset, draft: Draft, obj: Object, before: Data, after: Data) -> None:
     """Tell where effects have changed what must be paid (601.2f)."""
     if before == after:
         return
@@ -124,14 +124,14 @@ def tell_cost(ruleset: CardRuleset, draft: Draft, object: Object, before: Data, 
         cites += ruleset.cite("cost less")
     if any(after.number(kind) < before.number(kind) for kind in KINDS):
         cites += ruleset.cite("cost less mana")
-    if "affinity" in definition(ruleset, object):
+    if "affinity" in definition(ruleset, obj):
         cites += ruleset.cite("affinity")
-    effects = _changes(ruleset, draft, object, object.controller, "cast")
-    if "ability" not in object.nature and any(_looks_back(change) for _, change in effects):
+    effects = _changes(ruleset, draft, obj, obj.controller, "cast")
+    if "ability" not in obj.nature and any(_looks_back(change) for _, change in effects):
         cites += ruleset.cites.get("looks back at the turn", ())
-    if "alternative cost" in object.data.texts("paid") or object.data.text("way") in ("flashback", "madness"):
+    if "alternative cost" in obj.data.texts("paid") or obj.data.text("way") in ("flashback", "madness"):
         cites += ruleset.cite("alternative cost changed")
-    said = Data(object=object.ref, seat=object.controller, cost=shown(after), instead=shown(before))
+    said = Data(object=obj.ref, seat=obj.controller, cost=shown(after), instead=shown(before))
     draft.emit("total cost", tuple(cites), said)
 
 
@@ -244,19 +244,19 @@ def mana_paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 def undo(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """An announcement that cannot be completed is undone: the card is where and what it was (732.1)."""
     ref = data.ref("object")
-    object = draft.current(ref)
+    obj = draft.current(ref)
     draft.emit("undone", "undo", object=ref, seat=data.text("who"))
     agenda = draft.agenda
     while agenda and not _holds_round(agenda[0]):
         agenda = agenda[1:]
     draft.agenda = agenda
-    if object is None:
+    if obj is None:
         return
-    draft.remove(object.id)
+    draft.remove(obj.id)
     before = data.get("before")
     if isinstance(before, Data):
         old = replace(
-            object,
+            obj,
             zone=before.text("zone"),
             controller=before.text("controller"),
             incarnation=before.number("incarnation"),
@@ -271,14 +271,14 @@ def _holds_round(frame: Frame) -> bool:
     return isinstance(frame, Window) or (isinstance(frame, Script) and bool(frame.data.get("undone to")))
 
 
-def before(state: Position, object: Object) -> Data:
+def before(state: Position, obj: Object) -> Data:
     """What an object is before it is announced, for undoing that."""
     return Data(
-        zone=object.zone,
-        controller=object.controller,
-        incarnation=object.incarnation,
-        data=object.data,
-        position=state.zone(object.zone).index(object.id),
+        zone=obj.zone,
+        controller=obj.controller,
+        incarnation=obj.incarnation,
+        data=obj.data,
+        position=state.zone(obj.zone).index(obj.id),
     )
 
 

@@ -33,15 +33,15 @@ def types_of(ruleset: CardRuleset, state: Position, refs: Iterable[Any], colorle
 def _of(
     ruleset: CardRuleset, state: Position, ref: Ref, colorless: bool, asked: set[tuple[Ref, bool]]
 ) -> Iterator[str]:
-    object = state.current(ref)
-    if object is None or (ref, colorless) in asked:
+    obj = state.current(ref)
+    if obj is None or (ref, colorless) in asked:
         return
     asked.add((ref, colorless))
-    for _, ability in activated(ruleset, state, object):
+    for _, ability in activated(ruleset, state, obj):
         if is_mana_ability(ability):
-            context = Context(object.controller, object.ref)
+            context = Context(obj.controller, obj.ref)
             for one in _adding(ruleset, state, ability.get("effect", ()), context):
-                for kind in _added(ruleset, state, object, one, context, colorless, asked):
+                for kind in _added(ruleset, state, obj, one, context, colorless, asked):
                     if colorless or kind != "colorless":
                         yield kind
 
@@ -70,7 +70,7 @@ def _adding(
 
 
 def _added(
-    ruleset: CardRuleset, state: Position, object: Object, told: Data, context: Context, colorless: bool,
+    ruleset: CardRuleset, state: Position, obj: Object, told: Data, context: Context, colorless: bool,
     asked: set[tuple[Ref, bool]],
 ) -> Iterator[str]:  # fmt: skip
     times = told.get("amount")

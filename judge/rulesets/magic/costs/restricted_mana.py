@@ -33,11 +33,11 @@ def _fits(
 ) -> bool:
     """Whether it may be spent on that spell, or on an ability of that source."""
     ref, key = (spell, "only") if spell is not None else (source, "activating")
-    object = state.current(ref) if ref is not None else None
-    if object is None or key not in entry:
+    obj = state.current(ref) if ref is not None else None
+    if obj is None or key not in entry:
         return False
     wide = Data({**entry[key], "zone": ("any",)})
-    return matches(ruleset, state, wide, object, Context(seat, entry.ref("source")))
+    return matches(ruleset, state, wide, obj, Context(seat, entry.ref("source")))
 
 
 def spent(

@@ -11,38 +11,38 @@ from judge.rulesets.magic.instructions.choosing import keep_chosen
 from judge.rulesets.magic.instructions.effects_parts import Ops, objects
 
 
-def _held(object: Object) -> dict[str, int]:
-    counters: Mapping[str, Any] = object.data.get("counters", EMPTY)
+def _held(obj: Object) -> dict[str, int]:
+    counters: Mapping[str, Any] = obj.data.get("counters", EMPTY)
     return {name: int(number) for name, number in counters.items() if int(number) > 0}
 
 
 def remove(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{remove any counter: N, on: REF}``: so many counters, each of a kind that is chosen."""
-    for object in objects(draft, args.get("on") or (context.source,)):
+    for obj in objects(draft, args.get("on") or (context.source,)):
         left = int(args["remove any counter"])
-        if _held(object):
-            keep_chosen(ruleset, draft, (object.ref,))
-        draft.then(Script(("any counter",), Data(object=object.ref, left=left, who=context.you)))
+        if _held(obj):
+            keep_chosen(ruleset, draft, (obj.ref,))
+        draft.then(Script(("any counter",), Data(object=obj.ref, left=left, who=context.you)))
 
 
 def remove_all(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{remove all counters: REF}``."""
     return tuple(
-        op("counters", object=object.ref, name=name, amount=-number, cites=ruleset.cite("counters"))
-        for object in objects(state, args["remove all counters"])
-        for name, number in _held(object).items()
+        op("counters", object=obj.ref, name=name, amount=-number, cites=ruleset.cite("counters"))
+        for obj in objects(state, args["remove all counters"])
+        for name, number in _held(obj).items()
     )
 
 
 def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``any counter``: one counter less; where there are several kinds, which is asked."""
-    object, left = draft.current(data.ref("object")), data.number("left")
-    held = _held(object) if object is not None else {}
-    if object is None or not held or left < 1:
+    obj, left = draft.current(data.ref("object")), data.number("left")
+    held = _held(obj) if obj is not None else {}
+    if obj is None or not held or left < 1:
         return
     if len(held) == 1:
         ((name, number),) = held.items()
-        _taken(ruleset, draft, object.ref, name, min(left, number))
+        _taken(ruleset, draft, obj.ref, name, min(left, number))
         return
     cites = ruleset.cite("counters")
     decision = Decision(data.text("who"), "which counter", options(tuple(sorted(held))), cites=cites)
@@ -68,7 +68,7 @@ def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     """Whether it bears so many counters."""
     wanted = int(args["remove any counter"])
     refs = args.get("on") or ((context.source,) if context.source else ())
-    return any(sum(_held(object).values()) >= wanted for object in objects(state, refs))
+    return any(sum(_held(obj).values()) >= wanted for obj in objects(state, refs))
 
 
 INSTRUCTIONS = {

@@ -57,11 +57,11 @@ def _one_of_own(verb: str, name: str) -> Instruction:
         return 1 if args.get("count") is None else max(0, args["count"])
 
     def frames(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
-        filter = args.get(name) or EMPTY
+        filter_ = args.get(name) or EMPTY
         decisions = []
         order = [s for s in draft.order_from(draft.active) if s in args["who"]]
         for seat in order:
-            found = own(ruleset, draft, context, seat, verb, filter)
+            found = own(ruleset, draft, context, seat, verb, filter_)
             count = min(wanted(args), len(found))
             among = tuple(option_of(draft, o.ref) for o in found)
             few = count < wanted(args)
@@ -71,8 +71,8 @@ def _one_of_own(verb: str, name: str) -> Instruction:
         draft.then(*((Ask(tuple(decisions), "own chosen", data=data),) if decisions else ()))
 
     def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-        filter = args.get(name) or EMPTY
-        return len(own(ruleset, state, context, context.you, verb, filter)) >= wanted(args)
+        filter_ = args.get(name) or EMPTY
+        return len(own(ruleset, state, context, context.you, verb, filter_)) >= wanted(args)
 
     return Instruction({name: "filter", "count": "amount?", "who": "seats?"}, frames=frames, able=able)
 
@@ -89,14 +89,14 @@ def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
     ops: list[Op] = []
     for decision, keys in zip(ask.decisions, answers, strict=True):
         for key in keys:
-            object = draft.objects[key]
+            obj = draft.objects[key]
             if verb == "discard":
-                ops.append(discarding(object.ref, decision.who))
+                ops.append(discarding(obj.ref, decision.who))
             elif verb in ("tap", "untap", "reveal"):
-                ops.append(op(verb, object=object.ref))
+                ops.append(op(verb, object=obj.ref))
             else:
                 zone = {"sacrifice": GRAVEYARD, "exile": EXILE, "return": HAND}[verb]
-                ops.append(moving(draft, verb, object, zone, context))
+                ops.append(moving(draft, verb, obj, zone, context))
     chosen = tuple(draft.objects[key].ref for keys in answers for key in keys)
     keep_chosen(ruleset, draft, chosen)
     draft.do(*ops)
@@ -140,7 +140,7 @@ def _crew(ruleset: CardRuleset, state: Position, context: Context) -> dict[str, 
     }  # fmt: skip
 
 
-def _stronger(ruleset: CardRuleset, state: Position, object: Object) -> int:
+def _stronger(ruleset: CardRuleset, state: Position, obj: Object) -> int:
     """By how much a creature crews and saddles as though its power were greater."""
     more = 0
     for one in live(ruleset, state):
@@ -148,14 +148,16 @@ def _stronger(ruleset: CardRuleset, state: Position, object: Object) -> int:
         if added is None or one.of is None:
             continue
         of = one.of
-        if object.ref in of if isinstance(of, tuple) else matches(ruleset, state, of, object, one.context):
+        if obj.ref in of if isinstance(of, tuple) else matches(ruleset, state, of, obj, one.context):
             more += worked_out(ruleset, state, added, one.context)
     return more
 
 
 def crew(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{crew: N}``: as a cost, other creatures with a total power of at least N become tapped (702.122a)."""
-    among = tuple(option_of(draft, draft.objects[id].ref) for id in _crew(ruleset, draft, context))
+    among = tuple(
+        option_of(draft, draft.objects[object_id].ref) for object_id in _crew(ruleset, draft, context)
+    )
     decision = Decision(context.you, "crew", among, min=0, max=len(among), cites=ruleset.cite("crew"))
     data = Data(verb="tap", context=context.data(), power=args["crew"])
     draft.then(Ask((decision,), "own chosen", data=data))
@@ -186,17 +188,17 @@ def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: A
 
 def cast_now(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{cast: REF, without paying: true}``: a card is cast while something resolves (608.2g)."""
-    for object in objects(draft, args["cast"])[:1]:
-        if "land" in definition(ruleset, object).texts("types"):
+    for obj in objects(draft, args["cast"])[:1]:
+        if "land" in definition(ruleset, obj).texts("types"):
             continue
-        if not enough(ruleset, draft, replace(object, controller=context.you)):
-            draft.emit("impossible", "impossible", object=object.ref)
+        if not enough(ruleset, draft, replace(obj, controller=context.you)):
+            draft.emit("impossible", "impossible", object=obj.ref)
             return
         marker = Script((), Data(**{"undone to": True}))
         free = bool(args.get("without paying"))
-        proposed(ruleset, draft, object, context.you, args.get("way") or "effect", free=free)
+        proposed(ruleset, draft, obj, context.you, args.get("way") or "effect", free=free)
         if args.get("then exile"):
-            draft.change_object(draft.objects[object.id], **{NO_GRAVEYARD: True})
+            draft.change_object(draft.objects[obj.id], **{NO_GRAVEYARD: True})
         draft.then(marker)
         return
 
@@ -212,12 +214,12 @@ def cascade(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
     else:
         worth = view(ruleset, draft, spell).figure("mana value")
     seat, ops, hit = context.you, [], None
-    for id in reversed(draft.zone(zone_of(LIBRARY, seat))):
-        object = draft.objects[id]
-        ops.append(moving(draft, "exile", object, EXILE, context))
-        card = definition(ruleset, object)
+    for object_id in reversed(draft.zone(zone_of(LIBRARY, seat))):
+        obj = draft.objects[object_id]
+        ops.append(moving(draft, "exile", obj, EXILE, context))
+        card = definition(ruleset, obj)
         if "land" not in card.texts("types") and mana_value(card.get("cost", EMPTY)) < worth:
-            hit = id
+            hit = object_id
             break
     data = Data(ids=tuple(str(o.data["object"].id) for o in ops), hit=hit, who=seat)
     draft.then(Do(tuple(ops)), Script(("cascade",), data))
@@ -243,11 +245,11 @@ def cascade_cast(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tu
     if answers[0] != ("yes",):
         draft.then(rest)
         return
-    object = draft.objects.get(ask.data.text("hit"))
-    if object is None:  # the judge has taken it away
+    obj = draft.objects.get(ask.data.text("hit"))
+    if obj is None:  # the judge has taken it away
         draft.then(rest)
         return
-    proposed(ruleset, draft, object, who, "effect", free=True)
+    proposed(ruleset, draft, obj, who, "effect", free=True)
     draft.then(rest)
 
 
@@ -387,7 +389,7 @@ def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked
     frames = []
     for seat in args["who"]:
         top = list(reversed(draft.zone(zone_of(LIBRARY, seat))))[: max(0, args[verb])]
-        among = tuple(option_of(draft, draft.objects[id].ref) for id in top)
+        among = tuple(option_of(draft, draft.objects[object_id].ref) for object_id in top)
         if among:
             away = Decision(seat, asked, among, min=0, max=len(among), cites=ruleset.cite(verb))
             frames.append(Ask((away,), answered, data=Data(who=seat, ids=tuple(top))))
@@ -397,20 +399,23 @@ def _sorted_out(ruleset: CardRuleset, draft: Draft, args: Args, verb: str, asked
 def scried(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     who = ask.data.text("who")
     zone = zone_of(LIBRARY, who)
-    order = (*reversed(answers[0]), *(id for id in draft.zone(zone) if id not in answers[0]))
+    order = (
+        *reversed(answers[0]),
+        *(object_id for object_id in draft.zone(zone) if object_id not in answers[0]),
+    )
     draft.zones = draft.zones.set(zone, order)
-    stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
+    stay = tuple(object_id for object_id in ask.decisions[0].keys if object_id not in answers[0])
     draft.emit("scry", "scry", seat=who, amount=len(ask.data.texts("ids")))
     if len(stay) < 2:
         return
-    among = tuple(option_of(draft, draft.objects[id].ref) for id in stay)
+    among = tuple(option_of(draft, draft.objects[object_id].ref) for object_id in stay)
     decision = Decision(who, "order", among, form="order", cites=ruleset.cite("scry"))
     draft.ask(decision, then="scry order", data=Data(who=who))
 
 
 def scry_order(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     zone = zone_of(LIBRARY, ask.data.text("who"))
-    rest = tuple(id for id in draft.zone(zone) if id not in answers[0])
+    rest = tuple(object_id for object_id in draft.zone(zone) if object_id not in answers[0])
     draft.zones = draft.zones.set(zone, (*rest, *reversed(answers[0])))
 
 
@@ -425,12 +430,12 @@ def surveiled(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     ops = tuple(
         replace(moving(draft, "bury", draft.objects[key], GRAVEYARD), cites=cites) for key in answers[0]
     )
-    stay = tuple(id for id in ask.decisions[0].keys if id not in answers[0])
+    stay = tuple(object_id for object_id in ask.decisions[0].keys if object_id not in answers[0])
     draft.emit("surveil", "surveil", seat=who, amount=len(ask.data.texts("ids")))
     draft.do(*ops)
     if len(stay) < 2:
         return
-    among = tuple(option_of(draft, draft.objects[id].ref) for id in stay)
+    among = tuple(option_of(draft, draft.objects[object_id].ref) for object_id in stay)
     decision = Decision(who, "order", among, form="order", cites=cites)
     draft.ask(decision, then="scry order", data=Data(who=who))
 
@@ -452,9 +457,9 @@ def _of_player(state: Position, seat: str) -> tuple[str, ...]:
 def proliferated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     cites, ops, who = ruleset.cite("proliferate"), [], ask.decisions[0].who
     for key in answers[0]:
-        object = draft.objects.get(key)
-        where = {"object": object.ref} if object else {"seat": key}
-        names = tuple(object.data.get("counters", EMPTY)) if object else _of_player(draft, key)
+        obj = draft.objects.get(key)
+        where = {"object": obj.ref} if obj else {"seat": key}
+        names = tuple(obj.data.get("counters", EMPTY)) if obj else _of_player(draft, key)
         ops += [op("counters", name=name, amount=1, cites=cites, actor=who, **where) for name in names]
     draft.then(Do(tuple(ops)))
 
@@ -511,11 +516,11 @@ def end_turn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
 
 def keep_paid(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """The last part of paying a cost: what was kept by name is known to what was paid for."""
-    object = draft.current(context.object)
-    if object is None:
+    obj = draft.current(context.object)
+    if obj is None:
         return
-    nature = object.nature.but(names=context.names, known=context.known)
-    draft.put_object(replace(object, nature=nature))
+    nature = obj.nature.but(names=context.names, known=context.known)
+    draft.put_object(replace(obj, nature=nature))
 
 
 ASKING: Mapping[str, Instruction] = {

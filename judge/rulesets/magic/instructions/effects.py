@@ -269,7 +269,8 @@ def mill(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
         few = ruleset.cites.get("milled whole", ()) if len(top) < args["mill"] else ()
         cites = (*context.cites, *ruleset.cite("mill"), *few)
         made += [
-            replace(moving(state, "mill", state.objects[id], GRAVEYARD, context), cites=cites) for id in top
+            replace(moving(state, "mill", state.objects[object_id], GRAVEYARD, context), cites=cites)
+            for object_id in top
         ]
     return tuple(made)
 
@@ -373,14 +374,14 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
     if not args["create copy"] and (nothing := ruleset.cites.get("nothing to copy")):
         return (op("impossible", object=context.source, cites=nothing),)
     for one in args["create copy"]:
-        object = state.current(one) if isinstance(one, Ref) else None
-        seen = looked(ruleset, state, one, context) if object is None else None
-        made = copiable(ruleset, state, object) if object else seen.definition if seen else None
+        obj = state.current(one) if isinstance(one, Ref) else None
+        seen = looked(ruleset, state, one, context) if obj is None else None
+        made = copiable(ruleset, state, obj) if obj else seen.definition if seen else None
         more: dict[str, Any] = {}
-        if object is not None and double_faced(ruleset, object):
-            made, more = printed(ruleset, object), {"prefix": view(ruleset, state, object).name}
+        if obj is not None and double_faced(ruleset, obj):
+            made, more = printed(ruleset, obj), {"prefix": view(ruleset, state, obj).name}
             cites = united(cites, ruleset.cite("double-faced copy"))
-            if object.data.get(TURNED):
+            if obj.data.get(TURNED):
                 more[TURNED] = True
         elif made is not None:
             made = made.but(back=None)  # what is no double-faced card makes no double-faced token
@@ -609,14 +610,14 @@ def exchange_control(ruleset: CardRuleset, state: Position, context: Context, ar
     if first == second:
         return (op("no exchange", cites=cites),)
     made = []
-    for object, seat in zip(there, (second, first), strict=True):
+    for obj, seat in zip(there, (second, first), strict=True):
         data = Data(
-            context=context.data(), stamp=state.fresh, of=(object.ref,),
+            context=context.data(), stamp=state.fresh, of=(obj.ref,),
             change=Data(controller=Data(ref="seat", seat=seat)),
         )  # fmt: skip
         made.append(
             op("last", name="change", seat=context.you, source=context.source, until="always", data=data,
-               cites=cites, objects=(object.ref,))
+               cites=cites, objects=(obj.ref,))
         )  # fmt: skip
     return tuple(made)
 

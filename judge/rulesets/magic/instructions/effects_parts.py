@@ -23,17 +23,17 @@ def objects(state: Position, refs: Any) -> tuple[Object, ...]:
     """The objects among what a reference means, as far as they still are what was meant."""
     found: list[Object] = []
     for ref in refs or ():
-        object = state.current(ref) if isinstance(ref, Ref) else None
-        if object is not None:
-            found += (object, *(o for o in _parted(state, object) if o.ref not in refs))
+        obj = state.current(ref) if isinstance(ref, Ref) else None
+        if obj is not None:
+            found += (obj, *(o for o in _parted(state, obj) if o.ref not in refs))
     return tuple(found)
 
 
-def _parted(state: Position, object: Object) -> tuple[Object, ...]:
+def _parted(state: Position, obj: Object) -> tuple[Object, ...]:
     """The other cards of the permanent that the object was: what finds one finds them all (729.3c)."""
-    if object.zone in (BATTLEFIELD, STACK):
+    if obj.zone in (BATTLEFIELD, STACK):
         return ()
-    return tuple(o for o in state.inside(object.zone) if o.data.get(PARTED_FROM) == object.ref)
+    return tuple(o for o in state.inside(obj.zone) if o.data.get(PARTED_FROM) == obj.ref)
 
 
 def seats_of(state: Position, refs: Any) -> tuple[str, ...]:
@@ -41,22 +41,22 @@ def seats_of(state: Position, refs: Any) -> tuple[str, ...]:
 
 
 def moving(
-    state: Position, verb: str, object: Object, zone: str, context: Context | None = None, **more: Any
+    state: Position, verb: str, obj: Object, zone: str, context: Context | None = None, **more: Any
 ) -> Op:
     """An operation that moves an object, saying from where to where and what does it."""
     data = {
-        "object": object.ref,
-        "from": object.zone,
-        "to": destination(object, zone),
-        "seat": object.controller,
+        "object": obj.ref,
+        "from": obj.zone,
+        "to": destination(obj, zone),
+        "seat": obj.controller,
         "source": context.source if context else None,
         **more,
     }
     return Op(verb, Data({name: value for name, value in data.items() if value is not None}))
 
 
-def permanent(object: Object) -> bool:
-    return object.zone == BATTLEFIELD
+def permanent(obj: Object) -> bool:
+    return obj.zone == BATTLEFIELD
 
 
 def followed(state: Position, context: Context, refs: Any) -> tuple[Any, ...]:
@@ -67,18 +67,18 @@ def followed(state: Position, context: Context, refs: Any) -> tuple[Any, ...]:
     return tuple(now if ref in moved else ref for ref in refs or ())
 
 
-def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The copiable values of an object (707.2): those of a plain 2/2 where it lies face down."""
-    if object.data.get("face down"):
+    if obj.data.get("face down"):
         return FACE_DOWN
-    if CHOSEN in object.data:  # what was chosen for it is no part of what is copied (707.2)
+    if CHOSEN in obj.data:  # what was chosen for it is no part of what is copied (707.2)
         trial = Draft(ruleset, state.snapshot())
-        trial.change_object(object, **{CHOSEN: None})
-        state, object = trial, trial.objects[object.id]
-    values = layers.copiable(ruleset, state, object)
-    if object.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
+        trial.change_object(obj, **{CHOSEN: None})
+        state, obj = trial, trial.objects[obj.id]
+    values = layers.copiable(ruleset, state, obj)
+    if obj.data.get(MERGED_AS) == "melded":  # a copy of it has no front faces to count (712.8g)
         return costless(values)
-    if object.data.get(TURNED) and "copy" not in object.data:
+    if obj.data.get(TURNED) and "copy" not in obj.data:
         return costless(values)  # a back face's mana value is its front's, which a copy has not (202.3b)
     return values
 

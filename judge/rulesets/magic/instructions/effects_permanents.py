@@ -170,10 +170,10 @@ def _more_loyalty(ruleset: CardRuleset, state: Position, context: Context) -> in
 
 
 def can_be_loyal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    object = state.current(context.source)
-    if object is None:
+    obj = state.current(context.source)
+    if obj is None:
         return False
-    there: int = object.data.get("counters", EMPTY).number("loyalty")
+    there: int = obj.data.get("counters", EMPTY).number("loyalty")
     cost: int = args["loyalty"] + _more_loyalty(ruleset, state, context)
     return there + cost >= 0
 

@@ -65,9 +65,9 @@ def enter_attacking(ruleset: CardRuleset, state: Position, context: Context, arg
         how |= {"attacking": whom, "blocked": False}
     cites = (*ruleset.cite("ninjutsu"), *ruleset.cite("put attacking"))
     made = []
-    for object in objects(state, args["enter attacking"]):
+    for obj in objects(state, args["enter attacking"]):
         where = {"controller": context.you, "seat": context.you, "with": Data(how)}
-        one = moving(state, "enter", object, BATTLEFIELD, context, **where)
+        one = moving(state, "enter", obj, BATTLEFIELD, context, **where)
         made.append(Op(one.verb, one.data, cites))
     return tuple(made)
 
@@ -92,11 +92,11 @@ def encored(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     context = Context.of(data["context"])
     tokens = tuple(o.ref for o in made)
     lasting = []
-    for object in made:
-        whom = Data(seat=Data(ref="seat", seat=object.data.text(ENCORE)))
+    for obj in made:
+        whom = Data(seat=Data(ref="seat", seat=obj.data.text(ENCORE)))
         must = Data(must=(Data(action="attack", of=whom),))
         one = Data(verb="last", change=must, of=named("token"), until="turn")
-        lasting.append(program((one,), context.keeping(token=object.ref)))
+        lasting.append(program((one,), context.keeping(token=obj.ref)))
     rest = (
         Data(verb="last", change=Data(gain=(("haste", 1),)), of=named("tokens"), until="always"),
         Data(verb="later", on=Data(on="end step"), once=True, program=(SACRIFICE,)),
@@ -108,9 +108,9 @@ def warp_away(ruleset: CardRuleset, state: Position, context: Context, args: Arg
     """Exiled; its owner may cast it once the turn has ended (702.185a)."""
     more: dict[str, Any] = {"with": Data({WARPED: state.turn})}
     made = []
-    for object in objects(state, args["warp away"]):
-        if object.zone == BATTLEFIELD:
-            one = moving(state, "exile", object, EXILE, context, **more)
+    for obj in objects(state, args["warp away"]):
+        if obj.zone == BATTLEFIELD:
+            one = moving(state, "exile", obj, EXILE, context, **more)
             made.append(Op(one.verb, one.data, ruleset.cite("warp")))
     return tuple(made)
 
@@ -127,10 +127,10 @@ def exploited(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
     """It is sacrificed, and at once the creature with exploit has exploited it (702.110b)."""
     context = Context.of(ask.data["context"])
     ops: list[Op] = []
-    for object in (draft.objects.get(key) for key in answers[0]):
-        if object is None or object.zone != BATTLEFIELD:
+    for obj in (draft.objects.get(key) for key in answers[0]):
+        if obj is None or obj.zone != BATTLEFIELD:
             continue
-        ops.append(moving(draft, "sacrifice", object, GRAVEYARD, context))
+        ops.append(moving(draft, "sacrifice", obj, GRAVEYARD, context))
         ops.append(op("exploit", object=context.source, cites=ruleset.cite("exploits")))
     draft.then(*((Do(tuple(ops)),) if ops else ()))
 
@@ -165,27 +165,27 @@ def become_monstrous(ruleset: CardRuleset, state: Position, context: Context, ar
 
 def monstrous(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is monstrous until it leaves the battlefield (701.37b)."""
-    object = meant(draft, what)
-    if object is None or object.data.get("monstrous"):
+    obj = meant(draft, what)
+    if obj is None or obj.data.get("monstrous"):
         return
-    draft.change_object(object, monstrous=True)
-    draft.emit("monstrous", what.cites or "monstrosity", Data(object=object.ref, seat=object.controller))
+    draft.change_object(obj, monstrous=True)
+    draft.emit("monstrous", what.cites or "monstrosity", Data(object=obj.ref, seat=obj.controller))
 
 
 def renowned(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is renowned until it leaves the battlefield (702.112b)."""
-    object = meant(draft, what)
-    if object is None or object.data.get("renowned"):
+    obj = meant(draft, what)
+    if obj is None or obj.data.get("renowned"):
         return
-    said = Data(object=object.ref, seat=object.controller)
-    draft.change_object(object, renowned=True)
+    said = Data(object=obj.ref, seat=obj.controller)
+    draft.change_object(obj, renowned=True)
     draft.emit("renowned", what.cites or "renown", said)
 
 
 def told_only(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """Something to be seen by what waits for it; nothing else changes."""
-    object = draft.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
-    said = what.data.but(seat=object.controller) if object is not None else what.data
+    obj = draft.objects.get(what.data.ref("object").id) if what.data.ref("object") else None  # type: ignore[union-attr]
+    said = what.data.but(seat=obj.controller) if obj is not None else what.data
     draft.emit(what.verb, what.cites or what.verb, said)
 
 
@@ -201,14 +201,14 @@ RIOTOUS = "riotous"
 
 
 def by_keywords(
-    ruleset: CardRuleset, state: Position, object: Object | None, what: Op, card: Data
+    ruleset: CardRuleset, state: Position, obj: Object | None, what: Op, card: Data
 ) -> tuple[Data, ...]:
     """The instructions by which it enters that its keywords stand for, those it is given included."""
     riots = sum(1 for word, _ in card.get("keywords", ()) if word == "riot")
-    if object is not None and any(_gives(one.change, "riot") for one in live(ruleset, state)):
-        riots = _riots(ruleset, state, object, what)
+    if obj is not None and any(_gives(one.change, "riot") for one in live(ruleset, state)):
+        riots = _riots(ruleset, state, obj, what)
     daybound = any(word == "daybound" for word, _ in card.get("keywords", ()))
-    turned = daybound and is_night(state) and back_of(card) is not None and object is not None
+    turned = daybound and is_night(state) and back_of(card) is not None and obj is not None
     attacks = what.data.get("with", EMPTY).get("attacking") == TO_CHOOSE
     return (*((NIGHT,) if turned else ()), *(RIOT,) * riots, *((ATTACKING,) if attacks else ()))
 
@@ -230,10 +230,10 @@ def _gives(change: Data, keyword: str) -> bool:
     return any(name == keyword for name, _ in change.get("gain", ()))
 
 
-def _riots(ruleset: CardRuleset, state: Position, object: Object, what: Op) -> int:
+def _riots(ruleset: CardRuleset, state: Position, obj: Object, what: Op) -> int:
     """How often it would have riot on the battlefield (614.12)."""
     there = Draft(ruleset, state.snapshot())
-    new = there.move(object.id, BATTLEFIELD, controller=what.data.text("seat"))
+    new = there.move(obj.id, BATTLEFIELD, controller=what.data.text("seat"))
     new = there.put_object(replace(new, data=what.data.get("with", EMPTY)))
     seen = view(ruleset, there.snapshot(), new)
     return sum(1 for word, _ in seen.keywords if word == "riot")
@@ -265,17 +265,17 @@ def riots(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def as_put(
-    ruleset: CardRuleset, state: Position, context: Context, object: Object | None, name: str, number: int
+    ruleset: CardRuleset, state: Position, context: Context, obj: Object | None, name: str, number: int
 ) -> int:
     """How many counters it enters with where effects change how many are put on it (122.6, 614.16).
 
     None where effects say that counters can't be put on it (614.17).
     """
     changed = any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
-    if object is None or object.zone == BATTLEFIELD or not changed:
+    if obj is None or obj.zone == BATTLEFIELD or not changed:
         return number
     there = Draft(ruleset, state.snapshot())
-    arrived = there.move(object.id, BATTLEFIELD, controller=context.you)
+    arrived = there.move(obj.id, BATTLEFIELD, controller=context.you)
     put = op("counters", object=arrived.ref, name=name, amount=number)
     if forbidden(ruleset, there, put) is not None:
         return 0
@@ -312,6 +312,6 @@ ANSWERS = {"ninjutsu": exchanged, "exploit": exploited}
 STEPS = {"encore": encored, "riots": riots}
 HAPPENINGS = {"exploits": Happening(("exploit",), back=True), "mentors": Happening(("mentor",))}
 CONDITIONS = {
-    "renowned": lambda ruleset, state, object: bool(object.data.get("renowned")),
-    "monstrous": lambda ruleset, state, object: bool(object.data.get("monstrous")),
+    "renowned": lambda ruleset, state, obj: bool(obj.data.get("renowned")),
+    "monstrous": lambda ruleset, state, obj: bool(obj.data.get("monstrous")),
 }

@@ -73,8 +73,8 @@ def _replaced(written: Any, by: Data) -> Any:
 
 def ability_at_work(state: Position, context: Context) -> Data | None:
     """The ability that is being carried out, where it is one."""
-    object = state.current(context.object)
-    ability = object.nature.get("ability") if isinstance(object, Object) else None
+    obj = state.current(context.object)
+    ability = obj.nature.get("ability") if isinstance(obj, Object) else None
     return ability if isinstance(ability, Data) else None
 
 

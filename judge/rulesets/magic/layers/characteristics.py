@@ -163,17 +163,17 @@ def _said(definition: Data) -> _Said:
     )
 
 
-def said_by(object: Object, definition: Data, colors: frozenset[str]) -> Characteristics:
+def said_by(obj: Object, definition: Data, colors: frozenset[str]) -> Characteristics:
     """An object with what it says of itself: where the layers begin (613.1)."""
     said = _said(definition)
-    figures, announced = dict(said.figures), object.data.get("announced")
-    if isinstance(announced, Data) and (object.zone == STACK or "proposed" in announced):
+    figures, announced = dict(said.figures), obj.data.get("announced")
+    if isinstance(announced, Data) and (obj.zone == STACK or "proposed" in announced):
         # On the stack X is what was announced; everywhere else it is 0 (202.3e).
         more = announced.number("x") * definition.get("cost", EMPTY).number("x")
         figures["mana value"] = figures.get("mana value", 0) + more
     return Characteristics(
-        object, definition, said.name or object.card, said.types, said.subtypes, colors, said.keywords,
-        figures, said.abilities, object.controller, None, said.written,
+        obj, definition, said.name or obj.card, said.types, said.subtypes, colors, said.keywords,
+        figures, said.abilities, obj.controller, None, said.written,
     )  # fmt: skip
 
 

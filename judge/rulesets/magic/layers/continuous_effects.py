@@ -286,17 +286,17 @@ _SEATS = {"you", "opponent", "opponents", "others"}
 
 
 @lru_cache(maxsize=4096)
-def quick(filter: Data) -> Quick | None:
+def quick(filter_: Data) -> Quick | None:
     """A filter as a function on drafts, for the many that ask only what permanents are; None for others."""
-    controller = filter.get("controller", EMPTY)
-    if not set(filter) <= _EASY or (controller and controller.text("ref") not in _SEATS):
+    controller = filter_.get("controller", EMPTY)
+    if not set(filter_) <= _EASY or (controller and controller.text("ref") not in _SEATS):
         return None
     lines = [
-        (f"{key.removeprefix('not ')}s", key.startswith("not "), frozenset(filter.texts(key)))
-        for key in filter
+        (f"{key.removeprefix('not ')}s", key.startswith("not "), frozenset(filter_.texts(key)))
+        for key in filter_
         if key.removeprefix("not ") in _PLAIN
     ]
-    mine, other = controller.text("ref") == "you", bool(filter.get("other"))
+    mine, other = controller.text("ref") == "you", bool(filter_.get("other"))
 
     def fits(draft: Characteristics, you: str, source: Any) -> bool:
         if draft.object.zone != BATTLEFIELD or (controller and (draft.controller == you) is not mine):
@@ -312,9 +312,9 @@ def quick(filter: Data) -> Quick | None:
     return fits
 
 
-def wanted_zones(filter: Data | None) -> frozenset[str]:
+def wanted_zones(filter_: Data | None) -> frozenset[str]:
     """The zones a filter names, the battlefield and the stack left out."""
-    return frozenset(filter.texts("zone")) - {BATTLEFIELD, "stack"} if filter else frozenset()
+    return frozenset(filter_.texts("zone")) - {BATTLEFIELD, "stack"} if filter_ else frozenset()
 
 
 @lru_cache(maxsize=4096)
@@ -393,30 +393,30 @@ def static_effect(
     ruleset: CardRuleset, scheme: Scheme, draft: Characteristics, own: Own, at: int, order: int
 ) -> Working | None:
     """The effect of a static ability that an object has, where it works; ``order`` settles equal stamps."""
-    object, ability = draft.object, own.ability
+    obj, ability = draft.object, own.ability
     defining = defines(own)
-    zones, zone = ability.texts("zone") or (BATTLEFIELD,), object.zone.partition("/")[0]
+    zones, zone = ability.texts("zone") or (BATTLEFIELD,), obj.zone.partition("/")[0]
     if not defining and zone not in zones and "any" not in zones:
         return None
-    change, filter, condition = ability.get("change", EMPTY), ability.get("of", SELF), ability.get("while")
+    change, filter_, condition = ability.get("change", EMPTY), ability.get("of", SELF), ability.get("while")
     cites = ruleset.cited((*draft.definition.texts("cites"), *ability.texts("cites")))
     return Working(
-        ("static", object.id, ability, at if own.printed else own.stamp),
+        ("static", obj.id, ability, at if own.printed else own.stamp),
         draft.name,
-        object.ref,
+        obj.ref,
         draft.controller,
-        max((stamp(object), order), own.stamp),
+        max((stamp(obj), order), own.stamp),
         change,
         placed(change, scheme, static=True, defines=defining),
-        filter,
+        filter_,
         condition=condition if isinstance(condition, Data) else None,
-        context=Context(draft.controller, object.ref, cites=cites),
+        context=Context(draft.controller, obj.ref, cites=cites),
         defining=defining,
-        carrier=object.id,
+        carrier=obj.id,
         cites=cites,
         reads=reads_of(ability),
         ability=ability,
-        of=filter,
+        of=filter_,
     )
 
 
@@ -433,7 +433,7 @@ def effects_in_layers(ruleset: CardRuleset, state: Position, scheme: Scheme) -> 
             if isinstance(of, tuple)
             else None
         )
-        filter = of if isinstance(of, Data) else None
+        filter_ = of if isinstance(of, Data) else None
         yield Working(
             ("effect", effect.id),
             _source_name(ruleset, state, effect, context),
@@ -442,12 +442,12 @@ def effects_in_layers(ruleset: CardRuleset, state: Position, scheme: Scheme) -> 
             (effect.data.number("stamp"), place - len(state.effects)),
             change,
             placed(change, scheme, static=False, defines=False),
-            filter=filter,
+            filter=filter_,
             of=of if isinstance(of, (Data, tuple)) else None,
-            fixed=fixed if filter is None else None,
+            fixed=fixed if filter_ is None else None,
             context=context,
             cites=effect.cites,
-            reads=reads((filter, change.get("set"), change.get("add"), change.get("copy"))),
+            reads=reads((filter_, change.get("set"), change.get("add"), change.get("copy"))),
         )
 
 

@@ -87,8 +87,8 @@ class Plan:
         self.parts = {layer: tuple(_parts(scheme, effects, layer)) for layer in scheme.layers}
         self.single: dict[str, tuple[int, ...]] = {}
         for at, w in enumerate(effects):
-            for id in w.fixed or ():
-                self.single[id] = (*self.single.get(id, ()), at)
+            for object_id in w.fixed or ():
+                self.single[object_id] = (*self.single.get(object_id, ()), at)
         self.fits = [None if w.fixed is not None or w.filter is None else quick(w.filter) for w in effects]
         self.sources = frozenset(
             w.source for w in effects if w.filter is not None and w.filter.get("other") and w.source
@@ -96,33 +96,33 @@ class Plan:
         self.kept: dict[str, tuple[Object, Characteristics, View]] = {}
         self._alike: dict[tuple[Any, ...], tuple[Data, Characteristics, View]] = {}
 
-    def of(self, ruleset: CardRuleset, object: Object) -> tuple[Object, Characteristics, View]:
+    def of(self, ruleset: CardRuleset, obj: Object) -> tuple[Object, Characteristics, View]:
         """What an object is that the effects may reach."""
-        kept = self.kept.get(object.id)
-        if kept is not None and kept[0] is object:
+        kept = self.kept.get(obj.id)
+        if kept is not None and kept[0] is obj:
             return kept
-        said, data, nature = definition(ruleset, object), object.data, object.nature
-        marks = self.single.get(object.id, ())
-        source = object.ref if object.ref in self.sources else None
+        said, data, nature = definition(ruleset, obj), obj.data, obj.nature
+        marks = self.single.get(obj.id, ())
+        source = obj.ref if obj.ref in self.sources else None
         key = (
-            id(said), object.card, object.controller, object.zone, marks, source, nature.get("figures"),
+            id(said), obj.card, obj.controller, obj.zone, marks, source, nature.get("figures"),
             *[data.get(name) for name in _OWN],
         )  # fmt: skip
         alike = self._alike.get(key)
         if alike is None:
             if len(self._alike) >= MOST_ALIKE:
                 self._alike.clear()
-            worked = self._worked_out(object, said, marks)
+            worked = self._worked_out(obj, said, marks)
             alike = self._alike[key] = (said, worked, worked.view())
         if len(self.kept) >= MOST_KEPT:
             self.kept.clear()
-        made = self.kept[object.id] = (object, alike[1], seen_as(alike[2], object))
+        made = self.kept[obj.id] = (obj, alike[1], seen_as(alike[2], obj))
         return made
 
-    def _worked_out(self, object: Object, said: Data, marks: tuple[int, ...]) -> Characteristics:
+    def _worked_out(self, obj: Object, said: Data, marks: tuple[int, ...]) -> Characteristics:
         looking(1 + len(self.effects) // 4)
-        scheme, now = self.scheme, beginning(object, said)
-        data, reached = object.data, dict[int, bool]()
+        scheme, now = self.scheme, beginning(obj, said)
+        data, reached = obj.data, dict[int, bool]()
         counters = data.get("counters")
         held = (
             [(n, counters.number(n)) for n in counters if counters[n]] if isinstance(counters, Data) else []
@@ -165,19 +165,19 @@ def _parts(scheme: Scheme, effects: tuple[Working, ...], layer: str) -> Iterator
             yield Part(at, Data({key: w.change[key] for key, place in places if place == layer}))
 
 
-def seen_as(view: View, object: Object) -> View:
+def seen_as(view: View, obj: Object) -> View:
     """The same view, of another object that is alike in all that counts."""
     return View(
-        object.ref, object.card, view.name, view.types, view.subtypes, view.colors, view.keywords,
-        view.figures, view.abilities, object.owner, view.controller, object.zone, view.definition,
+        obj.ref, obj.card, view.name, view.types, view.subtypes, view.colors, view.keywords,
+        view.figures, view.abilities, obj.owner, view.controller, obj.zone, view.definition,
     )  # fmt: skip
 
 
-def beginning(object: Object, said: Data) -> Characteristics:
+def beginning(obj: Object, said: Data) -> Characteristics:
     """An object before any effect, with the figures that were stated of it."""
-    now = said_by(object, said, colors_of(said))
-    now.controller = object.data.text("base", object.controller)
-    stated = object.nature.get("figures")
+    now = said_by(obj, said, colors_of(said))
+    now.controller = obj.data.text("base", obj.controller)
+    stated = obj.nature.get("figures")
     if isinstance(stated, Data):
         now.written = Data({**now.written, **stated})
         now.figures.update({name: value for name, value in stated.items() if isinstance(value, int)})
@@ -251,25 +251,25 @@ class Plans:
         effects = (*effects_in_layers(self.ruleset, state, self.scheme), *carried.effects)
         return Gathered(effects, self._plan(state, effects))
 
-    def _counts(self, object: Object) -> bool:
+    def _counts(self, obj: Object) -> bool:
         """Whether an object has an effect, or is something that has to be counted."""
-        said = definition(self.ruleset, object)
-        if object.zone in _PLACE:
-            return counts_itself(object, said)
-        return works_in(said, object.zone.partition("/")[0])
+        said = definition(self.ruleset, obj)
+        if obj.zone in _PLACE:
+            return counts_itself(obj, said)
+        return works_in(said, obj.zone.partition("/")[0])
 
     def _carried_by(self, state: Position, lying: list[Object]) -> Carried:
         found: list[Working] = []
-        for order, object in enumerate(lying):
-            now = beginning(object, definition(self.ruleset, object))
-            copied(now, object.data)
-            if object.data.get("face down"):
+        for order, obj in enumerate(lying):
+            now = beginning(obj, definition(self.ruleset, obj))
+            copied(now, obj.data)
+            if obj.data.get("face down"):
                 turned_down(now)
             for at, own in enumerate(now.abilities):
                 if own.ability.text("kind") == "static":
                     one = static_effect(self.ruleset, self.scheme, now, own, at, order + 1)
                     found += [one] if one is not None else []
-        saids = [definition(self.ruleset, object) for object in lying]
+        saids = [definition(self.ruleset, obj) for obj in lying]
         counting = any(map(_unsure, lying, saids)) or any(map(reaches, saids))
         varying = any(w.condition is not None or w.filter == HOST or _counting(w) for w in found if w.layers)
         return Carried(lying, tuple(found), None if counting else not varying)
@@ -348,18 +348,18 @@ def _matters(said: Data) -> bool:
     ) or any(isinstance(value, Data) for value in said.get("figures", EMPTY).values())
 
 
-def counts_itself(object: Object, said: Data) -> bool:
+def counts_itself(obj: Object, said: Data) -> bool:
     """Whether an object has a static ability, or a figure that may have to be counted."""
-    values = object.data.get("copy")
-    return _matters(said) or "figures" in object.nature or (isinstance(values, Data) and _matters(values))
+    values = obj.data.get("copy")
+    return _matters(said) or "figures" in obj.nature or (isinstance(values, Data) and _matters(values))
 
 
-def _unsure(object: Object, said: Data) -> bool:
+def _unsure(obj: Object, said: Data) -> bool:
     """Whether a figure of the object has to be counted."""
-    copied = object.data.get("copy")
+    copied = obj.data.get("copy")
     return any(
         isinstance(value, Data)
-        for one in (said, copied, Data(figures=object.nature.get("figures", EMPTY)))
+        for one in (said, copied, Data(figures=obj.nature.get("figures", EMPTY)))
         if isinstance(one, Data)
         for value in one.get("figures", EMPTY).values()
     )

@@ -106,8 +106,10 @@ class Layers(Mapping[str, View]):
         wanted = {z for w in self.lasting for z in wanted_zones(w.filter)}
         for o in self.state.inside(BATTLEFIELD):
             wanted |= reaches(definition(self.reading, o))
-        fixed = {id for w in self.lasting for id in w.fixed or ()}
-        fixed = {id for id in fixed if self.state.objects[id].zone not in (BATTLEFIELD, STACK)}
+        fixed = {object_id for w in self.lasting for object_id in w.fixed or ()}
+        fixed = {
+            object_id for object_id in fixed if self.state.objects[object_id].zone not in (BATTLEFIELD, STACK)
+        }
         command = self.state.inside("command")
         if not wanted and not fixed and not command and not work_elsewhere(self.reading.cards):
             return
@@ -120,20 +122,20 @@ class Layers(Mapping[str, View]):
                 if reached or o.id in fixed or works_in(definition(self.reading, o), word):
                     yield o
 
-    def _draft(self, object: Object) -> Characteristics:
+    def _draft(self, obj: Object) -> Characteristics:
         looking()
-        return beginning(object, definition(self.reading, object))
+        return beginning(obj, definition(self.reading, obj))
 
     # The mapping
 
-    def __getitem__(self, id: str) -> View:
-        return self.draft(id).view()
+    def __getitem__(self, object_id: str) -> View:
+        return self.draft(object_id).view()
 
-    def draft(self, id: str) -> Characteristics:
+    def draft(self, object_id: str) -> Characteristics:
         """The draft of an object; that of one in another zone is computed on first use."""
-        draft = self.drafts.get(id) or self._aside.get(id)
+        draft = self.drafts.get(object_id) or self._aside.get(object_id)
         if draft is None:
-            draft = self._aside[id] = self._draft(self.state.objects[id])
+            draft = self._aside[object_id] = self._draft(self.state.objects[object_id])
             self._alone(draft)
         return draft
 
@@ -254,16 +256,18 @@ class Layers(Mapping[str, View]):
 
     def _affected(self, w: Working) -> tuple[str, ...]:
         if w.fixed is not None:
-            return tuple(id for id in w.fixed if id in self.drafts)
+            return tuple(object_id for object_id in w.fixed if object_id in self.drafts)
         if w.filter == SELF:
             return (w.carrier,) if w.carrier in self.drafts else ()
         assert w.filter is not None
         looking(1 + len(self.drafts) // 4)
         fits = quick(w.filter) if not limited(self.state) else None
         if fits is not None:
-            return tuple(id for id, draft in self.drafts.items() if fits(draft, w.context.you, w.source))
+            return tuple(
+                object_id for object_id, draft in self.drafts.items() if fits(draft, w.context.you, w.source)
+            )
         return tuple(
-            id for id, draft in list(self.drafts.items())
+            object_id for object_id, draft in list(self.drafts.items())
             if matches(self.reading, self.state, w.filter, draft.view(), w.context)
         )  # fmt: skip
 
@@ -274,9 +278,9 @@ class Layers(Mapping[str, View]):
         looking(len(self.started[w.key]))
         changes = self._worked_out(w, self.started[w.key])
         parts: dict[int, Data] = {}
-        for id, change in changes.items():
-            draft = self.drafts[id]
-            before = draft.view() if id == self.traced else None
+        for object_id, change in changes.items():
+            draft = self.drafts[object_id]
+            before = draft.view() if object_id == self.traced else None
             if builtins.id(change) not in parts:
                 parts[builtins.id(change)] = self._part(w, layer, change)
             self._change(draft, w, parts[builtins.id(change)])
@@ -320,7 +324,10 @@ class Layers(Mapping[str, View]):
             return dict.fromkeys(ids, w.change)
         if not speaks_of_it((w.change.get("set"), w.change.get("add"))):
             return dict.fromkeys(ids, self._numbers(w, w.context))
-        return {id: self._numbers(w, w.context.keeping(it=self.state.objects[id].ref)) for id in ids}
+        return {
+            object_id: self._numbers(w, w.context.keeping(it=self.state.objects[object_id].ref))
+            for object_id in ids
+        }
 
     def _numbers(self, w: Working, context: Context) -> Data:
         made = dict(w.change)
@@ -376,11 +383,11 @@ class Layers(Mapping[str, View]):
         """Whether applying the other changes this one's existence, what it reaches or what it does there."""
         before = self._signature(w)
         reached = self.started.get(on.key) or self._affected(on)
-        kept = {id: self.drafts[id] for id in reached}
+        kept = {object_id: self.drafts[object_id] for object_id in reached}
         statics, changes = self.statics, self._worked_out(on, reached)
-        for id in reached:
-            self.drafts[id] = kept[id].copy()
-            self._change(self.drafts[id], on, self._part(on, layer, changes[id]))
+        for object_id in reached:
+            self.drafts[object_id] = kept[object_id].copy()
+            self._change(self.drafts[object_id], on, self._part(on, layer, changes[object_id]))
         self.statics = None
         after = self._signature(w)
         self.drafts.update(kept)
@@ -478,36 +485,40 @@ class PlannedLayers(Layers):
         """The ruleset with these views as its own."""
         return reading_by(self._plans.ruleset, self)
 
-    def __getitem__(self, id: str) -> View:
-        kept = self._plan.kept.get(id)
-        return kept[2] if kept is not None and kept[0] is self.state.objects[id] else self._of(id)[2]
+    def __getitem__(self, object_id: str) -> View:
+        kept = self._plan.kept.get(object_id)
+        return (
+            kept[2]
+            if kept is not None and kept[0] is self.state.objects[object_id]
+            else self._of(object_id)[2]
+        )
 
-    def draft(self, id: str) -> Characteristics:
-        return self._of(id)[1]
+    def draft(self, object_id: str) -> Characteristics:
+        return self._of(object_id)[1]
 
-    def _of(self, id: str) -> tuple[Object, Characteristics, View]:
-        object = self.state.objects[id]
-        kept = self._plan.kept.get(id)
-        if kept is not None and kept[0] is object:
+    def _of(self, object_id: str) -> tuple[Object, Characteristics, View]:
+        obj = self.state.objects[object_id]
+        kept = self._plan.kept.get(object_id)
+        if kept is not None and kept[0] is obj:
             return kept
         ruleset, elsewhere = self._plans.ruleset, self._plans.elsewhere
-        if object.zone == BATTLEFIELD or object.zone == STACK or id in self._plan.single:
-            return self._plan.of(ruleset, object)
-        kept = elsewhere.get(id)
-        if kept is not None and kept[0] is object:
+        if obj.zone == BATTLEFIELD or obj.zone == STACK or object_id in self._plan.single:
+            return self._plan.of(ruleset, obj)
+        kept = elsewhere.get(object_id)
+        if kept is not None and kept[0] is obj:
             return kept
-        said = definition(ruleset, object)
-        if works_in(said, object.zone.partition("/")[0]):
-            return self._plan.of(ruleset, object)
-        if counts_itself(object, said):
-            draft = super().draft(id)
-            return object, draft, draft.view()
-        draft = beginning(object, said)
-        copied(draft, object.data)
+        said = definition(ruleset, obj)
+        if works_in(said, obj.zone.partition("/")[0]):
+            return self._plan.of(ruleset, obj)
+        if counts_itself(obj, said):
+            draft = super().draft(object_id)
+            return obj, draft, draft.view()
+        draft = beginning(obj, said)
+        copied(draft, obj.data)
         finish(draft, self.scheme)
         if len(elsewhere) >= MOST_ELSEWHERE:
             elsewhere.clear()
-        made = elsewhere[id] = (object, draft, draft.view())
+        made = elsewhere[object_id] = (obj, draft, draft.view())
         return made
 
     @property
@@ -556,12 +567,12 @@ def layers_of(ruleset: CardRuleset, state: Position) -> Layers:
     return found
 
 
-def explain(ruleset: CardRuleset, state: Position, object: Object) -> tuple[LayerStep, ...]:
+def explain(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[LayerStep, ...]:
     """How an object came to be what it is: its own values, then every effect that changed it, in order."""
-    return tuple(Layers(layers_of(ruleset, state).scheme, ruleset, state, object.id).steps)
+    return tuple(Layers(layers_of(ruleset, state).scheme, ruleset, state, obj.id).steps)
 
 
-def copiable(ruleset: CardRuleset, state: Position, object: Object) -> Data:
+def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
-    return layers.draft(object.id).definition
+    return layers.draft(obj.id).definition

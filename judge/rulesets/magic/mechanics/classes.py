@@ -19,12 +19,12 @@ def rise(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 def risen(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` keeps that level until it leaves the battlefield, whatever it becomes (716.2b)."""
-    object = meant(draft, what)
-    if object is None:
+    obj = meant(draft, what)
+    if obj is None:
         return
     level = what.data.number("amount")
-    draft.change_object(object, **{LEVEL: level})
-    said = Data(object=object.ref, seat=view(ruleset, draft, object).controller, amount=level)
+    draft.change_object(obj, **{LEVEL: level})
+    said = Data(object=obj.ref, seat=view(ruleset, draft, obj).controller, amount=level)
     draft.emit("level", what.cites or "level", said)
 
 

@@ -51,11 +51,11 @@ def _wrong(ruleset: CardRuleset, state: Position) -> Iterable[tuple[Object, str]
     wrong = {NIGHT: ("daybound", False), DAY: ("nightbound", True)}.get(time)
     if wrong is None:
         return
-    for object, seen in concerned(ruleset, state, "bound"):
-        if back_of(printed(ruleset, object)) is None or "copy" in object.data or object.data.get("face down"):
+    for obj, seen in concerned(ruleset, state, "bound"):
+        if back_of(printed(ruleset, obj)) is None or "copy" in obj.data or obj.data.get("face down"):
             continue
-        if bool(object.data.get(TURNED)) is wrong[1] and seen.has(wrong[0]):
-            yield object, wrong[0]
+        if bool(obj.data.get(TURNED)) is wrong[1] and seen.has(wrong[0]):
+            yield obj, wrong[0]
 
 
 def check(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:

@@ -15,8 +15,8 @@ def _cards(state: Position, context: Context) -> tuple[Object, ...]:
     return tuple(o for o in state.inside(zone_of(GRAVEYARD, context.you)) if o.ref != context.source)
 
 
-def _worth(ruleset: CardRuleset, state: Position, object: Object) -> int:
-    return view(ruleset, state, object).figure("mana value")
+def _worth(ruleset: CardRuleset, state: Position, obj: Object) -> int:
+    return view(ruleset, state, obj).figure("mana value")
 
 
 def collect(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:

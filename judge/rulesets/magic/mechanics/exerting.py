@@ -17,12 +17,12 @@ STAYS = Data(verb="last", change=Data(gain=(("doesn't untap", 1),)), of=named("e
 
 def exert(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{exert: REF}``: it does not untap during its controller's next untap step (701.43a)."""
-    for object in objects(draft, args["exert"]):
-        if object.zone != BATTLEFIELD:
+    for obj in objects(draft, args["exert"]):
+        if obj.zone != BATTLEFIELD:
             continue
         cites = ruleset.cite("exert")
-        within = Context(context.you, object.ref, cites=cites).keeping(exerted=object.ref)
-        draft.emit("exert", cites, Data(object=object.ref, seat=context.you))
+        within = Context(context.you, obj.ref, cites=cites).keeping(exerted=obj.ref)
+        draft.emit("exert", cites, Data(object=obj.ref, seat=context.you))
         draft.then(program((STAYS,), within))
 
 
@@ -32,7 +32,7 @@ def _may(ruleset: CardRuleset, state: Position, ids: tuple[str, ...]) -> list[st
     for one in live(ruleset, state):
         if PERMISSION in one.change.texts("as though") and one.context.source is not None:
             found.append(one.context.source.id)
-    return [id for id in ids if id in found]
+    return [object_id for object_id in ids if object_id in found]
 
 
 def exerting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
@@ -44,19 +44,19 @@ def exerting(ruleset: Ruleset, draft: Draft, data: Data) -> None:
     decisions = tuple(
         Decision(
             draft.active, "exert", options(("yes", "no")), cites=cards.cite("exert"),
-            data=Data(object=draft.objects[id].ref),
+            data=Data(object=draft.objects[object_id].ref),
         )
-        for id in able
+        for object_id in able
     )  # fmt: skip
     draft.then(Ask(decisions, "exerted", data=Data(ids=tuple(able))))
 
 
 def exerted(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """Those chosen are exerted, which sets off what waits for it."""
-    for id, answer in zip(ask.data.texts("ids"), answers, strict=True):
-        object = draft.objects.get(id)
-        if object is not None and answer == ("yes",):
-            exert(carded(ruleset), draft, Context(object.controller, object.ref), {"exert": (object.ref,)})
+    for object_id, answer in zip(ask.data.texts("ids"), answers, strict=True):
+        obj = draft.objects.get(object_id)
+        if obj is not None and answer == ("yes",):
+            exert(carded(ruleset), draft, Context(obj.controller, obj.ref), {"exert": (obj.ref,)})
 
 
 def may_exert(ids: tuple[str, ...]) -> Script:

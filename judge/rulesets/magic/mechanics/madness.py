@@ -17,15 +17,13 @@ from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
 def replacing(ruleset: CardRuleset, state: Position, what: Op) -> list[Replacement]:
     """The card with madness that would be discarded goes to exile (before 2009: may go) instead."""
-    object = state.current(what.data.ref("object"))
-    if object is None or not object.zone.startswith(HAND) or what.data.get("madness"):
+    obj = state.current(what.data.ref("object"))
+    if obj is None or not obj.zone.startswith(HAND) or what.data.get("madness"):
         return []
-    if "madness" not in definition(ruleset, object):
+    if "madness" not in definition(ruleset, obj):
         return []
     cites, may = ruleset.cite("madness"), "madness may" in ruleset.cites
-    return [
-        Replacement(f"madness:{object.ref}", "magic.madness", object.owner, cites, object.ref, optional=may)
-    ]
+    return [Replacement(f"madness:{obj.ref}", "magic.madness", obj.owner, cites, obj.ref, optional=may)]
 
 
 def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
@@ -35,9 +33,9 @@ def replaced(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> t
 
 def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{madness: REF}``: its owner may cast it for its madness cost; else it goes to the graveyard."""
-    for object in objects(draft, args["madness"])[:1]:
-        data = Data({"object": object.ref, "who": context.you, "undone to": True})
-        if object.zone != EXILE:
+    for obj in objects(draft, args["madness"])[:1]:
+        data = Data({"object": obj.ref, "who": context.you, "undone to": True})
+        if obj.zone != EXILE:
             return
         if not _castable(ruleset, draft, context.you, data):
             draft.then(Script(("madness rest",), data))
@@ -49,31 +47,31 @@ def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) ->
 
 
 def _castable(ruleset: CardRuleset, state: Position, who: str, data: Data) -> bool:
-    object = state.current(data.ref("object"))
-    if object is None or not enough(ruleset, state, replace(object, controller=who)):
+    obj = state.current(data.ref("object"))
+    if obj is None or not enough(ruleset, state, replace(obj, controller=who)):
         return False
-    cost = settled(mana_of(definition(ruleset, object).get("madness", ())), 0)
-    return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
+    cost = settled(mana_of(definition(ruleset, obj).get("madness", ())), 0)
+    return could_pay(ruleset, state, who, adjusted(ruleset, state, obj, who, cost))
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """It is cast by the rules for alternative costs (702.35b), or put into the graveyard."""
     rest = Script(("madness rest",), ask.data)
-    object = draft.current(ask.data.ref("object"))
-    if answers[0] != ("yes",) or object is None:
+    obj = draft.current(ask.data.ref("object"))
+    if answers[0] != ("yes",) or obj is None:
         draft.then(rest)
         return
-    proposed(ruleset, draft, object, ask.data.text("who"), "madness")
+    proposed(ruleset, draft, obj, ask.data.text("who"), "madness")
     draft.then(rest)
 
 
 def left(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What was not cast is put into its owner's graveyard."""
     ref = data.ref("object")
-    object = draft.objects.get(ref.id) if ref else None
-    if object is None or object.zone != EXILE or ref is None or object.incarnation != ref.incarnation:
+    obj = draft.objects.get(ref.id) if ref else None
+    if obj is None or obj.zone != EXILE or ref is None or obj.incarnation != ref.incarnation:
         return
-    bury = moving(draft, "bury", object, GRAVEYARD)
+    bury = moving(draft, "bury", obj, GRAVEYARD)
     draft.then(Do((replace(bury, cites=ruleset.cite("madness")),)))
 
 

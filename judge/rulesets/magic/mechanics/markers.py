@@ -24,16 +24,16 @@ def _becoming(marker: str) -> Callable[[CardRuleset, Position, Context, Args], O
 
 def marked(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` has the designation from now on; what has it already stays so."""
-    object = meant(draft, what)
-    if object is None or object.data.get(what.verb):
+    obj = meant(draft, what)
+    if obj is None or obj.data.get(what.verb):
         return
-    draft.change_object(object, **{what.verb: True})
-    said = Data(object=object.ref, seat=object.controller)
+    draft.change_object(obj, **{what.verb: True})
+    said = Data(object=obj.ref, seat=obj.controller)
     draft.emit(what.verb, what.cites or what.verb, said)
 
 
 def _bears(marker: str) -> Callable[[CardRuleset, Position, Object], bool]:
-    return lambda ruleset, state, object: bool(object.data.get(marker))
+    return lambda ruleset, state, obj: bool(obj.data.get(marker))
 
 
 INSTRUCTIONS = {f"become {one}": Instruction({f"become {one}": "ref"}, _becoming(one)) for one in MARKERS}

@@ -33,10 +33,10 @@ def mutated(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[s
     draft.then(Do((merge,)))
 
 
-def _says(ruleset: CardRuleset, object: Object) -> Data:
+def _says(ruleset: CardRuleset, obj: Object) -> Data:
     """What an object is by itself or by what it copies or has merged with (729.2a)."""
-    copied = object.data.get("copy")
-    return copied if isinstance(copied, Data) else definition(ruleset, unbestowed(object))
+    copied = obj.data.get("copy")
+    return copied if isinstance(copied, Data) else definition(ruleset, unbestowed(obj))
 
 
 def _together(above: Data, below: Data) -> Data:

@@ -25,48 +25,48 @@ CASTING = Data(
 
 def drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``miracle drawn``: whoever has just drawn the card is asked whether to reveal it."""
-    object = draft.current(data.ref("object"))
-    if object is None or not object.zone.startswith(HAND):
+    obj = draft.current(data.ref("object"))
+    if obj is None or not obj.zone.startswith(HAND):
         return
-    decision = Decision(object.owner, "miracle", words(("yes", "no")), cites=ruleset.cite("miracle"))
+    decision = Decision(obj.owner, "miracle", words(("yes", "no")), cites=ruleset.cite("miracle"))
     draft.then(Ask((decision,), "miracle drawn", data=data))
 
 
 def revealed(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The card revealed sets off its ability, which waits for the next time somebody would have priority."""
-    object = draft.current(ask.data.ref("object"))
-    if object is None or answers[0] != ("yes",):
+    obj = draft.current(ask.data.ref("object"))
+    if obj is None or answers[0] != ("yes",):
         return
-    draft.emit("reveal", ruleset.cite("miracle"), object=object.ref, seat=object.owner)
-    set_off = program((told("trigger", trigger=CASTING),), Context(object.owner, object.ref))
+    draft.emit("reveal", ruleset.cite("miracle"), object=obj.ref, seat=obj.owner)
+    set_off = program((told("trigger", trigger=CASTING),), Context(obj.owner, obj.ref))
     draft.then(set_off)
 
 
 def offered(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """``{miracle: REF}``: the card revealed may be cast from the hand for its miracle cost."""
-    for object in objects(draft, args["miracle"])[:1]:
-        if not object.zone.startswith(HAND) or not _castable(ruleset, draft, context.you, object):
+    for obj in objects(draft, args["miracle"])[:1]:
+        if not obj.zone.startswith(HAND) or not _castable(ruleset, draft, context.you, obj):
             return
         decision = Decision(context.you, "may", words(("yes", "no")), cites=ruleset.cite("miracle"))
-        data = Data({"object": object.ref, "who": context.you, "undone to": True})
+        data = Data({"object": obj.ref, "who": context.you, "undone to": True})
         draft.then(Ask((decision,), "miracle", data=data))
         return
     return
 
 
-def _castable(ruleset: CardRuleset, state: Position, who: str, object: Object) -> bool:
-    if not enough(ruleset, state, replace(object, controller=who)):
+def _castable(ruleset: CardRuleset, state: Position, who: str, obj: Object) -> bool:
+    if not enough(ruleset, state, replace(obj, controller=who)):
         return False
-    cost = settled(mana_of(definition(ruleset, object).get("miracle", ())), 0)
-    return could_pay(ruleset, state, who, adjusted(ruleset, state, object, who, cost))
+    cost = settled(mana_of(definition(ruleset, obj).get("miracle", ())), 0)
+    return could_pay(ruleset, state, who, adjusted(ruleset, state, obj, who, cost))
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """It is cast by the rules for alternative costs, or stays in the hand."""
-    object = draft.current(ask.data.ref("object"))
-    if answers[0] != ("yes",) or object is None:
+    obj = draft.current(ask.data.ref("object"))
+    if answers[0] != ("yes",) or obj is None:
         return
-    proposed(ruleset, draft, object, ask.data.text("who"), "miracle")
+    proposed(ruleset, draft, obj, ask.data.text("who"), "miracle")
 
 
 INSTRUCTIONS = {"miracle": Instruction({"miracle": "ref"}, frames=offered, only=(RULES,))}

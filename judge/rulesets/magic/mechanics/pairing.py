@@ -12,13 +12,13 @@ PAIRED = "paired with"
 """In the data of a creature: the one that it is paired with."""
 
 
-def partner(state: Position, object: Object | None) -> Object | None:
+def partner(state: Position, obj: Object | None) -> Object | None:
     """The creature that it is paired with, as long as that stands (702.95e)."""
-    ref = object.data.get(PAIRED) if object is not None else None
+    ref = obj.data.get(PAIRED) if obj is not None else None
     other = state.current(ref) if isinstance(ref, Ref) else None
-    if object is None or other is None or other.data.get(PAIRED) != object.ref:
+    if obj is None or other is None or other.data.get(PAIRED) != obj.ref:
         return None
-    there = object.zone == other.zone == BATTLEFIELD and object.controller == other.controller
+    there = obj.zone == other.zone == BATTLEFIELD and obj.controller == other.controller
     return other if there else None
 
 
@@ -54,5 +54,5 @@ def paired(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
 
 INSTRUCTIONS = {"pair": Instruction({"pair": "ref", "with": "ref"}, pair)}
 VERBS = {"pair": paired}
-CONDITIONS = {"paired": lambda ruleset, state, object: partner(state, object) is not None}
+CONDITIONS = {"paired": lambda ruleset, state, obj: partner(state, obj) is not None}
 RELATIONS = {"pair of self": _pair}

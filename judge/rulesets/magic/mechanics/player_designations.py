@@ -103,12 +103,12 @@ def becoming_saddled(ruleset: CardRuleset, state: Position, context: Context, ar
 
 def saddled(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is saddled until the turn ends or it leaves the battlefield (702.171b)."""
-    object = meant(draft, what)
-    if object is None or object.data.get(SADDLED) == draft.turn:
+    obj = meant(draft, what)
+    if obj is None or obj.data.get(SADDLED) == draft.turn:
         return
-    draft.change_object(object, **{SADDLED: draft.turn})
-    seat = view(ruleset, draft, object).controller
-    draft.emit("saddled", what.cites or "saddled", Data(object=object.ref, seat=seat))
+    draft.change_object(obj, **{SADDLED: draft.turn})
+    seat = view(ruleset, draft, obj).controller
+    draft.emit("saddled", what.cites or "saddled", Data(object=obj.ref, seat=seat))
 
 
 INSTRUCTIONS = {
@@ -118,4 +118,4 @@ INSTRUCTIONS = {
 }
 VERBS = {SPEED: speeds, BLESSING: blessed, "saddled": saddled}
 CHECKS = {"704.5z": check, "702.131b": ascends}
-CONDITIONS = {"saddled": lambda ruleset, state, object: object.data.get(SADDLED) == state.turn}
+CONDITIONS = {"saddled": lambda ruleset, state, obj: obj.data.get(SADDLED) == state.turn}

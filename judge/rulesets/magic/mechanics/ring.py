@@ -53,8 +53,8 @@ def _borne(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any
     return tuple(o.ref for o in permanents(state, context.you) if o.data.get(RING_BEARER))
 
 
-def _bears(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return bool(object.data.get(RING_BEARER))
+def _bears(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return bool(obj.data.get(RING_BEARER))
 
 
 INSTRUCTIONS = {"tempt": Instruction({"tempt": "flag"}, frames=tempt)}

@@ -27,14 +27,14 @@ def numbers(ability: Data) -> tuple[int, ...]:
     return tuple(int(n) for n in said) if isinstance(said, (tuple, list)) else (int(said),)
 
 
-def chapters(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Data, ...]:
+def chapters(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Data, ...]:
     """The chapter abilities that a permanent has now."""
-    return tuple(ability for ability in view(ruleset, state, object).abilities if is_chapter(ability))
+    return tuple(ability for ability in view(ruleset, state, obj).abilities if is_chapter(ability))
 
 
-def lore(object: Object) -> int:
+def lore(obj: Object) -> int:
     """How many lore counters are on it."""
-    held = object.data.get("counters", EMPTY)
+    held = obj.data.get("counters", EMPTY)
     return held.number(LORE) if isinstance(held, Data) else 0
 
 
@@ -45,17 +45,15 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> t
         put = event.name == "counters" and event.data.text("name") == LORE and event.data.number("amount") > 0
         if not put and event.name not in PUT_INTO_PLAY:
             continue
-        object = state.current(event.data.ref("object"))
-        if object is None or object.zone != BATTLEFIELD or not lore(object):
+        obj = state.current(event.data.ref("object"))
+        if obj is None or obj.zone != BATTLEFIELD or not lore(obj):
             continue
-        now = event.data.number("total") if put else lore(object)
+        now = event.data.number("total") if put else lore(obj)
         was = now - event.data.number("amount") if put else 0
-        seen = view(ruleset, state, object)
-        for ability in chapters(ruleset, state, object):
-            data = Data(ability=ability, names=EMPTY, known=Data({str(object.ref): seen.data()}))
-            pending = Pending(
-                "ability", seen.controller, object.ref, data, ruleset.cite("chapter"), event.seq
-            )
+        seen = view(ruleset, state, obj)
+        for ability in chapters(ruleset, state, obj):
+            data = Data(ability=ability, names=EMPTY, known=Data({str(obj.ref): seen.data()}))
+            pending = Pending("ability", seen.controller, obj.ref, data, ruleset.cite("chapter"), event.seq)
             found += [pending for number in numbers(ability) if was < number <= now]
     return tuple(found)
 
@@ -70,29 +68,29 @@ def turned(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     )
 
 
-def _is_saga(ruleset: CardRuleset, state: Position, object: Object) -> bool:
-    return "saga" in view(ruleset, state, object).subtypes and bool(chapters(ruleset, state, object))
+def _is_saga(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    return "saga" in view(ruleset, state, obj).subtypes and bool(chapters(ruleset, state, obj))
 
 
 def told(ruleset: CardRuleset, state: Position) -> tuple[Op, ...]:
     """A Saga whose last chapter has been told is sacrificed, once no chapter of it is on its way (704.5s)."""
     cites = ruleset.cites.get("sba saga", ())
     made = []
-    for object, _ in concerned(ruleset, state, "lore"):
-        if not lore(object) or not _is_saga(ruleset, state, object):
+    for obj, _ in concerned(ruleset, state, "lore"):
+        if not lore(obj) or not _is_saga(ruleset, state, obj):
             continue
-        final = max(max(numbers(ability)) for ability in chapters(ruleset, state, object))
-        if lore(object) >= final and not _on_its_way(state, object):
-            sacrifice = moving(state, "sacrifice", object, GRAVEYARD)
+        final = max(max(numbers(ability)) for ability in chapters(ruleset, state, obj))
+        if lore(obj) >= final and not _on_its_way(state, obj):
+            sacrifice = moving(state, "sacrifice", obj, GRAVEYARD)
             made.append(op("sacrifice", cites=cites, **dict(sacrifice.data)))
     return tuple(made)
 
 
-def _on_its_way(state: Position, object: Object) -> bool:
-    if any(p.source == object.ref and is_chapter(p.data["ability"]) for p in state.pending):
+def _on_its_way(state: Position, obj: Object) -> bool:
+    if any(p.source == obj.ref and is_chapter(p.data["ability"]) for p in state.pending):
         return True
     return any(
-        o.nature.get("source") == object.ref
+        o.nature.get("source") == obj.ref
         and isinstance(o.nature.get("ability"), Data)
         and o.nature.text("kind") == "triggered"
         and is_chapter(o.nature["ability"])

@@ -17,41 +17,39 @@ KEPT = ("targets", "effect")
 """What of a card's text a spell gains; nothing else of the card passes to it (702.47c)."""
 
 
-def offered(ruleset: CardRuleset, state: Position, object: Object) -> tuple[Object, ...]:
+def offered(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[Object, ...]:
     """The cards in hand that can be spliced onto the spell: each has its quality and text of its own."""
     if "splice" not in ruleset.cites:
         return ()
-    seen = view(ruleset, state, object)
+    seen = view(ruleset, state, obj)
     kinds = {one.casefold() for one in (*seen.subtypes, *seen.types)}
-    held = (o for o in state.inside(zone_of(HAND, object.controller)) if o.ref != object.ref)
+    held = (o for o in state.inside(zone_of(HAND, obj.controller)) if o.ref != obj.ref)
     return tuple(o for o in held if kinds & set(printed(ruleset, o).texts("splice onto")))
 
 
-def asked(ruleset: CardRuleset, draft: Draft, object: Object, data: Data) -> bool:
+def asked(ruleset: CardRuleset, draft: Draft, obj: Object, data: Data) -> bool:
     """Ask which cards are spliced, all at once and in their order (702.47b); False where none can be."""
-    cards = offered(ruleset, draft, object)
+    cards = offered(ruleset, draft, obj)
     if not cards or "splice" in data.texts("asked"):
         return False
     among = tuple(option_of(draft, o.ref) for o in cards)
-    decision = Decision(
-        object.controller, "splice", among, min=0, max=len(among), cites=ruleset.cite("splice")
-    )
+    decision = Decision(obj.controller, "splice", among, min=0, max=len(among), cites=ruleset.cite("splice"))
     draft.then(Ask((decision,), "spliced", data=data.but(asked=(*data.texts("asked"), "splice"))))
     return True
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
     """The cards are revealed; the spell has their text and costs as much more."""
-    object = draft.current(ask.data.ref("object"))
+    obj = draft.current(ask.data.ref("object"))
     cards = [draft.objects[key] for key in answers[0] if key in draft.objects]
-    if object is not None and cards:
-        text, cost = definition(ruleset, object), ()
+    if obj is not None and cards:
+        text, cost = definition(ruleset, obj), ()
         for at, one in enumerate(cards, 1):
             more = printed(ruleset, one)
             cost = (*cost, *more.get("splice", ()))
             gained = {key: _renamed(more.get(key, ()), f" of splice {at}") for key in KEPT}
             text = text.but(**{key: (*text.get(key, ()), *gained[key]) for key in KEPT if gained[key]})
-        draft.change_object(object, **{SPLICED: text, SPLICE_COST: cost})
+        draft.change_object(obj, **{SPLICED: text, SPLICE_COST: cost})
         draft.then(
             Do(tuple(op("reveal", object=o.ref, cites=ruleset.cite("splice")) for o in cards)),
             Script(("cast options",), ask.data),

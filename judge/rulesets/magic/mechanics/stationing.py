@@ -15,9 +15,9 @@ BY_TOUGHNESS = "stations by toughness"
 
 
 def _by_toughness(ruleset: CardRuleset, state: Position, ref: Ref) -> bool:
-    object = state.current(ref)
-    return object is not None and any(
-        BY_TOUGHNESS in one.change.texts("as though") and concerns_seat(ruleset, state, one, object)
+    obj = state.current(ref)
+    return obj is not None and any(
+        BY_TOUGHNESS in one.change.texts("as though") and concerns_seat(ruleset, state, one, obj)
         for one in live(ruleset, state)
     )
 

@@ -16,35 +16,35 @@ def transform(ruleset: CardRuleset, state: Position, context: Context, args: Arg
     """``{transform: REF}``; by an ability of its own only if it has not turned meanwhile (701.27f)."""
     ability = state.current(context.object)
     made = []
-    for object in objects(state, args["transform"]):
-        turned = object.data.number("turned at")
-        if ability is not None and object.ref == context.source and ability.incarnation < turned:
+    for obj in objects(state, args["transform"]):
+        turned = obj.data.number("turned at")
+        if ability is not None and obj.ref == context.source and ability.incarnation < turned:
             continue
-        made.append(op("transform", object=object.ref, source=context.source))
+        made.append(op("transform", object=obj.ref, source=context.source))
     return tuple(made)
 
 
 def transformed(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` is turned over; what has no other face, or none for the battlefield, stays as it is."""
-    object = meant(draft, what)
-    if object is None or object.zone != BATTLEFIELD or object.data.get("face down"):
+    obj = meant(draft, what)
+    if obj is None or obj.zone != BATTLEFIELD or obj.data.get("face down"):
         return
-    back = back_of(printed(ruleset, object)) if MERGED_AS not in object.data else None
+    back = back_of(printed(ruleset, obj)) if MERGED_AS not in obj.data else None
     if back is None:  # only what is itself a double-faced card or token can, whatever it copies (712.9)
         if cites := ruleset.cites.get("no other face"):
-            draft.emit("no other face", cites, object=object.ref)
+            draft.emit("no other face", cites, object=obj.ref)
         return
     if not set(back.texts("types")) & PERMANENT_TYPES:
         return
-    word = bound(view(ruleset, draft, object))
+    word = bound(view(ruleset, draft, obj))
     if word and not what.data.get("daytime"):  # only by that ability of its own (702.145b, 702.145e)
-        draft.emit("stays so", word, object=object.ref)
+        draft.emit("stays so", word, object=obj.ref)
         return
-    turned = None if object.data.get(TURNED) else True
+    turned = None if obj.data.get(TURNED) else True
     stamp = {"stamp": Ref("stamp", draft.fresh), "turned at": draft.fresh}
-    draft.change_object(object, **{TURNED: turned, **stamp})
+    draft.change_object(obj, **{TURNED: turned, **stamp})
     draft.fresh = draft.fresh + 1
-    draft.done(what, seat=object.controller)
+    draft.done(what, seat=obj.controller)
 
 
 INSTRUCTIONS = {"transform": Instruction({"transform": "ref"}, transform)}

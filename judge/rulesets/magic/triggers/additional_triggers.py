@@ -31,14 +31,12 @@ def _more(ruleset: CardRuleset, before: Position, state: Position, one: Live, pe
     """How many times more an effect makes it trigger."""
     if pending.source is None or "index" not in pending.data or not isinstance(one.of, Data):
         return 0
-    object = state.current(pending.source) or before.current(pending.source)
-    if object is None or not matches(
+    obj = state.current(pending.source) or before.current(pending.source)
+    if obj is None or not matches(
         ruleset,
-        before
-        if object.incarnation != getattr(state.current(pending.source), "incarnation", None)
-        else state,
+        before if obj.incarnation != getattr(state.current(pending.source), "incarnation", None) else state,
         one.of,
-        object,
+        obj,
         one.context,
     ):
         return 0

@@ -34,8 +34,8 @@ def came_from(state: Position, data: Data) -> str:
     """The zone that an object leaves or has left."""
     if data.text("from"):
         return seatless(data.text("from"))
-    object = _object(state, data)
-    return seatless(object.zone) if object else ""
+    obj = _object(state, data)
+    return seatless(obj.zone) if obj else ""
 
 
 def went_to(data: Data) -> str:
@@ -45,8 +45,8 @@ def went_to(data: Data) -> str:
 def _dies(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     if went_to(data) != GRAVEYARD or came_from(state, data) != BATTLEFIELD:
         return False
-    object = _object(state, data)
-    return object is not None and "creature" in view(ruleset, state, object).types
+    obj = _object(state, data)
+    return obj is not None and "creature" in view(ruleset, state, obj).types
 
 
 def _leaves(ruleset: CardRuleset, state: Position, data: Data) -> bool:

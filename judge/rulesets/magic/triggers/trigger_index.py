@@ -62,18 +62,18 @@ def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
     objects = state.objects
 
     def further(words: frozenset[str], ids: Iterable[str]) -> frozenset[str]:
-        there = [object for object in map(objects.get, ids) if object is not None]
-        more = NOTHING.union(*(_said_by(ruleset, object) for object in there))
+        there = [obj for obj in map(objects.get, ids) if obj is not None]
+        more = NOTHING.union(*(_said_by(ruleset, obj) for obj in there))
         return words if more <= words else words | more
 
     known: Followed[frozenset[str]] = ruleset.by_table["triggers"]
     return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
 
 
-def _said_by(ruleset: CardRuleset, object: Object) -> frozenset[str]:
-    found = words_in(definition(ruleset, object))
-    copied = object.data.get("copy")
-    if object.data.get("face down") == WARDED:
+def _said_by(ruleset: CardRuleset, obj: Object) -> frozenset[str]:
+    found = words_in(definition(ruleset, obj))
+    copied = obj.data.get("copy")
+    if obj.data.get("face down") == WARDED:
         found |= _of_keyword("ward")
     return found | words_in(copied) if isinstance(copied, Data) else found
 
