@@ -75,13 +75,12 @@ function post(changes) { // one after the other: each sends what the one before 
       form.elements[name].replaceWith(next);
       if (name === "list-seat") next.selectedIndex = at;
     }
-    if (changes.list) form.elements.list.value = "";
     const fault = document.querySelector("#laid .fault");
     if (fault) fault.scrollIntoView({ block: "center" });
     const label = (name) => { const one = form.querySelector(`[name=${name}]:checked`); return one ? one.parentElement.textContent.trim() : ""; };
     if (changes.add) said.textContent = form.dataset.laid.replace("{name}", changes.add).replace("{seat}", label("add-seat")).replace("{zone}", label("add-zone"));
   }).catch(() => {
-    form.elements.add.value = changes.add || form.elements.add.value;
+    for (const name of ["add", "list"]) form.elements[name].value = changes[name] || form.elements[name].value;
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "do", value: changes.do || "more" }));
     form.submit();
   });
@@ -136,7 +135,9 @@ form.addEventListener("submit", (event) => {
   if (doing === "show" || event.submitter.name !== "do") return;
   event.preventDefault();
   if (event.submitter.closest(".field")) return void enter();
-  post({ list: form.elements.list.value, do: doing, ...(doing === "begin" ? { add: field.value, ...where() } : {}) });
+  const list = form.elements.list.value;
+  form.elements.list.value = ""; // it is put on the table once, also by whoever touches "Begin" before it is there
+  post({ list, do: doing, ...(doing === "begin" ? { add: field.value, ...where() } : {}) });
 });
 // A touched card is sent when its sheet is left, so that its tile tells what was said of it.
 document.addEventListener("toggle", (event) => {

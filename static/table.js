@@ -160,6 +160,8 @@ function sheet(card) {
       }
       (dialog.querySelector("details") || foot).before(head, list);
     }
+    const rulings = [...page.querySelectorAll("article.ruling")].slice(0, 3); // the newest; its page has all
+    if (rulings.length && dialog.isConnected) foot.after(page.getElementById("rulings"), ...rulings);
   }).catch(() => { /* away: the rest is here */ });
   return true;
 }

@@ -533,6 +533,10 @@ cards:
   type: Tótem
   cost: "1"
   text: Cuando Campana Rota entra en juego, tañe sin ganas.
+- name: Silbo de Cabrero
+  type: Talismán
+  cost: "1"
+  text: Aturde un Aliado oponente objetivo hasta que cante el gallo.
 """
 
 
@@ -579,6 +583,21 @@ table:
 do:
 - A: {play: Copla de Feria, choose: Peón}
 - check: {Peón: graveyard, decision: {who: judge, form: outcome}}
+""",
+    )
+
+
+def test_an_unread_line_aims_first_at_what_it_calls_its_target(root: Path) -> None:
+    played(
+        root,
+        """
+table:
+  A: {gold: 3, hand: [Silbo de Cabrero], defense: [{card: Aliado, as: Propio}]}
+  B: {defense: [{card: Aliado, as: Peón}, {card: Aliado, as: Zaga}]}
+do:
+- refused: {A: {play: Silbo de Cabrero, choose: Propio}}
+- A: {play: Silbo de Cabrero, choose: Zaga}
+- check: {Silbo de Cabrero: {targets: [Zaga]}, decision: {who: judge, form: outcome}}
 """,
     )
 
@@ -634,7 +653,7 @@ def test_the_command_reads_a_file_in_the_simple_form(
     assert main(["--language", "en", "read", "--file", str(file), "--game", "myl", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert {key: figures[key] for key in ("cards", "whole", "lines", "read")} == {
-        "cards": 4, "whole": 0, "lines": 7, "read": 3,
+        "cards": 5, "whole": 0, "lines": 8, "read": 3,
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 import pytest
 
 from judge.cli import run
+from judge.messages import render
 from judge.resolver import Act, Data
 from judge.scenario import exported, load, load_text
 from judge.scenario import run as run_scenario
@@ -153,6 +154,21 @@ do: []
 """
 
 
+def test_the_table_shows_the_lines_that_are_left_to_the_judge() -> None:
+    text = """
+title: A line that nobody carries out
+game: magic
+cards: [{name: Old Bell, type: artifact, unread: [It rings by itself.]}]
+table: {A: {battlefield: [Old Bell]}, B: {}}
+do: []
+"""
+    table = InteractiveScenario(load_text(text, "bell.yaml")[0], "es")
+    lines = [render(line.text, "es") for line in table.take("mesa").lines]
+    assert [line for line in lines if "rings" in line] == [
+        "Old Bell, diga usted cuándo se aplica: It rings by itself."
+    ]
+
+
 def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
     table = InteractiveScenario(load_text(FREE, "free.yaml")[0], "es")
     table.take("a juega bando")
@@ -161,6 +177,7 @@ def test_the_judge_says_what_an_effect_in_free_text_does() -> None:
     table.take("pasan")
     assert table.state.decision is not None
     assert table.state.decision.form == "outcome"
+    assert "lo que diga el bando" in " ".join(render(line.text, "es") for line in table.status())
     with pytest.raises(NotUnderstood, match="the judge says what happens"):
         table.take("1")
     table.take("resultado B prestige 1")

@@ -10,7 +10,7 @@ import pytest
 
 from judge.cardbook import CardBook
 from judge.cardtext.lines import ReadFace
-from judge.cardtext.readers import read_face, sentences
+from judge.cardtext.readers import face_to_play, read_face, sentences
 from judge.cli import run as command
 from judge.importers import Request
 from judge.importing import import_files
@@ -282,6 +282,31 @@ def test_no_word_is_swallowed(game: str, types: str, text: str) -> None:
 def test_what_is_not_understood_is_unread(game: str, types: str, text: str) -> None:
     (line,) = face(game, types, text).lines
     assert (line.status, bool(line.stopped_at)) == ("unread", True)
+
+
+@pytest.mark.parametrize(
+    ("game", "types", "text", "targets"),
+    [
+        ("gyp", "Mandato", "Adormece un súbdito.", [{"as": "aim", "of": {"type": "subject"}}]),
+        ("gyp", "Mandato", "Adormece hasta dos súbditos.", None),  # which says that they are chosen
+        (
+            "myl", "Talismán", "Adormece dos Aliados objetivos.",
+            [{"as": "aim", "of": "any", "up to": "any"}],  # which ones, the judge sees to
+        ),
+        (
+            "myl", "Talismán", "Si controlas un Tótem, adormece un Arma.",
+            [{"as": "aim", "of": {"type": "weapon"}, "up to": 1}],
+        ),
+        ("myl", "Talismán", "Adormece dos Armas de tu Cementerio.", None),
+    ],
+)  # fmt: skip
+def test_an_unread_line_takes_the_targets_that_it_names(
+    game: str, types: str, text: str, targets: list[dict[str, Any]] | None
+) -> None:
+    row = {"name": "Casa Roja", "type_line": types, "oracle_text": text}
+    (line,) = face_to_play(rules(game), row).lines
+    assert line.asked is not None
+    assert line.asked.get("targets") == targets
 
 
 def test_a_corner_that_is_not_understood_is_told_with_the_lines() -> None:

@@ -26,6 +26,11 @@ class PlayedLine:
     data: Mapping[str, Any]
     stopped_at: str = ""
 
+    @property
+    def asked(self) -> bool:
+        """Whether an unread line is asked when it would act; any other is shown beside the card."""
+        return self.status == "unread" and any(key != UNREAD for key in self.data)
+
 
 @dataclass(frozen=True)
 class PlayedFace:

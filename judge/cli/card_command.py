@@ -37,7 +37,7 @@ def _print(output: Output, view: CardView) -> None:
     row = card_row(view)
     output.heading(f"{row['name']} ({view.game})")
     facts = [row["type"], f"{output.text(N_('Cost'))} {row['cost']}" if row["cost"] else ""]
-    facts += [f"{label} {value}" for label, value in row["figures"].items()]
+    facts += [f"{output.text(label)} {value}" for label, value in row["figures"].items()]
     output.plain(" · ".join(fact for fact in facts if fact))
     if row["prints"]:
         output.plain("; ".join(row["prints"]))

@@ -41,7 +41,11 @@ def command(output: Output, query: tuple[str, ...], game: str, page: int, limit:
         return 0 if answer["total"] else 1
     output.line(N_("{n} cards"), n=answer["total"])
     for row in answer["cards"]:
-        facts = [row["type"], row["cost"], *(f"{label} {value}" for label, value in row["figures"].items())]
+        facts = [
+            row["type"],
+            row["cost"],
+            *(f"{output.text(label)} {value}" for label, value in row["figures"].items()),
+        ]
         output.plain(" · ".join([row["name"], *(fact for fact in facts if fact)]), indent=2)
     return 0 if answer["total"] else 1
 

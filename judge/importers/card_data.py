@@ -25,7 +25,9 @@ _ROWS = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\s*(?:\{|\Z)")
 _MAX_DEPTH = 2_000
 TOLD_EVERY = 2000
 """Progress is reported each time this many rows of a file have been read."""
-_FIGURES = {"power": "Power", "toughness": "Toughness", "loyalty": "Loyalty", "defense": "Defense"}
+_FIGURES = {
+    "power": N_("Power"), "toughness": N_("Toughness"), "loyalty": N_("Loyalty"), "defense": N_("Defense"),
+}  # fmt: skip
 
 
 def is_card_data(head: bytes, name: str) -> bool:

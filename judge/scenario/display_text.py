@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judge.documents import Address
@@ -11,7 +11,7 @@ from judge.messages import N_, Message, render
 from judge.resolver import JUDGE, Act, Event, Object, Ref, State, worded
 from judge.resolver.wording import WRITTEN
 from judge.rulesets.game import Game
-from judge.rulesets.kit import CardRuleset, seatless
+from judge.rulesets.kit import CardRuleset, definition, seatless
 from judge.scenario.compare import shown
 from judge.scenario.input_builder import label
 from judge.scenario.object_names import called
@@ -25,6 +25,14 @@ def word_of(ruleset: CardRuleset, kind: str, key: str, language: str) -> str:
     """A word of the game's: its own spelling in Spanish, the key in English."""
     known = ruleset.words.spelled(kind)
     return ruleset.words.label(kind, key) if language == "es" and known.get(key) else key
+
+
+def left_to_the_judge(ruleset: CardRuleset, state: State) -> Iterator[tuple[Object, str]]:
+    """The printed lines in play that Judge does not carry out, each with its object."""
+    for object in state.all_objects:
+        if seatless(object.zone) in ruleset.in_play:
+            for line in definition(ruleset, object).texts("unread"):
+                yield object, line
 
 
 def place(ruleset: CardRuleset, zone: str, language: str) -> str:

@@ -191,6 +191,8 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
         return Message(N_("{who} divides {max} among {options} ({kind})"), data)
     if decision.form == "order":
         return Message(N_("{who} orders {options} ({kind})"), data)
+    if decision.form == "outcome" and (text := decision.data.text("text")):
+        return Message(N_("{who} says what happens ({kind}): {text}"), data | {"text": text})
     if decision.form == "outcome":
         return Message(N_("{who} says what happens ({kind})"), data)
     if decision.min == decision.max == 1:

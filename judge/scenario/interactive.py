@@ -26,12 +26,21 @@ from judge.rulesets.kit import seatless
 from judge.scenario.command_phrases import best
 from judge.scenario.commands import Command, NotUnderstood, answer_of, correction, understood
 from judge.scenario.compare import shown
-from judge.scenario.display_text import act_told, brief, figures_told, lying_told, place, step_told, told
+from judge.scenario.display_text import (
+    act_told,
+    brief,
+    figures_told,
+    left_to_the_judge,
+    lying_told,
+    place,
+    step_told,
+    told,
+)
 from judge.scenario.expectations import Expectations
 from judge.scenario.faults import STUMBLES, Broken, stumbled
 from judge.scenario.input_builder import label, offered, only_answer, possible
 from judge.scenario.model import Scenario
-from judge.scenario.object_names import Unfit, called
+from judge.scenario.object_names import Unfit, called, spoken
 from judge.scenario.operations import operations
 from judge.scenario.runner import Play, Stopped, gone_through
 from judge.scenario.vocabulary import seat_of, spellings
@@ -352,6 +361,9 @@ class InteractiveScenario:
                 found.append(Line(f"{place(self.ruleset, zone, self.language)}{whose}: {lying}", indent=2))
         for effect in state.effects:
             found.append(Line(Message(N_("lasts: {effect}"), {"effect": effect.name}), effect.cites, 2))
+        for object, line in left_to_the_judge(self.ruleset, state):
+            left = {"card": spoken(state, object), "line": line}
+            found.append(Line(Message(N_("{card}, for you to tell when it applies: {line}"), left), indent=2))
         return (*found, *self.status())
 
     def _by_controller(self, zone: str) -> list[tuple[str, tuple[str, ...]]]:

@@ -233,7 +233,8 @@ class Tried:
 class LineRead:
     """A printed line beside what Judge plays: in words, with the sections it rests on; ``status`` as read.
 
-    ``at`` is its place on the card, from 1; ``data`` what is played, as a person writes it.
+    ``at`` is its place on the card, from 1; ``data`` what is played, as a person writes it. An unread
+    line may be ``asked`` when it would act.
     """
 
     at: int
@@ -242,6 +243,7 @@ class LineRead:
     status: str
     words: str
     stopped_at: str
+    asked: bool
     cites: tuple[CiteShown, ...]
     data: str
 
@@ -285,7 +287,9 @@ def _line_read(ruleset: CardRuleset, at: int, face: str, line: PlayedLine) -> Li
         words = ""
     cites = tuple(Address.parse(one) for one in cited(ruleset, dict(played)))
     data = written(played) if may_import() else ""
-    return LineRead(at, face, line.text, line.status, words, line.stopped_at, cites_shown(cites), data)
+    return LineRead(
+        at, face, line.text, line.status, words, line.stopped_at, line.asked, cites_shown(cites), data
+    )
 
 
 def _addresses(view: CardView) -> tuple[str, ...]:

@@ -35,7 +35,8 @@ from judge.resolver.legal import due, idle
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.resolver.wording import WRITTEN
-from judge.rulesets.kit import definition, does, seatless, view
+from judge.rulesets.kit import does, seatless, view
+from judge.scenario.display_text import left_to_the_judge
 from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
 from judge.text import slugify
@@ -367,12 +368,8 @@ class TableShown:
     @property
     def unread(self) -> tuple[tuple[str, str], ...]:
         """The printed lines in play that Judge does not carry out, each once, with the name of its card."""
-        found: dict[tuple[str, str], None] = {}
-        for obj in self.state.all_objects:
-            if seatless(obj.zone) in self.ruleset.in_play:
-                for line in definition(self.ruleset, obj).texts("unread"):
-                    found.setdefault((self.shown(obj).name, line))
-        return tuple(found)
+        told = left_to_the_judge(self.ruleset, self.state)
+        return tuple(dict.fromkeys((self.shown(object).name, line) for object, line in told))
 
     @property
     def zone_keys(self) -> tuple[str, ...]:

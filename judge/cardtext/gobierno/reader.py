@@ -16,7 +16,7 @@ from judge.cardtext.gobierno import phrases
 from judge.cardtext.gobierno.telling import said
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.readers import CardReader
-from judge.cardtext.spanish.asked import Tokens, asked, longest
+from judge.cardtext.spanish.asked import Tokens, asked, longest, targets_of
 from judge.cardtext.spanish.course import Mentions
 from judge.cardtext.spanish.face import Reading, TextReader, read_face
 from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Event, Own, Pick, Seat, Step
@@ -237,7 +237,8 @@ def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
 
 
 def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
-    return asked(line, face, phrases.VERBS, frozenset({"mandate"}), partial(_opened, face.name))
+    aims = partial(targets_of, grammar(), lambda pick: pick.filter if pick.aimed else None)
+    return asked(line, face, phrases.VERBS, frozenset({"mandate"}), partial(_opened, face.name), aims)
 
 
 TEXTS = TextReader(grammar, _settle, phrases.VERBS)

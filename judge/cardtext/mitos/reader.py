@@ -12,8 +12,9 @@ from judge.cardtext.mitos import abilities, acts, events, nouns
 from judge.cardtext.mitos.settle import opening, price, settled
 from judge.cardtext.mitos.telling import said
 from judge.cardtext.readers import CardReader
-from judge.cardtext.spanish.asked import Tokens, asked, longest
+from judge.cardtext.spanish.asked import Tokens, asked, longest, targets_of
 from judge.cardtext.spanish.face import Reading, TextReader, read_face
+from judge.cardtext.spanish.nodes import Pick
 from judge.cardtext.spanish.words import SpanishGrammar, add_numbers
 
 ROOM = 3
@@ -61,8 +62,15 @@ def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
         return None
 
 
+def _in_play(pick: Pick) -> Mapping[str, Any] | None:
+    """What lies in play may be a target; what lies elsewhere is chosen as it happens."""
+    elsewhere = {"owner", "zone", "_theirs", "not name"} & set(pick.filter)
+    return None if pick.extreme or elsewhere or not pick.filter else events.plain(pick.filter)
+
+
 def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
-    return asked(line, face, acts.VERBS, frozenset({"talisman"}), partial(_opened, face.name))
+    aims = partial(targets_of, grammar(), _in_play)
+    return asked(line, face, acts.VERBS, frozenset({"talisman"}), partial(_opened, face.name), aims)
 
 
 TEXTS = TextReader(grammar, _settle, acts.VERBS, _under)
