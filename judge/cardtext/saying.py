@@ -128,6 +128,37 @@ class Language(ABC):
             return self.in_words("seat is", one=one, other=other)
         raise Unsaid(condition)
 
+    def so_many(self, one: Mapping[str, Any]) -> str:
+        """How many times something is made, and how it comes, where that is said."""
+        count = one.get("count", 1)
+        times = self.in_words("so many times", amount=self.amount(count)) + " " if count != 1 else ""
+        how = [self.in_words(f"comes {key}") for key in ("tapped", "attacks") if one.get(key)]
+        if "attacking" in one:
+            how.append(self.in_words("comes attacking", thing=self.thing(one["attacking"], {})))
+        return times + "".join(f"{part} " for part in how)
+
+    def but(self, one: Mapping[str, Any]) -> str:
+        """What a copy is beside what it copies, as an addition to the sentence; empty where nothing is."""
+        told, parts = one.get("except", {}), []
+        for key, value in told.items():
+            if key in ("power", "toughness"):
+                parts.append(self.in_words(f"base {key}", number=self.amount(value)))
+            elif key in ("type", "subtype", "color", "not type"):
+                parts.append(self.in_words(f"copy {key}", words=self.and_(self.kind_words(key, value))))
+            elif key == "keywords":
+                parts.append(
+                    self.in_words("copy keywords", words=self.and_(map(self.keyword, listed(value))))
+                )
+            else:
+                raise Unsaid(told)
+        if one.get("also"):
+            parts += [self.more_verbs(extra, {}) for extra in one["also"]]
+        return " " + self.in_words("copy except", parts=", ".join(parts)) if parts else ""
+
+    def kind_words(self, key: str, value: Plain) -> list[str]:
+        """Types, subtypes or colors in words."""
+        return [str(word) for word in listed(value)]
+
     def _of(self, told: Mapping[str, Any]) -> str:
         return self.thing(told.get("of", "self"), {})
 
@@ -221,6 +252,8 @@ class Language(ABC):
             return self.in_words("forbid drawn", who=self.thing(of, {}))
         if word == "attack":
             return self.in_words("forbid attack", thing=self.filtered(of))
+        if word == "untapped" and not of:
+            return self.in_words("forbid untapped")
         raise Unsaid(told)
 
     def obliged(self, told: Plain) -> str:
@@ -270,6 +303,8 @@ class Language(ABC):
             "new targets",
             "airbend",
             "remove all counters",
+            "double every counter",
+            "shuffle in",
         ):
             if key in one:
                 return self.in_words(key, thing=self.thing(one[key], slots))
@@ -277,6 +312,9 @@ class Language(ABC):
             if key in one:
                 who = self.thing(one.get("who", "you"), slots)
                 return self.in_words(key, amount=self.amount(one[key]), who=who)
+        if "same counters" in one:
+            of, on = self.thing(one["same counters"], slots), self.thing(one["on"], slots)
+            return self.in_words("same counters", of=of, on=on)
         if "pair" in one:
             one_, other = self.thing(one["pair"], slots), self.thing(one["with"], slots)
             return self.in_words("pair", one=one_, other=other)
@@ -314,9 +352,8 @@ class Language(ABC):
             return self.in_words("become level", amount=self.amount(one["become level"]))
         if "remove any counter" in one:
             thing = self.thing(one.get("on", "self"), slots)
-            return self.in_words(
-                "remove any counter", amount=self.amount(one["remove any counter"]), thing=thing
-            )
+            key = "remove up to counters" if one.get("up to") else "remove any counter"
+            return self.in_words(key, amount=self.amount(one["remove any counter"]), thing=thing)
         if one.get("reveal") == "self":
             return self.in_words("reveal itself")
         if "collect evidence" in one:

@@ -152,7 +152,36 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
             .replace("\u201d", '"')
         )
         tokens.append(Token(word if word.startswith("{") else word.lower(), raw, found.start(), end))
-    return Line(printed, tuple(_made_alike(tokens)))
+    return Line(printed, tuple(_own_of_tokens(_made_alike(tokens))))
+
+
+def _own_of_tokens(tokens: list[Token]) -> list[Token]:
+    """The words with a token's own name, in an ability quoted of it, made the token for the object itself.
+
+    >>> lines_of('Create Bo, a legendary 1/1 red Dog creature token with "Bo can\'t block."')[0].words
+    'create bo , a legendary 1/1 red dog creature token with " ~ can\'t block . " .'
+    """
+    words = [token.word for token in tokens]
+    name: list[str] = []
+    for at, word in enumerate(words):
+        if word in ("create", "creates") and words[at + 1 : at + 7].count(","):
+            end = words.index(",", at)
+            if words[end + 1 : end + 3] == ["a", "legendary"]:
+                name = words[at + 1 : end]
+    if not name:
+        return tokens
+    made, at, quoted = [], 0, False
+    while at < len(tokens):
+        quoted ^= words[at] == '"'
+        if quoted and words[at : at + len(name)] == name:
+            first, last = tokens[at], tokens[at + len(name) - 1]
+            made.append(Token(SELF, " ".join(one.printed for one in tokens[at : at + len(name)]),
+                              first.start, last.end))  # fmt: skip
+            at += len(name)
+            continue
+        made.append(tokens[at])
+        at += 1
+    return made
 
 
 def _made_alike(tokens: list[Token]) -> list[Token]:

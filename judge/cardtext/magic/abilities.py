@@ -247,6 +247,8 @@ def _triggered(g: Grammar) -> None:
 
     def _two_events(v: When, w: When, e: Any) -> dict[str, Any]:
         if v.batch or w.batch or (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
+            raise Refused
+        if v.condition is not None or w.condition is not None:
             raise Refused  # what is spoken of would be one thing or another
         on = [one for when in (v, w) for one in (when.on if isinstance(when.on, list) else [when.on])]
         return triggered(
@@ -264,6 +266,8 @@ def _triggered(g: Grammar) -> None:
         made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
         if w.batch:
             made["batch"] = True
+        if w.condition is not None:
+            made["while"] = w.condition
         if c is not None:
             made["if"] = c
         if limit:

@@ -127,9 +127,10 @@ def _amounts(g: Grammar) -> None:
         g.rule("amount_of", f"that {word}'s <figure:f>", noun=word)(
             lambda f, noun: {"figure": f, "of": Back(noun)}
         )
-    g.rule("amount_of", "the sacrificed creature's <figure:f>")(
-        lambda f: {"figure": f, "of": Back("sacrificed")}
-    )
+    for word in ("creature", "artifact", "permanent", "enchantment", "land"):
+        g.rule("amount_of", f"the sacrificed {word}'s <figure:f>")(
+            lambda f: {"figure": f, "of": Back("sacrificed")}
+        )
     g.rule("amount_of", f"the number of <counter:c> counters on {SELF}")(
         lambda c: {"counters": c, "of": "self"}
     )

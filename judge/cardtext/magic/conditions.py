@@ -427,8 +427,11 @@ def _there(g: Grammar) -> None:
     g.rule("condition1", "you have <n:k> or more cards in your hand")(
         lambda k: _least({"figure": "hand", "of": "you"}, k)
     )
-    g.rule("condition1", "<being:b> (has|had) (a counter|counters) on it")(
+    g.rule("condition1", "<being:b> has (a counter|counters) on it")(
         lambda b: {"object": b, "is": {"is": "with counters"}}
+    )
+    g.rule("condition1", "<being:b> had (a counter|counters) on it")(
+        lambda b: {"object": _as_it_was(b), "is": {"is": "with counters"}}
     )
     g.rule("condition1", "creatures you control have total toughness <n:k> or greater")(
         lambda k: {

@@ -153,27 +153,6 @@ def _looked(g: Grammar) -> None:
             },
         ]
     )
-    # Until one of a kind: what is done with the rest
-    lead = "reveal cards from the top of your library until you reveal (a|an) <cardnoun1:c>"
-    for words, more in (("tapped and attacking", {"tapped": True, "attacks": True}),):
-        g.rule(
-            "sentence",
-            f"{lead} . put that card onto the battlefield {words} and the rest on the bottom of your"
-            f" library in"
-            " a random order",
-            more=more,
-        )(
-            lambda c, more: [
-                {"reveal": {"top until": c, **YOURS}, "as": "revealed"},
-                {"choose": {**c, "zone": "library"}, "of": "revealed", "count": "all", "as": "found"},
-                {"put into play": "found", **more},
-                {
-                    "choose": {"zone": "library"}, "of": "revealed", "count": "all", "order": True,
-                    "random": True, "as": "rest",
-                },
-                {"move": "rest", "to": "library", "position": "bottom"},
-            ]
-        )  # fmt: skip
 
 
 def _one_stays(top: dict[str, Any], rest: str) -> list[Any]:

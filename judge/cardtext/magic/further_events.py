@@ -96,7 +96,15 @@ def _waiting_there(w: When, e: list[Any], zone: str) -> dict[str, Any]:
     from judge.cardtext.magic.abilities import _asks_of_itself, _out_of
 
     e, zones = _out_of(e)
-    if w.subject == "self" or w.zone or w.batch or zones - {zone} or e[0].get("_lead") or _asks_of_itself(e):
+    if (
+        w.condition is not None
+        or w.subject == "self"
+        or w.zone
+        or w.batch
+        or zones - {zone}
+        or e[0].get("_lead")
+        or _asks_of_itself(e)
+    ):
         raise Refused
     return {"kind": "triggered", "on": w, "zone": zone, "effect": e}
 

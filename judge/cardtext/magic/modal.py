@@ -89,6 +89,8 @@ def triggered(when: Any, told: Any, condition: Any = None) -> dict[str, Any]:
     more: dict[str, Any] = {"zone": list(when.zone)} if when.zone else {}
     if when.batch:
         more = {**more, "batch": True}
+    if when.condition is not None:
+        more = {**more, "while": when.condition}
     if condition is not None:
         from judge.cardtext.magic.abilities import _asks_of_itself
 

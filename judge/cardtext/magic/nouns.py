@@ -334,8 +334,6 @@ def _either(*parts: dict[str, Any]) -> Filter:
     for key in ("type", "subtype"):
         if all(set(one) == {key} for one in parts):
             return {key: [one[key] for one in parts]}
-    if any("any" in one for one in parts):
-        raise Refused
     return {"any": list(parts)}
 
 

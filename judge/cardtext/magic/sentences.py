@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
@@ -45,7 +46,7 @@ def add(g: Grammar) -> None:
         lambda s, k, t: [{"may": _damage(s, (k, t))}]
     )
     g.rule("clause", "<thing:t> (phases|phase) out")(lambda t: [{"phase out": t}])
-    g.rule("clause", "you and <target_player:p> each <do:a>")(lambda p, a: told(a, ["you", p]))
+    g.rule("sentence", "you and <target_player:p> each <do:a>")(lambda p, a: told(a, ["you", p]))
     g.rule(
         "clause",
         "<target_player:p> can't cast <spellnounn:s> this turn",
@@ -365,12 +366,29 @@ def _damage(s: Any, d: Any) -> list[Any]:
         and any(isinstance(whom, Aim) and "'other': True" in str(whom.filter) for whom in (d[1], *d[3:]))
         and not isinstance(s, Aim)
     ):
-        raise Refused  # other than what deals it
+        if s not in (OWN, "host") and not isinstance(s, Back):
+            raise Refused
+        d = tuple(_other_than(part, s) for part in d)
     made: list[Any] = []
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
         one = {"by": s if not made else _repeat(s), "damage": amount, "to": whom}
         made.append(each_for_themselves(one, "to") if s in ("self", OWN) and isinstance(whom, str) else one)
     return made if len(made) == 1 else [{"together": made}]
+
+
+def _other_than(whom: Any, s: Any) -> Any:
+    """A target other than what deals the damage, which need not be the card itself."""
+    if not isinstance(whom, Aim) or s == OWN:
+        return whom
+
+    def changed(filter_: Any) -> Any:
+        if isinstance(filter_, list):
+            return [changed(one) for one in filter_]
+        if not isinstance(filter_, dict) or filter_.get("other") is not True or "none" in filter_:
+            return filter_
+        return {**{key: part for key, part in filter_.items() if key != "other"}, "none": {"in": s}}
+
+    return replace(whom, filter=changed(whom.filter))
 
 
 def _repeat(s: Any) -> Any:

@@ -76,12 +76,15 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     if made.get("kind") == "static" and "of" in made:
         made = _of_the_bearer(made)
     if made.get("kind") in ("static", "replacement"):
+        run.amount = made["kind"] == "replacement"  # how much it would have been is known
         made = {key: _value(value, run) for key, value in made.items()}
         if run.targets:
             raise Refused
         if zone := lies_in(made.get("while")):  # "as long as this card is in your graveyard" (113.6b)
             made.setdefault("zone", zone)
         return made
+    if "while" in made:  # of a triggered ability: looked at only as the event happens
+        made["while"] = _value(made["while"], run)
     if "if" in made:
         if any(one.waited and one.ref == "it" for one in run.named):
             made["if"] = _other_than_it(made["if"])
@@ -95,7 +98,7 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     made["effect"] = effect
     if run.divide is not None:
         made["data"] = {**made.get("data", {}), "divide": _plain_number(run.divide)}
-    order = ("kind", "on", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
+    order = ("kind", "on", "while", "if", "optional", "cost", "limit", "zone", "data", "targets", "effect")
     return {key: made[key] for key in (*order, *made) if key in made}
 
 
@@ -446,6 +449,9 @@ def _remember_done(made: dict[str, Any], run: _Run) -> None:
     if "sacrifice a" in made and made.get("count", 1) == 1 and made.get("who", "you") not in SEVERAL:
         nouns = nouns_of(made["sacrifice a"]) | {"sacrificed"}
         run.named.append(_Named("", nouns, moved=made))
+    top = made.get("exile")
+    if isinstance(top, dict) and "top" in top:
+        run.named.append(_Named("", frozenset({"card"}), many=top["top"] != 1, moved=made))
     if made.get("as") in ("revealed", "looked at") and ("reveal" in made or "look" in made):
         run.named.append(_Named(made["as"], frozenset({"card"})))
 
@@ -605,10 +611,18 @@ def _target(aim: Aim, run: _Run) -> str:
     mixed = isinstance(filter_, list)
     if mixed:
         nouns = nouns | {"player"}
-    run.named.append(_Named(f"target {slot}", nouns, many=many, seat=seat))
+    run.named.append(_Named(f"target {slot}", nouns | _whose(filter_), many=many, seat=seat))
     if isinstance(filter_, dict) and filter_.get("controller") == "opponents" and not many:
         _remember_seat(run, f"controller of target {slot}")  # "an opponent controls": that player
     return f"target {slot}"
+
+
+def _whose(filter_: Any) -> frozenset[str]:
+    """By whose it is a text may tell one target from the other: "the creature you control"."""
+    if not isinstance(filter_, dict) or filter_.get("type") != "creature":
+        return frozenset()
+    word = {"you": "yours", "opponents": "theirs"}.get(str(filter_.get("controller")))
+    return frozenset({f"{word} creature"}) if word else frozenset()
 
 
 def _slot(filter_: Any) -> str:
@@ -648,7 +662,8 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
     if not fitting or any(one.lost for one in fitting):
         raise Refused
     fitting = _nearest(fitting, key, run.by_itself)
-    if len(fitting) == 2 and fitting[0].waited and fitting[1].ref in ("looked at", "revealed"):
+    exiled = key in OF_CARDS and _from_library(fitting[-1])
+    if len(fitting) == 2 and fitting[0].waited and (fitting[1].ref in SEEN or exiled):
         fitting = fitting[1:]  # a card that has just been seen, not what the ability waited for
     if len(fitting) == 2 and fitting[0].ref == "self" and fitting[0].waited:
         fitting = fitting[1:]  # what was named last, where the card itself was only waited for
@@ -660,10 +675,17 @@ def _back(back: Back, run: _Run, key: str = "") -> str:
 
 
 SEEN = ("looked at", "revealed")
+OF_CARDS = ("cast", "put into play", "move", "object")
+"""Where an instruction or a condition speaks of a card that an effect has just exiled from a library."""
 BROUGHT_BACK = ("put into play", "return")
 """Where an instruction brings back what the same effect has just exiled."""
 ON_THE_BATTLEFIELD = ("of", "on", "by", "tap", "untap")
 """Where an instruction names what only a permanent can be or have."""
+
+
+def _from_library(one: _Named) -> bool:
+    exiled = one.moved.get("exile") if one.moved is not None else None
+    return isinstance(exiled, dict) and "top" in exiled
 
 
 def _nearest(fitting: list[_Named], key: str, dealt_by_itself: bool = False) -> list[_Named]:
@@ -691,10 +713,16 @@ def _a_spell(one: _Named) -> bool:
 
 
 GIVEN_UP = frozenset({"sacrificed"})
+DONE = {"exiled this way": "exile", "milled this way": "mill", "destroyed this way": "destroy"}
+"""What a text may say was done to something, and the verb by which it must have been."""
 
 
 def _meant(one: _Named, back: Back) -> bool:
     """Whether a word may point back to it; what was sacrificed as a cost is never a mere "it"."""
+    if back.noun in DONE:
+        return one.moved is not None and DONE[back.noun] in one.moved
+    if back.noun == "exiled" and one.moved is not None and "exile" in one.moved:
+        return True
     return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP
 
 

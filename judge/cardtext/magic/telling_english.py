@@ -74,7 +74,9 @@ class English(EnglishNouns):
                 f" it{condition}"
             )
         if "enters as copy" in one:
-            return f"you may have this card enter as a copy of {self.one(one['enters as copy'])}"
+            return f"you may have this card enter as a copy of {self.one(one['enters as copy'])}" + self.but(
+                one
+            )
         if "enters choosing" in one:
             return f"as this card enters, choose {self.in_words('choose ' + one['enters choosing'])}"
         return self.more_enters(one)
@@ -123,15 +125,19 @@ class English(EnglishNouns):
 
     def replacement(self, ability: Mapping[str, Any]) -> str:
         event = self.event(ability["instead"], would=True)
+        while_ = f"as long as {self.condition(ability['while'])}, " if "while" in ability else ""
         if not ability["do"]:
-            return f"if {event}, prevent that"
-        return f"if {event}, instead " + " and ".join(self.instruction(one, {}) for one in ability["do"])
+            return f"{while_}if {event}, prevent that"
+        return f"{while_}if {event}, instead " + " and ".join(
+            self.instruction(one, {}) for one in ability["do"]
+        )
 
     def triggered(self, ability: Mapping[str, Any], done: str) -> str:
         on = ability["on"]
         if on == "chapter":
             return f"Chapter {self.and_(map(str, listed(ability['data']['chapter'])))}: {done}"
         events = " or ".join(self.event(one) for one in listed(on))
+        events += f" while {self.condition(ability['while'])}" if "while" in ability else ""
         condition = f", if {self.condition(ability['if'])}" if "if" in ability else ""
         lead = "At" if events.startswith("the beginning") else "Whenever"
         return f"{lead} {events}{condition}, {self.lower(done)}"
@@ -157,7 +163,8 @@ class English(EnglishNouns):
 
     def payment(self, one: Mapping[str, Any]) -> str:
         if "pay" in one:
-            return str(one["pay"])
+            times = f", as many times as {self.amount(one['times'])}" if "times" in one else ""
+            return f"{one['pay']}{times}"
         if one.get("tap") == "self":
             return "{T}"
         if one.get("untap") == "self":
@@ -278,7 +285,8 @@ class English(EnglishNouns):
             return said + (f". It {self.change(rest, False)} {until}" if rest else "")
         many = self.is_many(one["of"], slots)
         said = self.change(change, many, gains=True)
-        return f"{self.thing(one['of'], slots)} {said} {'this turn' if 'forbid' in change else until}".strip()
+        so_long = "this turn" if "forbid" in change and until == DURATIONS["turn"] else until
+        return f"{self.thing(one['of'], slots)} {said} {so_long}".strip()
 
     def change(self, change: Mapping[str, Any], many: bool, gains: bool = False) -> str:
         s = "" if many else "s"
@@ -461,7 +469,8 @@ class English(EnglishNouns):
         if "create" in one:
             return f"{did('create')} {self.token(one)}"
         if "create copy" in one:
-            return f"{did('create')} a token that's a copy of {t('create copy')}"
+            said = f"{did('create')} {self.so_many(one)}a token that's a copy of {t('create copy')}"
+            return said + self.but(one)
         if "put into play" in one:
             under = one.get("under")
             whose = (
@@ -477,6 +486,10 @@ class English(EnglishNouns):
             )
         if "move" in one:
             to = one["to"]
+            if to == "library" and "nth" in one:
+                return (
+                    f"put {t('move')} into its owner's library, number {self.amount(one['nth'])} from the top"
+                )
             if to == "library":
                 place = {"top": "on top of", "bottom": "on the bottom of"}.get(
                     one.get("position", ""), "into"

@@ -150,6 +150,8 @@ class EnglishNouns(Language):
     def number(self, number: Plain) -> str:
         if number == "amount":
             return "that many"
+        if isinstance(number, dict):
+            return f"({self.amount(number)})"
         return NUMBERS[number] if isinstance(number, int) and 0 <= number < len(NUMBERS) else str(number)
 
     # References
@@ -205,6 +207,11 @@ class EnglishNouns(Language):
         filter_ = told.get("of", {"seat": told.get("seat", "players")})
         seat = filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"})
         slots[slot] = "that player" if seat else "that target"
+        if seat and told.get("up to", told.get("count", 1)) != 1:
+            most = told.get("up to", told.get("count", 1))
+            lead = "any number of" if most == "any" else self.number(most)
+            slots[slot] = "those players"
+            return f"{lead} target players"
         if seat:
             return (
                 "target opponent"

@@ -85,7 +85,7 @@ class Spanish(SpanishNouns):
             number = one.get("amount", 1)
             return f"entra con {self.counted(number, one['enters with'])}{condition}"
         if "enters as copy" in one:
-            return f"puede entrar como copia de {self.one(one['enters as copy'])}"
+            return f"puede entrar como copia de {self.one(one['enters as copy'])}" + self.but(one)
         if "enters choosing" in one:
             return f"al entrar, elige {self.in_words('choose ' + one['enters choosing'])}"
         return self.more_enters(one)
@@ -134,10 +134,11 @@ class Spanish(SpanishNouns):
 
     def replacement(self, ability: Mapping[str, Any]) -> str:
         event = self.event(ability["instead"], would=True)
+        while_ = f"mientras {self.condition(ability['while'])}, " if "while" in ability else ""
         if not ability["do"]:
-            return f"si {event}, eso se previene"
+            return f"{while_}si {event}, eso se previene"
         done = " y ".join(self.instruction(one, {}) for one in ability["do"])
-        return f"si {event}, en vez de eso {done}"
+        return f"{while_}si {event}, en vez de eso {done}"
 
     def triggered(self, ability: Mapping[str, Any], done: str) -> str:
         on = ability["on"]
@@ -145,6 +146,7 @@ class Spanish(SpanishNouns):
             chapters = " y ".join(map(str, listed(ability["data"]["chapter"])))
             return f"Capítulo {chapters}: {done}"
         events = " o ".join(self.event(one) for one in listed(on))
+        events += f" mientras {self.condition(ability['while'])}" if "while" in ability else ""
         condition = f", si {self.condition(ability['if'])}" if "if" in ability else ""
         return f"Cuando {events}{condition}: {done}"
 
@@ -169,7 +171,8 @@ class Spanish(SpanishNouns):
 
     def payment(self, one: Mapping[str, Any]) -> str:
         if "pay" in one:
-            return str(one["pay"])
+            times = f", tantas veces como {self.amount(one['times'])}" if "times" in one else ""
+            return f"{one['pay']}{times}"
         if one.get("tap") == "self":
             return "{T}"
         if one.get("untap") == "self":
@@ -319,6 +322,9 @@ class Spanish(SpanishNouns):
             if one.get("any number"):
                 some = "cartas" if one["choose"] is True else self.noun(one["choose"], many=True)
                 return f"elige cuantas {some} quieras de entre {top}"
+            number = one.get("count", one.get("up to", 1))
+            if number != 1:
+                what = f"{self.amount(number)} ({what})" if one["choose"] is not True else self.amount(number)
             return f"elige {'hasta ' if 'up to' in one else ''}{what} de {top}"
         count = one.get("count", one.get("up to", 1))
         what = (
@@ -536,7 +542,10 @@ class Spanish(SpanishNouns):
         if "create" in one:
             return f"{conj('creas', 'crea')} {self.token(one)}"
         if "create copy" in one:
-            return f"{conj('creas', 'crea')} una ficha que es una copia de {t('create copy')}"
+            said = (
+                f"{conj('creas', 'crea')} {self.so_many(one)}una ficha que es una copia de {t('create copy')}"
+            )
+            return said + self.but(one)
         if "put into play" in one:
             under = one.get("under")
             whose = (
@@ -551,6 +560,11 @@ class Spanish(SpanishNouns):
             )
         if "move" in one:
             where = ZONES[one["to"]]
+            if one["to"] == "library" and "nth" in one:
+                nth = self.amount(one["nth"])
+                return (
+                    f"{t('move')} va a la biblioteca de su propietario, como carta número {nth} desde arriba"
+                )
             if one["to"] == "library":
                 where = {
                     "top": "la parte superior de la biblioteca",

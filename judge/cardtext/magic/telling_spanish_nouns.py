@@ -304,6 +304,10 @@ class SpanishNouns(Language):
             return told if isinstance(told, str) else "ese objetivo"
         filter_ = told.get("of", {"seat": told.get("seat", "players")})
         slots[slot] = "ese jugador" if self.is_seat(filter_) else "ese objetivo"
+        if self.is_seat(filter_) and told.get("up to", told.get("count", 1)) != 1:
+            most = told.get("up to", told.get("count", 1))
+            slots[slot] = "esos jugadores"
+            return f"{'cualquier número de' if most == 'any' else self.amount(most)} jugadores objetivo"
         if self.is_seat(filter_):
             return (
                 "el oponente objetivo"
@@ -597,6 +601,7 @@ class SpanishNouns(Language):
                 "kicked with the second": "se pagó el segundo estímulo",
                 "escaped": "escapó del cementerio",
                 "your main phase": "es tu fase principal",
+                "first combat phase": "es la primera fase de combate del turno",
                 "your opponent lost life this turn": "un oponente perdió vidas este turno",
                 "came since your last upkeep": "llegó después de tu último mantenimiento",
             }

@@ -445,12 +445,23 @@ def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
     def test(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
         real, conditions = state.current(seen.ref), ruleset.conditions
         if real is None:
-            return not words
+            return _met_then(ruleset, context.known.get(str(seen.ref)), words, others)
         return all(conditions[word](ruleset, state, real) for word in words) and not any(
             conditions[word](ruleset, state, real) for word in others
         )
 
     return test
+
+
+def _met_then(ruleset: CardRuleset, known: Value, words: tuple[str, ...], others: tuple[str, ...]) -> bool:
+    """Whether something that has left was in these conditions and in none of the others, as it last was.
+
+    What is not remembered of it was not so.
+    """
+    was, then = ruleset.was, known if isinstance(known, Data) else EMPTY
+    return all(word in was and was[word](then) for word in words) and not any(
+        word in was and was[word](then) for word in others
+    )
 
 
 def _aiming(filter_: Data) -> Testing:

@@ -228,6 +228,7 @@ ABILITY_KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({
     ),
     "triggered": (
         *OF_ANY, "on", "if", "optional", "limit", "targets", "modes", "effect", "who", "batch", "mana",
+        "while",
     ),
     "static": (*OF_ANY, "of", "change", "while"),
     "replacement": (*OF_ANY, "instead", "do", "optional", "while"),
@@ -261,7 +262,8 @@ class CardRuleset(Ruleset):
     says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
     said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
     those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
-    ``limit``. ``remembers`` is what is known of an object's gathered data after it has left.
+    ``limit``. ``remembers`` is what is known of an object's gathered data after it has left;
+    ``was`` tells from it the conditions (``is:``) in which it last was.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
     once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a
     token is called of which only the subtypes are told.
@@ -277,6 +279,7 @@ class CardRuleset(Ruleset):
     told_of: frozenset[str] = frozenset({"amount", "name"})
     limited: tuple[str, ...] = ()
     remembers: tuple[str, ...] = ("counters",)
+    was: Mapping[str, Callable[[Data], bool]] = field(default_factory=dict)
     announces: bool = True
     ever: bool = False
     groups: bool = False

@@ -107,6 +107,8 @@ def _set_off(
     if not fits(ruleset, looking, pattern, event.data, context, back):
         return None
     context = _knowing(ruleset, before, state, event, context, seen, back)
+    if "while" in ability and not holds(ruleset, looking, ability["while"], context):
+        return None
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
         why = ruleset.cites.get(UNMET)
         return Pending(UNMET, you, obj.ref, Data(ability=ability), why, event.seq) if why else None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.rule import CardRuleset, Context, View
+from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic import counting, steps, teams, turn_history
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.costs.mana import symbols
@@ -68,6 +68,9 @@ CONDITIONS: Mapping[str, Condition] = {
     ),
     "copy": lambda ruleset, state, obj: is_copy(obj) or ("copy" in obj.data and MERGED_AS not in obj.data),
     "transformed": lambda ruleset, state, obj: bool(obj.data.get("transformed")),
+    "with x in its cost": lambda ruleset, state, obj: (
+        definition(ruleset, obj).get("cost", EMPTY).number("x") > 0
+    ),
     "historic": _seen(lambda seen: bool(seen.types & {"artifact", "legendary"} or "saga" in seen.subtypes)),
     "suspended": lambda ruleset, state, obj: bool(obj.data.get("suspended")),
     "dealt damage": lambda ruleset, state, obj: HURT_BY in obj.data,
@@ -79,6 +82,13 @@ CONDITIONS: Mapping[str, Condition] = {
     **markers.CONDITIONS,
     **ring.CONDITIONS,
 }
+
+
+WAS: Mapping[str, Callable[[Data], bool]] = {
+    "with counters": lambda known: any(int(number) > 0 for number in known.get("counters", EMPTY).values()),
+    "attacking": lambda known: bool(known.get("attacking")),
+}
+"""What is remembered of the conditions of an object that has left the battlefield (608.2h)."""
 
 
 # Facts

@@ -71,7 +71,7 @@ from judge.rulesets.magic.cites.trigger_circumstances import at_once
 from judge.rulesets.magic.cites.trigger_circumstances import unmet as why_not_set_off
 from judge.rulesets.magic.cites.trigger_circumstances import waiting as in_its_circumstances
 from judge.rulesets.magic.combat import combat_damage, combat_effects, declarations
-from judge.rulesets.magic.conditions import CONDITIONS, FACTS, seat_figure
+from judge.rulesets.magic.conditions import CONDITIONS, FACTS, WAS, seat_figure
 from judge.rulesets.magic.costs import added_costs, costs_with_choices, mana_spent, paying
 from judge.rulesets.magic.costs.mana import read_cost
 from judge.rulesets.magic.definitions import complete
@@ -589,6 +589,7 @@ def current() -> CardRuleset:
         ever=True,
         groups=True,
         remembers=("counters", "attacking", "defender"),
+        was=WAS,
         limited=(
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "cost to attack yours",
@@ -611,7 +612,7 @@ def current() -> CardRuleset:
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
         },
         conditions=CONDITIONS,
-        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS},
+        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS, **turn_history.FACTS},
         relations={
             **combat_effects.RELATIONS,
             **turn_history.RELATIONS,

@@ -115,12 +115,40 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
         elif event.name == "create" and event.data.text("to") == BATTLEFIELD:
             found[_fact("tokens created", seat)] += 1
             _came(ruleset, draft, draft.current(event.data.ref("object")), found)
+        elif event.name == "counters" and amount > 0:
+            _counted(ruleset, draft, event, found)
+        elif event.name == "step begins" and event.data.text("step") == LAST_OF_COMBAT:
+            found[COMBATS] += 1
         elif event.name in MOVES:
             _moved(ruleset, before, draft, event, found)
     if found:
         draft.remember(
             **{name: draft.facts.number(name) + number for name, number in found.items() if number}
         )
+
+
+COMBATS = f"{THIS_TURN}combat phases"
+"""How many combat phases have come to their last step this turn."""
+LAST_OF_COMBAT = "end of combat"
+
+
+def _first_combat(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+    """Whether this is the first combat phase of the turn (506.1)."""
+    ended = state.facts.number(COMBATS) - (state.step == LAST_OF_COMBAT)
+    return state.phase == "combat" and ended <= 0
+
+
+FACTS = {"first combat phase": _first_combat}
+
+
+def _counted(ruleset: CardRuleset, draft: Draft, event: Event, found: Counter[str]) -> None:
+    """Counters put on a creature count for whoever put them there (122.6)."""
+    obj = draft.current(event.data.ref("object"))
+    if obj is None or obj.zone != BATTLEFIELD or "creature" not in view(ruleset, draft, obj).types:
+        return
+    source = draft.current(event.data.ref("source"))
+    seat = event.data.text("actor") or (source.controller if source is not None else obj.controller)
+    found[_fact("counters put on creatures", seat)] += event.data.number("amount")
 
 
 def _hurt(draft: Draft, event: Event) -> None:
@@ -176,6 +204,9 @@ def _came(ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter
     types = view(ruleset, draft, new).types
     for name, kind in CAME:
         found[_fact(name, new.controller)] += kind in types
+    if "creature" in types and new.data.get("counters"):  # it entered with them (122.6a)
+        held = new.data["counters"]
+        found[_fact("counters put on creatures", new.controller)] += sum(held.number(name) for name in held)
     draft.change_object(new, **{ENTERED: draft.turn})
 
 

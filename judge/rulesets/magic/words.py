@@ -110,6 +110,7 @@ TURN_HISTORY: Names = {
     "tokens created": ("fichas creadas",),
     "permanents to the graveyard": ("permanentes que fueron al cementerio",),
     "cards that left the graveyard": ("cartas que dejaron el cementerio",),
+    "counters put on creatures": ("contadores puestos sobre criaturas",),
 }
 """What has happened to a player this turn: who gained, cast or drew; who controlled what died or left."""
 HURT_BY = "dealt damage by"
@@ -283,6 +284,7 @@ CONDITIONS: Names = {
     "summoning sick": ("mareado", "mareada"),
     "copy": ("copia",),
     "transformed": ("transformado", "transformada"),
+    "with x in its cost": ("con X en su coste",),
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
     "attacked this turn": ("atacó este turno",),

@@ -250,6 +250,7 @@ TABLE: Table = {
     "step declare blockers": ("509.1 500.6", "309.1 300.5"),
     # What effects do
     "move": ("400.6", "217.1d"),
+    "nth from the top": ("401.7", "217.2"),
     "put": ("608.2c", "413.2b"),
     "tap": ("701.26a", "501.7a"),
     "exile": ("701.13a", "217.7a"),
@@ -281,6 +282,8 @@ TABLE: Table = {
     "end": ("104.1", "102.1"),
     "poison": ("122.1f", "102.3d"),
     "counters": ("122.1", "200.10"),
+    "double counters": ("701.10e", "200.10"),
+    "same counters": ("122.8", "200.10"),
     "create": ("111.1 111.2 701.7a", "216.1"),
     "control": ("110.2", "200.6a"),
     "control of a spell": ("112.2", "200.5a"),

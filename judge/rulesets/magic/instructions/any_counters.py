@@ -22,7 +22,8 @@ def remove(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         left = int(args["remove any counter"])
         if _held(obj):
             keep_chosen(ruleset, draft, (obj.ref,))
-        draft.then(Script(("any counter",), Data(object=obj.ref, left=left, who=context.you)))
+        more = {"up to": True} if args.get("up to") else {}
+        draft.then(Script(("any counter",), Data(object=obj.ref, left=left, who=context.you, **more)))
 
 
 def remove_all(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -34,18 +35,47 @@ def remove_all(ruleset: CardRuleset, state: Position, context: Context, args: Ar
     )
 
 
+def double(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{double every counter: REF}``: as many more of each kind as there are (701.10e)."""
+    return tuple(
+        op("counters", object=obj.ref, name=name, amount=number, source=context.source,
+           cites=ruleset.cite("double counters"))
+        for obj in objects(state, args["double every counter"])
+        for name, number in _held(obj).items()
+    )  # fmt: skip
+
+
+def same(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{same counters: REF, on: REF}``: each kind of counters that the first has, or last had (122.8)."""
+    found: dict[str, int] = {}
+    for ref in args["same counters"]:
+        there = state.current(ref) if isinstance(ref, Ref) else None
+        known = context.known.get(str(ref))
+        last = Data(known.get("counters", EMPTY)) if isinstance(known, Data) else EMPTY
+        held = _held(there) if there is not None else {name: last.number(name) for name in last}
+        for name, number in held.items():
+            found[name] = found.get(name, 0) + number
+    cites = ruleset.cite("same counters")
+    return tuple(
+        op("counters", object=obj.ref, name=name, amount=number, source=context.source, cites=cites)
+        for obj in objects(state, args["on"])
+        for name, number in found.items()
+    )
+
+
 def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The step ``any counter``: one counter less; where there are several kinds, which is asked."""
     obj, left = draft.current(data.ref("object")), data.number("left")
     held = _held(obj) if obj is not None else {}
     if obj is None or not held or left < 1:
         return
-    if len(held) == 1:
+    if len(held) == 1 and not data.get("up to"):
         ((name, number),) = held.items()
         _taken(ruleset, draft, obj.ref, name, min(left, number))
         return
     cites = ruleset.cite("counters")
-    decision = Decision(data.text("who"), "which counter", options(tuple(sorted(held))), cites=cites)
+    least = 0 if data.get("up to") else 1
+    decision = Decision(data.text("who"), "which counter", options(tuple(sorted(held))), least, cites=cites)
     draft.then(Ask((decision,), "which counter", data=data))
 
 
@@ -73,9 +103,11 @@ def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 INSTRUCTIONS = {
     "remove any counter": Instruction(
-        {"remove any counter": "amount", "on": "ref?"}, frames=remove, able=able
+        {"remove any counter": "amount", "on": "ref?", "up to": "flag?"}, frames=remove, able=able
     ),
     "remove all counters": Instruction({"remove all counters": "ref"}, remove_all),
+    "double every counter": Instruction({"double every counter": "ref"}, double),
+    "same counters": Instruction({"same counters": "ref", "on": "ref"}, same),
 }
 STEPS = {"any counter": one_more}
 ANSWERS = {"which counter": chosen}

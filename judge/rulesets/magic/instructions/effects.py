@@ -14,6 +14,7 @@ from judge.resolver import (
     Do,
     Draft,
     Frame,
+    Object,
     Op,
     Position,
     Ref,
@@ -153,12 +154,24 @@ def move(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
     """``{move: REF, to: ZONE}``: top or bottom of a library, a graveyard, the battlefield."""
     if args["to"] == BATTLEFIELD:
         return put_into_play(ruleset, state, context, {**args, "put into play": args["move"]})
-    bottom = 0 if args.get("position") == "bottom" else None
     verb = {GRAVEYARD: "bury", HAND: "return", EXILE: "exile"}.get(args["to"], "move")
     return tuple(
-        moving(state, verb, o, args["to"], context, position=bottom)
+        replace(
+            moving(state, verb, o, args["to"], context, position=_place(state, o, args)),
+            cites=ruleset.cites.get("nth from the top", ()) if args.get("nth") is not None else (),
+        )
         for o in objects(state, followed(state, context, args["move"]))
     )
+
+
+def _place(state: Position, obj: Object, args: Args) -> int | None:
+    """How many cards lie beneath it: none at the bottom, all but a few for the nth from the top (401.7)."""
+    if args.get("position") == "bottom":
+        return 0
+    if args.get("nth") is None:
+        return None
+    above = max(0, int(args["nth"]) - 1)
+    return max(0, len(state.zone(zone_of(LIBRARY, obj.owner))) - above)
 
 
 def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
@@ -646,7 +659,9 @@ PLAIN: Mapping[str, Instruction] = {
     "exile": Instruction({"exile": "ref", "until": "=source?"}, exile, able=can_exile, really="moved"),
     "return": Instruction({"return": "ref"}, to_hand, able=can_return, really="moved"),
     "move": Instruction(
-        {"move": "ref", "to": "zones", "position": "top|bottom?", **_INTO_PLAY}, move, really="moved"
+        {"move": "ref", "to": "zones", "position": "top|bottom?", "nth": "amount?", **_INTO_PLAY},
+        move,
+        really="moved",
     ),
     "put into play": Instruction({"put into play": "ref", **_INTO_PLAY}, put_into_play),
     "counter": Instruction(

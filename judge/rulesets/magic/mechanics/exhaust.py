@@ -19,6 +19,11 @@ def is_one(ability: Data) -> bool:
     return bool(ability.get("data", EMPTY).get("exhaust"))
 
 
+def told(ability: Data) -> dict[str, bool]:
+    """What the event of activating an ability says besides, where it is an exhaust ability."""
+    return {"exhaust": True} if is_one(ability) else {}
+
+
 def begun(draft: Draft, who: str, ability: Data) -> None:
     """Keep that a player has activated one this turn."""
     if is_one(ability):

@@ -99,6 +99,10 @@ def _token(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.text("to") in ("", BATTLEFIELD)
 
 
+def _exhausts(ruleset: CardRuleset, state: Position, data: Data) -> bool:
+    return bool(data.get("exhaust"))
+
+
 def _self(name: str) -> Happening:
     return Happening((name,))
 
@@ -125,6 +129,7 @@ HAPPENINGS = {
     # The stack
     "cast": _self("spell cast"),
     "activated": _self("activated"),
+    "exhausts": Happening(("activated", "mana ability"), _exhausts),
     "targeted": _self("target"),
     # Players and permanents
     "damage": Happening(("damage",), apart=True),

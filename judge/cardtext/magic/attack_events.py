@@ -1,0 +1,88 @@
+"""Attacks and other events that abilities wait for, and what must be so as they happen (Magic, 508, 603)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar
+from judge.cardtext.magic.events import ALL, nouns_of
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import When
+from judge.cardtext.tokens import SELF
+
+STACKED = {"zone": "stack"}
+
+
+def add(g: Grammar) -> None:
+    _attacking(g)
+    _while(g)
+    _targeted(g)
+    _activating(g)
+
+
+def _attacking(g: Grammar) -> None:
+    mine = {"controller": "you"}
+    g.rule("event", "you attack with one or more <nounn:n>")(
+        lambda n: When({"attacks": {"of": both(n, mine)}}, batch=True)
+    )
+    for words, who in (("you", "you"), ("one of your opponents", "opponents")):
+        g.rule("event", f"an opponent attacks {words}", who=who)(
+            lambda who: When(
+                {"attacks": {"of": {"controller": "opponents"}, "who": who, "where": {"player": True}}},
+                batch=True,
+            )
+        )
+
+
+def _while(g: Grammar) -> None:
+    """ "Whenever it attacks while ..": looked at only as that happens, not again afterwards (603.4)."""
+
+    def under(when: When, c: Any) -> When:
+        return When(when.on, when.subject, when.nouns, when.other, when.other_nouns, when.seat, when.moved,
+                    when.amount, c, when.batch, when.zone, when.vague)  # fmt: skip
+
+    own = When({"attacks": "self"}, "self", ALL, seat="seat")
+    g.rule("event", f"{SELF} attacks while <condition:c>")(lambda c: under(own, c))
+    g.rule("event", f"{SELF} enters or attacks while <condition:c>")(
+        lambda c: under(When([{"enters": "self"}, {"attacks": "self"}], "self", ALL), c)
+    )
+    g.rule("event", "you attack while <condition:c>")(
+        lambda c: under(When({"player attacks": {"who": "you"}}), c)
+    )
+    g.rule("event", "(a|an) <noun1:n> attacks while <condition:c>")(
+        lambda n, c: under(When({"attacks": n}, "it", nouns_of(n), seat="seat"), c)
+    )
+    g.rule("event", f"you cast {SELF} while <condition:c>")(
+        lambda c: under(When({"cast": "self"}, "self", ALL), c)
+    )
+    g.rule("event", "you cast (a|an) <spellnoun1:s> while <condition:c>")(
+        lambda s, c: under(When({"cast": {"of": s, "who": "you"}}, "it", frozenset({"spell"})), c)
+    )
+    g.rule("event", f"{SELF} dies while <condition:c>")(
+        lambda c: under(When({"dies": "self"}, "self", ALL, moved=True), c)
+    )
+
+
+def _targeted(g: Grammar) -> None:
+    """Another permanent becomes the target of something (115.1)."""
+    for words, by in (
+        ("a spell or ability", STACKED),
+        ("a spell or ability you control", {**STACKED, "controller": "you"}),
+        ("a spell or ability an opponent controls", {**STACKED, "controller": "opponents"}),
+        ("a spell", {**STACKED, "is": "spell"}),
+        ("a spell you control", {**STACKED, "is": "spell", "controller": "you"}),
+    ):
+        seat = "controller of by" if "opponent" in words else ""
+        g.rule("event", f"another <noun1:n> becomes the target of {words}", by=by, seat=seat)(
+            lambda n, by, seat: When(
+                {"targeted": {"of": both(n, {"other": True}), "by": by}}, "it", nouns_of(n), seat=seat
+            )
+        )
+
+
+def _activating(g: Grammar) -> None:
+    g.phrase("suffix", "with {X} in its mana cost", {"is": "with x in its cost"})
+    g.phrase("suffix", "with x in its mana cost", {"is": "with x in its cost"})
+    g.phrase("suffix", "with x in their mana costs", {"is": "with x in its cost"})
+    """Abilities that are activated (602.2)."""
+    g.rule("event", "you activate an exhaust ability")(lambda: When({"exhausts": {"who": "you"}}))

@@ -1,0 +1,99 @@
+"""Copies: what they are except, what enters as one, and copied cards that are cast (Magic, 707)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.parts import Aim
+from judge.cardtext.magic.verbs import WHO, did
+from judge.cardtext.tokens import SELF
+
+
+def add(g: Grammar) -> None:
+    _exceptions(g)
+    _entering(g)
+    _of_cards(g)
+
+
+def _exceptions(g: Grammar) -> None:
+    """What a copy is beside or instead of what is copied (707.9)."""
+    more = "in addition to its other (types|creature types)"
+    it = "(it's|it is|the token is)"
+    sized = f"{it} (a|an) <size:s>"
+    g.rule("excepted1", f"{sized} <token_subtypes:t> {more}")(lambda s, t: {**_sized(s), "subtype": t})
+    g.rule("excepted1", f"{sized} <hues:h> <token_subtypes:t> {more}")(
+        lambda s, h, t: {**_sized(s), "color": h, "subtype": t}
+    )
+    g.rule("excepted1", f"{sized} <token_subtypes:t> creature {more}")(
+        lambda s, t: {**_sized(s), "subtype": t, "type": "creature"}
+    )
+    g.rule("excepted1", f"{sized} <hues:h> <token_subtypes:t> creature {more}")(
+        lambda s, h, t: {**_sized(s), "color": h, "subtype": t, "type": "creature"}
+    )
+    g.rule("excepted1", f"{it} (a|an) <hues:h> <token_subtypes:t> {more}")(
+        lambda h, t: {"color": h, "subtype": t}
+    )
+    g.rule("excepted1", f"{it} (a|an) <subtype1:a> <token_subtypes:t> {more}")(
+        lambda a, t: {"subtype": [a, *t]}
+    )
+    for kind in ("enchantment", "creature", "land"):
+        g.rule("excepted1", f"{it} (a|an) {kind} {more}", kind=kind)(lambda kind: {"type": kind})
+    g.rule("excepted1", "it has <ability_word:a> , <ability_word:b> , and <ability_word:c>")(
+        lambda a, b, c: {"keywords": [a, b, c]}
+    )
+    g.rule("excepted", "<excepted1:a> , <excepted1:b> , and <excepted1:c>")(
+        lambda a, b, c: _all(_all(a, b), c)
+    )
+
+
+def _sized(size: Any) -> dict[str, Any]:
+    if "X" in size:
+        raise Refused
+    return {"power": size[0], "toughness": size[1]}
+
+
+def _all(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    if set(a) & set(b):
+        raise Refused
+    return {**a, **b}
+
+
+def _entering(g: Grammar) -> None:
+    """What enters as a copy, except for something (707.5, 707.9)."""
+    lead = f"you may have {SELF} enter"
+    of = "as a copy of (a|an|any) <noun1:n>"
+    for words, more in (("", []), (" tapped", [{"enters tapped": True}])):
+        g.rule("own", f"{lead}{words} {of} , except <excepted:x> .", more=more)(
+            lambda n, x, more: {
+                "enters": [{"enters as copy": n, "except": x, **({"also": more} if more else {})}]
+            }
+        )
+
+
+def _of_cards(g: Grammar) -> None:
+    """A card is exiled and copied; the copy may be cast, for nothing or for what it costs (707.12)."""
+    free = "you may cast the copy without paying its mana cost"
+
+    def copied(t: Any) -> list[Any]:
+        if not isinstance(t, Aim) or not isinstance(t.filter, dict) or t.filter.get("zone") != "graveyard":
+            raise Refused
+        return [{"exile": t, "as": "copied card"}, {"may": [{"cast copy": "copied card"}]}]
+
+    for join in (
+        "and copy it",
+        ". copy it",
+        ". copy that card",
+        ". copy the exiled card",
+        "and copy that card",
+    ):
+        g.rule("sentence", f"exile <target:t> {join} . {free}")(copied)
+    did(g, "create a Food token or a Treasure token".lower())(
+        lambda: [
+            {
+                "choose one": [
+                    {"name": name, "do": [{"create": name, "who": WHO}]} for name in ("Food", "Treasure")
+                ]
+            }
+        ]
+    )

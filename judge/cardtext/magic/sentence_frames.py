@@ -1,0 +1,137 @@
+"""Sentences within sentences: if, then, otherwise, offers, and lists of three (Magic, 608.2c)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.joining import _done, _no_cost, _trigger
+from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.magic.sentences import _if_done, _one_after_the_other, told
+from judge.cardtext.magic.verbs import with_x
+from judge.cardtext.tokens import SELF
+
+
+def add(g: Grammar) -> None:
+    _framed(g)
+    _offers(g)
+    _discarded(g)
+    _lists(g)
+    _numbers_instead(g)
+    _chosen(g)
+
+
+def _framed(g: Grammar) -> None:
+    """What stands under a condition, or after "then", is a whole sentence of its own."""
+    g.rule("sentence", "if <condition:c> , <sentence:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
+    g.rule("sentence", "then <sentence:a>")(lambda a: a)
+    g.rule("sentence", "<joined:a> if <condition:c> . otherwise , <joined:b>")(
+        lambda a, c, b: [{"if": c, "then": a, "else": b}]
+    )
+    g.rule("sentence", "then <joined:a> if <condition:c> . otherwise , <joined:b>")(
+        lambda a, c, b: [{"if": c, "then": a, "else": b}]
+    )
+
+
+def _offers(g: Grammar) -> None:
+    """ "Then you may .. If you do": an offer that comes after something else."""
+    g.rule("offered", "you may <costs:c> . if you do , <joined:a>", "you may pay <costs:c> . if you do ,"
+           " <joined:a>")(lambda c, a: [{"may pay": c, "then": a}])  # fmt: skip
+    g.rule("offered", "you may <do:a> . if you do , <joined:b>")(_if_done)
+    for join in (", then", ", and", "and"):
+        g.rule("sentence", f"<joined:a> {join} <offered:b>")(lambda a, b: [*a, *b])
+    when = "when you do ,"
+    g.rule("effect", f"<joined:x> . then you may <do:a> . {when} <effect:b>",
+           f"<joined:x> , then you may <do:a> . {when} <effect:b>")(
+        lambda x, a, b: [*x, {"may": _done(_no_cost(told(a, "you"))), "then": [_trigger("done", b)]}]
+    )  # fmt: skip
+    g.rule("effect", f"<joined:x> . then you may [pay] <costs:c> . {when} <effect:b>",
+           f"<joined:x> , then you may [pay] <costs:c> . {when} <effect:b>")(
+        lambda x, c, b: [
+            *x,
+            {"may pay": c, "then": [{"trigger": {"kind": "triggered", "on": "reflexive", "effect": b}}]},
+        ]
+    )  # fmt: skip
+
+
+def _discarded(g: Grammar) -> None:
+    """ "When you discard a nonland card this way": set off by what has just been discarded (603.12)."""
+    when = "when you discard (a|an) <cardnoun1:c> this way ,"
+    g.rule("effect", f"discard a card . {when} <effect:b>")(lambda c, b: _as_discarded([], c, b))
+    for join in (", then", ".", "and"):
+        g.rule("effect", f"<joined:x> {join} discard a card . {when} <effect:b>")(_as_discarded)
+
+
+def _as_discarded(x: list[Any], c: Any, b: list[Any]) -> list[Any]:
+    so = {"object": "discarded", "is": c} if c else {"done": "discarded"}
+    return [*x, {"discard": 1, "as": "discarded"}, {**_trigger("discarded", b), "if": so}]
+
+
+def _lists(g: Grammar) -> None:
+    """Three things that are done, one after the other, by one or by several."""
+    g.rule("joined", "<actor:p> <does:a> , <does:b> , and <does:c>")(_three)
+    g.rule("joined", "<clause:a> , <clause:b> , and <clause:c>")(
+        lambda a, b, c: _one_after_the_other(a, _one_after_the_other(b, c))
+    )
+    g.rule("abilities", "<ability:a> , <ability:b> , <ability:c> , <ability:d> , and <ability:e>")(
+        lambda a, b, c, d, e: [a, b, c, d, e]
+    )
+    g.rule("sentence", "<joined:a> , where x is <amount_of:n> , and <joined:b>")(
+        lambda a, n, b: [*with_x(a, n), *b]
+    )
+
+
+def _three(p: Any, a: Any, b: Any, c: Any) -> list[Any]:
+    again = Back("player", seat=True) if isinstance(p, Aim) else p
+    if "'amount'" in repr([b, c]):
+        raise Refused
+    return [*told(a, p), *told(b, again), *told(c, again)]
+
+
+def _numbers_instead(g: Grammar) -> None:
+    """ "It deals 5 damage instead": the same again with another number (614.1a)."""
+    g.rule("dealt_instead", "it deals <n:k> damage instead", f"{SELF} deals <n:k> damage instead")(
+        lambda k: k
+    )
+    g.rule(
+        "sentence",
+        "<joined:a> . <dealt_instead:k> if <condition:c>",
+        "<joined:a> . if <condition:c> , <dealt_instead:k>",
+    )(lambda a, k, c: _another_number(a, "damage", k, c))
+    g.rule("sentence", "<joined:a> . if <condition:c> , instead it deals <n:k> damage")(
+        lambda a, k, c: _another_number(a, "damage", k, c)
+    )
+    those = "<n:k> of those tokens"
+    g.rule(
+        "sentence",
+        f"<joined:a> . if <condition:c> , create {those} instead",
+        f"<joined:a> . if <condition:c> , instead create {those}",
+        f"<joined:a> . create {those} instead if <condition:c>",
+    )(lambda a, k, c: _another_number(a, "create", k, c))
+    g.rule("sentence", f"<joined:a> . if <condition:c> , instead create {those} , where x is <amount_of:n>")(
+        lambda a, k, c, n: _another_number(a, "create", n, c) if k == "X" else _no()
+    )
+
+
+def _no() -> Any:
+    raise Refused
+
+
+def _another_number(a: list[Any], verb: str, k: Any, c: Any) -> list[Any]:
+    """One instruction with one number if a condition holds, else with the one that it has."""
+    if len(a) != 1 or verb not in a[0]:
+        raise Refused
+    key = "count" if verb == "create" else verb
+    number = {"if": c, "then": k, "else": a[0].get(key, 1)}
+    return [{**a[0], key: number}]
+
+
+def _chosen(g: Grammar) -> None:
+    """What has been chosen as a target is spoken of as "the chosen"; of two targets by whose they are."""
+    g.rule("do", "choose <target_player:p>")(lambda p: [{"_aim": p}])
+    for kind in ("actor", "whom", "player"):
+        g.rule(kind, "the chosen player")(lambda: Back("player", seat=True))
+    for word in ("creature", "permanent", "artifact", "land", "card", "spell"):
+        g.rule("back1", f"the chosen {word}", noun=word)(lambda noun: Back(noun))
+    for words, whose in (("you control", "yours"), ("an opponent controls", "theirs")):
+        g.rule("back1", f"the creature {words}", whose=whose)(lambda whose: Back(f"{whose} creature"))
