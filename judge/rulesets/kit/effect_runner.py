@@ -43,7 +43,7 @@ from judge.rulesets.kit.expressions import (
     select,
 )
 from judge.rulesets.kit.lasting_effects import LASTING, choice_cites, lasting_op
-from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, seatless
+from judge.rulesets.kit.rule import CardRuleset, Context, Instruction, playing, printed, seatless
 from judge.rulesets.kit.substitution import CHOICE, filled
 from judge.rulesets.kit.triggered_abilities import spending
 
@@ -477,9 +477,17 @@ def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ..
         return first.texts("of")
     kind = first.text("kind")
     if kind == "card":
-        known = {*names_in(ruleset.cards), *(obj.card for obj in state.all_objects if obj.card)}
+        further = _further_names(ruleset, state)
+        known = {
+            *names_in(ruleset.cards),
+            *(obj.card for obj in state.all_objects if obj.card),
+            *further,
+        }
         if "of" in first:
-            known = {name for name in known if _is_printed(ruleset, first["of"], name)}
+            known = {
+                name for name in known
+                if _is_printed(first["of"], further.get(name) or ruleset.card(name) or EMPTY)
+            }  # fmt: skip
         if not ruleset.halves_apart:
             return tuple(sorted(known))
         return tuple(sorted({name for one in known for name in names_of(one)}))
@@ -493,9 +501,19 @@ def namable(ruleset: CardRuleset, state: Position, first: Data) -> tuple[str, ..
 PRINTED = MappingProxyType({"type": "types", "subtype": "subtypes", "color": "colors"})
 
 
-def _is_printed(ruleset: CardRuleset, of: Data, name: str) -> bool:
-    """Whether a card called so is printed with the characteristics that a name must have."""
-    card = ruleset.card(name) or EMPTY
+def _further_names(ruleset: CardRuleset, state: Position) -> dict[str, Data]:
+    """The other names of the cards on the table: of a back, of what a card is once it has flipped."""
+    cards = {object.card: object for object in state.all_objects if object.card}
+    return {
+        part.text("name"): part
+        for object in cards.values()
+        for part in printed(ruleset, object).values()
+        if isinstance(part, Data) and part.text("name")
+    }
+
+
+def _is_printed(of: Data, card: Data) -> bool:
+    """Whether a card is printed with the characteristics that a name must have."""
     return all(bool({*card.texts(PRINTED[key.removeprefix("not ")])} & {*of.texts(key)})
                is not key.startswith("not ") for key in of)  # fmt: skip
 

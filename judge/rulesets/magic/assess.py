@@ -14,7 +14,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.substitution import speaks_of_choice
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.card_faces import FACE, TURNED
+from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED
 from judge.rulesets.magic.cites.circumstance_cites import REDUNDANT
 from judge.rulesets.magic.conditions import read
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
@@ -128,6 +128,10 @@ def _faces(ruleset: CardRuleset, obj: Object, name: str) -> Iterator[str]:
         turned = TURNED in obj.data
         there = obj.zone == BATTLEFIELD
         yield "back up" if turned else "front up" if there else "front face elsewhere"
+    if FLIPPED in printed(ruleset, obj):
+        yield "as flipped"
+        if name in ("colors", "mana value"):
+            yield "as flipped in color"
     if obj.data.get("copy") or obj.nature.get("copy"):
         yield "copied color" if name == "colors" else "copy"
         yield "copied values"

@@ -96,6 +96,26 @@ TURNED = "transformed"
 """In a permanent's data: its back face is up."""
 
 
+FLIPPED = "flipped"
+"""In a permanent's data: it has flipped; on a card: what it is then (710.1b)."""
+UNFLIPPED = "unflipped"
+"""In what a flip card is once it has flipped: the whole card, which is what copies of it copy."""
+
+
+def flipped(values: Data, data: Data) -> Data:
+    """What values that an object has or copies are, as its status has them (110.5, 707.3, 710.2).
+
+    Of a flip card that has flipped the lower half counts, with the mana cost and colors of the card (710.1c).
+    """
+    card = values.get(UNFLIPPED, values)
+    below = card.get(FLIPPED) if data.get(FLIPPED) else None
+    if not isinstance(below, Data):
+        return card  # type: ignore[no-any-return]
+    figures = below.get("figures", EMPTY).but(**{"mana value": card.get("figures", EMPTY).get("mana value")})
+    kept = {name: card.get(name) for name in ("cost", "colors")}
+    return below.but(**kept, figures=figures, **{UNFLIPPED: card})
+
+
 FACE = "face"
 """In the data of a spell or permanent: which of its card's ``faces`` it is (an Adventure, a half, ...)."""
 
@@ -123,7 +143,7 @@ def face_up(card: Data, obj: Object) -> Data:
     if face is not None:
         shown = card.get("faces", EMPTY).get(face) or card
     else:
-        shown = (back_of(card) if obj.data.get(TURNED) else None) or card
+        shown = flipped((back_of(card) if obj.data.get(TURNED) else None) or card, obj.data)
     chosen = obj.data.get(CHOSEN)
     return filled(shown, chosen) if isinstance(chosen, str) and speaks_of_choice(shown) else shown
 

@@ -8,6 +8,7 @@ from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref, Value
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
 from judge.rulesets.magic import counting, steps, teams, turn_history
+from judge.rulesets.magic.card_faces import FLIPPED
 from judge.rulesets.magic.combat.combat_effects import CONDITIONS as COMBAT_CONDITIONS
 from judge.rulesets.magic.costs.mana import symbols
 from judge.rulesets.magic.entering_choices import DEVOURED, TRIBUTE_PAID
@@ -67,6 +68,7 @@ CONDITIONS: Mapping[str, Condition] = {
         bool(obj.data.get("sick")) and not view(ruleset, state, obj).has("haste")
     ),
     "copy": lambda ruleset, state, obj: is_copy(obj) or ("copy" in obj.data and MERGED_AS not in obj.data),
+    "flipped": lambda ruleset, state, obj: bool(obj.data.get(FLIPPED)),
     "transformed": lambda ruleset, state, obj: bool(obj.data.get("transformed")),
     "with x in its cost": lambda ruleset, state, obj: (
         definition(ruleset, obj).get("cost", EMPTY).number("x") > 0

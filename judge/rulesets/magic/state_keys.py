@@ -69,6 +69,7 @@ _PERMANENT = {
     "together": ("ref", "the permanent with which it is paired or melded"),
     "token on top": ("bool", "whether a token is the uppermost part of a merged permanent"),
     "toughness": ("int", "toughness as the judge states it"),
+    "flipped": ("bool", "whether it has flipped"),
     "transformed": ("bool", "whether its other face is up"),
     "tribute by": ("text", "the opponent who chooses whether tribute is paid"),
     "tribute paid": ("bool", "whether tribute was paid for it"),

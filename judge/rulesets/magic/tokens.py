@@ -8,7 +8,7 @@ from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Po
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, printed
-from judge.rulesets.magic.card_faces import FACE, TURNED, as_entering
+from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED, as_entering
 from judge.rulesets.magic.instructions.effects_parts import copiable
 from judge.rulesets.magic.words import LAST
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
@@ -220,5 +220,7 @@ def excepted(copied: Data, written: Data) -> Data:
     if written.get("no mana cost"):
         more["cost"], figures["mana value"] = None, 0
     made: Data = copied.but(figures=copied.get("figures", EMPTY).but(**figures), **more)
+    if FLIPPED in copied:  # both halves of what is copied are what the exception says
+        made = made.but(**{FLIPPED: excepted(copied[FLIPPED], written)})
     so = "if" in written and set(words("if")) <= set(made.texts("types"))
     return excepted(made, written["then"]) if so else made

@@ -208,6 +208,7 @@ WORDING = {
     "speed": N_("{seat}'s speed is now {amount}"),
     "city's blessing": N_("{seat} gets the city's blessing"),
     "saddled": N_("{object} is saddled until end of turn"),
+    "flip": N_("{object} flips"),
     "transform": N_("{object} transforms"),
     "emblem": N_("{seat} gets an emblem"),
     "until was over": N_("{object} is not exiled: what that should last for is over already"),

@@ -14,7 +14,7 @@ from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS, WARPED
-from judge.rulesets.magic.card_faces import FACE, SPLICED, TURNED, face_up
+from judge.rulesets.magic.card_faces import FACE, FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
 from judge.rulesets.magic.cites.trigger_circumstances import found_again
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
@@ -607,8 +607,13 @@ def _transforms(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 
 def _becomes_copy(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     obj = _object(draft, data)
-    if obj is not None and obj.data.get("face down"):
+    if obj is None:
+        return
+    if obj.data.get("face down"):
         yield "copied values"
+    if obj.data.get(FLIPPED):  # it stays flipped, whether that means anything to it now or not
+        yield "status kept"
+        yield "copied as it lies"
 
 
 def _shown(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:

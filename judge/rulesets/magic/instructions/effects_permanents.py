@@ -12,6 +12,7 @@ from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.expressions import amount as worked_out
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
+from judge.rulesets.magic.card_faces import FLIPPED
 from judge.rulesets.magic.instructions.effects_parts import Ops, copiable, objects, permanent, seats_of
 from judge.rulesets.magic.layers.borrowed_abilities import ability_at_work, its_own
 from judge.rulesets.magic.tokens import excepted, exceptions
@@ -212,7 +213,7 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
     if args.get("with this ability") and own is None:
         raise NoAbility
     if own is not None:
-        copied = copied.but(abilities=(*copied.get("abilities", ()), its_own(own)))
+        copied = _with_ability(copied, own)
         why.append("ability added by copying")
     made = []
     for o in objects(state, args["become copy"]):
@@ -221,6 +222,13 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
         cites = united(ruleset.cite("become copy"), more) if more else ()
         made.append(op("become copy", object=o.ref, definition=copied, cites=cites))
     return tuple(made)
+
+
+def _with_ability(copied: Data, ability: Data) -> Data:
+    """Copiable values with one ability more, also as they are once the permanent has flipped (707.9a)."""
+    below = copied.get(FLIPPED)
+    more = {FLIPPED: _with_ability(below, ability)} if isinstance(below, Data) else {}
+    return copied.but(abilities=(*copied.get("abilities", ()), its_own(ability)), **more)
 
 
 def heal(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:

@@ -21,7 +21,7 @@ from judge.rulesets.kit.expressions import added, amount, holds, read_once
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
-from judge.rulesets.magic.card_faces import CHOSEN
+from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED, flipped
 from judge.rulesets.magic.layers.characteristics import (
     COUNTER_KEYWORDS,
     Characteristics,
@@ -65,7 +65,7 @@ MOST_PLANS = 16
 """Maximum number of plans cached for a ruleset."""
 MOST_RULESETS = 8
 
-_OWN = ("copy", "face down", "counters", "announced", "damage", "base")
+_OWN = ("copy", "face down", FLIPPED, "counters", "announced", "damage", "base")
 """What in an object's data counts for its characteristics."""
 
 
@@ -190,6 +190,7 @@ def copied(now: Characteristics, data: Data) -> None:
     if isinstance(values, Data):
         if isinstance(chosen, str) and speaks_of_choice(values):
             values = filled(values, chosen)
+        values = flipped(values, data)
         become(now, values, colors_of(values))
 
 

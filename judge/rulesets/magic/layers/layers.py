@@ -18,6 +18,7 @@ from judge.resolver.limits import looking
 from judge.rulesets.kit.characteristics import Live
 from judge.rulesets.kit.expressions import added, amount, holds, matches, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition
+from judge.rulesets.magic.card_faces import UNFLIPPED, flipped
 from judge.rulesets.magic.influence import OUT_OF_RANGE, limited, within
 from judge.rulesets.magic.layers.characteristics import (
     COUNTER_KEYWORDS,
@@ -356,6 +357,7 @@ class Layers(Mapping[str, View]):
             one = self.state.current(found[0]) if found and isinstance(found[0], Ref) else None
             said = self.drafts[one.id].definition if one and one.id in self.drafts else None
         if said is not None:
+            said = flipped(said, draft.object.data)
             become(draft, said, colors_of(said))
 
     def _written(self, draft: Characteristics) -> None:
@@ -575,4 +577,6 @@ def explain(ruleset: CardRuleset, state: Position, obj: Object) -> tuple[LayerSt
 def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
     """The copiable values of an object, as a definition (707.2)."""
     layers = layers_of(ruleset, state)
-    return layers.draft(obj.id).definition
+    values = layers.draft(obj.id).definition
+    whole: Data = values.get(UNFLIPPED, values)  # how it lies is no part of what is copied (707.3)
+    return whole

@@ -1,0 +1,29 @@
+"""Flip cards: a permanent that flips is what the lower half of its card says, for good (710)."""
+
+from __future__ import annotations
+
+from judge.resolver import Draft, Op, Position, meant, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic.card_faces import FLIPPED
+from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.zones import BATTLEFIELD
+
+
+def flip(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{flip: REF}``."""
+    return tuple(
+        op("flip", object=object.ref, source=context.source) for object in objects(state, args["flip"])
+    )
+
+
+def flips(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """``object`` is flipped; what is flipped stays so, and that is no event (710.4)."""
+    object = meant(draft, what)
+    if object is None or object.zone != BATTLEFIELD or object.data.get(FLIPPED):
+        return
+    draft.change_object(object, **{FLIPPED: True})
+    draft.done(what, seat=object.controller)
+
+
+INSTRUCTIONS = {"flip": Instruction({"flip": "ref"}, flip)}
+VERBS = {"flip": flips}
