@@ -83,6 +83,7 @@ from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.keywords.keyword_table import read_with
 from judge.rulesets.magic.layers import borrowed_abilities, layers
 from judge.rulesets.magic.mechanics import (
+    aura_swap,
     bending,
     ciphers,
     classes,
@@ -488,6 +489,7 @@ INSTRUCTIONS: Mapping[str, Instruction] = {
     **classes.INSTRUCTIONS,
     **markers.INSTRUCTIONS,
     **ring.INSTRUCTIONS,
+    **aura_swap.INSTRUCTIONS,
     **flipping.INSTRUCTIONS,
     **voting.INSTRUCTIONS,
     **life_totals.INSTRUCTIONS,
@@ -561,7 +563,7 @@ def current() -> CardRuleset:
             "mana paid": paying.mana_paid,
             "legend kept": state_based_actions.legend_kept, **madness.ANSWERS,
             **costs_with_choices.ANSWERS, **merging.ANSWERS, **miracle.ANSWERS, **keyword_actions.ANSWERS,
-            **voting.ANSWERS, **life_totals.ANSWERS,
+            **voting.ANSWERS, **life_totals.ANSWERS, **aura_swap.ANSWERS,
             **ring.ANSWERS,
             **exerting.ANSWERS, **evidence.ANSWERS, **bending.ANSWERS, **any_counters.ANSWERS,
         },

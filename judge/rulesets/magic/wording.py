@@ -6,6 +6,7 @@ from judge.messages import N_
 
 LABELS = {
     "color": N_("which color"),
+    "aura swap": N_("with which Aura it is exchanged"),
     "affected": N_("which player of the team is affected"),
     "white": N_("white"),
     "blue": N_("blue"),

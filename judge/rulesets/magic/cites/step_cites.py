@@ -331,6 +331,7 @@ TABLE: Table = {
     "unpreventable": ("615.12 615.5", "103.2"),
     "powerless prevention": ("615.12", ""),
     "as though": ("609.4", "416.1"),
+    "no aura swap": ("702.65b", "502.62b"),
     "flip": ("710.2 710.4", "508.2 508.4"),
     # Cards of several faces
     "adventure": ("715.3a 715.3b", "409.1b"),

@@ -265,6 +265,14 @@ def cycling(cost: tuple[Data, ...]) -> Ability:
     )
 
 
+def aura_swap(cost: tuple[Data, ...]) -> Ability:
+    """Aura swap: exchanged with an Aura card of the hand."""
+    return Data(
+        kind="activated", name="aura swap", cost=cost, effect=(told("swap aura", swap_aura=SELF),),
+        cites=("aura swap",),
+    )  # fmt: skip
+
+
 def unearth(cost: tuple[Data, ...]) -> Ability:
     """Unearth: back from the graveyard with haste, and exiled at the end of turn or instead of leaving."""
     back = Data(ref="name", name="back")

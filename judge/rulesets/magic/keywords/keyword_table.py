@@ -368,6 +368,15 @@ RECORDS = (
     Keyword(
         "unearth", takes="cost", now="702.84a", before="402.8", early=True, means=keyword_meanings.unearth
     ),
+    Keyword(
+        "aura swap",
+        spellings=("cambiar de aura",),
+        takes="cost",
+        now="702.65a",
+        before="502.62a",
+        early=True,
+        means=keyword_meanings.aura_swap,
+    ),
     Keyword("crew", takes="number", now="702.122a", before="403.1", means=keyword_meanings.crew),
     Keyword(
         "madness",
