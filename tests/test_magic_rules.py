@@ -101,7 +101,7 @@ WORDS = {
     "living weapon": "living|dispar", "totem armor": "reemplaz|en lugar",
     "draw replaced": "rob", "draws": "de una en una|de a una", "phase together": "desfas|fase",
     "enters": "entra", "owner's zone": "dueño|propietario|no es su",
-    "itself": "sí mism", "life unable": "vida", "life kept": "vida|pued", "flip": "voltea", "no aura swap": "intercambi|efecto",
+    "itself": "sí mism", "life unable": "vida", "life kept": "vida|pued", "flip": "voltea", "player control": "control", "player controlled": "control", "no aura swap": "intercambi|efecto",
     "source gone": "fuente|independ|origen",
     "cycling": "ciclo", "step untap": "endere|prioridad",
     "step upkeep": "mantenimiento|comienzo", "step draw": "roba|comienzo|prioridad",

@@ -11,7 +11,7 @@ from judge.resolver.inputs import PASS, Act, Answer, Correct, Input, Legal, Note
 from judge.resolver.limits import A_LOOK, Counting, looking
 from judge.resolver.ruleset import Action, Ruleset
 from judge.resolver.state import State
-from judge.resolver.values import Data, Ref
+from judge.resolver.values import Data, Ref, but
 
 OF_ANOTHER = "turn of another"
 """What a ruleset may cite against whoever acts in the turn of another; else what is due is cited."""
@@ -31,13 +31,26 @@ def due(ruleset: Ruleset, state: State) -> Cites:
     return ruleset.cite("over")
 
 
+def on_behalf(ruleset: Ruleset, state: State, entered: Input) -> Input:
+    """What whoever decides for another enters is what that other does; anything else stays as it is."""
+    if ruleset.decides is None or not isinstance(entered, (Act, Answer)):
+        return entered
+    due_to = state.decision.who if state.decision is not None else state.priority
+    if due_to not in state.seats or entered.who == due_to:
+        return entered
+    if isinstance(entered, Act) and (action := ruleset.actions.get(entered.action)) and action.anytime:
+        return entered
+    return but(entered, who=due_to) if ruleset.decides(ruleset, state, due_to) == entered.who else entered
+
+
 def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
     """Why an input is not accepted in this state, or None where it is.
 
     A note of the judge is always accepted, and a correction as far as its verbs are known (one that then
     changes nothing is refused as it is applied).
     """
-    if entered.__class__ is Act:
+    entered = on_behalf(ruleset, state, entered)
+    if isinstance(entered, Act):
         return _act_refusal(ruleset, state, entered)
     if isinstance(entered, Answer):
         return _answer_refusal(ruleset, state, entered)

@@ -171,7 +171,8 @@ class Ruleset:
     ``objections`` say, by a decision's kind (``target *``: all kinds whose first word it is), what the rules
     have against an answer as a whole (each of its options being possible), ``unoffered`` why something that
     is not offered cannot be chosen; ``place`` says what a waiting trigger puts on the agenda, ``any_order``
-    what it shares with those whose order makes no difference (nothing: ""); ``speaks`` in whose place in a
+    what it shares with those whose order makes no difference (nothing: ""); ``decides`` who makes a
+    seat's choices, where that may be another; ``speaks`` in whose place in a
     window a seat acts, and orders what is due, where several have one place together (a team); ``position``
     what must repeat to make a loop; ``loop`` what a mandatory loop leads to. ``circumstances`` give, by an
     event's name, the sections that decide because of what it concerned, beside those of the step. ``labels``
@@ -207,6 +208,7 @@ class Ruleset:
     seat_order: Callable[[Own, Position], tuple[str, ...]] = lambda ruleset, state: state.order_from(
         state.active
     )
+    decides: Callable[[Own, Position, str], str] | None = None
     speaks: Callable[[Own, Position, str], str] | None = None
     position: Callable[[Own, State], State] = lambda ruleset, state: state
     circumstances: Mapping[str, Circumstance] = field(default_factory=dict)

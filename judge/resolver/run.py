@@ -29,7 +29,7 @@ from judge.resolver.frames import (
     options,
 )
 from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Refusal, Step
-from judge.resolver.legal import due, is_free, refusal
+from judge.resolver.legal import due, is_free, on_behalf, refusal
 from judge.resolver.limits import (
     AN_INPUT,
     MOST_OBJECTS,
@@ -86,7 +86,7 @@ def apply(ruleset: Ruleset, state: State, entered: Input, replayed: bool = False
             against = refusal(ruleset, state, entered)
             if against is not None:
                 return against
-            return _Run(ruleset, state, work, replayed).input(entered)
+            return _Run(ruleset, state, work, replayed).input(on_behalf(ruleset, state, entered))
     except OverLimit as over:
         return Refusal(over.message, due(ruleset, state), "limit")
     except CannotBeDone as fault:

@@ -346,7 +346,7 @@ class Play:
     def _serve(self) -> None:
         """Give the answers that wait, as long as their seats are asked."""
         while (decision := self.state.decision) is not None:
-            waiting = self.waiting.get(decision.who)
+            waiting = self.waiting.get(decision.who) or self._from_another(decision.who)
             if not waiting:
                 return
             one = waiting[0]
@@ -359,6 +359,12 @@ class Play:
             else:
                 reason = one.unfit or self._unfit(decision, against)
                 self._fail(one.line, f"{decision.who}: choose {written(one.value)}", reason)
+
+    def _from_another(self, who: str) -> list[_Waiting] | None:
+        """The answers of whoever decides for a seat."""
+        decides = self.ruleset.decides
+        other = decides(self.ruleset, self.state, who) if decides and who in self.state.seats else who
+        return self.waiting.get(other) if other != who else None
 
     def _unfit(self, decision: Decision, against: Message) -> Message:
         data = {"decision": offered(self.ruleset, self.state, decision), "reason": against}

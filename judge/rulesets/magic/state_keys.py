@@ -126,6 +126,7 @@ KEYS = StateKeys(
     facts={
         "creature died": ("bool", "whether a creature has died this turn"),
         "daytime": ("text", "day or night"),
+        "decides": ("data", "who makes the choices of each player who is controlled this turn"),
         "defending player": ("text", "the player who is attacked"),
         "extra turns": ("list", "who takes an extra turn, the next one last"),
         "first strike": ("bool|text", "whether there is a first damage step, and how far it has come"),

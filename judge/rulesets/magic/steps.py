@@ -33,7 +33,7 @@ from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import influence, teams
-from judge.rulesets.magic.mechanics import daytime, sagas
+from judge.rulesets.magic.mechanics import daytime, player_control, sagas
 from judge.rulesets.magic.turn import (
     TURN,
     begin,
@@ -338,7 +338,7 @@ def step_ends_2009(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         burnt = tuple(
             op("lose life", seat=str(o.data["seat"]), amount=_held(draft, str(o.data["seat"])),
                burn=True, cites=ruleset.cite("mana burn"))
-            for o in pools
+            for o in pools if not player_control.controlled(draft, str(o.data["seat"]))  # 507.4
         )  # fmt: skip
         frames += [Do((*pools, *burnt))] if pools else []
         if draft.phase == "combat":
@@ -382,6 +382,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     facts |= influence.facts(draft)
     facts[daytime.SPELLS] = sum(draft.facts.number(f"spells cast by {s}") for s in teams.active(draft))
     facts["regular turn"] = regular if following else None
+    facts[player_control.DECIDES] = None
     facts["extra turns"] = extra or None
     if not following:
         following = order[0]
@@ -416,6 +417,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     why = ruleset.cites.get("ranges settled", ()) if influence.limited(draft) else ()
     why = united(why, teams.why(ruleset, draft, "team turn"))
     draft.emit("turn", united(ruleset.cite("turn"), why), seat=following, turn=draft.turn)
+    draft.remember(**{player_control.DECIDES: player_control.begin(ruleset, draft, following)})
 
 
 def _rest(draft: Draft, seat: str) -> None:

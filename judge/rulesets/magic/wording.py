@@ -209,6 +209,7 @@ WORDING = {
     "speed": N_("{seat}'s speed is now {amount}"),
     "city's blessing": N_("{seat} gets the city's blessing"),
     "saddled": N_("{object} is saddled until end of turn"),
+    "controls player": N_("{seat} controls {player} during this turn"),
     "flip": N_("{object} flips"),
     "transform": N_("{object} transforms"),
     "emblem": N_("{seat} gets an emblem"),

@@ -21,6 +21,7 @@ from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
 from judge.rulesets.magic.dsl import SELF
 from judge.rulesets.magic.layers.borrowed_abilities import BORROWED, EXILED, LINKED, speaks_of
+from judge.rulesets.magic.mechanics import player_control
 from judge.rulesets.magic.steps import concerns_seat
 from judge.rulesets.magic.words import KEYWORDS, PERMANENT_TYPES, PROTECTION
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND, LIBRARY, PARTED_FROM
@@ -646,13 +647,15 @@ def _discards(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
 def _among_teams(name: str, of: Circumstance) -> Circumstance:
     """The same keys, and those of what a team does as one, where teams play (805)."""
     further = OF_TEAMS.get(name)
-    if further is None:
+    if further is None and name not in DECIDED:
         return of
 
     def keys(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield from of(ruleset, draft, data)
-        if teams.playing(draft):
+        if further is not None and teams.playing(draft):
             yield from further(ruleset, draft, data)
+        if name in DECIDED and player_control.controlled(draft, data.text("who") or data.text("seat")):
+            yield DECIDED[name]
 
     return keys
 
@@ -679,6 +682,14 @@ def _land_of_the_team(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         yield "team lands"
 
 
+DECIDED = {
+    **dict.fromkeys(
+        ("cast", "activate", "tap for mana", "play", "attack", "block", "chosen", "pass"),
+        "decided by another",
+    ),
+    "pay": "paid for another",
+}
+"""What a player does, chooses and pays, which another may decide, and the key of why (722.5)."""
 OF_TEAMS: Mapping[str, Circumstance] = {
     "resolve": _asks_total,
     "activated": _asks_total,

@@ -332,6 +332,8 @@ TABLE: Table = {
     "powerless prevention": ("615.12", ""),
     "as though": ("609.4", "416.1"),
     "no aura swap": ("702.65b", "502.62b"),
+    "player control": ("722.1", "507.1"),
+    "player controlled": ("722.1 722.3", "507.1 507.1c"),
     "flip": ("710.2 710.4", "508.2 508.4"),
     # Cards of several faces
     "adventure": ("715.3a 715.3b", "409.1b"),

@@ -1,0 +1,56 @@
+"""Controlling another player: whoever does makes that player's choices during a whole turn (722)."""
+
+from __future__ import annotations
+
+from judge.resolver import EMPTY, Data, Draft, Position, op
+from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
+from judge.rulesets.magic import teams
+from judge.rulesets.magic.instructions.effects_parts import Ops, seats_of
+
+CONTROLS = "controls player"
+"""The effect that waits for the next turn of a player, which its controller will control."""
+DECIDES = "decides"
+"""The fact that says, for each player who is controlled this turn, who makes the choices."""
+
+
+def control(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{control player: SEAT}``: during the next turn that the player actually takes (722.1)."""
+    cites = ruleset.cite("player control")
+    return tuple(
+        op("last", name=CONTROLS, seat=context.you, source=context.source, until="",
+           data=Data(player=seat), cites=cites)
+        for seat in seats_of(state, args["control player"])
+    )  # fmt: skip
+
+
+def begin(ruleset: CardRuleset, draft: Draft, seat: str) -> Data | None:
+    """The turn of a player begins: who controls that player, or the whole team, during it (722.1, 805.8).
+
+    Of several effects the last to be created works, and all are used up by this turn (722.1a). A turn that is
+    skipped uses up none (722.1b).
+    """
+    team = teams.team(draft, seat)
+    waiting = [e for e in draft.effects if e.name == CONTROLS and e.data.text("player") in team]
+    if not waiting:
+        return None
+    draft.end_effects(e.id for e in waiting)
+    who = waiting[-1].controller
+    if who not in draft.playing or who in team:
+        return None
+    draft.emit(CONTROLS, "player controlled", seat=who, player=seat)
+    return Data(dict.fromkeys(team, who))
+
+
+def decides(ruleset: CardRuleset, state: Position, seat: str) -> str:
+    """Who makes a player's choices now (722.5)."""
+    held = state.facts.get(DECIDES)
+    who = held.text(seat) if held is not None else ""
+    return who if who in state.playing else seat
+
+
+def controlled(state: Position, seat: str) -> bool:
+    """Whether another makes a player's choices now."""
+    return state.facts.get(DECIDES, EMPTY).text(seat) in state.playing
+
+
+INSTRUCTIONS = {"control player": Instruction({"control player": "ref"}, control)}
