@@ -16,7 +16,7 @@ for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"]
 const counted = (text) => /^(\d{1,3}\s*[x×]?\s+)?(.*)$/s.exec(text.trimStart());
 const isList = (text) => /[\n;:]|\s\/\s|[,(].*\S/.test(text);
 const known = new Map();
-let marked = -1, waiting = 0, offered = "";
+let marked = -1, waiting = 0, offered = "", sat = ""; // sat: the seat that the beginning of a list said
 
 function mark(at) {
   marked = at;
@@ -89,7 +89,8 @@ function lay(text) {
   close();
   field.value = "";
   field.focus();
-  if (text.trim()) post({ add: text, ...where() }); // where it lies is said now, however long the others take
+  if (text.trim()) post({ add: sat && isList(text) ? `${sat}: ${text}` : text, ...where() }); // where it lies is said now, however long the others take
+  sat = "";
 }
 async function enter() {
   const text = field.value, [, many, typed] = counted(text);
@@ -108,6 +109,7 @@ function prefix() {
   const found = [...document.querySelectorAll("#where input")].find((one) => label(one).startsWith(wanted) || one.value.toLowerCase().startsWith(wanted));
   if (!found) return false;
   found.checked = true;
+  sat = found.name === "add-seat" ? found.value : "";
   field.value = "";
   close();
   return true;
@@ -129,7 +131,7 @@ field.addEventListener("blur", () => setTimeout(() => { if (document.activeEleme
 list.addEventListener("mousedown", (event) => event.preventDefault()); // the field keeps the cursor
 list.addEventListener("click", (event) => { const one = event.target.closest("li"); if (one) { mark([...list.children].indexOf(one)); enter(); } });
 
-form.addEventListener("change", (event) => { if (event.target.closest("#where")) field.focus(); });
+form.addEventListener("change", (event) => { if (event.target.closest("#where")) { sat = ""; field.focus(); } });
 form.addEventListener("submit", (event) => {
   const doing = event.submitter ? event.submitter.value : "more";
   if (doing === "show" || event.submitter.name !== "do") return;

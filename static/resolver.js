@@ -58,8 +58,8 @@ document.addEventListener("submit", async (event) => {
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");
     if (top && (top.getBoundingClientRect().top < 0 || top.getBoundingClientRect().top > innerHeight)) top.scrollIntoView({ block: "center" });
-    const focus = next.querySelector(".due select, .due button, .due input:not([type=hidden]), .acts button");
-    if (focus) focus.focus({ preventScroll: true });
+    // What is due has the cursor; else nothing has, so that the keys go on moving back and forth and passing.
+    (next.querySelector(".due select, .due button, .due input:not([type=hidden])") || next).focus({ preventScroll: true });
   } finally {
     sending = false;
     const now = document.getElementById("table");

@@ -253,8 +253,9 @@ document.addEventListener("click", (event) => { const link = event.target.closes
 // ← → go back and forth, ↑ ↓ through the tree, space passes, B tries, C corrects, N notes: where nothing is being written or chosen.
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-  const free = event.target === document.body || event.target.closest(".board a");
-  if (!free || !document.querySelector(".walk")) return;
+  const kind = event.key === " " ? "a, button, summary, label, input, select, textarea" : "input:not([type=checkbox]), select, textarea";
+  if (event.target.closest(kind) && !(event.key === " " && event.target.closest(".board a"))) return;
+  if (!document.querySelector(".walk")) return;
   if (jump(event.key.toLowerCase())) { event.preventDefault(); return; }
   if (event.key === "ArrowUp" || event.key === "ArrowDown") { // the tree, line by line
     const all = [...document.querySelectorAll(".tree button")], at = all.findIndex((one) => one.hasAttribute("aria-current"));

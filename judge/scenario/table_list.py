@@ -205,7 +205,9 @@ class _Reader:
         if ":" in name and not self.known(name):
             self.left.append(text)
             return
-        zone = self._home(name) if self.usual else self.zone
+        home, shared = self._home(name), self.game.drawing.shared
+        nobodys = home in shared and self.zone not in shared  # no player could have it
+        zone = home if self.usual or nobodys else self.zone
         seat = SHARED if zone in self.game.drawing.shared else self.at
         self.cards.append(Listed(name, count, seat, zone, said))
 

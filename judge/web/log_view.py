@@ -84,11 +84,16 @@ def entries(table: TableShown) -> tuple[EntryShown, ...]:
 
 
 def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryShown:
-    """An input under the words of its first line, where that tells of whoever acted what they did."""
-    acted = node.input
-    if isinstance(acted, Act) and came and came[0].text.startswith(f"{acted.who} "):
-        return EntryShown(node.id, came[0].text, came)
-    return EntryShown(node.id, table.entered(node) if acted is not None else "", came)
+    """An input and what came of it; its first line, where that says no more, is not told again."""
+    done = node.input
+    text = table.entered(node) if done is not None else ""
+    if isinstance(done, Act) and came and came[0].text.startswith(f"{done.who} "):
+        text = came[0].text  # a sentence: Ana passes
+    elif came and (
+        isinstance(done, Note) or (isinstance(done, Act) and came[0].text.startswith(f"{done.who}:"))
+    ):
+        came = (replace(came[0], text=text), *came[1:])
+    return EntryShown(node.id, text, came)
 
 
 def branches(table: TableShown) -> tuple[BranchShown, ...]:
@@ -122,7 +127,17 @@ def whole(table: TableShown) -> tuple[BranchShown, ...]:
 def _branch(table: TableShown, node: Node, depth: int, path: frozenset[int]) -> BranchShown:
     here = table.work.session.at == node.id
     named = isinstance(node.input, Note)
-    return BranchShown(node.id, table.entered(node), min(depth, 4), here, node.id in path, named)
+    return BranchShown(node.id, _told(table, node), min(depth, 4), here, node.id in path, named)
+
+
+def _told(table: TableShown, node: Node) -> str:
+    """An input in the words of the log."""
+    first = next(iter(node.step.events), None)
+    if isinstance(node.input, Act) and first is not None:
+        sentence = translated(table.worded(first, node.step.state))
+        if sentence.startswith(f"{node.input.who} "):
+            return sentence
+    return table.entered(node)
 
 
 def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> str:

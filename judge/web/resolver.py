@@ -147,11 +147,19 @@ def names(game: str) -> Response:
         abort(404)
     found = rulesets.find(game)
     typed = request.args.get("q", "")[:100]
-    own = names_like(card_names(found.profiles[found.default]), typed, MOST_NAMES)
+    ruleset = found.profiles[found.default]
+    own = names_like(card_names(ruleset), typed, len(ruleset.cards))
+    own = tuple(sorted(own, key=lambda name: not _pays(found, ruleset, name)))[:MOST_NAMES]
     more = card_book().like(game, typed, MOST_NAMES) if typed.strip() else ()
     answer = jsonify(list(dict.fromkeys((*own, *more)))[:MOST_NAMES])
     answer.headers["Cache-Control"] = "private, max-age=60"
     return answer
+
+
+def _pays(game: Game, ruleset: CardRuleset, name: str) -> bool:
+    """Whether a card is one of which several are laid: what pays for the others."""
+    card = ruleset.card(name)
+    return card is not None and bool(game.drawing.resources & set(card.texts("types")))
 
 
 def _unstated(names: Iterable[str]) -> str:

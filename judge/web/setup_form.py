@@ -25,6 +25,7 @@ from judge.web.blank_form import stated
 from judge.web.labels import word
 from judge.web.language import translated
 from judge.web.setup_rows import MOST_CARDS, ON, Row, listed, rows_of, write_said
+from judge.web.table_view import UNNAMED
 
 FIRST_SEATS = ("A", "B")
 """Who sits there until somebody says it; a list that names others names them."""
@@ -143,7 +144,7 @@ class Table:
         pays = self.game.drawing.resources
         cards = ((name, self.ruleset.card(name)) for name in names)
         several = {name: len(pays & set(card.texts("types"))) for name, card in cards if card is not None}
-        return max(names, key=lambda name: (min(several.get(name, 0), 2), -len(name)))
+        return max(names, key=lambda name: (min(several.get(name, 0), 2), name != UNNAMED, -len(name)))
 
     @property
     def counters(self) -> tuple[str, ...]:

@@ -50,7 +50,14 @@ GAME = Game(
     drawing=Drawing(
         (("life",),),
         aside=frozenset({"destroyed"}),
-        homes={"": "hand", "minion": "nemesis play", "power": "nemesis play", "attack": "nemesis play"},
+        homes={
+            "": "hand",
+            "nemesis": "nemesis",
+            "breach": "breaches",
+            "minion": "nemesis play",
+            "power": "nemesis play",
+            "attack": "nemesis play",
+        },
         shared=frozenset(
             {
                 "nemesis",
