@@ -17,6 +17,7 @@ from judge.resolver.values import replace
 from judge.web.contents import children_of
 from judge.web.editions import EditionShown
 from judge.web.html_text import ShownText, Writer, lacking, plain, preview, writers
+from judge.web.language import current
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
 from judge.web.related import Counterpart as Related
@@ -146,11 +147,13 @@ class SectionShown:
 
     @cached_property
     def above(self) -> tuple[Above, ...]:
-        """The text of the section right above, where that has text: it often begins the sentence."""
+        """The text of the section right above, where that has text, in the reader's language where it is said
+        in that: it often begins the sentence."""
         if not self.view.ancestors:
             return ()
         view = self.view.edition.view(self.view.ancestors[-1].number)
         texts = self._texts(view)
+        texts = (tuple(text for text in texts if text.language == current()) or texts)[:1]
         long = any(len(text.text) > MOST_ABOVE for text in (view.official, view.digest) if text)
         return (Above(view.number.published, texts, long),) if texts else ()
 
@@ -332,9 +335,17 @@ def section_link(edition: Edition, number: SectionNumber, bare: bool = False) ->
     url = section_url(edition.ref, number)
     if view.heading or bare:
         return Link(number.published, view.heading, url, language=EditionShown(edition).title_language)
-    store = edition.digest if view.official is None else edition.official
-    language = store.about.language if store else ""
-    return Link(number.published, "", url, preview(view.section, view.official is None), language)
+    texts = [
+        (section, own, store.about.language)
+        for section, store, own in (
+            (view.official, edition.official, False),
+            (view.digest, edition.digest, True),
+        )
+        if section is not None and store is not None
+    ]
+    readers = next((one for one in texts if one[2] == current()), None)
+    section, own, language = readers or next(iter(texts), (view.section, True, ""))
+    return Link(number.published, "", url, preview(section, own), language)
 
 
 def place_name(edition: Edition, place: Place) -> tuple[str, str]:
