@@ -157,9 +157,9 @@ def names(game: str) -> Response:
 
 
 def _pays(game: Game, ruleset: CardRuleset, name: str) -> bool:
-    """Whether a card is one of which several are laid: what pays for the others."""
+    """Whether a card is one of which several are laid: the plainest of what pays for the others."""
     card = ruleset.card(name)
-    return card is not None and bool(game.drawing.resources & set(card.texts("types")))
+    return card is not None and len(game.drawing.resources & set(card.texts("types"))) > 1
 
 
 def _unstated(names: Iterable[str]) -> str:
