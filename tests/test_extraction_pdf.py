@@ -182,10 +182,26 @@ def test_raised_ordinals_belong_to_their_figure_and_to_nothing_after_it() -> Non
 
 
 @pytest.mark.parametrize(
-    ("gap", "shown"), [(0.0, "Tap herefor it."), (0.05, "Tap herefor it."), (0.5, "Tap here for it.")]
+    ("gap", "shown"),
+    [
+        (0.0, "Where we tether, herefor it."),
+        (0.05, "Where we tether, herefor it."),
+        (0.5, "Where we tether, here for it."),
+    ],
 )
 def test_a_piece_a_little_apart_is_a_word_of_its_own(gap: float, shown: str) -> None:
-    assert filled([(50, 700, "Tap here"), (50 + 8 * WIDTH + gap, 700, "for it.")]) == [shown]
+    start = "Where we tether, here"
+    assert filled([(50, 700, start), (50 + len(start) * WIDTH + gap, 700, "for it.")]) == [shown]
+
+
+def test_a_letter_that_always_leaves_a_little_room_ends_no_word() -> None:
+    """A browser that sets a letter wider than its font says begins a piece after each of them."""
+    rows = [
+        piece
+        for at, (start, end) in enumerate((("bea", "ch is"), ("lea", "st of"), ("tea", "ms.")))
+        for piece in ((50, 700 - 12 * at, start), (50 + 3 * WIDTH + 0.5, 700 - 12 * at, end))
+    ]
+    assert " ".join(filled(rows)) == "beach is least of teams."
 
 
 def test_letters_that_never_touch_are_one_word() -> None:

@@ -9,6 +9,7 @@ import threading
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise, takewhile
+from statistics import median_low
 from typing import Any
 
 import pypdfium2
@@ -52,7 +53,7 @@ _SPACE = 0.15
 _PIECES = 0.025
 """How far apart, relative to the font size, a piece begins another word, if the letters before it touch."""
 _TOUCHING = 3
-"""So many letters at least show that those of a word touch."""
+"""So many letters at least show that those of a word touch, or what room a letter leaves."""
 _SAME_SIZE = 0.05
 _OTHER_FONT = 0.01
 """How far apart, relative to the font size, letters of two fonts are two words; in one word they touch."""
@@ -195,7 +196,40 @@ def _glyphs(page: Any, text: object, count: int) -> Iterator[_Glyph]:
             yield from row
 
 
-def _read(text: object, count: int) -> Iterator[_Glyph]:
+def _read(text: object, count: int) -> list[_Glyph]:
+    """The letters of a page as PDFium gives them, each with whether it opens a piece apart from the last.
+
+    A browser may set letters wider than their font says and begin a piece after each of them: the room that
+    a letter usually leaves ends no word. One that is rare on the page may leave as much as any other.
+    """
+    glyphs = list(_letters(text, count))
+    if not any(glyph.opens for glyph in glyphs):
+        return glyphs
+    gaps: dict[_Cut, list[float]] = {}
+    for last, glyph in pairwise(glyphs):
+        if last.letter and glyph.letter and _is_set_like(last, glyph):
+            gaps.setdefault(_cut(last), []).append(glyph.left - last.right)
+    usual = {cut: median_low(some) for cut, some in gaps.items() if len(some) >= _TOUCHING}
+    most = max(usual.values(), default=0.0)
+    return [
+        replace(glyph, opens=False)
+        if glyph.opens
+        and glyph.left - last.right
+        <= _PIECES * last.height + max(0.0, usual.get(_cut(last), max(most, _PIECES * last.height)))
+        else glyph
+        for last, glyph in pairwise([_Glyph(-1, ""), *glyphs])
+    ]
+
+
+_Cut = tuple[str, int, float]
+
+
+def _cut(glyph: _Glyph) -> _Cut:
+    """The letter as it is cut: what decides how much room it leaves."""
+    return glyph.letter, glyph.weight, round(glyph.height, 1)
+
+
+def _letters(text: object, count: int) -> Iterator[_Glyph]:
     box = pdfium.FS_RECTF()
     handle = ctypes.byref(box)
     last = _Glyph(-1, "")

@@ -43,7 +43,7 @@ class StateKeys(NamedTuple):
 
 def undeclared(keys: StateKeys, before: State, after: State) -> tuple[str, ...]:
     """What an input has written under no declared key, or of another kind than is declared."""
-    return tuple(dict.fromkeys(_written(keys, before, after)))
+    return tuple(sorted(set(_written(keys, before, after))))
 
 
 def _written(keys: StateKeys, before: State, after: State) -> Iterator[str]:
