@@ -95,6 +95,7 @@ LABELS = {
     "search": N_("what to search for"),
     "to the bottom": N_("what goes to the bottom of the library"),
     "sacrifice": N_("what to sacrifice"),
+    "tap": N_("what to tap"),
     "ability": N_("which ability"),
     "may": N_("whether to do it"),
     "copy": N_("what to copy"),
