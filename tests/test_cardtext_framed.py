@@ -79,8 +79,8 @@ CARDS: dict[str, dict[str, str]] = {
         "mana_cost": "{1}",
         "power": "0",
         "toughness": "0",
-        "oracle_text": "You may have Mask enter as a copy of an Ox you control, except it's a Dragon in addition to"
-        " its other types and it has flying.",
+        "oracle_text": "You may have Mask enter as a copy of an Ox you control, except it's a Dragon in"
+        " addition to its other types and it has flying.",
     },
     "Echo Rite": {
         "type_line": "Sorcery",
