@@ -185,3 +185,14 @@ def test_a_hand_of_which_nothing_is_said_is_not_an_empty_one(client: FlaskClient
 def test_what_a_list_says_that_is_not_understood_is_told(client: FlaskClient) -> None:
     page = read(laid(client, "magic", add="Bear (wobbling about)"))
     assert "Bear (wobbling about)" in page.select_one(".fault").get_text()
+
+
+def test_what_no_player_can_have_lies_where_it_belongs(client: FlaskClient) -> None:
+    page = read(laid(client, "aeons-end", **{"add": "Rageborne", "add-zone": "hand", "do": "show"}))
+    assert "nemesis" in page.select_one(".source").get_text()
+    assert "hand" not in page.select_one(".source").get_text()
+
+
+def test_the_plainest_of_what_pays_is_offered_first(client: FlaskClient) -> None:
+    assert client.get("/resolver/names/magic?q=for").get_json()[0] == "Forest"
+    assert client.get("/resolver/names/magic?q=llan").get_json()[0] == "Llanowar Elves"

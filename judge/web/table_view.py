@@ -387,7 +387,8 @@ class TableShown:
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
         parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
         said = " ".join(filter(None, map(self._part, parts)))
-        apart = ":" if " " in verb and verb.rpartition(" ")[2] not in _LEADS_ON else ""
+        last = verb.rpartition(" ")[2]
+        apart = ":" if " " in verb and last not in _LEADS_ON and last[-1] != ":" else ""
         return f"{verb}{apart} {said}" if said else verb
 
     def _part(self, value: Value) -> str:

@@ -115,7 +115,7 @@ WORDING: Mapping[str, str] = {
     "re-form": N_("the turn-order cards are shuffled into a new deck"),
     "turn": N_("it is the turn of {seat}"),
     "nemesis turn": N_("it is the turn of the nemesis"),
-    "phase": N_("phase: {step}"),
+    "phase": N_("{step} begins"),
     "persistent": N_("{object}: persistent effect"),
     "power": N_("{object} has no power tokens left: its effect happens"),
     "immediately": N_("{object}: what happens immediately"),
