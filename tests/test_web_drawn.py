@@ -305,7 +305,9 @@ def test_long_words_may_be_parted_between_syllables_only() -> None:
     assert breakable("Grizzly Bears, Maldición") == "Grizzly Bears, Maldición"
 
 
-def test_what_is_done_is_parted_from_what_it_is_done_with_where_that_reads_better(client: FlaskClient) -> None:
+def test_what_is_done_is_parted_from_what_it_is_done_with_where_that_reads_better(
+    client: FlaskClient,
+) -> None:
     _, page = drawn(client, "game: gyp\ntable: {A: {government: 2, wealth: 1}, B: {}}\n")
     labels = [one.get_text() for one in page.select(".acts button")]
     assert "spend wealth points: 1" in labels
