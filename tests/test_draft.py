@@ -86,9 +86,10 @@ def test_only_what_differs_is_looked_at_in_a_table_made_from_another() -> None:
     draft.remove("card 0")
     assert [o.id for o in sought.among(draft.objects, lies_there)] == ["card 2"]
     assert looked[4:] == ["card 2"]
-    nearest = since(draft.objects, lambda table: True if len(table) == 4 else None)
-    assert nearest == (True, {"card 0"})
-    assert since(draft.objects, lambda table: None) is None
+    three = draft.objects
+    draft.remove("card 1")
+    assert since(draft.objects, {id(three): (three, "three")}) == (three, "three", {"card 1"})
+    assert since(draft.objects, {}) is None
 
 
 def test_data_cannot_be_changed_and_are_gone_through_in_the_order_of_their_names() -> None:

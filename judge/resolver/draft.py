@@ -23,7 +23,7 @@ from judge.resolver.limits import (
 )
 from judge.resolver.state import Effect, Object, Pending, Position, State
 from judge.resolver.tables import made
-from judge.resolver.values import EMPTY, Data, Ref, Table, Value, but, told
+from judge.resolver.values import EMPTY, Data, Ref, Table, Value, astuple, but, told
 
 
 class Draft(Position):
@@ -79,14 +79,12 @@ class Draft(Position):
         self.cause, self.kind = 0, "rule"
         self.work = work or under_way() or Counting(AN_INPUT)
         self._before = state
-        self.ruleset, self.edition, self.seats = state.ruleset, state.edition, state.seats
-        self.active = state.active
-        self.objects, self.zones, self.players = state.objects, state.zones, state.players
-        self.agenda, self.effects, self.pending = state.agenda, state.effects, state.pending
-        self.facts, self.gone = state.facts, state.gone
-        self.turn, self.phase, self.step = state.turn, state.phase, state.step
-        self.seq, self.fresh = state.seq, state.fresh
-        self.marks, self.result = state.marks, state.result
+        # Field by field, in the order in which a state has them.
+        (
+            self.ruleset, self.edition, self.seats, self.active, self.objects, self.zones, self.players,
+            self.agenda, self.effects, self.pending, self.facts, self.gone, self.turn, self.phase, self.step,
+            self.seq, self.fresh, self.marks, self.result,
+        ) = astuple(state)  # fmt: skip
 
     @property
     def before(self) -> State:
@@ -130,19 +128,19 @@ class Draft(Position):
 
     def emit(self, name: str, cite: str | Cites, data: Mapping[str, Value] = EMPTY, /, **more: Value) -> None:
         """Tell that something happened; ``cite`` is a key of the ruleset's citations, or the sections."""
-        cites: Any = self.cites.get(cite) if cite.__class__ is str else cite
         if more or data.__class__ is not Data:
             data = told(data, more)
-        if self.kind == "rule":
-            rules = self.rules
+        seq, kind, rules = self.seq, self.kind, self.rules
+        cites: Any = self.cites.get(cite) if cite.__class__ is str else cite
+        if kind == "rule":
             if not cites:
                 cites = rules.cite(cite)
             if name in rules.circumstances:
                 cites = united(cites, rules.circumstances[name](rules, self, data))
         elif cite.__class__ is str:  # what the judge does needs no rule
             cites = ()
-        self.events.append(Event(self.seq, self.kind, name, data, cites, self.cause))
-        self.seq += 1
+        self.events.append(Event(seq, kind, name, data, cites, self.cause))
+        self.seq = seq + 1
 
     def done(self, op: Op, /, **more: Value) -> None:
         """Tell that an operation was done, by its own sections or its verb's, with its data and ``more``."""
@@ -164,12 +162,14 @@ class Draft(Position):
 
     def put_on_agenda(self, cause: int) -> None:
         """What has been said to follow comes upon the agenda, because of that event."""
-        if self.following:
-            frames = [f if f.cause != NOT_YET else but(f, cause=cause) for f in self.following]
+        frames = self.following
+        if frames:
+            for at, frame in enumerate(frames):
+                if frame.cause == NOT_YET:
+                    frames[at] = but(frame, cause=cause)
             self.agenda = (*frames, *self.agenda)
             self.following = []
-            if len(self.agenda) > MOST_WAITING:
-                fits(len(self.agenda), MOST_WAITING, WAITING)
+            fits(len(self.agenda), MOST_WAITING, WAITING)
 
     # Objects
 
@@ -198,14 +198,16 @@ class Draft(Position):
 
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
-        ids, were, zones = tuple(ids), self.objects, self.zones
-        number, changed, refs, left = self.fresh, were.mutate(), [], set()
+        ids, were, zones, number = tuple(ids), self.objects, self.zones, self.fresh
+        left, whose = "", owner or ""
+        changed, refs = were.mutate(), []
         for object_id in ids:
             old = were[object_id]
-            if old.zone not in left:
-                left.add(old.zone)
-                zones = zones.set(old.zone, _without(zones[old.zone], ids))
-            whose = old.owner if owner is None else owner
+            if old.zone != left:
+                left = old.zone
+                zones = zones.set(left, _without(zones[left], ids))
+            if owner is None:
+                whose = old.owner
             changed[object_id] = Object(object_id, old.card, whose, whose, zone, number, EMPTY, old.nature)
             refs.append(Ref(object_id, number))
             number += 1
@@ -229,6 +231,17 @@ class Draft(Position):
     def change_object(self, obj: Object, /, **changes: Any) -> Object:
         """Some of an object's data change (None takes an entry away); gives what it is now."""
         return self.put_object(but(obj, data=obj.data.changed(changes)))
+
+    def change_together(self, changes: Mapping[Ref, Mapping[str, Any]]) -> None:
+        """Some data of several objects that are still there change at once, as in :meth:`change_object`."""
+        there = {ref.id: obj for ref in changes if (obj := self.current(ref)) is not None}
+        now = {
+            ref.id: but(there[ref.id], data=there[ref.id].data.changed({**new}))
+            for ref, new in changes.items()
+            if ref.id in there
+        }
+        if now:
+            self.objects = made(self.objects.update(now), self.objects, tuple(now))
 
     def add(self, obj: Object, position: int | None = None) -> None:
         """A new object comes to lie in its zone, on top (last) unless a position is given.
@@ -301,7 +314,9 @@ def do_verb(draft: Draft, op: Op) -> None:
 
 def _without(there: tuple[str, ...], ids: tuple[str, ...]) -> tuple[str, ...]:
     """What is left of a zone; mostly all of it goes, or what lies on top."""
-    if there == ids or there[-len(ids) :] == ids[::-1]:
+    if there == ids:
+        return ()
+    if there[-len(ids) :] == ids[::-1]:
         return there[: -len(ids)]
     gone = frozenset(ids)
     return tuple([object_id for object_id in there if object_id not in gone])

@@ -119,7 +119,7 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return tuple(option.key for option in self.options)
+        return tuple([option.key for option in self.options])
 
     @property
     def forced(self) -> bool:

@@ -51,6 +51,7 @@ def refusal(ruleset: Ruleset, state: State, entered: Input) -> Refusal | None:
     """
     entered = on_behalf(ruleset, state, entered)
     if isinstance(entered, Act):
+        looking()
         return _act_refusal(ruleset, state, entered)
     if isinstance(entered, Answer):
         return _answer_refusal(ruleset, state, entered)
@@ -120,7 +121,6 @@ def _when(ruleset: Ruleset, act: Act) -> Message | None:
 
 
 def _act_refusal(ruleset: Ruleset, state: State, act: Act) -> Refusal | None:
-    looking()
     action, in_time = ruleset.actions.get(act.action), _in_time(ruleset, state, act)
     if in_time and state.result is None and not state.gone:  # so it goes mostly
         unread = _unread(state, act, action) if action is not None else None
@@ -190,8 +190,9 @@ def _holds(ruleset: Ruleset, state: State, window: Window, seat: str) -> bool:
 
 def _in_time(ruleset: Ruleset, state: State, act: Act) -> bool:
     """Whether the window that is open is this seat's, and fits what it wants to do."""
-    window = state.window
-    if window is None or not _holds(ruleset, state, window, act.who):
+    agenda = state.agenda
+    window: Any = agenda[0] if agenda else None
+    if window.__class__ is not Window or not _holds(ruleset, state, window, act.who):
         return False
     return act.action == PASS or act.action in ruleset.windows[window.kind].actions
 
@@ -224,8 +225,8 @@ def _unread(state: State, act: Act, action: Action) -> Message | None:
                 N_("“{action}”: {name} cannot be {value}"),
                 {"action": act.action, "name": name, "value": str(value)},
             )
-    surplus = dict.keys(act.data) - action.params.keys() if act.data else ()
-    if surplus:
+    if act.data and not dict.keys(act.data) <= action.params.keys():
+        surplus = dict.keys(act.data) - action.params.keys()
         return Message(N_("“{action}” knows no {name}"), {"action": act.action, "name": min(surplus)})
     return None
 

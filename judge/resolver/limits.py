@@ -156,7 +156,7 @@ class Counting:
         _now.set(self)
         return self
 
-    def __exit__(self, kind: object, *fault: object) -> None:
+    def __exit__(self, kind: object, fault: object, trace: object) -> None:
         _now.set(self.outer)
         if kind is None and self.outer is not None:
             self._charge(self.outer)

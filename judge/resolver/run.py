@@ -28,7 +28,7 @@ from judge.resolver.frames import (
     caused,
     options,
 )
-from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Refusal, Step
+from judge.resolver.inputs import PASS, Act, Answer, Correct, Event, Input, Note, Refusal, Step
 from judge.resolver.legal import due, is_free, on_behalf, refusal
 from judge.resolver.limits import (
     AN_INPUT,
@@ -142,16 +142,20 @@ class _Run(Draft):
         Draft.__init__(self, ruleset, state, work)
         self.looked = self.counted = 0
         self.origin, self.left, self.replayed = state, None, replayed
-        self._hear()
+        listens = ruleset.listens
+        self.heard = state.effects
+        self.listening = listens is None or listens(ruleset, state)
 
     def input(self, entered: Input) -> Step:
         """Do what an input that is accepted does, and all that is due then."""
-        if is_free(self.origin, entered):
-            self.marks = ()
-        elif entered.__class__ is Act and self.window is not None:
-            self.left = self.origin
         try:
-            self.enter(entered)
+            if isinstance(entered, Act):
+                self._act(entered)
+                self.settle()
+            else:
+                if is_free(self.origin, entered):
+                    self.marks = ()
+                self.enter(entered)
             if self.left is not None:
                 self.leave()
         except RecursionError:
@@ -165,18 +169,16 @@ class _Run(Draft):
 
     def came(self) -> Step:
         """What the input has led to."""
-        self._count()
-        agenda = self.agenda
+        agenda, events = self.agenda, tuple(self.events)
+        self.work.happened(len(events) - self.counted)
         asked = self.decision if agenda and agenda[0].__class__ is Ask else None
-        return Step(self.snapshot(), tuple(self.events), asked)
+        return Step(self.snapshot(), events, asked)
 
     def _count(self) -> None:
         """See that there are not too many events."""
-        count, work = len(self.events), self.work
-        work.events += count - self.counted
+        count = len(self.events)
+        self.work.happened(count - self.counted)
         self.counted = count
-        if work.events > work.allowance.events:
-            work.happened(0)
 
     def _named(self, table: str, name: str) -> Any:
         """An entry of one of the ruleset's tables; raises FaultyRuleset where it has none."""
@@ -195,13 +197,13 @@ class _Run(Draft):
 
     def _do_by(self, function: Callable[..., Any], cause: int, *given: Any) -> None:
         """Have a function of the ruleset do what it does because of an event, and see what it triggers."""
-        self._before = self.snapshot() if self.listening or self.heard is not self.effects else None
-        self.cause = cause
-        first = self.seq
+        waits = self.listening or self.heard is not self.effects
+        self._before = self.snapshot() if waits else None
+        self.cause, first = cause, self.seq
         function(self.rules, self, *given)
         if self.following:
             self.put_on_agenda(self.seq - 1 if self.seq > first else cause)
-        if self.listening or self.heard is not self.effects or self.result is not None:
+        if waits or self.heard is not self.effects or self.result is not None:
             self._triggered()
         else:
             self.looked = len(self.events)
@@ -264,10 +266,8 @@ class _Run(Draft):
 
     # What an input does
 
-    def enter(self, entered: Input) -> None:
-        if isinstance(entered, Act):
-            self._act(entered)
-        elif isinstance(entered, Answer):
+    def enter(self, entered: Answer | Correct | Note) -> None:
+        if isinstance(entered, Answer):
             self._answer(entered)
         elif isinstance(entered, Correct):
             self._correct(entered)
@@ -278,25 +278,25 @@ class _Run(Draft):
         self.settle()
 
     def _act(self, act: Act) -> None:
-        window, self.cause = self.window, 0
+        rules, agenda, seq = self.rules, self.agenda, self.seq
+        window: Any = agenda[0] if agenda and agenda[0].__class__ is Window else None
         if act.action == PASS and window is not None:
-            rule = self.rules.windows[window.kind]
+            self.left = self.origin
+            rule = rules.windows[window.kind]
             self.emit(PASS, rule.pass_cite, act.data, who=act.who)
-            seq = self.seq - 1
-            self.agenda = (passed(window, seq), *self.agenda[1:])
+            self.agenda = (passed(window, seq), *agenda[1:])
             if rule.passing is not None:
                 self._do_by(rule.passing, seq, act.who)
             else:
                 self._told_only()
             return
-        action = self.rules.actions[act.action]
+        if act.action != PASS:
+            self.marks = ()
+        action = rules.actions[act.action]
         self.emit(act.action, action.cite, act.data, who=act.who)
-        seq = self.seq - 1
         if window is not None:
-            if action.anytime:
-                self._replace_top(but(window, ready=False))
-            else:
-                self._replace_top(acted(window, self.rules.windows[window.kind]))
+            left = but(window, ready=False) if action.anytime else acted(window, rules.windows[window.kind])
+            self.agenda = (left, *agenda[1:])
         self._do_by(action.perform, seq, act)
 
     def _answer(self, answer: Answer) -> None:
@@ -355,7 +355,7 @@ class _Run(Draft):
 
     def settle(self) -> None:
         """Do what is due until somebody must choose, somebody may act, or the game is over."""
-        ruleset, work = self.rules, self.work
+        ruleset, work, ways = self.rules, self.work, _WAYS
         frames, counted, look, stopped = 0, 0, COUNTED_AT_ONCE, False
         while self.result is None:
             frames += 1
@@ -374,7 +374,7 @@ class _Run(Draft):
             agenda = self.agenda
             if agenda:
                 frame = agenda[0]
-                if _WAYS.get(frame.__class__, _Run._unknown)(self, frame):
+                if ways.get(frame.__class__, _Run._unknown)(self, frame):
                     return
             elif self.playing:
                 self._do_by(ruleset.onward, 0)
@@ -386,16 +386,13 @@ class _Run(Draft):
 
     def _script(self, script: Script) -> None:
         """Do the next of its steps."""
-        steps, agenda = script.steps, self.agenda
-        if not steps:
-            self._pop()
-            return
+        steps, left = script.steps, self.agenda[1:]
         if len(steps) > 1:
-            self.agenda = (Script(steps[1:], script.data, cause=script.cause), *agenda[1:])
-        else:
-            self.agenda = agenda[1:]
-        function = self.rules.steps.get(steps[0]) or self._named("steps", steps[0])
-        self._do_by(function, script.cause, script.data)
+            left = (but(script, steps=steps[1:]), *left)
+        self.agenda = left
+        if steps:
+            function = self.rules.steps.get(steps[0]) or self._named("steps", steps[0])
+            self._do_by(function, script.cause, script.data)
 
     def _resolve(self, resolve: Resolve) -> None:
         self._pop()

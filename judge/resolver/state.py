@@ -231,7 +231,8 @@ class Position:
         ('b', 'c', 'a')
         """
         at = self.seats.index(seat) + after
-        return tuple([s for s in (*self.seats[at:], *self.seats[:at]) if s not in self.gone])
+        turned = self.seats[at:] + self.seats[:at]
+        return tuple([s for s in turned if s not in self.gone]) if self.gone else turned
 
     def zone(self, zone: str) -> tuple[str, ...]:
         """The objects of a zone in its order; an empty zone need not be named beforehand."""

@@ -14,37 +14,47 @@ FAR = 64
 """Maximum number of origins that are followed to find a known table."""
 
 Objects = Table[str, Any]
-K = TypeVar("K")
 V = TypeVar("V")
+Known = dict[int, tuple[Objects, V]]
+"""What is known of tables, by their identity; each is kept with it, so that no identity comes again."""
 
 _made: dict[int, tuple[Objects, Objects, Sequence[str]]] = {}
+"""Tables with what they were made from; one of which something was worked out stands for itself."""
 
 
 def made(new: Objects, old: Objects, ids: Sequence[str]) -> Objects:
-    """The new table, of which is remembered that it differs from the old one in what these ids name."""
-    if new is not old:
-        if len(_made) >= MOST_KNOWN:  # the older half is forgotten
-            for known in list(islice(_made, MOST_KNOWN // 2)):
-                del _made[known]
-        _made[id(new)] = (new, old, ids)
+    """The new table, of which is remembered that it differs from the old one in what these ids name.
+
+    So it is where anything was ever worked out of the old one, or of one that it goes back to: what is kept
+    needlessly is memory that cannot be used again at once.
+    """
+    if id(old) in _made and new is not old:
+        _remember(new, old, ids)
     return new
 
 
-def since(table: Objects, known: Callable[[Objects], K | None]) -> tuple[K, set[str]] | None:
-    """What is known of the nearest table that one was made from, and the ids in which the two differ.
+def _remember(new: Objects, old: Objects, ids: Sequence[str]) -> None:
+    if len(_made) >= MOST_KNOWN:  # the older half is forgotten
+        for known in list(islice(_made, MOST_KNOWN // 2)):
+            _made.pop(known, None)
+    _made[id(new)] = (new, old, ids)
+
+
+def since(table: Objects, known: Known[V]) -> tuple[Objects, V, set[str]] | None:
+    """The nearest table known that one was made from, what is known of it, and the ids in which they differ.
 
     None where nothing is known, or of none that is near.
     """
-    found, ids = known(table), set[str]()
+    ids = set[str]()
     for _ in range(FAR):
-        if found is not None:
-            return found, ids
         entry = _made.get(id(table))
-        if entry is None or entry[0] is not table:
+        if entry is None or entry[1] is table:
             return None
         _, table, changed = entry
         ids.update(changed)
-        found = known(table)
+        found = known.get(id(table))
+        if found is not None:
+            return (*found, ids)
     return None
 
 
@@ -56,11 +66,12 @@ class Followed(Generic[V]):
 
     def __init__(self, most: int = 64) -> None:
         self.most = most
-        self._kept: dict[int, tuple[Objects, V]] = {}
+        self._kept: Known[V] = {}
 
-    def _known(self, table: Objects) -> tuple[Objects, V] | None:
-        kept = self._kept.get(id(table))
-        return kept if kept is not None and kept[0] is table else None
+    def now(self, table: Objects) -> V | None:
+        """What is known of this very table, if anything is; the commonest case in the quickest way."""
+        known = self._kept.get(id(table))
+        return known[1] if known is not None and id(table) in _made else None
 
     def of(
         self,
@@ -69,14 +80,13 @@ class Followed(Generic[V]):
         onward: Callable[[Objects, V, set[str]], V],
     ) -> V:
         """What is known of a table; else what ``onward`` makes of another's; else the ``whole``."""
-        before = since(table, self._known)
-        if before is None:
-            found = whole(table)
-        else:
-            (was, found), ids = before
-            if not ids:
-                return found
-            found = onward(was, found, ids)
+        if id(table) not in _made:
+            _remember(table, table, ())
+        known = self._kept.get(id(table))
+        if known is not None:
+            return known[1]
+        before = since(table, self._kept)
+        found = onward(*before) if before is not None else whole(table)
         if len(self._kept) >= self.most:  # others may look at the same time
             for key in list(islice(self._kept, self.most // 2)):
                 self._kept.pop(key, None)

@@ -220,6 +220,9 @@ EMPTY = Data()
 
 T = TypeVar("T")
 
+astuple = msgspec.structs.astuple
+"""The fields of a frozen value, in their order."""
+
 but = msgspec.structs.replace
 """The same frozen value with some fields changed.
 

@@ -219,9 +219,11 @@ def play_treasures(ruleset: DominionRuleset, draft: Draft, entered: Act) -> None
 
 
 def _only_treasures(ruleset: DominionRuleset, state: Position, entered: Act) -> bool:
-    held = treasures_in_hand(ruleset, state, entered.who)
     named = entered.data.texts("objects") if entered.data else ()
-    return {o.id for o in held}.issuperset(named) if named else bool(held)
+    if named:
+        return {o.id for o in treasures_in_hand(ruleset, state, entered.who)}.issuperset(named)
+    held = state.inside(f"{HAND}/{entered.who}")
+    return any("treasure" in types(ruleset, state, o) for o in held)
 
 
 def lay_treasures(ruleset: DominionRuleset, draft: Draft, op: Op) -> None:

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import compress
-from operator import not_
 from typing import Any
 
 from judge.resolver import (
@@ -75,13 +73,13 @@ def pile_meant(state: Position, written: str) -> str | None:
 
 
 def empty_piles(state: Position) -> tuple[str, ...]:
-    cards = piles(state)
-    return tuple(compress(cards, map(not_, map(state.zones.get, _zones_of(cards)))))
+    lying = state.zones.get
+    return tuple([card for card, zone in _zones_of(piles(state)) if not lying(zone)])
 
 
 @lru_cache(maxsize=64)
-def _zones_of(cards: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(map(pile_of, cards))
+def _zones_of(cards: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple([(card, pile_of(card)) for card in cards])
 
 
 def top_of_pile(state: Position, card: str) -> Object | None:
@@ -115,7 +113,7 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
 
     Nothing is asked where it can make no difference: all of them are taken, or all are the same card.
     """
-    deck = state.zone(zone_of(DECK, seat))
+    deck = state.zones.get(f"{DECK}/{seat}", ())
     loose = unordered(state, seat)
     wanted = amount - (len(deck) - loose)
     if 0 < wanted < loose:
@@ -132,8 +130,8 @@ def unsettled(ruleset: Ruleset, state: Position, seat: str, amount: int, why: Ci
                 data=Data(seat=seat),
             )
             return (Ask((decision,), "ordered", data=Data(seat=seat)),)
-    top = deck[len(deck) - amount :] if amount < len(deck) else deck
-    nameless = [object_id for object_id in top if state.objects[object_id].card == UNKNOWN]
+    objects = state.objects
+    nameless = [object_id for object_id in deck[-amount:] if objects[object_id].card == UNKNOWN]
     return (which_cards(ruleset, state, seat, nameless, why),) if nameless else ()
 
 
@@ -160,7 +158,7 @@ def ordered(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) 
     zone = zone_of(DECK, seat)
     deck, loose = draft.zone(zone), unordered(draft, seat)
     told = frozenset(chosen)
-    rest = tuple(object_id for object_id in deck[:loose] if object_id not in told)
+    rest = tuple([object_id for object_id in deck[:loose] if object_id not in told])
     laid = (*rest, *reversed(chosen), *deck[loose:])
     draft.zones = draft.zones.set(zone, laid)
     draft.change_player(seat, unordered=len(rest) or None)
@@ -337,10 +335,13 @@ def gained(
     draft: Draft, seat: str, obj: Object, to: str, cite: str | Cites, told: Mapping[str, Any] = EMPTY
 ) -> None:
     """A card becomes a seat's, and comes to lie in one of its zones."""
-    zone, whence = f"{to}/{seat}", {"from": obj.zone}
+    zone = f"{to}/{seat}"
     (now,) = draft.move_together((obj.id,), zone, owner=seat)
-    card, was = obj.card, obj.ref
-    draft.emit("gain card", cite, told, seat=seat, to=zone, object=now, was=was, card=card, **whence)
+    said: dict[str, Any] = {
+        "seat": seat, "from": obj.zone, "to": zone,
+        "object": now, "was": obj.ref, "card": obj.card,
+    }  # fmt: skip
+    draft.emit("gain card", cite, {**told, **said} if told else said)
 
 
 def discard_deck(ruleset: Ruleset, draft: Draft, op: Op) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 from judge.resolver import EMPTY, Cites, Data, Op, Position, Ref, united
 from judge.resolver.limits import planned
 from judge.resolver.values import replace
-from judge.rulesets.kit.expressions import MOST_READ, Chosen, reckoning, seating, selecting
+from judge.rulesets.kit.expressions import Chosen, reckoning, seating, selecting
+from judge.rulesets.kit.read_once import MOST_READ
 from judge.rulesets.kit.rule import CardRuleset, Context
 
 

@@ -19,6 +19,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.cacheable import dated, moment, silent, steady
 from judge.rulesets.kit.evaluator import EVALUATION
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, asleep, definition, seatless, works_in
 
 
@@ -152,15 +153,18 @@ def saying(ruleset: CardRuleset, state: Position, kind: str) -> list[Object]:
 
     What lies where none of its abilities works is left out.
     """
-    sought = ruleset.by_kind.get(kind)
-    if sought is None:
-        sought = ruleset.by_kind[kind] = Sought()
 
-    def says_so(obj: Object) -> bool:
-        abilities = definition(ruleset, obj).get("abilities", ())
-        return any(ability.text("kind") == kind for ability in abilities) and not asleep(ruleset, obj)
+    def kinds(obj: Object) -> frozenset[str]:
+        found = kinds_in(definition(ruleset, obj))
+        return found if found and not asleep(ruleset, obj) else frozenset()
 
-    return sought.among(state.objects, says_so)
+    return ruleset.by_kind["ability"].under(kind, state.objects, kinds)
+
+
+@read_once
+def kinds_in(definition: Data) -> frozenset[str]:
+    """The kinds of the abilities that a definition lists."""
+    return frozenset(ability.text("kind") for ability in definition.get("abilities", ()))
 
 
 MOST_ALIKE = 4096
@@ -605,10 +609,8 @@ def view(ruleset: CardRuleset, state: Position, obj: Object) -> View:
 def views_of(ruleset: CardRuleset, state: Position) -> Callable[[Object], View]:
     """What gives the view of each object as the state is now: for whoever looks at many of them."""
     views = _CACHE.entry(ruleset, state)[1]
-    if views.__class__ is _Views:
-        of: Callable[[Object], View] = views.of
-        return of
-    return lambda obj: views[obj.id]
+    of: Callable[[Object], View] | None = getattr(views, "of", None)
+    return of or (lambda obj: views[obj.id])
 
 
 def grounds(ruleset: CardRuleset, state: Position) -> list[Any]:

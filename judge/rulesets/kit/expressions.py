@@ -6,15 +6,15 @@ written, wherever that stands. The functions know no table: ruleset, state and c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import TypeVar
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
 from judge.resolver.limits import figured, looking
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view, views_of
 from judge.rulesets.kit.evaluator import EVALUATION
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 
 DONE_TO = "done to "
@@ -33,26 +33,6 @@ Holding = Callable[[CardRuleset, Position, Context], bool]
 Bounding = Callable[[CardRuleset, Position, int, Context], bool]
 Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
 """One part of a filter, asked of what an object is and of the object as it was given."""
-
-W = TypeVar("W", bound=Hashable)
-T = TypeVar("T")
-MOST_READ = 8192
-"""Maximum number of written filters whose compiled form is cached."""
-
-
-def read_once(read: Callable[[W], T]) -> Callable[[W], T]:
-    """Keep what something written becomes, by what is written."""
-    known: dict[W, T] = {}
-
-    def of(written: W) -> T:
-        found = known.get(written)
-        if found is None:
-            if len(known) >= MOST_READ:
-                known.clear()
-            found = known[written] = read(written)
-        return found
-
-    return of
 
 
 def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:

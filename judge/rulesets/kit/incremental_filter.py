@@ -10,32 +10,53 @@ from judge.resolver.values import Table
 
 
 class Sought:
-    """The objects of tables that are wanted; in a table made from one known, only what differs is looked at.
+    """The objects of tables by what is sought; where one was made from another, only what differs is seen.
 
-    ``wanted`` must be the same each time, and look at nothing that changes while the object stays the same.
+    What an object is sought for must be said alike each time, and follow from nothing that changes while the
+    object stays the same.
     """
 
     def __init__(self) -> None:
-        self._found: Followed[dict[str, Object]] = Followed()
+        self._found: Followed[Found] = Followed()
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
         """Those wanted, in no particular order."""
+        return self.under("", objects, lambda object: ("",) if wanted(object) else ())
 
-        def onward(was: object, found: dict[str, Object], ids: Iterable[str]) -> dict[str, Object]:
-            there = [obj for obj in map(objects.get, ids) if obj is not None and wanted(obj)]
-            came = {obj.id: obj for obj in there}
-            went = [name for name in ids if name in found and name not in came]
-            if came or went:
-                found = {**found, **came}
-                for name in went:
-                    found.pop(name, None)
-            return found
+    def under(
+        self, label: str, objects: Table[str, Object], labels: Callable[[Object], Iterable[str]]
+    ) -> list[Object]:
+        """Those that bear a label, in no particular order."""
+        found = self._found.now(objects)
+        if found is None:
+            found = self._found.of(
+                objects,
+                lambda table: _with({}, (), table.values(), labels),
+                lambda was, found, ids: _with(found, ids, filter(None, map(objects.get, ids)), labels),
+            )
+        return list(found.get(label, _NONE).values())
 
-        return list(self._found.of(objects, lambda table: _wanted(table, wanted), onward).values())
+
+Found = dict[str, dict[str, Object]]
+_NONE: dict[str, Object] = {}
 
 
-def _wanted(objects: Table[str, Object], wanted: Callable[[Object], bool]) -> dict[str, Object]:
-    return {object_id: obj for object_id, obj in objects.items() if wanted(obj)}
+def _with(
+    found: Found, ids: Iterable[str], now: Iterable[Object], labels: Callable[[Object], Iterable[str]]
+) -> Found:
+    """What is found where these ids are now borne by these objects, or by none."""
+    came: Found = {}
+    for obj in now:
+        for label in labels(obj):
+            came.setdefault(label, {})[obj.id] = obj
+    for label, held in found.items():
+        own = came.get(label, _NONE)
+        went = [object_id for object_id in ids if object_id in held and object_id not in own]
+        if own or went:
+            held = came[label] = {**held, **own}
+            for object_id in went:
+                del held[object_id]
+    return {**found, **came} if came else found
 
 
 def as_they_lie(

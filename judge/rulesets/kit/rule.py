@@ -106,7 +106,7 @@ class View(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, keyword: str) -> bool:
         """Whether it has the keyword at all."""
-        return keyword in [name for name, _ in self.keywords]
+        return bool(self.keywords) and keyword in [name for name, _ in self.keywords]
 
     def value(self, keyword: str) -> int:
         """The keyword's values, added up."""
@@ -336,9 +336,9 @@ class CardRuleset(Ruleset):
         return made
 
     @cached_property
-    def by_kind(self) -> dict[str, Sought]:
-        """Where objects that say that they have abilities of a kind are looked for, by the kind."""
-        return {}
+    def by_kind(self) -> defaultdict[str, Sought]:
+        """Where objects are looked for, by what for."""
+        return defaultdict(Sought)
 
     @cached_property
     def by_table(self) -> defaultdict[str, Followed[Any]]:

@@ -7,7 +7,6 @@ from functools import partial
 
 from judge.resolver import Data, Effect, Object, Position, Table
 from judge.resolver.tables import Followed
-from judge.rulesets.kit.expressions import read_once
 from judge.rulesets.kit.rule import CardRuleset, printed
 
 Words = frozenset[tuple[str, str]]
@@ -40,6 +39,11 @@ _LASTING: dict[int, tuple[tuple[Effect, ...], Words]] = {}
 
 
 def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
+    known: Followed[Words] = ruleset.by_table["waiting"]
+    kept = known.now(objects)
+    if kept is not None:
+        return kept
+
     def further(words: Words, ids: Iterable[str]) -> Words:
         for obj in map(objects.get, ids):
             if obj is not None:
@@ -47,7 +51,6 @@ def _of_table(ruleset: CardRuleset, objects: Table[str, Object]) -> Words:
                 words = words if own <= words else words | own
         return words
 
-    known: Followed[Words] = ruleset.by_table["waiting"]
     return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
 
 
@@ -55,7 +58,7 @@ def _of_object(ruleset: CardRuleset, obj: Object) -> Words:
     own = words_in(printed(ruleset, obj))
     if obj.nature:
         own |= words_in(obj.nature)
-    return own | _within(tuple(dict.values(obj.data))) if obj.data else own
+    return own.union(*map(_within, dict.values(obj.data))) if obj.data else own
 
 
 def _of_effects(effects: tuple[Effect, ...]) -> Words:
@@ -77,9 +80,25 @@ def _of_effect(effect: Effect) -> Words:
     return words
 
 
-@read_once
+MOST_READ = 4096
+"""Maximum number of definitions, effects and their parts whose awaited events are cached."""
+_READ: dict[int, tuple[Data, Words]] = {}
+
+
 def words_in(said: Data) -> Words:
-    """What abilities wait for, anywhere in a definition or an effect."""
+    """What abilities wait for, anywhere in a definition or an effect.
+
+    Kept by which value it is: what an object gathers is new each time, its parts are mostly not.
+    """
+    kept = _READ.get(id(said))
+    if kept is None:
+        if len(_READ) >= MOST_READ:
+            _READ.clear()
+        kept = _READ[id(said)] = (said, _read(said))
+    return kept[1]
+
+
+def _read(said: Data) -> Words:
     found: set[tuple[str, str]] = set()
     if said.text("kind") == "triggered":
         found.update((SETS_OFF, one.text("on")) for one in said.get("on", ()))
@@ -88,12 +107,10 @@ def words_in(said: Data) -> Words:
         found.add((INSTEAD, instead.text("on")))
     if isinstance(forbid, tuple):
         found.update((FORBIDS, one.text("on")) for one in forbid)
-    return frozenset(found) | _within(tuple(said.values()))
+    return NOTHING.union(found, *map(_within, dict.values(said)))
 
 
 def _within(value: object) -> Words:
-    if isinstance(value, Data):
+    if value.__class__ is Data:
         return words_in(value)
-    if isinstance(value, tuple):
-        return NOTHING.union(*(_within(part) for part in value if isinstance(part, (Data, tuple))))
-    return NOTHING
+    return NOTHING.union(*map(_within, value)) if value.__class__ is tuple else NOTHING

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from judge.resolver import Data, Draft, Event, Object, Position, Ref, State, Value
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.expressions import read_once
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, printed, seatless
 from judge.rulesets.magic.combat import combat_hits
 from judge.rulesets.magic.verbs import MOVES
@@ -87,6 +88,7 @@ def _names_one(part: Value) -> bool:
 def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterable[Event]) -> None:
     """Keep what these events add to the numbers of the turn."""
     found: Counter[str] = Counter()
+    marked: Marked = {}
     for event in events:
         seat, amount = event.data.text("seat"), event.data.number("amount")
         if event.name == "gain life":
@@ -97,16 +99,16 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
             found[_fact("damage taken", seat)] += amount
             combat_hits.record(ruleset, before, draft, event)
         elif event.name == "damage":
-            _hurt(draft, event)
+            _hurt(draft, event, marked)
         elif event.name == "attacks":
             obj = draft.current(event.data.ref("object"))
             if obj is not None:
                 found[_fact("creatures attacked with", obj.controller)] += 1
-                draft.change_object(obj, **{ATTACKED: draft.turn})
+                marked.setdefault(obj.ref, {})[ATTACKED] = draft.turn
         elif event.name == "blocks":
             obj = draft.current(event.data.ref("object"))
             if obj is not None:
-                draft.change_object(obj, **{BLOCKED: draft.turn})
+                marked.setdefault(obj.ref, {})[BLOCKED] = draft.turn
         elif event.name == "spell cast":
             spell = draft.current(event.data.ref("object"))
             types = view(ruleset, draft, spell).types if spell is not None else frozenset()
@@ -114,13 +116,14 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
                 found[_fact(name, seat)] += spell is not None and fits(types)
         elif event.name == "create" and event.data.text("to") == BATTLEFIELD:
             found[_fact("tokens created", seat)] += 1
-            _came(ruleset, draft, draft.current(event.data.ref("object")), found)
+            _came(ruleset, draft, draft.current(event.data.ref("object")), found, marked)
         elif event.name == "counters" and amount > 0:
             _counted(ruleset, draft, event, found)
         elif event.name == "step begins" and event.data.text("step") == LAST_OF_COMBAT:
             found[COMBATS] += 1
         elif event.name in MOVES:
-            _moved(ruleset, before, draft, event, found)
+            _moved(ruleset, before, draft, event, found, marked)
+    draft.change_together(marked)
     if found:
         draft.remember(
             **{name: draft.facts.number(name) + number for name, number in found.items() if number}
@@ -151,12 +154,17 @@ def _counted(ruleset: CardRuleset, draft: Draft, event: Event, found: Counter[st
     found[_fact("counters put on creatures", seat)] += event.data.number("amount")
 
 
-def _hurt(draft: Draft, event: Event) -> None:
+Marked = dict[Ref, dict[str, Any]]
+"""What permanents are to remember, all at once."""
+
+
+def _hurt(draft: Draft, event: Event, marked: Marked) -> None:
     """A permanent remembers what has dealt damage to it this turn."""
     obj, source = draft.current(event.data.ref("object")), event.data.ref("source")
     if obj is not None and source is not None:
-        before = obj.data.get(HURT_BY, ())
-        draft.change_object(obj, **{HURT_BY: tuple(dict.fromkeys((*before, source)))})
+        own = marked.setdefault(obj.ref, {})
+        before = own.get(HURT_BY) or obj.data.get(HURT_BY, ())
+        own[HURT_BY] = tuple(dict.fromkeys((*before, source)))
 
 
 def _hurt_by_it(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Ref, ...]:
@@ -168,7 +176,9 @@ def _hurt_by_it(ruleset: CardRuleset, state: Position, context: Context) -> tupl
 RELATIONS = {"dealt damage by self": _hurt_by_it}
 
 
-def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, found: Counter[str]) -> None:
+def _moved(
+    ruleset: CardRuleset, before: Position, draft: Draft, event: Event, found: Counter[str], marked: Marked
+) -> None:
     """What a change of zones adds; what left the battlefield is looked at as it was."""
     was, now = event.data.get("was"), event.data.get("object")
     old = before.current(was) if isinstance(was, Ref) else None
@@ -194,10 +204,12 @@ def _moved(ruleset: CardRuleset, before: Position, draft: Draft, event: Event, f
     if event.data.text("to") == GRAVEYARD and _permanent_card(ruleset, draft, new):
         found[_fact("permanent cards to the graveyard", new.owner)] += 1
     if new.zone == BATTLEFIELD:
-        _came(ruleset, draft, new, found)
+        _came(ruleset, draft, new, found, marked)
 
 
-def _came(ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter[str]) -> None:
+def _came(
+    ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter[str], marked: Marked
+) -> None:
     """What a permanent that enters adds; it remembers the turn."""
     if new is None or new.zone != BATTLEFIELD:
         return
@@ -207,7 +219,7 @@ def _came(ruleset: CardRuleset, draft: Draft, new: Object | None, found: Counter
     if "creature" in types and new.data.get("counters"):  # it entered with them (122.6a)
         held = new.data["counters"]
         found[_fact("counters put on creatures", new.controller)] += sum(held.number(name) for name in held)
-    draft.change_object(new, **{ENTERED: draft.turn})
+    marked.setdefault(new.ref, {})[ENTERED] = draft.turn
 
 
 def _permanent_card(ruleset: CardRuleset, state: Position, obj: Object) -> bool:

@@ -9,7 +9,6 @@ last.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 
 from judge.resolver import (
     EMPTY,
@@ -37,7 +36,8 @@ from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.characteristics import beside, view, views_of, with_kind
 from judge.rulesets.kit.expressions import matches
-from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.incremental_filter import as_they_lie
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, seatless, works_in
 from judge.rulesets.kit.triggered_abilities import concerning
 from judge.rulesets.myl import zones
@@ -118,8 +118,7 @@ def answering(
     for obj, _, index, ability in abilities_of(ruleset, state, seat, "activated"):
         if kind in _verbs_of(ability):
             yield obj, index
-    played = ruleset.by_kind.setdefault("answer", Sought())
-    answers = played.among(state.objects, lambda obj: _answers(ruleset, obj))
+    answers = ruleset.by_kind["answer"].among(state.objects, lambda obj: _answers(ruleset, obj))
     for obj in as_they_lie(state, answers, (zones.zone_of(zones.HAND, seat),)):
         if kind in _verbs_of(definition(ruleset, obj)):
             yield obj, None
@@ -131,7 +130,7 @@ def _answers(ruleset: CardRuleset, obj: Object) -> bool:
     return held and not _verbs_of(definition(ruleset, obj)).isdisjoint(ANSWERS)
 
 
-@lru_cache(maxsize=4096)
+@read_once
 def _verbs_of(said: Data) -> frozenset[str]:
     """The verbs of the effect of an ability, or of a card."""
     return frozenset(one.text("verb") for one in flat(said.get("effect", ())))

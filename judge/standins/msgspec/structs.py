@@ -31,6 +31,12 @@ def fields(kind: Any) -> tuple[FieldInfo, ...]:
     )
 
 
+def astuple(struct: Any) -> tuple[Any, ...]:
+    """The values of all fields, in their order."""
+    values: tuple[Any, ...] = type(struct)._values(struct)
+    return values
+
+
 def replace(struct: _T, /, **changes: Any) -> _T:
     """The same struct with some fields changed; raises TypeError for a field that it has not."""
     kind: Any = type(struct)

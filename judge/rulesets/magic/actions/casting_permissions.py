@@ -31,7 +31,8 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announcing import ANNOUNCED, aimable, announced, context_of, enough
 from judge.rulesets.kit.characteristics import Live, live, view
-from judge.rulesets.kit.expressions import holds, matches, read_once
+from judge.rulesets.kit.expressions import holds, matches
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, object_of, printed, seatless
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.actions.targeting import barriers

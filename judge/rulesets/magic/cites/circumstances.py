@@ -39,7 +39,8 @@ def added(of: Circumstance) -> Callable[[CardRuleset, Draft, Mapping[str, object
 
     def cites(ruleset: CardRuleset, draft: Draft, data: Mapping[str, object]) -> Cites:
         said = data if isinstance(data, Data) else Data(data)
-        return united(*(ruleset.cites.get(key, ()) for key in of(ruleset, draft, said)))
+        keys = tuple(of(ruleset, draft, said))
+        return united(*[ruleset.cites.get(key, ()) for key in keys]) if keys else ()
 
     return cites
 

@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
 from judge.resolver.values import replace
-from judge.rulesets.kit.expressions import added, amount, holds, read_once
+from judge.rulesets.kit.expressions import added, amount, holds
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
 from judge.rulesets.magic.card_faces import CHOSEN, FLIPPED, flipped

@@ -487,6 +487,11 @@ class PlannedLayers(Layers):
         """The ruleset with these views as its own."""
         return reading_by(self._plans.ruleset, self)
 
+    def of(self, obj: Object) -> View:
+        """What an obj of the state is."""
+        kept = self._plan.kept.get(obj.id)
+        return kept[2] if kept is not None and kept[0] is obj else self._of(obj.id)[2]
+
     def __getitem__(self, object_id: str) -> View:
         kept = self._plan.kept.get(object_id)
         return (

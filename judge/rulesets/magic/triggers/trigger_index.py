@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from judge.resolver import Data, Effect, Event, Object, Position
 from judge.resolver.tables import Followed
+from judge.rulesets.kit.read_once import read_once
 from judge.rulesets.kit.rule import CardRuleset, definition
 from judge.rulesets.magic.keywords.keyword_table import meant_2009
 from judge.rulesets.magic.words import WARDED
@@ -16,7 +17,7 @@ INSTEAD, FORBID = "instead ", "forbid "
 NOTHING: frozenset[str] = frozenset()
 
 
-@lru_cache(maxsize=8192)
+@read_once
 def words_in(said: Data) -> frozenset[str]:
     """The happenings that triggered abilities wait for, anywhere in a definition or an effect."""
     found: set[str] = set()
@@ -60,13 +61,16 @@ def waited_for(ruleset: CardRuleset, state: Position) -> frozenset[str]:
 
 def _by_objects(ruleset: CardRuleset, state: Position) -> frozenset[str]:
     objects = state.objects
+    known: Followed[frozenset[str]] = ruleset.by_table["triggers"]
+    kept = known.now(objects)
+    if kept is not None:
+        return kept
 
     def further(words: frozenset[str], ids: Iterable[str]) -> frozenset[str]:
         there = [obj for obj in map(objects.get, ids) if obj is not None]
         more = NOTHING.union(*(_said_by(ruleset, obj) for obj in there))
         return words if more <= words else words | more
 
-    known: Followed[frozenset[str]] = ruleset.by_table["triggers"]
     return known.of(objects, partial(further, NOTHING), lambda was, words, ids: further(words, ids))
 
 

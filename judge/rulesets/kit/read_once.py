@@ -1,0 +1,35 @@
+"""What is written on cards is read once: what it becomes is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+W = TypeVar("W", bound=Hashable)
+T = TypeVar("T")
+MOST_READ = 8192
+"""Maximum number of written filters whose compiled form is cached."""
+MOST_AT_HAND = 1024
+"""Maximum number of them that are found again by which value it is."""
+
+
+def read_once(read: Callable[[W], T]) -> Callable[[W], T]:
+    """Keep what something written becomes, by what is written; mostly it is the very same value again."""
+    known: dict[W, T] = {}
+    at_hand: dict[int, tuple[W, T]] = {}
+
+    def of(written: W) -> T:
+        same = at_hand.get(id(written))
+        if same is not None:
+            return same[1]
+        found = known.get(written)
+        if found is None:
+            if len(known) >= MOST_READ:
+                known.clear()
+            found = known[written] = read(written)
+        if len(at_hand) >= MOST_AT_HAND:
+            at_hand.clear()
+        at_hand[id(written)] = (written, found)
+        return found
+
+    return of
