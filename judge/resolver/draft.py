@@ -199,8 +199,8 @@ class Draft(Position):
         They come to lie in the order given, the last on top; ``owner`` says whose they are from now on.
         """
         ids, were, zones, number = tuple(ids), self.objects, self.zones, self.fresh
-        left, whose = "", owner or ""
-        changed, refs = were.mutate(), []
+        left: str | None = None
+        changed, refs, whose = were.mutate(), [], owner or ""
         for object_id in ids:
             old = were[object_id]
             if old.zone != left:
