@@ -488,7 +488,7 @@ class PlannedLayers(Layers):
         return reading_by(self._plans.ruleset, self)
 
     def of(self, obj: Object) -> View:
-        """What an obj of the state is."""
+        """What an object of the state is."""
         kept = self._plan.kept.get(obj.id)
         return kept[2] if kept is not None and kept[0] is obj else self._of(obj.id)[2]
 
