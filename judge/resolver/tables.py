@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from judge.resolver.values import Table
 
-MOST_KNOWN = 64
+MOST_KNOWN = 128
 """Maximum number of tables whose origin is remembered."""
 FAR = 64
 """Maximum number of origins that are followed to find a known table."""
