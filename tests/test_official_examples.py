@@ -115,3 +115,33 @@ def test_a_list_holds_the_sections_that_its_name_says() -> None:
         first, last = map(int, re.findall(r"\d{3}", file.stem))
         for rows in _rows(file).values():
             assert all(first <= int(example[:3]) <= last for example in rows), file
+
+
+REMOVED = HERE / "data" / "removed-examples.yaml"
+
+
+def test_the_examples_of_2009_that_were_removed_since_are_played_or_listed(sources: Path) -> None:
+    text = (sources / "magic-cr" / "2009-02-01.txt").read_bytes()
+    document = magic_cr.read(read_text(text, "2009-02-01.txt"), Request("magic"))
+    known = {
+        f"{section.number}-{place}"
+        for section in document.sections
+        for place, _ in enumerate(section.examples, 1)
+    }
+    played = {
+        file.stem.removeprefix("removed-")
+        for file in (HERE / "scenarios" / "magic").glob("removed-*.yaml")
+        if "profile: magic-2009" in file.read_text(encoding="utf-8")
+    }
+    rows = _rows(REMOVED)
+    listed = [example for why in rows.values() for example in why]
+    assert set(rows) == {NO_SITUATION, OPEN}
+    assert all(reason for why in rows.values() for reason in why.values())
+    assert len(listed) == len({*listed})
+    assert {*listed, *played} <= known
+    assert not {*listed} & played
+    assert len({*listed, *played}) == MOST_REMOVED
+
+
+MOST_REMOVED = 21
+"""The number of examples of 2009-02-01 of which nothing like it stands in the rules of 2026-01-16."""

@@ -120,12 +120,22 @@ def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:
 def _finds_nothing(
     ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, Any]
 ) -> None:
-    """Tell that there is nothing of what an instruction describes, where the game has a rule for that."""
+    """Tell that nothing is as an instruction describes it, or what it means is gone, where a rule says so."""
+    meant = args.get(first.text("verb"))
+    gone = ruleset.cites.get("lost track")
+    if gone and isinstance(meant, tuple) and meant and not any(_found(draft, one) for one in meant):
+        draft.emit("lost track", gone, object=meant[0])
+        return
     cites = ruleset.cites.get("finds nothing")
     described = first.get("told", EMPTY).get(first.text("verb"))
     so_described = isinstance(described, Data) and described.text("ref") in DESCRIBED
     if cites and so_described and args.get(first.text("verb")) == ():
         draft.emit("finds nothing", cites, object=context.source or context.object)
+
+
+def _found(state: Position, one: object) -> bool:
+    """Whether something meant is still there: a seat, or an object that has not become another."""
+    return not isinstance(one, Ref) or state.current(one) is not None
 
 
 DESCRIBED = ("all", "top")

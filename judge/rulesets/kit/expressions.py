@@ -462,7 +462,9 @@ def _aiming(filter_: Data) -> Testing:
 def _figuring(figures: Data) -> Testing:
     bounds = [(name, bounding(figures[name])) for name in figures]
     return lambda ruleset, state, seen, obj, context: all(
-        name in seen.figures and bound(ruleset, state, seen.figure(name), context) for name, bound in bounds
+        name in seen.figures
+        and any(bound(ruleset, state, value, context) for value in ruleset.answering(seen, name))
+        for name, bound in bounds
     )
 
 

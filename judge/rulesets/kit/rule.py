@@ -253,7 +253,8 @@ class CardRuleset(Ruleset):
     seats that a seat's effects see at all, where they do not see everything. ``only_named`` are
     types of what is no object (markers): a
     filter that describes what it means does not mean it, unless it names it. ``halves_apart``: whoever names
-    a card of two halves names one of them, not both. ``rivals`` are a seat's
+    a card of two halves names one of them, not both. ``answering`` gives what an object answers when it is
+    asked for a figure to compare: several values where any of them will do. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
     several take it together. ``alike`` says what makes two objects
     indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
@@ -285,6 +286,7 @@ class CardRuleset(Ruleset):
     groups: bool = False
     unnamed: Callable[[tuple[str, ...]], str] = " ".join
     halves_apart: bool = True
+    answering: Callable[[View, str], tuple[int, ...]] = lambda seen, name: (seen.figure(name),)
     own_kinds: Mapping[str, OwnKind] = field(default_factory=dict)
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     conditions: Mapping[str, Callable[[CardRuleset, Position, Object], bool]] = field(default_factory=dict)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.resolver import EMPTY, Data, Object
+from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, definition, printed
+from judge.rulesets.kit.rule import CardRuleset, View, definition, printed
 from judge.rulesets.kit.substitution import filled, speaks_of_choice
 from judge.rulesets.magic.costs.mana import colors_of, joined, mana_value, read_cost
 from judge.rulesets.magic.dsl import SELF
@@ -86,6 +86,13 @@ def bestowed(card: Data) -> Data:
     return card.but(
         types=(*kept, "enchantment"), subtypes=("aura",), enchant=CREATURE, targets=(SLOT,), effect=None
     )
+
+
+def halves_answer(seen: View, name: str) -> tuple[int, ...]:
+    """Before 2009 a split card that is no spell answers a comparison with each of its halves (505.6)."""
+    halves = seen.definition.get("halves", ()) if seen.zone != STACK else ()
+    found = tuple(half.get("figures", EMPTY).number(name) for half in halves)
+    return found if found and name == "mana value" else (seen.figure(name),)
 
 
 SPLICED = "spliced"

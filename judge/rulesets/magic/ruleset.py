@@ -60,7 +60,7 @@ from judge.rulesets.magic.actions import (
     target_groups,
 )
 from judge.rulesets.magic.actions.targeting import targetable, unoffered
-from judge.rulesets.magic.card_faces import face_up
+from judge.rulesets.magic.card_faces import face_up, halves_answer
 from judge.rulesets.magic.checks import attachments, state_based_actions
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.chosen_entering import CHOOSABLE
@@ -705,6 +705,7 @@ def before_2009() -> CardRuleset:
         views=layers.before_2009,
         words=replace(base.words, later=LATER),
         halves_apart=False,
+        answering=halves_answer,
         unnamed=tokens.capitals,
     )
 

@@ -185,7 +185,7 @@ CIRCUMSTANCES: Table = {
     # Tokens, counters
     "token described": ("111.3", "214.2"),
     "an ability of another": ("201.5b", ""),
-    "ability about its giver": ("201.5a", ""),
+    "ability about its giver": ("201.5a", "202.2b"),
     "token named": ("111.11", ""),
     "token named by its subtypes": ("111.4", "216.1a"),
     "token named by what makes it": ("111.4", ""),

@@ -224,7 +224,7 @@ TABLE: Table = {
     "sba counters": ("704.5q", "420.5n"),
     "last one wins": ("104.2a", "102.2a"),
     "nobody left": ("104.4a", "102.4a"),
-    "lost track": ("400.7 603.6", "217.1c 410.10"),
+    "lost track": ("400.7 603.6", "217.1c 404.4d"),
     "later": ("603.7 603.7b", "404.4 404.4b"),
     "shield": ("615.7", "419.7b"),
     "next damage of a source": ("615.8 609.7b", "419.8b"),
@@ -533,7 +533,7 @@ COMBAT: Table = {
     "sba attached": ("704.5p", "420.5m"),
     "sba role": ("704.5y 303.7a", ""),
     # Layers
-    "never began": ("611.2b", "418.3a"),
+    "never began": ("611.2b", "418.3d"),
     "layers": ("613.1", "418.5a"),
     "dependency": ("613.8b 613.8a", "418.5d 418.5c"),
     "layer 1a": ("613.1a 613.2a", "418.5a"),
