@@ -55,6 +55,12 @@ def test_a_table_states_teams_wholly(table: str, reason: str) -> None:
         run(*load_text(f"game: magic\ntable: {{{table}}}\ndo: [{{A: pass}}]", "x.yaml", _game))
 
 
+def test_each_team_has_one_emperor() -> None:
+    table = "A: {team: x, emperor: true}, B: {team: x}, C: {team: y}, D: {team: y}"
+    with pytest.raises(FaultyScenario, match="one emperor"):
+        run(*load_text(f"game: magic\ntable: {{{table}}}\ndo: [{{A: pass}}]", "x.yaml", _game))
+
+
 def test_the_rules_before_2009_do_not_play_it() -> None:
     table = "table: {A: {team: x}, B: {team: y}}"
     with pytest.raises(FaultyScenario, match="by the current rules only"):

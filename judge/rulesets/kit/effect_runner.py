@@ -325,7 +325,12 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
     decisions = []
     for seat in seats(ruleset, draft, first["who"], context):
         within = context.keeping(chooser=seat)
-        among = _seen_by(ruleset, draft, seat, _choosable(ruleset, draft, first, within))
+        all_of_them = _choosable(ruleset, draft, first, within)
+        among = _seen_by(ruleset, draft, seat, all_of_them)
+        nearest = _nearest(ruleset, draft, seat, first, rest) if not among else ()
+        if _beyond(ruleset, draft, context.you, seat):  # nobody nearer was there to choose
+            among = all_of_them
+        among = among or nearest
         kind = f"choose {first.text('as')}" if first.text("as") else "choose"
         if first.get("random"):  # whoever keeps the table tells what chance has shown
             kind = "chance"
@@ -338,7 +343,10 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
                 among,
                 min=least,
                 max=len(among) if most in (None, "all") else amount(ruleset, draft, most, within),
-                cites=united(choice_cites(ruleset, context, "choose", first), _limits(ruleset, draft, seat)),
+                cites=united(
+                    choice_cites(ruleset, context, "choose", first),
+                    _limits(ruleset, draft, seat, NEAREST if nearest else "choice in range"),
+                ),
                 form="order" if first.get("order") else "choose",
             )
         )
@@ -411,6 +419,30 @@ def _seen_by(
         for one in among
         if (state.objects[one.key].controller if one.key in state.objects else one.key) in near
     )
+
+
+NEAREST = "nearest of the team"
+
+
+def _nearest(
+    ruleset: CardRuleset, state: Position, seat: str, first: Data, rest: Program
+) -> tuple[Option, ...]:
+    """Where nobody in sight could make a choice that follows: the first to the left of the seat who could."""
+    filter_, by = first.get("filter", EMPTY), Data(ref="name", name=first.get("as"))
+    whose = filter_["seat"].text("ref") if "seat" in filter_ else ""
+    if whose not in ("opponent", "opponents", "others") or not any(one.get("who") == by for one in rest):
+        return ()
+    against = (
+        ruleset.rivals(state, seat) if ruleset.rivals is not None and whose != "others" else state.playing
+    )
+    found = (one for one in state.order_from(seat, after=True) if one != seat and one in against)
+    return tuple(option_of(state, one) for one in found)[:1]
+
+
+def _beyond(ruleset: CardRuleset, state: Position, you: str, seat: str) -> bool:
+    """Whether a seat is not among those that the effect's own seat sees."""
+    near = ruleset.within(state, you) if ruleset.within is not None and you in state.seats else None
+    return near is not None and seat not in near
 
 
 def _limits(ruleset: CardRuleset, state: Position, seat: str, key: str = "choice in range") -> Cites:

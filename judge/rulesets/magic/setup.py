@@ -53,6 +53,7 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     for seat in laying.seats:
         objects += _unknown(laying, seat)
     facts: dict[str, Any] = {}
+    facts |= teams.with_emperors(players, laying.seats)
     sides = teams.beginning(players, laying.seats)
     if sides is not None and "team life" not in ruleset.cites:
         raise FaultyOpening.because(N_("teams that share their turns are played by the current rules only"))

@@ -139,6 +139,8 @@ KEYS = StateKeys(
         "opponent lost life *": ("bool", "whether an opponent of the player has lost life this turn"),
         "players attacked in this combat": ("list", "the players whom creatures were declared to attack"),
         "regular turn": ("text", "who has the next turn that is no extra one"),
+        "emperors": ("list", "the emperors, where teams have one each"),
+        "sides": ("data", "the team of each player, where teams have an emperor each"),
         "teams": ("data", "the team of each player, where teams share their turns"),
         "spell warped": ("bool", "whether a spell was cast for its warp cost this turn"),
         "spells cast*": ("int", "spells cast this turn, by all or by a player"),

@@ -359,7 +359,7 @@ def _last_of_phase(state: Position) -> bool:
 
 
 NO_HISTORY = dict.fromkeys(TURN_HISTORY)
-KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME, teams.TEAMS)
+KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME, teams.TEAMS, teams.SIDES, teams.EMPERORS)
 
 
 def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -1,7 +1,9 @@
-"""Teams that take their turns together and share their life: the Two-Headed Giant variant (805, 810).
+"""Teams: those that share their turns and life (Two-Headed Giant, 805, 810), and those of an emperor (809).
 
-A table states each seat's ``team``; who sits first of a team is its primary player (805.2) and has the
-team's place in the order of turns. Where no team is stated, everybody plays alone.
+A table states each seat's ``team``; who sits first of a team that shares its turns is its primary player
+(805.2) and has the team's place in their order. Where one of each team is its ``emperor``, every player has
+turns and life alone, and the emperor alone decides over the team. Where no team is stated, everybody plays
+alone.
 """
 
 from __future__ import annotations
@@ -15,11 +17,16 @@ from judge.resolver import Cites, Data, Draft, FaultyOpening, Op, Pending, Posit
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.kit.triggered_abilities import spoken_of
+from judge.rulesets.magic.influence import RANGE
 
 TEAM = "team"
 """The figure of a seat, and the word of the table: what its team is called."""
 TEAMS = "teams"
-"""The fact that says of each seat which team is its own."""
+"""The fact that says of each seat which team is its own, where teams share their turns."""
+EMPEROR, EMPERORS, SIDES = "emperor", "emperors", "sides"
+"""The figure of a seat that is its team's emperor; the facts that keep who is, and who is on which side."""
+REACH = {True: 2, False: 1}
+"""The range of influence of emperors, and of their generals (809.3a)."""
 LIFE, MORE_LIFE, POISON, MORE_POISON = 30, 15, 15, 5
 """A team of two begins with that life and loses with that much poison; for each further player more."""
 SHARED = ("life", "poison")
@@ -65,15 +72,52 @@ def once_each(state: Position, seats: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(primary(state, seat) for seat in seats))
 
 
+def side(state: Position, seat: str) -> tuple[str, ...]:
+    """All players on a seat's side who are still in the game, whether they share their turns or not."""
+    held = state.facts.get(SIDES)
+    if held is None:
+        return team(state, seat)
+    return tuple(one for one in state.playing if held.get(one) == held.get(seat))
+
+
+def led(state: Position, seat: str) -> tuple[str, ...]:
+    """Those who lose, and win, when a player does: the team, or where emperors play that of an emperor."""
+    return side(state, seat) if seat in state.facts.texts(EMPERORS) else team(state, seat)
+
+
+def beside(state: Position, seat: str) -> tuple[str, ...]:
+    """Whom a player may attack where emperors play: who sits immediately next to that player (809.3c)."""
+    return (*state.order_from(seat, after=True)[:1], *state.order_from(seat, after=True)[-2:-1])
+
+
 def rivals(state: Position, seat: str) -> tuple[str, ...]:
     """A player's opponents, in turn order: who is not of the same team (102.3)."""
-    own = team(state, seat)
+    own = side(state, seat)
     return tuple(one for one in state.order_from(seat, after=True) if one != seat and one not in own)
 
 
 def apart(state: Position, seat: str, other: str) -> bool:
     """Whether two players are opponents."""
-    return other != seat and other not in team(state, seat)
+    return other != seat and other not in side(state, seat)
+
+
+def with_emperors(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> dict[str, object]:
+    """The facts of a table at which teams play that have an emperor each; none where no emperor is stated.
+
+    Who is stated no range of influence has that of the variant. Raises FaultyOpening where a seat has no
+    team, or a team has not one emperor.
+    """
+    emperors = tuple(seat for seat in seats if figures[seat].pop(EMPEROR, None))
+    if not emperors:
+        return {}
+    held = {seat: str(figures[seat].pop(TEAM, "")) for seat in seats}
+    for seat in seats:
+        if not held[seat]:
+            raise FaultyOpening.because(N_("no team is stated of {seat}"), seat=seat)
+        figures[seat].setdefault(RANGE, REACH[seat in emperors])
+    if sorted(held[seat] for seat in emperors) != sorted(set(held.values())):
+        raise FaultyOpening.because(N_("each team has one emperor"))
+    return {SIDES: Data(held), EMPERORS: emperors}
 
 
 def beginning(figures: dict[str, dict[str, object]], seats: tuple[str, ...]) -> Data | None:

@@ -501,14 +501,15 @@ def lose(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     seat = what.data.text("seat")
     if seat not in draft.playing:
         return
-    mates = tuple(one for one in teams.team(draft, seat) if one != seat)
+    mates = tuple(one for one in teams.led(draft, seat) if one != seat)
     draft.gone = (*draft.gone, seat, *mates)
     why = what.cites or ruleset.cite("left")
-    over = not draft.playing or len(teams.once_each(draft, draft.playing)) < 2
+    over = not draft.playing or _one_side(draft)
     cites = united(why, () if over else ruleset.cite("leave"))
     draft.emit("lose", cites, what.data)
-    for one in mates:  # a team loses as one (810.8a)
-        draft.emit("lose", "team loses", what.data, seat=one, why="team")
+    for one in mates:  # a team loses as one, or with its emperor (810.8a, 809.5b)
+        key = "team loses" if teams.playing(draft) else "emperor loses"
+        draft.emit("lose", key, what.data, seat=one, why="team")
     draft.then(Script(("is it over",)))
     for one in (seat, *mates):
         pass_monarchy(draft, one)
@@ -559,20 +560,26 @@ def win(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         near = influence.others_near(draft, seat, draft.playing)
         draft.do(*(op("lose", seat=one, cites=cites) for one in near))
         return
-    draft.result = _won_by(draft, seat)
+    led = teams.led(draft, seat)
+    draft.result = Data(winner=seat) if len(led) < 2 else Data(winners=led)
     shared = teams.why(ruleset, draft, "team wins")
     draft.done(replace(what, cites=united(what.cites or ruleset.cite("win"), shared)) if shared else what)
 
 
+def _one_side(state: Position) -> bool:
+    """Whether all who are left are of one team, or only one player is."""
+    return {*state.playing} <= {state.playing[0], *teams.side(state, state.playing[0])}
+
+
 def _won_by(state: Position, seat: str) -> Data:
-    """The end of a game that a player wins, with all of that player's team (810.8a)."""
-    with_it = teams.team(state, seat)
+    """The end of a game that a player wins, with all of that player's team (809.5a, 810.8a)."""
+    with_it = teams.side(state, seat)
     return Data(winner=seat) if len(with_it) < 2 else Data(winners=with_it)
 
 
 def is_it_over(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """The last one in the game wins; where nobody is left it is a draw (104.2a, 104.4a)."""
-    if draft.result is not None or len(teams.once_each(draft, draft.playing)) > 1:
+    if draft.result is not None or (draft.playing and not _one_side(draft)):
         return
     if draft.playing:
         draft.result = _won_by(draft, draft.playing[0])

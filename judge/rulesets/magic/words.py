@@ -139,6 +139,7 @@ SEAT_FIGURES: Names = {
     "speed": ("velocidad",),
     "range of influence": ("rango de influencia",),
     "team": ("equipo",),
+    "emperor": ("emperador",),
     "city's blessing": ("bendición de la ciudad",),
     TEMPTED: ("tentaciones del Anillo",),
     **TURN_HISTORY,

@@ -488,6 +488,9 @@ CIRCUMSTANCES: Table = {
     "team poison": ("810.10", ""),
     "team without life": ("810.8c", ""),
     "team poisoned": ("810.8d", ""),
+    "attack beside": ("809.3c", ""),
+    "emperor loses": ("809.5b", ""),
+    "nearest of the team": ("801.5c", ""),
     "team gets no poison": ("810.10c", ""),
     # Mana that is not made
     "no mana": ("605.2", ""),

@@ -12,7 +12,7 @@ from judge.resolver import Object, Position, Ref
 from judge.rulesets.kit.characteristics import views_of
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic.influence import concerned
-from judge.rulesets.magic.teams import apart
+from judge.rulesets.magic.teams import EMPERORS, apart, beside
 from judge.rulesets.magic.zones import on_battlefield, permanents
 
 GONE = ("attacking", "blocked", "blocking", "band", "struck", "past blockers")
@@ -120,6 +120,8 @@ def defenders(ruleset: CardRuleset, state: Position) -> Iterator[tuple[str, Ref 
         if not apart(state, state.active, seat) or (chosen and seat != chosen):
             continue
         if not concerned(ruleset, state, state.active, seat):
+            continue
+        if EMPERORS in state.facts and seat not in beside(state, state.active):
             continue
         yield seat, seat
         seen = views_of(ruleset, state)
