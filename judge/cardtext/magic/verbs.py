@@ -439,7 +439,7 @@ def _object_verbs(g: Grammar) -> None:
         lambda c, t, a: [{"put counters": c, "amount": a, "on": t}],
     )
     do(
-        "remove a <counter:c> counter from <thing1:t>",
+        "remove (a|an) <counter:c> counter from <thing1:t>",
         lambda c, t: [{"remove counters": c, "amount": 1, "on": t}],
     )
     do(

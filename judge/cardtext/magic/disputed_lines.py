@@ -1,0 +1,74 @@
+"""Lines of cards that judges are often asked about, each put together from parts that exist (Magic)."""
+
+from __future__ import annotations
+
+from judge.cardtext.chart_parser import Grammar
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import Aim, Settled
+from judge.cardtext.magic.prevention import instead, modified
+from judge.cardtext.magic.statics import static
+from judge.cardtext.tokens import SELF
+
+
+def add(g: Grammar) -> None:
+    _instead(g)
+    _stack(g)
+    _players(g)
+
+
+def _instead(g: Grammar) -> None:
+    """What happens in place of something else, to whom it would have happened (614.1)."""
+    for words, who in (("an opponent", "opponents"), ("a player", "players")):
+        g.rule("static", f"if {words} would gain life , that player loses that much life instead .", who=who)(
+            lambda who: instead({"gains life": {"who": who}}, Settled({"lose life": "amount", "who": "seat"}))
+        )
+    twice = modified(amount={"times": [2, "amount"]})
+    g.rule(
+        "static",
+        "if one or more tokens would be created , twice that many of those tokens are created instead .",
+    )(lambda: instead({"token": {"who": "players"}}, twice))
+    g.rule(
+        "static",
+        "if an effect would put one or more counters on a permanent you control , it puts twice that many"
+        " of those counters on that permanent instead .",
+    )(lambda: instead({"counters put": {"of": {"is": "permanent", "controller": "you"}}}, twice))
+    less = modified(amount={"max": [0, {"minus": ["amount", 1]}]})
+    g.rule(
+        "static",
+        "if one or more -1/-1 counters would be put on a <noun1:n> , that many -1/-1 counters minus one are"
+        " put on it instead .",
+    )(lambda n: instead({"counters put": {"of": n, "where": {"name": "-1/-1"}}}, less))
+
+
+def _stack(g: Grammar) -> None:
+    """Abilities on the stack as targets, and what takes a spell's target upon itself (115.7b)."""
+    for words in ("activated ability", "triggered ability", "activated or triggered ability"):
+        kind = "ability" if " or " in words else words
+        g.phrase("stack_object", f"{words} you control", {"zone": "stack", "is": kind, "controller": "you"})
+    either = {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]}
+    g.rule("do", f"change a target of target spell or ability to {SELF}")(
+        lambda: [{"change target": Aim(either), "to": "self"}]
+    )
+
+
+def _players(g: Grammar) -> None:
+    """What players pay, lose and are kept from."""
+    g.rule(
+        "sentence",
+        "at the beginning of your next upkeep , pay <mana:m> . if you don't , you lose the game",
+    )(
+        lambda m: [
+            {
+                "later": {"upkeep": {"who": "you"}},
+                "once": True,
+                "do": [{"may pay": [{"pay": m}], "else": [{"lose the game": "you"}]}],
+            }
+        ]
+    )
+    g.rule("sentence", "each player sacrifices all colored <nounn:n> they control")(
+        lambda n: [{"sacrifice": {"all": both(n, {"not is": "colorless"})}}]
+    )
+    g.rule("condition1", "you didn't cast it from your hand")(lambda: {"not": [{"fact": "cast from hand"}]})
+    g.rule("static", "activated abilities of sources with the chosen name can't be activated .")(
+        lambda: static({"choice": "name", "zone": "any"}, {"forbid": "activate"})
+    )
