@@ -46,6 +46,14 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
         "Whenever an opponent loses life, draw a card.",
         "Cuando un oponente pierde vidas: Robas una carta.",
     ),
+    (
+        {
+            "targets": [{"as": "aim", "of": {"zone": "stack", "is": "triggered ability"}}],
+            "effect": [{"counter": "target aim"}],
+        },
+        "Counter target triggered ability.",
+        "Contrarresta una habilidad disparada objetivo.",
+    ),
 ]
 
 

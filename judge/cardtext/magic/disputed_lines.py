@@ -31,7 +31,7 @@ def _instead(g: Grammar) -> None:
         "static",
         "if an effect would put one or more counters on a permanent you control , it puts twice that many"
         " of those counters on that permanent instead .",
-    )(lambda: instead({"counters put": {"of": {"is": "permanent", "controller": "you"}}}, twice))
+    )(lambda: instead({"counters put by an effect": {"of": {"is": "permanent", "controller": "you"}}}, twice))
     less = modified(amount={"max": [0, {"minus": ["amount", 1]}]})
     g.rule(
         "static",

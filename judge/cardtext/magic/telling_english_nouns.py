@@ -132,6 +132,7 @@ class EnglishNouns(Language):
         "event player attacks": "{who} attacks",
         "event put into graveyard": "{of} is put into a graveyard",
         "event moves": "{of} moves",
+        "event counters put by an effect": "an effect puts counters on {of}",
         "event counters put": "counters are put on {of}",
         "where drawn": "(card number {number} of that turn)",
         "where own": "(spell number {number} of that player this turn)",

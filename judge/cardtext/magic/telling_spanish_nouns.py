@@ -10,6 +10,8 @@ from judge.cardtext.saying import Language, Plain, Unsaid, listed
 from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY
 from judge.rulesets.magic.words import SEAT_FIGURES as ALL_SEAT_FIGURES
 
+ABILITIES = {"activated ability": "activada", "triggered ability": "disparada"}
+"""What kind of ability is meant."""
 NOUNS = {
     "artifact": ("artefacto", "artefactos", "m"),
     "battle": ("batalla", "batallas", "f"),
@@ -221,6 +223,7 @@ class SpanishNouns(Language):
         "event player attacks": "{who} ataca",
         "event put into graveyard": "{of} va a un cementerio",
         "event moves": "{of} cambia de zona",
+        "event counters put by an effect": "un efecto pone contadores sobre {of}",
         "event counters put": "se ponen contadores sobre {of}",
         "where drawn": "(la carta número {number} de ese turno)",
         "where own": "(el hechizo número {number} de ese jugador este turno)",
@@ -383,7 +386,9 @@ class SpanishNouns(Language):
             noun, gender = NOUNS["spell"][n], "m"
             return (f"{noun} de {self.or_(NOUNS[k][0] for k in kinds)}" if kinds else noun), gender
         if any("ability" in one for one in states):
-            return NOUNS["ability"][n], "f"
+            noun, end = NOUNS["ability"][n], "s" if many else ""
+            kind = next((told for one, told in ABILITIES.items() if one in states), "")
+            return f"{noun} {kind}{end}" if kind else noun, "f"
         if card:
             noun, gender = NOUNS["card"][n], "f"
             return (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.resolver import (
     EMPTY,
     Ask,
@@ -414,7 +416,8 @@ def _entering(ruleset: CardRuleset, state: Position, what: Op) -> list[Replaceme
         return []
     card = entering_card(ruleset, obj, what)
     more = keyword_actions.by_keywords(ruleset, state, obj, what, card)
-    if "enters" not in card and not more and not _loose(card, what):
+    given = keyword_actions.counts_what_is_given(ruleset, state, obj, what)
+    if "enters" not in card and not more and not given and not _loose(card, what):
         return []
     key = str(obj.ref) if obj else "token"
     if "copy" in what.data.get("with", EMPTY):
@@ -470,6 +473,11 @@ def enters(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tup
     seat = what.data.text("seat")
     context = Context(seat, obj.ref if obj else None, x=_x(obj))
     left: list[Data] = []
+    if keyword_actions.counts_what_is_given(ruleset, draft, obj, what):
+        put = partial(keyword_actions.as_put, ruleset, draft, context, obj)
+        with_ = with_.but(
+            counters=Data({name: n for name, told in with_["counters"].items() if (n := put(name, told))})
+        )
     if _loose(card, what):
         left.append(Data(verb="enters attached", card=card))
     written = (*card.get("enters", ()), *keyword_actions.by_keywords(ruleset, draft, obj, what, card))

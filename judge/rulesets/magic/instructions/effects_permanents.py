@@ -151,7 +151,15 @@ def loyalty(ruleset: CardRuleset, state: Position, context: Context, args: Args)
         cites = united(cites, ruleset.cites.get("loyalty combined", ()))
     amount = args["loyalty"] + more
     return (
-        op("counters", object=context.source, name="loyalty", amount=amount, actor=context.you, cites=cites),
+        op(
+            "counters",
+            object=context.source,
+            name="loyalty",
+            amount=amount,
+            actor=context.you,
+            paid=True,
+            cites=cites,
+        ),
     )
 
 

@@ -210,7 +210,30 @@ def by_keywords(
     daybound = any(word == "daybound" for word, _ in card.get("keywords", ()))
     turned = daybound and is_night(state) and back_of(card) is not None and obj is not None
     attacks = what.data.get("with", EMPTY).get("attacking") == TO_CHOOSE
-    return (*((NIGHT,) if turned else ()), *(RIOT,) * riots, *((ATTACKING,) if attacks else ()))
+    return (
+        *((NIGHT,) if turned else ()),
+        *(RIOT,) * riots,
+        *((ATTACKING,) if attacks else ()),
+        *_with_its_own(ruleset, state, obj, card),
+    )
+
+
+def counts_what_is_given(ruleset: CardRuleset, state: Position, obj: Object | None, what: Op) -> bool:
+    """Whether effects change how many of the counters are put on it with which an effect lets it enter."""
+    given = obj is not None and what.data.get("with", EMPTY).get("counters")
+    return bool(given) and any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID))
+
+
+def _with_its_own(ruleset: CardRuleset, state: Position, obj: Object | None, card: Data) -> tuple[Data, ...]:
+    """The counters of its printed loyalty or defense, where effects change how many they are (306.5b)."""
+    if obj is None or not any(may_change(ruleset, state, "counters", how) for how in (INSTEAD, FORBID)):
+        return ()
+    figures = card.get("figures", EMPTY)
+    return tuple(
+        Data(verb="enters with", told=Data({"enters with": one, "amount": figures[one]}))
+        for one in ("loyalty", "defense")
+        if isinstance(figures.get(one), int)
+    )
 
 
 def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
@@ -242,9 +265,10 @@ def _riots(ruleset: CardRuleset, state: Position, obj: Object, what: Op) -> int:
 def cites(ruleset: CardRuleset, made: tuple[Data, ...]) -> tuple[Any, ...]:
     """The sections of these keywords."""
     found = {
-        "enters riot": "riot", "enters transformed": "daybound enters", "enters attacking": "put attacking"
+        "enters riot": "riot", "enters transformed": "daybound enters", "enters attacking": "put attacking",
+        "enters with": "loyalty as it enters",
     }  # fmt: skip
-    return tuple(a for one in dict.fromkeys(made) for a in ruleset.cite(found[one.text("verb")]))
+    return tuple(a for one in dict.fromkeys(made) for a in ruleset.cites.get(found[one.text("verb")], ()))
 
 
 def hastening(state: Position, what: Data) -> tuple[Script, ...]:
@@ -281,6 +305,8 @@ def as_put(
         return 0
     while by := next((r for r in replacements(ruleset, there, put) if r.id not in put.applied), None):
         made = ruleset.replacers[by.name](ruleset, Draft(ruleset, there.snapshot()), put, by)
+        if not made:
+            return 0
         if len(made) != 1 or made[0].verb != "counters":
             break
         put = replace(made[0], applied=(*put.applied, by.id))

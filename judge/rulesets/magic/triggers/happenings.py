@@ -91,6 +91,11 @@ def _added(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.number("amount") > 0
 
 
+def _added_by_effect(ruleset: CardRuleset, state: Position, data: Data) -> bool:
+    """What is put on to pay a cost is put there by no effect (118.1)."""
+    return data.number("amount") > 0 and not data.get("paid")
+
+
 def _removed(ruleset: CardRuleset, state: Position, data: Data) -> bool:
     return data.number("amount") < 0
 
@@ -139,6 +144,7 @@ HAPPENINGS = {
     "gains life": _self("gain life"),
     "loses life": _self("lose life"),
     "counters put": Happening(("counters",), _added),
+    "counters put by an effect": Happening(("counters",), _added_by_effect),
     "counters removed": Happening(("counters",), _removed),
     "tapped": _self("tap"),
     "untapped": _self("untap"),
