@@ -27,11 +27,10 @@ def _instead(g: Grammar) -> None:
         "static",
         "if one or more tokens would be created , twice that many of those tokens are created instead .",
     )(lambda: instead({"token": {"who": "players"}}, twice))
-    g.rule(
-        "static",
-        "if an effect would put one or more counters on a permanent you control , it puts twice that many"
-        " of those counters on that permanent instead .",
-    )(lambda: instead({"counters put by an effect": {"of": {"is": "permanent", "controller": "you"}}}, twice))
+    puts = "it puts twice that many of those counters on (it|that permanent|that creature) instead"
+    g.rule("static", f"if an effect would put one or more counters on (a|an) <noun1:n> , {puts} .")(
+        lambda n: instead({"counters put by an effect": {"of": n}}, twice)
+    )
     less = modified(amount={"max": [0, {"minus": ["amount", 1]}]})
     g.rule(
         "static",
