@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from judge.web.examples import examples
 from judge.web.html_text import breakable
 from judge.web.table_drawing import SIGNS
+from tests.test_web_laying import read
 from tests.test_web_resolver import begun, look, press
 
 STACKED = """
@@ -312,3 +313,26 @@ def test_what_is_done_is_parted_from_what_it_is_done_with_where_that_reads_bette
     labels = [one.get_text() for one in page.select(".acts button")]
     assert "spend wealth points: 1" in labels
     assert not any("::" in label or " :" in label for label in labels)
+
+
+def test_a_scenario_with_a_step_that_cannot_be_done_is_refused_with_its_line(client: FlaskClient) -> None:
+    answer = client.post(
+        "/resolver",
+        data={"text": STACKED + "do:\n- Luis: {cast: Surge}\n"},
+        headers={"Accept-Language": "en"},
+    )
+    told = read(answer).select_one(".fault").get_text()
+    assert answer.status_code == 400
+    assert re.search(r"line \d+: this cannot be done: refused: Luis may not act now", told)
+
+
+def test_a_scenario_that_leaves_a_choice_open_begins(client: FlaskClient) -> None:
+    _, page = drawn(client, STACKED + "do:\n- Ana: {cast: Surge}\n")
+    assert page.select_one("#answer .options") is not None
+
+
+def test_a_card_that_is_like_none_of_many_is_told_without_a_list(client: FlaskClient) -> None:
+    text = "game: magic\ntable: {A: {hand: [Zzzzqqq]}, B: {}}\n"
+    answer = client.post("/resolver", data={"text": text}, headers={"Accept-Language": "en"})
+    told = read(answer).select_one(".fault").get_text()
+    assert "there is no card “Zzzzqqq” here (" in told

@@ -89,7 +89,10 @@ def unknown_card(line: int, name: str, known: Iterable[str], near: Sequence[str]
 
     ``near`` are cards from elsewhere that are probably meant.
     """
-    found = unknown_message(N_("card"), name, known)
+    names = tuple(known)
+    found = unknown_message(N_("card"), name, names)
+    if len(names) > SHOWN and not close(name, names):  # the first of so many say nothing
+        found = unknown_message(N_("card"), name, ())
     if near:
         data = {"what": Message(N_("card")), "word": name, "near": " / ".join(near)}
         found = Message(N_("there is no {what} “{word}” here; did you mean {near}?"), data)

@@ -67,6 +67,8 @@ class Result:
     session: Session | None
     refused: tuple[Told, ...] = ()
     assessed: tuple[Told, ...] = ()
+    stopped: bool = False
+    """Whether a step could not be done, so that those after it were not tried."""
 
     @property
     def ok(self) -> bool:
@@ -93,10 +95,11 @@ def run(scenario: Scenario) -> Result:
 
     What all its steps may cost together is limited (A_SCENARIO): past it the scenario fails, and says so.
     """
-    play = Play(scenario)
+    play, stopped = Play(scenario), True
     try:
         with Counting(A_SCENARIO):
             play.all(scenario.steps)
+            stopped = False
             play.finish()
     except Stopped:
         pass
@@ -107,7 +110,8 @@ def run(scenario: Scenario) -> Result:
     except STUMBLES as fault:
         # The ruleset stumbled: this scenario fails, with what its authors need; the others still run.
         play.outcomes.append(Outcome(play.line, "", False, stumbled(fault)))
-    return Result(scenario, tuple(play.outcomes), play.session, tuple(play.refused), tuple(play.answered))
+    refused, answered = tuple(play.refused), tuple(play.answered)
+    return Result(scenario, tuple(play.outcomes), play.session, refused, answered, stopped)
 
 
 def _looks_at_the_choice(step: StepOf | None) -> bool:

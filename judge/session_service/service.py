@@ -22,6 +22,7 @@ from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.scenario import Scenario, load_text, run
 from judge.scenario.export import exported
+from judge.scenario.faults import Fault, FaultyScenario
 from judge.scenario.limits import MOST_SENT
 from judge.scenario.yaml_nodes import Map
 
@@ -137,23 +138,30 @@ class SessionService:
         name: str = "scenario",
         cards: Sequence[Map] = (),
         named: tuple[str, Key] | None = None,
+        whole: bool = False,
     ) -> tuple[str, Key]:
         """Begin a session with the table (and what is done) of a scenario; gives its name and key.
 
         ``cards`` are definitions beside the scenario's own, ``named`` the name and key of a session that a
-        device began. Raises FaultyScenario with every fault and its
-        line, NoTable, SeveralTables, TooMuch.
+        device began; ``whole`` refuses a scenario of which a step cannot be done. Raises FaultyScenario with
+        every fault and its line, NoTable, SeveralTables, TooMuch.
         """
         scenarios = load_text(
             text, name, self.game_of, whole=False, cards=cards, most=MOST_SENT, source=self.source
         )
         if len(scenarios) != 1:
             raise SeveralTables(count=len(scenarios))
-        return self.begin_with(scenarios[0], named)
+        return self.begin_with(scenarios[0], named, whole)
 
-    def begin_with(self, scenario: Scenario, named: tuple[str, Key] | None = None) -> tuple[str, Key]:
+    def begin_with(
+        self, scenario: Scenario, named: tuple[str, Key] | None = None, whole: bool = False
+    ) -> tuple[str, Key]:
         """Begin a session with a scenario that has been read already."""
         result = run(scenario)
+        if whole and result.stopped:
+            last = result.outcomes[-1]
+            told = Message(N_("this cannot be done: {reason}"), {"reason": last.got})
+            raise FaultyScenario(scenario.file, [Fault(last.line, told)])
         session = result.session
         if session is None:
             if scenario.steps:

@@ -193,7 +193,7 @@ def begin() -> AnyResponse | tuple[str, int]:
     game, ruleset = _played(text)
     cards = [one.definition(game, ruleset) for one in blanks.values()] if game and ruleset else []
     try:
-        session_id, key = session_service().begin(text, translated(N_("this table")), cards)
+        session_id, key = session_service().begin(text, translated(N_("this table")), cards, whole=True)
     except BadInput as fault:
         names = unknown_cards(fault) if isinstance(fault, FaultyScenario) else ()
         if game is None or ruleset is None or not (names or blanks):
