@@ -38,6 +38,7 @@ from judge.rulesets.myl.timing import (
     hastened,
     lost,
     when_playable,
+    why_now,
 )
 from judge.rulesets.myl.using import affected
 from judge.rulesets.myl.zones import held
@@ -55,7 +56,8 @@ def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     obj = object_of(draft, act)
     if "gold" in view(ruleset, draft, obj).types:
         draft.remember(**{f"gold {act.who}": True})
-    playing.begin(ruleset, draft, obj, act.who, **_with(act))
+    now = tuple(map(str, why_now(ruleset, draft, obj, act.who)))
+    playing.begin(ruleset, draft, obj, act.who, now=now, **_with(act))
 
 
 def _with(act: Act) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from judge.resolver import (
     Object,
     Option,
     Position,
+    Ref,
     Script,
     op,
     united,
@@ -132,6 +133,11 @@ def spent_sources(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     return tuple(dict.fromkeys(found))
 
 
+def aimed_at(object: Object) -> tuple[str, ...]:
+    """The objects that are targets of a card or ability."""
+    return tuple(target.chosen.id for target in object.targets if isinstance(target.chosen, Ref))
+
+
 def paying(
     ruleset: CardRuleset,
     state: Position,
@@ -141,14 +147,16 @@ def paying(
     buying: str = "",
     more: Cites = (),
     first: tuple[str, ...] = (),
+    last: tuple[str, ...] = (),
 ) -> tuple[Frame, ...]:
     """The frames that pay a number of Oros: those named first, then plain ones, then any others.
 
-    Which of the others pay is asked where it makes a difference.
+    Those of ``last`` (what is aimed at) pay only where the rest does not suffice. Which of the others pay is
+    asked where it makes a difference.
     """
     if owed < 1:
         return ()
-    golds = _golds(ruleset, state, seat)
+    golds = sorted(_golds(ruleset, state, seat), key=lambda pair: pair[0].id in last)
     cites = united(ruleset.cite(cite), more)
     taken = [(obj, _worth(ruleset, seen, buying)) for obj, seen in golds if obj.id in first]
     rest = [(obj, seen) for obj, seen in golds if obj.id not in first]

@@ -36,7 +36,7 @@ from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.myl import zones
 from judge.rulesets.myl.answering import answered_by, note_action
-from judge.rulesets.myl.costs import available, gold_of, modifying, paying, sections_of
+from judge.rulesets.myl.costs import aimed_at, available, gold_of, modifying, paying, sections_of
 from judge.rulesets.myl.using import RESOLVING, context_of, surcharge
 from judge.rulesets.myl.zones import held, in_play, weapons
 
@@ -83,7 +83,8 @@ def costs_nothing(seen: View) -> bool:
 def begin(ruleset: CardRuleset, draft: Draft, obj: Object, seat: str, **how: Any) -> None:
     """Show a card (15.1) and put all that follows on the agenda.
 
-    ``how``: ``free`` without paying its cost, ``item`` and ``names`` where it answers to something,
+    ``how``: ``now`` the sections that let it be played at this moment,
+    ``free`` without paying its cost, ``item`` and ``names`` where it answers to something,
     ``together`` where it enters with others, by a step of theirs.
     """
     came = obj.zone
@@ -93,8 +94,9 @@ def begin(ruleset: CardRuleset, draft: Draft, obj: Object, seat: str, **how: Any
     shown = draft.objects[obj.id]
     note_action(draft, seat, shown.ref)
     said = Data({"object": shown.ref, "seat": seat, "from": came})
+    now = ruleset.cited(how.get("now", ()))
     steps = PLAYING[: PLAYING.index("play.enter")] if how.get("together") else PLAYING
-    draft.emit("show", "play", said)
+    draft.emit("show", united(ruleset.cite("play"), now), said)
     draft.then(Script(steps, Data(object=shown.ref)))
 
 
@@ -249,7 +251,9 @@ def _paying(ruleset: CardRuleset, draft: Draft, obj: Object, way: str) -> None:
     cost = cost_of(ruleset, draft, obj) or 0
     said = Data(object=obj.ref, seat=obj.controller, cost=cost)
     named = how(obj).texts("with")
-    frames = paying(ruleset, draft, obj.controller, cost, "pay", buying(seen), more, named)
+    frames = paying(
+        ruleset, draft, obj.controller, cost, "pay", buying(seen), more, named, aimed_at(obj)
+    )
     draft.emit("cost", cites, said)
     draft.then(*(frames))
 
@@ -266,7 +270,9 @@ def pay_extra(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     seen, frames = view(ruleset, draft, obj), list[Frame]()
     more, why = surcharge(ruleset, draft, obj)
     if more:
-        frames += paying(ruleset, draft, obj.controller, more, "extra cost", buying(seen), why)
+        frames += paying(
+            ruleset, draft, obj.controller, more, "extra cost", buying(seen), why, (), aimed_at(obj)
+        )
     if extra := seen.definition.get("extra cost", ()):
         context = context_of(ruleset, draft, obj)
         cites = united(context.cites, ruleset.cite("extra cost"))

@@ -20,6 +20,7 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.inputs import naming
+from judge.resolver.state import Effect
 from judge.resolver.values import replace
 from judge.rulesets import kit
 from judge.rulesets.kit.abilities import refused
@@ -162,19 +163,43 @@ def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str)
             return None
         reason = N_("only what may be played at the beginning of a phase is played here: not {card}")
         return against(
-            ruleset, reason, state.step if state.step in ruleset.cites else "hand", own, card=seen.name
+            ruleset, reason, united(_of_step(ruleset, state), ruleset.cite("hand")), own, card=seen.name
         )
     if window == "war" and "talisman" not in seen.types:
         return against(
             ruleset,
             N_("in the War of Talismans only Talismanes are played: not {card}"),
-            "war",
+            united(ruleset.cite("war"), ruleset.cite("hand")),
             own,
             card=seen.name,
         )
     if "gold" in seen.types and state.facts.get(f"gold {seat}"):
         return against(ruleset, N_("{who} has already played an Oro this turn"), "one gold", who=seat)
     return None
+
+
+def why_now(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Cites:
+    """The sections that let a seat play a card of its hand at this moment of its own accord."""
+    if state.window is None or state.window.kind != "begin":
+        return (
+            ruleset.cite("war" if state.step == "war" else "hand") if state.step in ("vigil", "war") else ()
+        )
+    begins = _of_step(ruleset, state)
+    if view(ruleset, state, object).has("lightning") or moments(ruleset, definition(ruleset, object)):
+        return begins
+    by = (e for e in state.effects if e.name == "hasten" and e.controller == seat)
+    return united(begins, *(cited for e in by if (cited := hastening(ruleset, state, e, object))))
+
+
+def _of_step(ruleset: CardRuleset, state: Position) -> Cites:
+    return ruleset.cite(state.step) if state.step in ruleset.cites else ()
+
+
+def hastening(ruleset: CardRuleset, state: Position, effect: Effect, object: Object) -> Cites:
+    """What the effect that gives a card Relámpago cites, where it is about that card."""
+    filter = Data({"zone": ("any",), **effect.data["filter"]})
+    about = matches(ruleset, state, filter, object, Context(effect.controller))
+    return tuple(a for a in effect.cites if a not in ruleset.cite("effect")) if about else ()
 
 
 def hastened(ruleset: CardRuleset, state: Position, seat: str, *objects: Object) -> bool:

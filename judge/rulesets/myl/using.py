@@ -45,7 +45,7 @@ from judge.rulesets.myl.answering import (
     mute,
     note_action,
 )
-from judge.rulesets.myl.costs import available, gold_of, marked, paying, tolls
+from judge.rulesets.myl.costs import aimed_at, available, gold_of, marked, paying, tolls
 from judge.rulesets.myl.zones import DECK, in_play, zone_of
 
 USING = (
@@ -131,7 +131,16 @@ def costs(ruleset: CardRuleset, draft: Draft, obj: Object) -> None:
     if own + extra:
         more = (*context.cites, *cites)
         named = now.nature.texts("with")
-        frames += paying(ruleset, draft, now.controller, own + extra, "pay ability", more=more, first=named)
+        frames += paying(
+            ruleset,
+            draft,
+            now.controller,
+            own + extra,
+            "pay ability",
+            more=more,
+            first=named,
+            last=aimed_at(now),
+        )
     rest = tuple(p for p in kit.does(ruleset, now).get("cost", ()) if p.text("verb") != "pay")
     if rest:
         frames.append(program(rest, context))
