@@ -79,6 +79,9 @@ impossible uses: imposible | usos disponibles
 together: simultaneamente | antes que el
 chained: de inmediato | a la vez
 choices in order: varias elecciones
+abilities no orders: no son ordenes
+whose ability: quien la activo
+cannot pay prestige: alcanza o supera
 mandate: mandato
 other order: paso de mando
 unexpected: inesperada | inesperada

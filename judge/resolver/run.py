@@ -325,9 +325,9 @@ class _Run(Draft):
         self.begin(True)
         before, first = self.before, len(self.events)
         self.work.done(len(entered.ops))
+        further: list[Frame] = []
         for op in entered.ops:
-            self.rules.verbs[op.verb](self.rules, self, op)
-            self.following = []
+            further += self._corrected(op)
         unchanged = len(self.events) == first and self.result is before.result
         if entered.ops and unchanged and not self.replayed:
             raise NothingChanged
@@ -339,6 +339,19 @@ class _Run(Draft):
             self._replace_top(but(self.window, ready=False))
         if self.result is not None:
             self.agenda, self.pending = (), ()
+        elif further:
+            self.agenda = (*caused(tuple(further), self.cause), *self.agenda)
+
+    def _corrected(self, op: Op) -> list[Frame]:
+        """Do what the judge says, with the operations that belong to it; steps that it leads to are left."""
+        self.rules.verbs[op.verb](self.rules, self, op)
+        led, self.following = self.following, []
+        further: list[Frame] = []
+        for frame in led:
+            for one in frame.ops if isinstance(frame, Do) else ():
+                further += self._corrected(one)
+            further += [] if isinstance(frame, Do) else [frame]
+        return further
 
     def _offer_what_is_left(self, before: State) -> None:
         """What the judge took away, or made another object, can no longer be chosen where it was offered."""

@@ -254,6 +254,8 @@ def _created(ruleset: Ruleset, state: Position, source: Object, ability: Data, w
         keys.append("zone of its cost")
     if who != _who_has(source):
         keys.append("any player")
+    elif who != source.owner:
+        keys.append("whose ability")
     if produces(ability.get("effect", ())):
         leading = "leader" in seen(ruleset, state, source).types
         keys.append("gives resources" if ability.get("targets") or not leading else "leadership")

@@ -201,8 +201,8 @@ def has_counters(ruleset: CardRuleset, state: Position, context: Context, args: 
 
 def move_counter(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> tuple[Op, ...]:
     source, target = objects(state, args["from"]), objects(state, args["to"])
-    if not source or not target:
-        return ()
+    if not source or not target:  # nothing is removed where what would get it has gone
+        return (op("move counter", name=args["move counter"]),)
     amount = 1 if args["count"] is None else args["count"]
     return tuple(
         op("move counter", object=source[0].ref, to=target[0].ref, name=args["move counter"])

@@ -56,7 +56,9 @@ from judge.rulesets.kit import (
     is_legal,
     legal_targets,
     none_left,
+    payable,
     refused,
+    seats,
     select,
     slots,
 )
@@ -293,6 +295,11 @@ def _beside(
             yield "rounded", Data(up=kind == "half up")
         if kind in ("figure", "greatest", "least") and not select(carded(ruleset), state, one["of"], context):
             yield "undetermined", Data(name=one.text("name"))
+    if instruction.text("verb") == "may pay":
+        payers = seats(carded(ruleset), state, instruction["who"], context)
+        due = tuple(part for part in instruction["cost"] if part.text("verb") == "pay prestige")
+        if due and payers and not payable(carded(ruleset), state, due, replace(context, you=payers[0])):
+            yield "cannot pay prestige", Data(seat=payers[0])
     if any(_of_no_controller(carded(ruleset), state, one, context) for one in _controllers(told)):
         yield "no controller", EMPTY
     for filter_ in (*_filters(told), *_filters(instruction.but(told=None))):
@@ -448,6 +455,8 @@ def limiting(ruleset: Ruleset, state: Position, wanted: tuple[Data, ...]) -> Cit
     filters = [part for slot in wanted for part in slot["filter"].get("any", (slot["filter"],))]
     keys = ["any target"] if any(_asks_for(slot["filter"], "any target") for slot in wanted) else []
     keys += ["itself"] if any(STACK in part.texts("zone") for part in filters) else []
+    orders = any({"order", "mandate"} & set(part.texts("type")) for part in filters)
+    keys += ["abilities no orders"] if orders and any(map(is_ability, state.stack)) else []
     keys += ["seat as target"] if any("seat" in part for part in filters) else []
     if any("cost" in part.get("figures", EMPTY) for part in filters) and _has_x_elsewhere(ruleset, state):
         keys.append("x elsewhere")

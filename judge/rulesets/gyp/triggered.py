@@ -47,6 +47,9 @@ def place(ruleset: Ruleset, state: Position, pending: Pending) -> tuple[Frame, .
 def _waiting(ruleset: Ruleset, state: Position, data: Data, controller: str) -> Pending:
     cites = carded(ruleset).cited(data.texts("cites")) or ruleset.cite("trigger placed")
     cites = united(cites, ruleset.cite("trigger placed"))
+    source = state.current(data.ref("source"))
+    if source is not None and source.owner != controller:
+        cites = united(cites, ruleset.cite("whose ability"))
     ability = data["data"].get("ability", EMPTY)
     if isinstance(ability, Data) and produces(ability.get("effect", ())):
         cites = united(cites, ruleset.cite("gives resources"))

@@ -217,6 +217,7 @@ WORDING: Mapping[str, str] = {
     "forbidden of by": N_("{by} forbids it"),
     "rounded": N_("the effect says which way a fraction is rounded"),
     "undetermined": N_("a number that cannot be determined counts as 0 ({name})"),
+    "cannot pay prestige": N_("{seat} has less prestige than would have to be paid"),
     "no controller": N_("it has no controller where it lies: its owner is meant"),
     "x elsewhere": N_("X in the cost of a card off the stack counts as 0"),
     "static begins": N_("what {object} says goes on from now on, as long as it is in play"),

@@ -257,7 +257,9 @@ def modes(reader: Reader, plain: Any, path: Path) -> Data:
     of = []
     for at, one in enumerate(listed(told.get("of"))):
         place = (*path, "of", at)
-        reader.mapping(one, place, ("name", "targets", "effect", "cost"))
+        reader.mapping(one, place, ("name", "targets", "effect", "do", "cost"))
+        if "do" in one and "effect" not in one:  # as `choose one` has it
+            one = {**{key: part for key, part in one.items() if key != "do"}, "effect": one["do"]}
         costs = {"cost": payment(reader, one["cost"], (*place, "cost"))} if "cost" in one else {}
         of.append(Data(name=reader.name(one.get("name"), place), **_does(reader, one, place), **costs))
     least = reader.amount(told.get("choose", 0 if "up to" in told else 1), (*path, "choose"))
