@@ -36,11 +36,15 @@ _MORE = N_("and {count} faults more")
 
 
 class FaultyScenario(BadInput):
-    """A scenario file that cannot be run: the first faults that were found, and how many more there are."""
+    """A scenario file that cannot be run: the first faults that were found, and how many more there are.
+
+    ``others`` are the scenarios of the file in which no fault was found.
+    """
 
     template = N_("{file} cannot be used:\n{faults}")
 
-    def __init__(self, file: str, faults: Sequence[Fault]) -> None:
+    def __init__(self, file: str, faults: Sequence[Fault], others: tuple[Any, ...] = ()) -> None:
+        self.others = others
         told = sorted(faults, key=lambda fault: (fault.detail.template == _MORE, fault.line))
         if len(told) > MOST_FAULTS + 1:
             more = len(told) - MOST_FAULTS
@@ -51,7 +55,7 @@ class FaultyScenario(BadInput):
         super().__init__(file=file, faults=listed)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.message.data["file"], self.faults)
+        return type(self), (self.message.data["file"], self.faults, self.others)
 
 
 STUMBLES = (

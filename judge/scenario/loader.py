@@ -36,7 +36,7 @@ def load(
     whole: bool = True,
     source: CardSource | None = None,
 ) -> tuple[Scenario, ...]:
-    """The scenarios of a file; raises FaultyScenario with every fault found in it."""
+    """The scenarios of a file; raises FaultyScenario with every fault in it, and its other scenarios."""
     return load_text(read_bytes(path), str(path), game_of, whole, source=source)
 
 
@@ -65,7 +65,7 @@ def load_text(
         if scenario is not None:
             found.append(scenario)
     if faults:
-        raise FaultyScenario(file, faults)
+        raise FaultyScenario(file, faults, tuple(found))
     return tuple(found)
 
 
@@ -84,6 +84,21 @@ def _names_of(card: Mapping[str, Any]) -> tuple[str, ...]:
     aliases = card.get("aliases") or ()
     named = (card.get("name"), *(aliases if isinstance(aliases, (list, tuple)) else (aliases,)))
     return tuple(str(one) for one in named if isinstance(one, (str, int)))
+
+
+def _with_name_of(ruleset: CardRuleset, card: Any) -> CardRuleset:
+    """The ruleset knowing the names of a card that could not be read, so that its fault is told once."""
+    names = _names_of(card) if isinstance(card, Mapping) else ()
+    if not names:
+        return ruleset
+    bare: dict[str, Any] = {"name": names[0]}
+    for typed in ({**bare, "type": card.get("type")}, bare):
+        try:
+            made = read_card(ruleset, typed)
+        except (FaultyCard, *STUMBLES):
+            continue
+        return ruleset.with_cards(dict.fromkeys(names, made))
+    return ruleset
 
 
 class _Reading:
@@ -182,6 +197,7 @@ class _Reading:
             except FaultyCard as fault:
                 line = line_at(card, fault.path, cards.at(at))
                 self.faults.append(Fault(line, fault.message))
+                ruleset = _with_name_of(ruleset, card)
                 continue
             except OverLimit as fault:
                 self.faults.append(Fault(cards.at(at), fault.message))

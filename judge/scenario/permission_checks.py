@@ -88,7 +88,19 @@ def _against_choices(scenario: Scenario, state: State, attempt: Enter) -> Refusa
         if isinstance(step, Refusal):
             return step if offered_here or unfit is None else unfit
         state = step.state
-    return None
+    return _left_undone(state, attempt)
+
+
+UNDO = ("undo",)
+"""The only answer to what cannot be completed, in games that have it undone then."""
+
+
+def _left_undone(state: State, attempt: Enter) -> Refusal | None:
+    """What turns out not to be possible, so that nothing is left but to take it back, counts as refused."""
+    decision = state.decision
+    if decision is None or decision.keys != UNDO or decision.who != attempt.who:
+        return None
+    return Refusal(Message(N_("{who} cannot complete that"), {"who": attempt.who}), decision.cites)
 
 
 def why_not(ruleset: CardRuleset, state: State, decision: Decision, word: str) -> Refusal | None:

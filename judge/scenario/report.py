@@ -35,6 +35,7 @@ def reports(
             scenarios = load(file, game_of, source=source)
         except FaultyScenario as fault:
             found.append(faulty(str(file), fault, language))
+            found += [reported(scenario, language) for scenario in fault.others]
             continue
         except STUMBLES as fault:
             unread = FaultyScenario(str(file), [Fault(0, stumbled(fault))])

@@ -90,6 +90,7 @@ CITES = sections(
         "attack": "5.8.2.1",
         "minion": "5.8.2.2",
         "power card": "5.8.2.3",
+        "waits a turn": "5.8.3",
         "immediately minion": "5.6.2 5.8.2.2",
         "immediately power": "5.6.2 5.8.2.3",
         "immediately": "5.8.2.2 5.8.2.3",

@@ -155,6 +155,8 @@ def resolve_drawn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(*frames, Do((op("discard", cites=cites, object=obj.ref),)))
         return
     cites = ruleset.cite("minion" if zones.is_a(ruleset, obj, "minion") else "power card")
+    if any(_effect(ruleset, obj, part) for part in ("persistent", "power effect")):
+        cites = united(cites, ruleset.cite("waits a turn"))
     enter = Do((op("enter", cites=cites, object=obj.ref),))
     at_once = _effect(ruleset, obj, "immediately")
     if not at_once:

@@ -374,10 +374,16 @@ def _ask_targets(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) ->
         among,
         min=least,
         max=None if most is None else amount(ruleset, draft, most, context),
-        cites=choice_cites(ruleset, Context(""), "targets"),
+        cites=united(choice_cites(ruleset, Context(""), "targets"), _own_words(ruleset, obj)),
         data=Data(object=obj.ref),
     )
     draft.then(Ask((decision,), "announce.targets", data=data))
+
+
+def _own_words(ruleset: CardRuleset, obj: Object) -> Cites:
+    """The sections that an ability names itself, as that of its keyword, which says what it may aim at."""
+    ability = obj.nature.get("ability")
+    return ruleset.cited(ability.texts("cites")) if isinstance(ability, Data) else ()
 
 
 def _apart(ruleset: CardRuleset, obj: Object) -> bool:

@@ -185,6 +185,7 @@ ACTIVATE = (
         "activate sorcery",
         N_("this ability of {object} cannot be activated at this time"),
         activating.in_time,
+        activating.of_its_keyword,
     ),
     Row(
         "activate limit",
@@ -405,7 +406,8 @@ def suspended(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) ->
             object_ = state.current(event.data.ref("object"))
             if object_ is not None and is_suspended(ruleset, object_):
                 cast = told("cast", cast=SELF, without_paying=True, way="suspend")
-                ability = Data(kind="triggered", effect=(cast,), name="suspend")
+                may = ruleset.edition == CURRENT or None  # before 2009 it was played if that was possible
+                ability = Data(kind="triggered", effect=(cast,), name="suspend", optional=may)
                 found.append(_pending(ruleset, object_.owner, object_, ability, event.seq))
     return tuple(found)
 

@@ -222,6 +222,12 @@ def _passes(upto: Test) -> Callable[[CardRuleset, Position, Act], bool]:
     return holds_
 
 
+def of_its_keyword(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
+    """The section of a keyword that says itself when its ability can be activated."""
+    late = fitting(ruleset, state, act, _loyal)
+    return united(*(ruleset.cited(ability.texts("cites")) for _, ability in late))
+
+
 whose, only_mana, unsplit, rested = map(_passes, (_controls, _meanwhile, _no_split, _no_sickness))
 loyalty_unused, in_time, within_limit = map(_passes, (_loyal, _timely, unused))
 can_pay, has_targets = map(_passes, (cost_payable, _targets))
