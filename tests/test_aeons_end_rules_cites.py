@@ -97,6 +97,7 @@ SAYS: dict[str, str] = {
     "minion": "entra en juego, con las fichas de vida",
     "power card": "entra en juego, con las fichas de poder",
     "enter": "fichas de vida; fichas de poder",
+    "waits a turn": "no se tienen en cuenta",
     "immediately minion": "luego se resuelve lo que la carta indique; despues el subdito entra en juego",
     "immediately power": "luego se resuelve lo que la carta indique; despues el poder entra en juego",
     "immediately": "se ejecuta lo que haya tras la palabra",

@@ -17,7 +17,7 @@ class Placed:
     """One object of a table as it is described: which card, whose, where, and what it has gathered.
 
     ``zone`` is a word of the game's, without a seat; ``attached`` names the object it is on. ``card`` may be
-    empty for an ability on the stack. The last object of a zone lies on top.
+    empty for an ability on the stack. The last object of a zone lies on top. ``line`` is where it is written.
     """
 
     id: str
@@ -27,6 +27,7 @@ class Placed:
     controller: str = ""
     data: Data = EMPTY
     attached: str = ""
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,8 @@ class Game:
     ``piles`` are the zones that a scenario lists from the top; the others it lists in the order of arrival.
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
     table ``table_words`` (and of the zones that are ``counted`` how many of each card lie there), of an
-    object the ruleset's ``figures`` and ``conditions`` and ``object_words``.
+    object the ruleset's ``figures`` and ``conditions`` and ``object_words``. Figures of a seat that are
+    ``parted`` may be stated by their parts (resources by their colors).
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate; ``survival``
@@ -187,6 +189,7 @@ class Game:
     seat_words: frozenset[str] = frozenset()
     table_words: frozenset[str] = frozenset()
     counted: frozenset[str] = frozenset()
+    parted: frozenset[str] = frozenset()
     object_words: frozenset[str] = frozenset({"counters", "targets"})
     parties: tuple[str, ...] = ()
     blanks: tuple[Blank, ...] = ()

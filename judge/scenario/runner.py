@@ -30,6 +30,7 @@ from judge.scenario.assessments import assessed
 from judge.scenario.expectations import Expectations, spanned
 from judge.scenario.faults import STUMBLES, Broken, FaultyScenario, stumbled
 from judge.scenario.input_builder import act_of, offered, only_answer, unasked
+from judge.scenario.laid import hold
 from judge.scenario.model import (
     Assess,
     Check,
@@ -153,7 +154,9 @@ class Play:
         if self.session is None:
             scenario = self.scenario
             try:
-                self.session = Session(self.ruleset, self.game.lay(self.ruleset, scenario.laying))
+                laid = self.game.lay(self.ruleset, scenario.laying)
+                hold(self.game, self.ruleset, scenario.laying, laid)
+                self.session = Session(self.ruleset, laid)
             except JudgeError as fault:
                 raise Broken(scenario.table_line, fault.message) from fault
             except STUMBLES as fault:

@@ -131,6 +131,9 @@ class _Table:
                     self._zone(seat, zone, value, line)
                 elif figure is not None:
                     self._not_too_many(value, bool(zone and seat), line)
+                    counted = seat and figure in self.ruleset.words.known("seat_figures")
+                    if counted and figure not in self.game.parted and not _is_number(value):
+                        broken(line, N_("“{key}” wants a whole number"), key=key)
                     figures[figure] = plain(value)
                 else:
                     known = (*spellings(self.ruleset, "zones"), *words_of_seat(self.game, self.ruleset, seat))
@@ -196,6 +199,8 @@ class _Table:
                     key,
                     (*OWN_KEYS, *words_of_object(self.game, self.ruleset)),
                 )
+            if word in self.ruleset.words.known("figures") and not _is_number(value):
+                broken(told.at(key), N_("“{key}” wants a whole number"), key=key)
             own[word] = plain(value)
         shown = known.text("name") if known else ""
         object_id = "" if name is None else str(name)
@@ -204,7 +209,7 @@ class _Table:
             broken(told.at(lies[1]), N_("“on” and “attached to” say the same: write one of them"))
         on = str(told[lies[0]]) if lies else ""
         held = controller or (seat if owner and owner != seat else "")
-        return _Entry(line, Placed(object_id, shown, owner or seat, zone, held, Data(own), on))
+        return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on, line))
 
     def _person(self, told: Map, role: str) -> str:
         given = told.get(role)
@@ -264,3 +269,8 @@ class _Table:
             names = dict.fromkeys(other.id for those in words.values() for other in those)
             unknown(self.entries[at].line, N_("object"), one.attached, names)
         return found[0]
+
+
+def _is_number(value: object) -> bool:
+    """Whether a value is a figure: a whole number, or yes or no where that is all there is to say."""
+    return value is None or isinstance(value, int)

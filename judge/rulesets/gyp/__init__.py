@@ -34,6 +34,7 @@ GAME = Game(
     assessments={"deck": assess.deck, "setup": assess.setup},
     piles=frozenset({"stack", "discard"}),
     seat_words=SEAT_WORDS,
+    parted=frozenset({"reserve"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     drawing=Drawing(

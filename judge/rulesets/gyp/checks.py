@@ -212,8 +212,9 @@ def win(ruleset: Ruleset, draft: Draft, what: Op) -> None:
         return
     draft.emit("win", what.cites or "win", seats=seats)
     if len(seats) > 1 and _all_sides(draft, seats):
-        key = "team wins not" if teams(draft) else "all win"
-        draft.do(op("end", draw=True, cites=ruleset.cite(key)))
+        keys = ["all win"] if set(seats) == set(draft.playing) else []
+        keys += ["team wins not"] if teams(draft) else []
+        draft.do(op("end", draw=True, cites=united(*(ruleset.cite(key) for key in keys))))
         return
     if len(seats) == 1 or _one_team(draft, seats):
         ended = op("end", winner=seats[0], winners=seats, cites=what.cites or ruleset.cite("over"))

@@ -50,6 +50,7 @@ GAME = Game(
     questions={"characteristic": assess.characteristic},
     piles=frozenset({"stack", "library", "graveyard"}),
     seat_words=SEAT_WORDS,
+    parted=frozenset({"mana"}),
     table_words=TABLE_WORDS,
     object_words=OBJECT_WORDS,
     explain=explain,
