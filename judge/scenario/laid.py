@@ -19,14 +19,14 @@ def hold(game: Game, ruleset: CardRuleset, laying: Laying, state: State) -> None
     words = {*ruleset.words.known("figures"), *ruleset.words.known("conditions")}
     for placed in laying.placed:
         for word, value in placed.data.items():
-            object = state.objects.get(placed.id)
-            if object is None or word not in words or not value:
+            obj = state.objects.get(placed.id)
+            if obj is None or word not in words or not value:
                 continue
-            got = game.read(ruleset, state, object, word)
+            got = game.read(ruleset, state, obj, word)
             as_stated = bool(got) and (got == value or value is True or not isinstance(value, int))
             if not as_stated and _without(game, ruleset, laying, placed, word) == (
-                object.data,
-                object.nature,
+                obj.data,
+                obj.nature,
             ):
                 broken(
                     placed.line,
@@ -42,5 +42,5 @@ def _without(
     """How the object lies where that is not stated of it."""
     other = replace(placed, data=placed.data.but(**{word: None}))
     lying = tuple(other if one is placed else one for one in laying.placed)
-    object = game.lay(ruleset, replace(laying, placed=lying)).objects[placed.id]
-    return object.data, object.nature
+    obj = game.lay(ruleset, replace(laying, placed=lying)).objects[placed.id]
+    return obj.data, obj.nature

@@ -209,7 +209,7 @@ class _Table:
             broken(told.at(lies[1]), N_("“on” and “attached to” say the same: write one of them"))
         on = str(told[lies[0]]) if lies else ""
         held = controller or (seat if owner and owner != seat else "")
-        return _Entry(line, Placed(id, shown, owner or seat, zone, held, Data(own), on, line))
+        return _Entry(line, Placed(object_id, shown, owner or seat, zone, held, Data(own), on, line))
 
     def _person(self, told: Map, role: str) -> str:
         given = told.get(role)

@@ -133,9 +133,9 @@ def spent_sources(ruleset: CardRuleset, state: Position, seat: str) -> Cites:
     return tuple(dict.fromkeys(found))
 
 
-def aimed_at(object: Object) -> tuple[str, ...]:
+def aimed_at(obj: Object) -> tuple[str, ...]:
     """The objects that are targets of a card or ability."""
-    return tuple(target.chosen.id for target in object.targets if isinstance(target.chosen, Ref))
+    return tuple(target.chosen.id for target in obj.targets if isinstance(target.chosen, Ref))
 
 
 def paying(

@@ -251,9 +251,7 @@ def _paying(ruleset: CardRuleset, draft: Draft, obj: Object, way: str) -> None:
     cost = cost_of(ruleset, draft, obj) or 0
     said = Data(object=obj.ref, seat=obj.controller, cost=cost)
     named = how(obj).texts("with")
-    frames = paying(
-        ruleset, draft, obj.controller, cost, "pay", buying(seen), more, named, aimed_at(obj)
-    )
+    frames = paying(ruleset, draft, obj.controller, cost, "pay", buying(seen), more, named, aimed_at(obj))
     draft.emit("cost", cites, said)
     draft.then(*(frames))
 

@@ -178,27 +178,27 @@ def when_playable(ruleset: CardRuleset, state: Position, obj: Object, seat: str)
     return None
 
 
-def why_now(ruleset: CardRuleset, state: Position, object: Object, seat: str) -> Cites:
+def why_now(ruleset: CardRuleset, state: Position, obj: Object, seat: str) -> Cites:
     """The sections that let a seat play a card of its hand at this moment of its own accord."""
     if state.window is None or state.window.kind != "begin":
         return (
             ruleset.cite("war" if state.step == "war" else "hand") if state.step in ("vigil", "war") else ()
         )
     begins = _of_step(ruleset, state)
-    if view(ruleset, state, object).has("lightning") or moments(ruleset, definition(ruleset, object)):
+    if view(ruleset, state, obj).has("lightning") or moments(ruleset, definition(ruleset, obj)):
         return begins
     by = (e for e in state.effects if e.name == "hasten" and e.controller == seat)
-    return united(begins, *(cited for e in by if (cited := hastening(ruleset, state, e, object))))
+    return united(begins, *(cited for e in by if (cited := hastening(ruleset, state, e, obj))))
 
 
 def _of_step(ruleset: CardRuleset, state: Position) -> Cites:
     return ruleset.cite(state.step) if state.step in ruleset.cites else ()
 
 
-def hastening(ruleset: CardRuleset, state: Position, effect: Effect, object: Object) -> Cites:
+def hastening(ruleset: CardRuleset, state: Position, effect: Effect, obj: Object) -> Cites:
     """What the effect that gives a card Relámpago cites, where it is about that card."""
     filter = Data({"zone": ("any",), **effect.data["filter"]})
-    about = matches(ruleset, state, filter, object, Context(effect.controller))
+    about = matches(ruleset, state, filter, obj, Context(effect.controller))
     return tuple(a for a in effect.cites if a not in ruleset.cite("effect")) if about else ()
 
 
