@@ -13,7 +13,7 @@ import yaml
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset, FaultyCard, read_card
 from judge.rulesets.kit.expression_parser import RULES
-from judge.scenario import Result, load_text, run
+from judge.scenario import FaultyScenario, Result, load_text, run
 
 PLACES = ("effect", "cost", "together", "instead")
 
@@ -432,3 +432,51 @@ def test_each_kind_of_ability_takes_only_what_it_reads() -> None:
                     read_card(ruleset, card)
                 assert caught.value.path == ("abilities", 0, key)
                 assert kind in str(caught.value)
+
+
+LAID: Mapping[str, tuple[dict[str, Any], tuple[str, str]]] = {
+    "magic": ({"A": {"battlefield": ["Bear"]}, "B": {"battlefield": ["Squire"]}}, ("A", "battlefield")),
+    "gyp": ({"A": {"play": ["Guardia"]}, "B": {"play": ["Casa"]}}, ("A", "play")),
+    "myl": ({"A": {"defense": ["Peón"], "deck": 4}, "B": {"deck": 4}}, ("A", "defense")),
+    "dominion": ({"A": {"hand": ["Cobre"], "deck": 2}, "B": {"deck": 2}}, ("A", "hand")),
+    "aeons-end": (
+        {"A": {"hand": 1}, "B": {}, "shared": {"nemesis": "Rageborne", "nemesis play": ["Haze Spewer"]}},
+        ("shared", "nemesis play"),
+    ),
+}
+"""A table of each game, and where on it lies what words are stated of."""
+STATED = (3, "Casa", {"oro": 2})
+"""A figure, a name and a mapping: of most words two of these make no sense."""
+
+
+def laid(game: str, table: Mapping[str, Any]) -> Any:
+    """How a table lies as it opens; None where it is refused, with its line."""
+    written = {"game": game, "table": table, "cards": [*EXTRA[game]], "do": [{"check": {"turn": 1}}]}
+    try:
+        (scenario,) = load_text(yaml.safe_dump(written, allow_unicode=True, sort_keys=False), "table.yaml")
+        session = run(scenario).session
+    except FaultyScenario as fault:
+        assert all(one.line for one in fault.faults)  # noqa: PT017
+        return None
+    assert session is not None
+    opening = session.nodes[0].step.state
+    return repr((dict(opening.objects), dict(opening.players), opening.zones, opening.facts))
+
+
+@pytest.mark.parametrize("game", LAID)
+def test_what_a_table_states_changes_the_table_or_is_refused(game: str) -> None:
+    """Every figure and condition of objects, and every figure of seats, with values of three kinds."""
+    table, (seat, zone) = LAID[game]
+    rules = find(game).profiles[find(game).default]
+    bare, ignored, (card,) = laid(game, table), [], table[seat][zone]
+    for word in (*rules.words.known("figures"), *rules.words.known("conditions")):
+        for value in STATED:
+            stated = {**table, seat: {**table[seat], zone: [{"card": card, word: value}]}}
+            if word != "card" and laid(game, stated) == bare:
+                ignored.append(f"{word} of an object: {value}")
+    for word in rules.words.known("seat_figures"):
+        for value in STATED:
+            stated = {**table, "A": {**table["A"], word: value}}
+            if laid(game, stated) == bare:
+                ignored.append(f"{word} of a seat: {value}")
+    assert ignored == []

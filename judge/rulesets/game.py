@@ -171,7 +171,7 @@ class Game:
     What a scenario's table may state of a seat is the ruleset's ``seat_figures`` and ``seat_words``, of the
     table ``table_words`` (and of the zones that are ``counted`` how many of each card lie there), of an
     object the ruleset's ``figures`` and ``conditions`` and ``object_words``. Figures of a seat that are
-    ``parted`` may be stated by their parts (resources by their colors).
+    ``parted`` may be stated otherwise than by a number (resources by their colors, a team by its name).
     ``blanks`` are the kinds of cards that may be stated by hand, the commonest first.
     ``parties`` decide beside the seats: all players together, in a game against none of them. ``explain``
     says how an object came to be what it is, where the game's rules are that intricate; ``survival``

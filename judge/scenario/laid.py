@@ -2,45 +2,78 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from judge.errors import JudgeError
 from judge.messages import N_
-from judge.resolver import Data, State
+from judge.resolver import State
 from judge.resolver.values import replace
-from judge.rulesets.game import Game, Laying, Placed
+from judge.rulesets.game import Game, Laying
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import broken
 
 
-def hold(game: Game, ruleset: CardRuleset, laying: Laying, state: State) -> None:
-    """Raise Broken for what is stated of an object and makes no difference to the table as it is laid.
+def hold(game: Game, ruleset: CardRuleset, laying: Laying, state: State, line: int) -> None:
+    """Raise Broken for what is stated and makes no difference to the table as it is laid.
 
-    Such a word follows from other things (where the object lies, what its card says, what it is on), or
-    has no place there. What is so without being stated may be stated all the same.
+    Such a word follows from other things (where an object lies, what its card says, what it is on), or
+    has no place there. What is so without being stated may be stated all the same. ``line`` is where the
+    table stands.
     """
     words = {*ruleset.words.known("figures"), *ruleset.words.known("conditions")}
-    for placed in laying.placed:
-        for word, value in placed.data.items():
-            obj = state.objects.get(placed.id)
-            if obj is None or word not in words or not value:
+    for at, placed in enumerate(laying.placed):
+        obj = state.objects.get(placed.id)
+        for word, value in placed.data.items() if obj is not None else ():
+            if word not in words or not value or _is_so(value, game.read(ruleset, state, obj or "", word)):
                 continue
-            got = game.read(ruleset, state, obj, word)
-            as_stated = bool(got) and (got == value or value is True or not isinstance(value, int))
-            if not as_stated and _without(game, ruleset, laying, placed, word) == (
-                obj.data,
-                obj.nature,
-            ):
-                broken(
-                    placed.line,
-                    N_("“{word}” cannot be stated of {object} here: it follows from other things"),
-                    word=word,
-                    object=placed.id,
-                )
+            other = replace(placed, data=placed.data.but(**{word: None}))
+            lying = (*laying.placed[:at], other, *laying.placed[at + 1 :])
+            bare = _laid(game, ruleset, replace(laying, placed=lying))
+            without = bare.objects.get(placed.id) if bare is not None else None
+            if without is not None and obj is not None and _looks(without) == _looks(obj):
+                _refuse(placed.line, word, placed.id)
+    for seat, said in laying.figures.items():
+        for word, value in said.items():
+            if not value or _is_so(value, game.read(ruleset, state, seat, word)):
+                continue
+            figures = {**laying.figures, seat: said.but(**{word: None})}
+            if _same(state, _laid(game, ruleset, replace(laying, figures=figures))):
+                _refuse(line, word, seat)
+    for word, value in laying.facts.items():
+        if not value or _is_so(value, game.read(ruleset, state, "", word)):
+            continue
+        if _same(state, _laid(game, ruleset, replace(laying, facts=laying.facts.but(**{word: None})))):
+            _refuse(line, word, N_("the table"))
 
 
-def _without(
-    game: Game, ruleset: CardRuleset, laying: Laying, placed: Placed, word: str
-) -> tuple[Data, Data]:
-    """How the object lies where that is not stated of it."""
-    other = replace(placed, data=placed.data.but(**{word: None}))
-    lying = tuple(other if one is placed else one for one in laying.placed)
-    obj = game.lay(ruleset, replace(laying, placed=lying)).objects[placed.id]
-    return obj.data, obj.nature
+def _is_so(stated: object, read: object) -> bool:
+    """Whether what is read of a table is what was stated."""
+    return bool(read) and (read == stated or stated is True)
+
+
+def _looks(obj: Any) -> tuple[Any, ...]:
+    """What a table can make of an object."""
+    return obj.data, obj.nature, obj.targets, obj.controller, obj.owner, obj.zone
+
+
+def _laid(game: Game, ruleset: CardRuleset, laying: Laying) -> State | None:
+    """Another table as it would lie; None where it could not be laid."""
+    try:
+        return game.lay(ruleset, laying)
+    except JudgeError:
+        return None
+
+
+def _same(one: State, other: State | None) -> bool:
+    """Whether two tables are laid alike."""
+    if other is None or len(one.all_objects) != len(other.all_objects):
+        return False
+    alike = (_looks(a) == _looks(b) for a, b in zip(one.all_objects, other.all_objects, strict=True))
+    return all(
+        getattr(one, part) == getattr(other, part) for part in ("players", "facts", "zones", "agenda")
+    ) and all(alike)
+
+
+def _refuse(line: int, word: str, what: str) -> None:
+    reason = N_("“{word}” cannot be stated of {object} here: it follows from other things")
+    broken(line, reason, word=word, object=what)

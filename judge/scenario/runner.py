@@ -155,7 +155,7 @@ class Play:
             scenario = self.scenario
             try:
                 laid = self.game.lay(self.ruleset, scenario.laying)
-                hold(self.game, self.ruleset, scenario.laying, laid)
+                hold(self.game, self.ruleset, scenario.laying, laid, scenario.table_line)
                 self.session = Session(self.ruleset, laid)
             except JudgeError as fault:
                 raise Broken(scenario.table_line, fault.message) from fault

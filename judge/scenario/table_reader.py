@@ -123,10 +123,11 @@ class _Table:
                 figure = said_of_seat(self.game, self.ruleset, seat, key)
                 zone = self.ruleset.words.find("zones", key)
                 nothing = isinstance(value, str) and fold(value) in EMPTY_WORDS
+                cards = isinstance(value, list | dict) or (isinstance(value, str) and bool(seat))
                 if zone in self.game.counted and not seat and isinstance(value, dict):
                     self._not_too_many(value, True, line)
                     figures[zone] = plain(value)
-                elif zone is not None and (figure is None or nothing or isinstance(value, (list, dict))):
+                elif zone is not None and (figure is None or nothing or cards):
                     self.named.add(zone_of(zone, seat))
                     self._zone(seat, zone, value, line)
                 elif figure is not None:
