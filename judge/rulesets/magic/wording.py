@@ -270,6 +270,7 @@ WORDING = {
     "triggers after damage": N_("what the damage has set off goes on the stack first"),
     "damage put on stack": N_("combat damage goes on the stack: {object}"),
     "put damage": N_("{object} now has {value} damage marked"),
+    "put no damage": N_("the damage marked on {object} is removed"),
     "assign damage": N_("{source} assigns {amount} combat damage"),
     "damage resolves": N_("combat damage resolves"),
     "damage not dealt": N_("{object} is no longer there: the damage from {source} is not dealt"),
