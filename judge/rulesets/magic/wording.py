@@ -7,6 +7,7 @@ from judge.messages import N_
 LABELS = {
     "color": N_("which color"),
     "aura swap": N_("with which Aura it is exchanged"),
+    "controls player": N_("the control of a player"),
     "affected": N_("which player of the team is affected"),
     "white": N_("white"),
     "blue": N_("blue"),
@@ -270,6 +271,7 @@ WORDING = {
     "triggers after damage": N_("what the damage has set off goes on the stack first"),
     "damage put on stack": N_("combat damage goes on the stack: {object}"),
     "put damage": N_("{object} now has {value} damage marked"),
+    "remember extra turns": N_("extra turns that are to come: {value}"),
     "put no damage": N_("the damage marked on {object} is removed"),
     "assign damage": N_("{source} assigns {amount} combat damage"),
     "damage resolves": N_("combat damage resolves"),

@@ -131,6 +131,8 @@ def forbids(rules: Rules, action: str, obj: Object, whom: Object | str | None = 
     reason = (
         N_("{object} can't attack there ({by})") if key[0] == "a" else N_("{object} can't block that ({by})")
     )
+    if action == "be blocked":
+        reason = N_("{object} can't be blocked by that ({by})")
     return no(rules.ruleset, tuple(dict.fromkeys(cites)), reason, object=obj.card, by=by)
 
 
