@@ -302,6 +302,13 @@ EXTRA: Mapping[str, tuple[Mapping[str, Any], ...]] = {
 }
 
 
+class _WrittenOut(yaml.SafeDumper):
+    """Writes what stands in several places each time."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
 def sample(trying: Trying, ruleset: CardRuleset, verb: str) -> dict[str, Any]:
     """An instruction with this verb that the table gives something to do."""
     if verb in trying.samples:
@@ -332,13 +339,14 @@ def placed(trying: Trying, instruction: Mapping[str, Any], place: str) -> dict[s
 
 def played(trying: Trying, card: Mapping[str, Any]) -> Result:
     """The card is played and resolves; whatever is asked on the way stays open."""
-    text = yaml.safe_dump(
+    text = yaml.dump(
         {
             "game": trying.game,
             **trying.head,
             "cards": [*EXTRA[trying.game], card],
             "do": [{"A": {trying.play: "T"}}, *trying.after, {"check": {"turn": 1}}],
         },
+        Dumper=_WrittenOut,
         allow_unicode=True,
         sort_keys=False,
     )

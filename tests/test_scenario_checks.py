@@ -204,7 +204,7 @@ def test_what_is_legal_is_tried_and_leaves_no_trace() -> None:
 def test_what_is_refused_says_why_in_either_language() -> None:
     text = SPARK + "- refused: {B: {play: veto}}\n"
     assert played(text + "  because: it is for A to act\n  cites: [3.1]").ok
-    assert played(text + "  because: [le toca actuar o pasar a A]").ok
+    assert played(text + "  because: [puede actuar o pasar A]").ok
     assert not played(text + "  because: no coins").ok
     assert not played(text + "  cites: [4.2]").ok
     assert not played(SPARK + "- refused: {A: {play: spark, seat: B}}").ok
