@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from judge.cardtext.magic.abilities import PLAIN_KEYWORDS
+from judge.cardtext.magic.cards import grammar
+from judge.cardtext.tokens import lines_of
+from judge.rulesets.magic.keywords.keyword_table import NUMBERED
+
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "rules" / "magic" / "cr"
 HEADING = re.compile(r"^### (70[12]\.\d+)\. (.+)$", re.MULTILINE)
@@ -52,3 +57,17 @@ def test_each_keyword_is_played_or_said_not_to_be(section: str) -> None:
 def test_what_is_listed_stands_in_the_rules() -> None:
     assert set(NOT_PLAYED) <= set(headings())
     assert len(headings()) > 180
+
+
+IN_A_SENTENCE = "can be your commander"
+
+
+@pytest.mark.parametrize(
+    "printed", [*(one for one in PLAIN_KEYWORDS if one != IN_A_SENTENCE), *(f"{word} 2" for word in NUMBERED)]
+)
+def test_a_keyword_with_a_record_is_read_by_it_alone(printed: str) -> None:
+    """Another rule of the card reader for the same words would make every such line ambiguous."""
+    (line,) = lines_of(printed, ())
+    word, _, number = printed.rpartition(" ")
+    meant = {word: 2} if word in NUMBERED and number == "2" else printed
+    assert grammar().parse("keyword", line.tokens).readings == [{"keywords": [meant]}]

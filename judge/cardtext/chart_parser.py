@@ -80,6 +80,12 @@ class Grammar:
             rules.append(_Rule(parts, build, fixed))
         self._first = None
 
+    def drop(self, kind: str, pattern: str) -> None:
+        """Take away the rules of a kind that are written exactly like this, if there are any."""
+        written = _expanded(pattern)
+        self._rules[kind] = [rule for rule in self._rules[kind] if rule.parts not in written]
+        self._first = None
+
     # Which rules can begin with a word
 
     def _starts(self) -> dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]]:

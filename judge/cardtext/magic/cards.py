@@ -61,6 +61,7 @@ from judge.cardtext.magic.settle import modes, settled, spell_data
 from judge.cardtext.tokens import Line, Token, lines_of, names_of
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
+from judge.rulesets.magic.keywords.keyword_table import NUMBERED
 
 _ABILITY_WORDS = """
 raid|void|vivid|eerie|coven|sweep|renew|rally|chroma|heroic|morbid|enrage|strive|domain|
@@ -133,6 +134,10 @@ def _made() -> Grammar:
         granted_for_now,
     ):
         part.add(g)
+    for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means
+        g.drop("keyword", word)
+    for word in NUMBERED:
+        g.drop("keyword", f"{word} <n:n>")
     g.index()
     return g
 
