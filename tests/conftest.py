@@ -25,6 +25,8 @@ settings.register_profile("searching", deadline=None, suppress_health_check=[Hea
 settings.register_profile("repeated", settings.get_profile("searching"), derandomize=True)
 
 
+SLOW_BEGINNINGS = ("test_web_", "test_database", "test_offline_", "test_real_cards", "test_magic_policy")
+"""Pages, databases, Judge in a browser, and what reads the publishers' documents."""
 SLOW = frozenset({
     # a library or the whole digest is built, imported into or served
     "test_appeals", "test_card_data", "test_case_command", "test_case_hostile", "test_case_rules",
@@ -32,33 +34,39 @@ SLOW = frozenset({
     "test_edition_names", "test_erasing", "test_erasing_further", "test_importing", "test_left_out",
     "test_load", "test_mentions", "test_penalties", "test_preset_words", "test_reindex",
     "test_search_quality", "test_search_readers", "test_session_service", "test_sources",
-    "test_taken_away", "test_tournament_digest", "test_upgrade_chain", "test_web_attaching",
-    "test_web_blanks", "test_web_cases", "test_web_delivery", "test_web_hostile", "test_web_importing",
-    "test_web_infractions", "test_web_language", "test_web_lists", "test_web_precedents",
-    "test_web_pressure", "test_web_previews", "test_web_related", "test_web_resolver",
-    "test_web_secrets", "test_web_serving", "test_web_who", "test_affected", "test_web_api",
-    "test_web_branches", "test_web_drawn", "test_web_faults", "test_web_laying",
-    "test_web_pages", "test_web_statements",
-    # a database is copied, locked or damaged; a package is built; the publishers' documents are read
-    "test_database_attached", "test_database_copies", "test_database_faults", "test_database_health",
-    "test_database_waiting", "test_magic_cr_editions", "test_packaging", "test_restored_events",
-    "test_serving_hostile", "test_unnumbered", "test_wording",
+    "test_taken_away", "test_tournament_digest", "test_upgrade_chain", "test_affected",
+    "test_card_corrections", "test_case_citations", "test_evaluate", "test_examples",
+    "test_rulings", "test_search_ranking", "test_standing",
+    # a package is built; the publishers' documents are read
+    "test_citations_beside", "test_generic", "test_magic_cr_editions", "test_packaging",
+    "test_penalty_guides", "test_restored_events", "test_serving_hostile", "test_unnumbered", "test_wording",
     # hundreds of random games, files or scenarios
-    "test_aeons_end_rules_games", "test_any_bytes", "test_citations", "test_comparison",
+    "test_aeons_end_rules_games", "test_any_bytes", "test_citations", "test_codec", "test_comparison",
     "test_dominion_rules_games", "test_extraction_html", "test_gyp_properties", "test_hostile_scenarios",
-    "test_kept_views", "test_magic_rules_properties", "test_myl_properties", "test_places",
-    "test_resolver_properties", "test_scenario_export", "test_standins",
+    "test_kept_views", "test_magic_rules_properties", "test_myl_properties", "test_official_examples",
+    "test_places", "test_resolver_properties", "test_scenario_any_text", "test_scenario_export",
+    "test_sparse", "test_standins",
     # every card, file or message there is is gone through, or a device and a server exchange what they have
-    "test_built_in_cards", "test_database_cases", "test_device", "test_limits", "test_messages",
+    "test_built_in_cards", "test_cardtext_record", "test_device", "test_limits", "test_messages",
     "test_mitos_cards", "test_scenario_schema", "test_search_engine",
 })  # fmt: skip
 """Files of tests that ``-m fast`` leaves out; those of browsers are left out too."""
 
 
+def is_slow(file: Path) -> bool:
+    return file.stem in SLOW or file.stem.startswith(SLOW_BEGINNINGS) or "e2e" in file.parts
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What is asked for by ``-m fast`` is all that is imported."""
+    fast_only = config.getoption("markexpr", "") == "fast"
+    return True if fast_only and collection_path.is_file() and is_slow(collection_path) else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes little is ``fast``: all of it together takes about a minute on two cores."""
+    """What takes little is ``fast``: all of it together takes less than a minute of one core."""
     for item in items:
-        if item.path.stem not in SLOW and "e2e" not in item.path.parts:
+        if not is_slow(item.path):
             item.add_marker("fast")
 
 
