@@ -9,7 +9,7 @@ W = TypeVar("W", bound=Hashable)
 T = TypeVar("T")
 MOST_READ = 8192
 """Maximum number of written filters whose compiled form is cached."""
-MOST_AT_HAND = 1024
+MOST_AT_HAND = 512
 """Maximum number of them that are found again by which value it is."""
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
-from judge.resolver import Data, Effect, Object, Position, Table
+from judge.resolver import Data, Effect, Object, Position, Table, Value
 from judge.resolver.tables import Followed
 from judge.rulesets.kit.rule import CardRuleset, printed
 
@@ -92,13 +92,16 @@ def words_in(said: Data) -> Words:
     """
     kept = _READ.get(id(said))
     if kept is None:
+        parts = [part for part in dict.values(said) if part.__class__ is Data or part.__class__ is tuple]
+        if not parts:  # what waits for something says so in several words
+            return NOTHING
         if len(_READ) >= MOST_READ:
             _READ.clear()
-        kept = _READ[id(said)] = (said, _read(said))
+        kept = _READ[id(said)] = (said, _read(said, parts))
     return kept[1]
 
 
-def _read(said: Data) -> Words:
+def _read(said: Data, parts: Sequence[Value]) -> Words:
     found: set[tuple[str, str]] = set()
     if said.text("kind") == "triggered":
         found.update((SETS_OFF, one.text("on")) for one in said.get("on", ()))
@@ -107,10 +110,12 @@ def _read(said: Data) -> Words:
         found.add((INSTEAD, instead.text("on")))
     if isinstance(forbid, tuple):
         found.update((FORBIDS, one.text("on")) for one in forbid)
-    return NOTHING.union(found, *map(_within, dict.values(said)))
+    for part in parts:
+        found |= _within(part)
+    return frozenset(found) if found else NOTHING
 
 
-def _within(value: object) -> Words:
+def _within(value: Value) -> Words:
     if value.__class__ is Data:
         return words_in(value)
-    return NOTHING.union(*map(_within, value)) if value.__class__ is tuple else NOTHING
+    return NOTHING.union(*map(_within, value)) if value and value.__class__ is tuple else NOTHING
