@@ -79,8 +79,8 @@ CARDS: dict[str, dict[str, str]] = {
         "mana_cost": "{1}",
         "power": "0",
         "toughness": "0",
-        "oracle_text": "You may have Mask enter as a copy of an Ox you control, except it's a Dragon in"
-        " addition to its other types and it has flying.",
+        "oracle_text": "You may have Mask enter as a copy of an Ox you control, except it's a Dragon"
+        " in addition to its other types and it has flying.",
     },
     "Echo Rite": {
         "type_line": "Sorcery",
@@ -161,7 +161,123 @@ CARDS: dict[str, dict[str, str]] = {
     },
 }
 
+CARDS["Mimic"] = {
+    "type_line": "Creature \u2014 Shapeshifter", "power": "1", "toughness": "1",
+    "oracle_text": "{1}: Mimic becomes a copy of target creature until end of turn, except it has haste.",
+}  # fmt: skip
+CARDS["Drill"] = {
+    "type_line": "Enchantment",
+    "oracle_text": "Whenever a creature you control enters, you may draw a card. Do this only once each"
+    " turn.",
+}
+
+CARDS["Ferry"] = {
+    "type_line": "Sorcery", "mana_cost": "{1}",
+    "oracle_text": "Move a counter from target creature onto another target creature.",
+}  # fmt: skip
+CARDS["Revenant"] = {
+    "type_line": "Creature \u2014 Spirit", "mana_cost": "{B}", "power": "1", "toughness": "1",
+    "oracle_text": "You may cast this card from your graveyard as long as you control an Ox.",
+}  # fmt: skip
+
+CARDS["Quay"] = {
+    "type_line": "Land",
+    "oracle_text": "{1}: Draw a card. Then you may sacrifice this land. When you do, return another"
+    " target land card"
+    " from your graveyard to your hand.",
+}
+CARDS["Isle"] = {"type_line": "Land"}
+CARDS["Burster"] = {
+    "type_line": "Creature \u2014 Elemental", "power": "0", "toughness": "0",
+    "oracle_text": "Burster enters with two +1/+1 counters on it.\n{1}: Sacrifice Burster and it"
+    " deals damage equal"
+    " to the number of +1/+1 counters on it to each player.",
+}  # fmt: skip
+CARDS["Tide Call"] = {
+    "type_line": "Enchantment",
+    "oracle_text": "Whenever one or more Elves you control attack a player, draw a card.",
+}
+CARDS["Sage"] = {"type_line": "Planeswalker \u2014 Jace", "loyalty": "3"}
+
+CARDS["Veteran"] = {
+    "type_line": "Creature \u2014 Soldier", "power": "1", "toughness": "1",
+    "oracle_text": "Whenever you attack a player, you get an experience counter.\nVeteran gets +1/+0 for each"
+    " experience counter you have.",
+}  # fmt: skip
+
 WRITTEN = {
+    "experience counters (122.1)": """
+table: {A: {battlefield: [Veteran, Elf]}, B: {}}
+step: declare attackers
+do:
+- A: {attack: [Veteran, Elf]}
+- all pass
+- check: {Veteran: {power: 2}}
+""",
+    "another card is none that the source has become": """
+table: {A: {battlefield: [Quay], graveyard: [Isle], library: [Bear]}, B: {}}
+do:
+- A: {activate: Quay}
+- all pass
+- A: {choose: "yes"}
+- refused: {A: {choose: Quay}}
+- all pass
+- check: {Isle: {zone: hand}, Quay: {zone: graveyard}}
+""",
+    "what was sacrificed had so many counters (608.2h)": """
+table: {A: {battlefield: [{card: Burster, counters: {+1/+1: 2}}]}, B: {}}
+do:
+- A: {activate: Burster}
+- all pass
+- check: {A: {life: 18}, B: {life: 18}}
+""",
+    "who attacks a planeswalker attacks no player": """
+table: {A: {battlefield: [Elf, Tide Call], library: 3}, B: {battlefield: [Sage]}}
+step: declare attackers
+do:
+- A: {attack: {Elf: Sage}}
+- check: {stack: 0}
+""",
+    "a counter is moved (122.5)": """
+table: {A: {hand: [Ferry], battlefield: [{card: Elf, counters: {+1/+1: 2}}, Bear]}, B: {}}
+do:
+- A: {cast: Ferry, choose: [Elf, Bear]}
+- all pass
+- check: {Elf: {power: 2}, Bear: {power: 3}}
+""",
+    "a card that may be cast from the graveyard": """
+table: {A: {graveyard: [Revenant], battlefield: [Ox]}, B: {}}
+do:
+- A: {cast: Revenant}
+- all pass
+- check: {Revenant: {zone: battlefield}}
+""",
+    "not without what it asks for": """
+table: {A: {graveyard: [Revenant]}, B: {}}
+do:
+- refused: {A: {cast: Revenant}}
+""",
+    "a copy for a turn is what it was before from then on (514.2)": """
+table: {A: {battlefield: [Mimic, Ox], library: 2}, B: {library: 2}}
+do:
+- A: {activate: Mimic, choose: [Ox]}
+- all pass
+- check: {Mimic: {power: 4, name: Ox, keywords: [haste]}}
+- pass until: {step: upkeep}
+- check: {Mimic: {power: 1, name: Mimic}}
+""",
+    "what is done once each turn sets nothing off any more (603.2h)": """
+table: {A: {battlefield: [Drill], hand: [Bear, Giant], library: 5}, B: {}}
+do:
+- A: {cast: Bear}
+- all pass
+- all pass
+- A: {choose: "yes"}
+- check: {A: {hand: 2}}
+- A: {cast: Giant}
+- all pass
+- check: {stack: 0, A: {hand: 1}}
+""",
     "what has to be so as it attacks is looked at then only (603.4)": """
 table: {A: {battlefield: [Prowler, Ox], hand: [Kill]}, B: {}}
 step: declare attackers
@@ -385,6 +501,9 @@ def test_what_is_read_is_played(written: str) -> None:
 
 
 UNREAD = {
+    "a color that is chosen in one case only": "If you control an artifact, choose a color."
+    " Creatures you control gain"
+    " protection from the chosen color until end of turn.",
     "each loses life and sacrifices: by whom the second is done": "Any number of target players each"
     " lose 2 life and"
     " sacrifice a creature.",

@@ -143,7 +143,7 @@ class Language(ABC):
         for key, value in told.items():
             if key in ("power", "toughness"):
                 parts.append(self.in_words(f"base {key}", number=self.amount(value)))
-            elif key in ("type", "subtype", "color", "not type"):
+            elif key in ("type", "subtype", "color", "not type", "name"):
                 parts.append(self.in_words(f"copy {key}", words=self.and_(self.kind_words(key, value))))
             elif key == "keywords":
                 parts.append(
@@ -252,8 +252,8 @@ class Language(ABC):
             return self.in_words("forbid drawn", who=self.thing(of, {}))
         if word == "attack":
             return self.in_words("forbid attack", thing=self.filtered(of))
-        if word == "untapped" and not of:
-            return self.in_words("forbid untapped")
+        if word in ("untapped", "counters put") and not of:
+            return self.in_words(f"forbid {word}")
         raise Unsaid(told)
 
     def obliged(self, told: Plain) -> str:
@@ -322,6 +322,13 @@ class Language(ABC):
             return self.in_words("exert", thing=self.thing(one["exert"], slots))
         if "waterbend" in one:
             return self.in_words("waterbend", cost=str(one["waterbend"]))
+        if "move any counter" in one:
+            thing, to = self.thing(one["on"], slots), self.thing(one["to"], slots)
+            return self.in_words(
+                "move any counter", amount=self.amount(one["move any counter"]), thing=thing, to=to
+            )
+        if "taken this turn" in one:
+            return self.in_words("taken this turn")
         if "tempt" in one:
             return self.in_words("tempt")
         if "vote" in one:
@@ -339,10 +346,9 @@ class Language(ABC):
             return self.in_words("divided counters", counter=str(one["divided counters"]), thing=thing)
         if "become copy" in one:
             who, of = self.thing(one["become copy"], slots), self.thing(one["of"], slots)
-            if "except" in one:
-                raise Unsaid(one)
             key = "become copy with" if one.get("with this ability") else "become copy"
-            return self.in_words(key, one=who, of=of)
+            until = " " + self.in_words("until turn") if one.get("until") else ""
+            return self.in_words(key, one=who, of=of) + until + self.but(one)
         if one.get("then exile"):
             key = "cast free" if one.get("without paying") else "cast paid"
             return self.in_words(key, thing=self.thing(one["cast"], slots))
@@ -386,7 +392,8 @@ class Language(ABC):
     def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
         """Events that other words do not tell."""
         where = told.get("where", {})
-        said = self.in_words(f"event {word}", of=of, by=by, who=who)
+        name = "event attacked" if word == "attacks" and "of" not in told else f"event {word}"
+        said = self.in_words(name, of=of, by=by, who=who)
         for key, value in where.items():
             if value is True:
                 said += " " + self.in_words(f"where {key}")
@@ -396,7 +403,7 @@ class Language(ABC):
                 said += " " + self.in_words(f"where {key}", number=str(number))
         for key in ("from", "to"):
             if key in told:
-                said += " " + self.in_words(f"{key} {told[key]}")
+                said += " " + self.or_(self.in_words(f"{key} {zone}") for zone in listed(told[key]))
         if "actor" in told:
             said += " " + self.in_words("done by", who=self.thing(told["actor"], {}))
         return said

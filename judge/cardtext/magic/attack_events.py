@@ -17,11 +17,19 @@ def add(g: Grammar) -> None:
     _attacking(g)
     _while(g)
     _targeted(g)
+    _moved(g)
     _activating(g)
 
 
 def _attacking(g: Grammar) -> None:
     mine = {"controller": "you"}
+    g.rule("event", "you attack a player")(  # once for each player who is attacked
+        lambda: When(
+            {"attacks": {"who": "players", "actor": "you", "where": {"player": True}}},
+            batch=True,
+            seat="seat",
+        )
+    )
     g.rule("event", "you attack with one or more <nounn:n>")(
         lambda n: When({"attacks": {"of": both(n, mine)}}, batch=True)
     )
@@ -77,6 +85,36 @@ def _targeted(g: Grammar) -> None:
             lambda n, by, seat: When(
                 {"targeted": {"of": both(n, {"other": True}), "by": by}}, "it", nouns_of(n), seat=seat
             )
+        )
+
+
+def _moved(g: Grammar) -> None:
+    """Cards that go to exile from one of two zones."""
+    for words, zones, of in (
+        ("graveyards and/or the battlefield", ["graveyard", "battlefield"], {}),
+        ("your library and/or your graveyard", ["library", "graveyard"], {"owner": "you"}),
+    ):
+        g.rule("event", f"one or more <cardnounn:n> are put into exile from {words}", zones=zones, of=of)(
+            lambda n, zones, of: When(
+                {
+                    "moves": {
+                        "of": {**both(n, of), "zone": "any", "not is": "token"},
+                        "from": zones,
+                        "to": "exile",
+                    }
+                },
+                batch=True,
+            )
+        )
+    g.rule("stack_object", "spell , activated ability , or triggered ability")(
+        lambda: {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]}
+    )
+    g.phrase("condition1", "you cast them", {"fact": "cast"})
+    g.phrase("condition1", "they were cast", {"fact": "cast"})
+    for tapped in ("", " tapped"):
+        more = {"tapped": True} if tapped else {}
+        g.rule("do", f"put <pickcard:t> onto the battlefield{tapped} under your control", more=more)(
+            lambda t, more: [{"put into play": t, "under": "you", **more}]
         )
 
 

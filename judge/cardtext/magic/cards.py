@@ -58,7 +58,7 @@ from judge.cardtext.magic import (
 )
 from judge.cardtext.magic.parts import Back
 from judge.cardtext.magic.settle import modes, settled, spell_data
-from judge.cardtext.tokens import Line, Token, lines_of, names_of
+from judge.cardtext.tokens import SELF, Line, Token, lines_of, names_of
 from judge.errors import BadInput
 from judge.rulesets.kit import CardRuleset, read_card
 from judge.rulesets.magic.keywords.keyword_table import NUMBERED
@@ -222,6 +222,8 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
         if read.data is not None and under is not None:
             read.data = levels.beneath(read.data, under)
             read.stopped_at = None if read.data else "what an effect cannot give"
+        if read.data is not None and "'name': '~'" in repr(read.data):
+            read.data = _called(read.data, card["name"])
         if read.data is not None and "kicked with {" in repr(read.data):
             read.data = added_costs.kickers(read.data, known_kickers(made.lines))
             read.stopped_at = None if read.data else "a kicker that the card has not"
@@ -358,6 +360,15 @@ def _speaks_of_x(data: Any) -> bool:
     return data in ("X", "-X") or (isinstance(data, str) and "{X}" in data)
 
 
+def _called(data: Any, name: str) -> Any:
+    """The data with the card's own name where a copy keeps it."""
+    if isinstance(data, dict):
+        return {
+            key: name if (key, part) == ("name", SELF) else _called(part, name) for key, part in data.items()
+        }
+    return [_called(part, name) for part in data] if isinstance(data, list) else data
+
+
 def _kept_names(data: Any) -> set[str]:
     """The names that the data keep something under."""
     if isinstance(data, dict):
@@ -442,7 +453,10 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
         inner = _read(Line(line.text, tokens[len(under.split()) :]), spell, kinds, names)
         inner.data = levels.beneath(inner.data, CONDITIONAL[under]) if inner.data else None
         return inner
-    parse = grammar().parse("spell_line" if spell else "line", tokens)
+    kind = "spell_line" if spell else "line"
+    parse = grammar().parse(kind, tokens)
+    if not parse.readings and tokens and tokens[-1].word not in (".", '"', ":", "\u2014"):  # left out
+        parse = grammar().parse(kind, (*tokens, Token(".", "", tokens[-1].end, tokens[-1].end)))
     _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
     rest = _unnamed(line, tokens) if made.data is None else ()
     if rest:

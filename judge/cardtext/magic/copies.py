@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
-from judge.cardtext.magic.parts import Aim
+from judge.cardtext.magic.nouns import both
+from judge.cardtext.magic.parts import OWN, Aim
 from judge.cardtext.magic.verbs import WHO, did
 from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
+    _for_a_turn(g)
     _exceptions(g)
     _entering(g)
     _of_cards(g)
@@ -19,7 +21,7 @@ def add(g: Grammar) -> None:
 def _exceptions(g: Grammar) -> None:
     """What a copy is beside or instead of what is copied (707.9)."""
     more = "in addition to its other (types|creature types)"
-    it = "(it's|it is|the token is)"
+    it = "(it's|it is|the token is|they're|they are|the tokens are)"
     sized = f"{it} (a|an) <size:s>"
     g.rule("excepted1", f"{sized} <token_subtypes:t> {more}")(lambda s, t: {**_sized(s), "subtype": t})
     g.rule("excepted1", f"{sized} <hues:h> <token_subtypes:t> {more}")(
@@ -36,6 +38,18 @@ def _exceptions(g: Grammar) -> None:
     )
     g.rule("excepted1", f"{it} (a|an) <subtype1:a> <token_subtypes:t> {more}")(
         lambda a, t: {"subtype": [a, *t]}
+    )
+    g.rule("excepted1", "(they|the tokens) aren't legendary")(lambda: {"not type": "legendary"})
+    g.rule("excepted1", "(they|the tokens) have <ability_word:k>")(lambda k: {"keywords": [k]})
+    each = "for each <noun1:n> , create a token that's a copy of (it|that creature|that permanent|that token)"
+    g.rule("sentence", each, f"{each} , except <excepted:x>")(
+        lambda n, x=None: [
+            {
+                "together": [
+                    {"each": {"all": n}, "do": [{"create copy": "it", **({"except": x} if x else {})}]}
+                ]
+            }
+        ]
     )
     for kind in ("enchantment", "creature", "land"):
         g.rule("excepted1", f"{it} (a|an) {kind} {more}", kind=kind)(lambda kind: {"type": kind})
@@ -97,3 +111,25 @@ def _of_cards(g: Grammar) -> None:
             }
         ]
     )
+
+
+def _for_a_turn(g: Grammar) -> None:
+    """What is a copy until end of turn (707.2, 514.2)."""
+    end = "until end of turn"
+
+    def becomes(t: Any, m: Any, x: Any = None) -> list[Any]:
+        return [{"become copy": t, "of": m, "until": "turn", **({"except": x} if x else {})}]
+
+    for of in ("<target:m>", "<back1:m>"):
+        for tail in (
+            f"{of} {end}",
+            f"{of} {end} , except <excepted:x>",
+            f"{of} , except <excepted:x> , {end}",
+        ):
+            g.rule("clause", f"{SELF} becomes a copy of {tail}")(lambda m, x=None: becomes(OWN, m, x))
+            g.rule("do", f"have {SELF} become a copy of {tail}")(lambda m, x=None: becomes(OWN, m, x))
+            g.rule("clause", f"<target:t> becomes a copy of {tail}")(lambda t, m, x=None: becomes(t, m, x))
+            g.rule("clause", f"each other <noun1:n> becomes a copy of {tail}")(
+                lambda n, m, x=None: becomes({"all": both(n, {"other": True})}, m, x)
+            )
+    g.rule("excepted1", f"its name is {SELF}")(lambda: {"name": SELF})

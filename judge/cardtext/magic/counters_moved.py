@@ -7,7 +7,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.parts import OWN, Aim, Back
 from judge.cardtext.magic.prevention import instead, modified
-from judge.cardtext.magic.verbs import _repeated
+from judge.cardtext.magic.verbs import WHO, _repeated, did
 from judge.cardtext.tokens import SELF
 
 
@@ -15,6 +15,7 @@ def add(g: Grammar) -> None:
     _every_kind(g)
     _of_one_kind(g)
     _replaced(g)
+    _experience(g)
 
 
 def _every_kind(g: Grammar) -> None:
@@ -23,6 +24,10 @@ def _every_kind(g: Grammar) -> None:
     g.rule("do", "remove up to <n:k> counters from <thing1:t>")(
         lambda k, t: [{"remove any counter": k, "on": t, "up to": True}] if t != OWN else refuse()
     )
+    for source in ("<target:s>", f"{SELF}", "<back1:s>"):
+        g.rule("do", f"move a counter from {source} onto <target:t>")(
+            lambda t, s=OWN: [{"move any counter": 1, "on": s, "to": t}]
+        )
     g.rule("do", "double the number of each kind of counter on <thing:t>")(
         lambda t: [{"double every counter": t}]
     )
@@ -49,6 +54,14 @@ def _of_one_kind(g: Grammar) -> None:
             else _no()
         )
     )
+
+
+def _experience(g: Grammar) -> None:
+    """Experience counters, which players have (122.1)."""
+    held = {"counters": "experience", "of": "you"}
+    did(g, "get an experience counter")(lambda: [{"put counters": "experience", "amount": 1, "on": WHO}])
+    g.phrase("per", "for each experience counter you have", held)
+    g.phrase("amount_of", "the number of experience counters you have", held)
 
 
 def _no() -> Any:

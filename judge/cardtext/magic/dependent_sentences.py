@@ -206,7 +206,14 @@ def _events(g: Grammar) -> None:
         for words, who in (("a player", "players"), ("an opponent", "opponents")):
             g.rule("event", f"{lead} <nounn:n> attack {words}", who=who, other=other)(
                 lambda n, who, other: When(
-                    {"attacks": {"of": both(n, {"other": True}) if other else n, "who": who}}, batch=True
+                    {
+                        "attacks": {
+                            "of": both(n, {"other": True}) if other else n,
+                            "who": who,
+                            "where": {"player": True},
+                        }
+                    },
+                    batch=True,
                 )
             )
     g.rule("event", "you discard one or more <cardnounn:n>")(

@@ -19,6 +19,7 @@ PILE = {"zone": "exile", "in": OWN_PILE}
 def add(g: Grammar) -> None:
     _under_conditions(g)
     _spells(g)
+    _own_casting(g)
     _entering(g)
     _forms(g)
     _keywords(g)
@@ -76,10 +77,37 @@ def _spells(g: Grammar) -> None:
             {"any": [as_cards(s), as_cards(t)], "zone": "any", "owner": "you"}, {"as though": "flash"}
         )
     )
+    for more in ("less", "more"):
+        end = f"cost <generic:k> {more} to cast ."
+        g.rule("static", f"<spellnounn:s> and <spellnounn:t> you cast {end}", more=more)(
+            lambda s, t, k, more: static(
+                "self", {"cost": {more: k, "of": {"any": [as_cards(s), as_cards(t)]}, "who": "you"}}
+            )
+        )
+        g.rule("static", f"<spellnounn:s> you cast <suffixes:x> {end}", more=more)(
+            lambda s, x, k, more: static(
+                "self", {"cost": {more: k, "of": as_cards(both(s, x)), "who": "you"}}
+            )
+        )
+    g.rule("static", "<spellnounn:s> cost <generic:k> less to cast .")(
+        lambda s, k: static("self", {"cost": {"less": k, "of": as_cards(s), "who": "players"}})
+    )
     costs = "cost <generic:k> less to cast as long as <condition:c>"
     g.rule("static", f"<spellnounn:s> you cast {costs} .")(
         lambda s, k, c: static("self", {"cost": {"less": k, "of": as_cards(s), "who": "you"}}, **{"while": c})
     )
+
+
+def _own_casting(g: Grammar) -> None:
+    """The card itself may be cast from its owner's graveyard (601.3)."""
+    own = {"as though": "play from graveyard"}
+    lead = f"you may cast {SELF} from your graveyard"
+
+    def may(c: Any = None) -> dict[str, Any]:
+        return static("self", own, zone=["graveyard"], **({"while": c} if c is not None else {}))
+
+    g.rule("static", f"{lead} .")(may)
+    g.rule("static", f"{lead} as long as <condition:c> .", f"{lead} if <condition:c> .")(may)
 
 
 def _entering(g: Grammar) -> None:
@@ -103,6 +131,7 @@ def _entering(g: Grammar) -> None:
 
 def _forms(g: Grammar) -> None:
     """What things are all the time: of a subtype, of all creature types, unable to untap (205.1, 613.1)."""
+    g.rule("always1", "<cant:a> and <cant:b>")(_both_forbidden)
     g.rule("always1", "<idle:b>")(lambda b: {"forbid": b})
     g.rule("always1", "(assigns|assign) combat damage equal to (its|their) toughness rather than (its|their)"
            " power")(lambda: {"as though": "damage by toughness"})  # fmt: skip
@@ -111,8 +140,9 @@ def _forms(g: Grammar) -> None:
     )
     named = "(is|are) (a|an) <token_subtypes:t> with base power and toughness <size:z>"
     g.rule("always1", named)(lambda t, z: {"become subtype": _creatures(t), **_set(z)})
+    g.rule("always1", "(is|are) legendary")(lambda: {"type": ["legendary"]})
+    g.rule("own", f"{SELF} is colorless .")(lambda: {"colors": []})
     g.rule("always1", "is (a|an) <creature_type:t>")(lambda t: {"become subtype": [t]})
-    g.rule("always1", "can't become untapped")(lambda: {"forbid": {"untapped": {}}})
     lead = "becomes (a|an) <token_subtypes:t> with base power and toughness <size:z>"
     for words in (f"until end of turn , <thing1:o> {lead}", f"<thing1:o> {lead} until end of turn"):
         g.rule("sentence", words)(
@@ -127,6 +157,13 @@ def _forms(g: Grammar) -> None:
                 {"last": {"become subtype": _creatures(t), **_set(z), "gain": a}, "of": o, "until": "turn"}
             ]
         )
+
+
+def _both_forbidden(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+    if set(a) != {"forbid"} or set(b) != {"forbid"}:
+        raise Refused
+    listed = [one["forbid"] if isinstance(one["forbid"], list) else [one["forbid"]] for one in (a, b)]
+    return {"forbid": [*listed[0], *listed[1]]}
 
 
 def _set(size: Any) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.becoming import _turns, replaced
 from judge.cardtext.magic.nouns import TYPES, both
 from judge.cardtext.magic.parts import Aim, Back, Of, When
+from judge.cardtext.magic.sentence_frames import _three
 from judge.cardtext.magic.sentences import told
 from judge.cardtext.magic.statics import static
-from judge.cardtext.magic.verbs import _same, with_x
+from judge.cardtext.magic.verbs import _boost, _merged, _repeated, _same, with_x
 from judge.cardtext.tokens import SELF
 
 
@@ -25,6 +26,7 @@ def add(g: Grammar) -> None:
     _costs(g)
     _events(g)
     _plays(g)
+    _top_spells(g)
 
 
 def _flashback(g: Grammar) -> None:
@@ -54,6 +56,7 @@ def _forms(g: Grammar) -> None:
             lambda t, f, a: _turns(t, {**replaced(f), "gain": a}, "turn") if "gain" not in f else refuse()
         )
     g.rule("becomes", "(becomes|become) (a|an) <creature_type:s>")(lambda s: {"become subtype": [s]})
+    g.rule("cant", "can't have counters put on it")(lambda: {"forbid": {"counters put": {}}})
     g.rule("cant", "can't become untapped")(lambda: {"forbid": {"untapped": {}}})
     based = "(has|have) base power and toughness <size:s> , where x is <amount_of:a>"
     g.rule("static", f"<bearers:of> {based} .")(
@@ -198,6 +201,49 @@ def _plays(g: Grammar) -> None:
             {"as though": "play from library top"},
         )
     )
+
+
+def _top_spells(g: Grammar) -> None:
+    g.rule("static", "you may cast <spellnounn:s> and <spellnounn:t> from the top of your library .")(
+        lambda s, t: static(
+            {"any": [_card(s), _card(t)], "zone": "library", "owner": "you"},
+            {"as though": "cast from library top"},
+        )
+    )
+    combined = "add <n:k> mana in any combination of colors . spend this mana only to cast <only_cast:s>"
+    g.rule("sentence", f"{combined} or [to] activate <ability_of:a>")(
+        lambda k, s, a: (
+            [{"repeat": k, "do": [{"add mana": "any color", "only": s, "only activating": a}]}]
+            if s
+            else refuse()
+        )
+    )
+    for one in ("legendary", "basic", "snow"):
+        for words in (f"that isn't {one}", f"that aren't {one}"):
+            g.phrase("suffix", words, {"not type": one})
+    for n, word in (("1", "creature"), ("n", "creatures")):
+        g.rule(f"permanent{n}", f"<creature_type:a> <creature_type:b> {word}")(
+            lambda a, b: {"type": "creature", "subtype": a, "any": [{"subtype": b}]}
+        )
+    g.rule("change", "<becomes:a> and <gets:b>")(_merged)
+    g.rule("gets", "(gets|get) an additional <boost:b>")(lambda b: {"add": _boost(b)})
+    g.rule("joined", "<actor:p> <does:a> , then <does:b> , then <does:c>")(_three)
+    for verb in ("exile", "destroy", "tap"):
+        g.rule("do", f"{verb} <target:t> unless its controller pays <mana:m>", verb=verb)(
+            lambda t, m, verb: [
+                {"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{verb: _repeated(t)}]}
+            ]
+        )
+    for words, seats in (("target opponent's", "opponents"), ("target player's", "players")):
+        g.rule("amount_of", f"the number of cards in {words} hand", seats=seats)(
+            lambda seats: {"figure": "hand", "of": Aim({"seat": seats})}
+        )
+    for word in ("creature", "permanent", "artifact"):
+        g.rule("amount_of", f"the <figure:f> of the sacrificed {word}")(
+            lambda f: {"figure": f, "of": Back("sacrificed")}
+        )
+    lands = ["plains", "island", "swamp", "mountain", "forest"]
+    g.rule("becomes", "(gains|gain) all basic land types")(lambda: {"subtype": lands})
 
 
 def _card(s: dict[str, Any]) -> dict[str, Any]:

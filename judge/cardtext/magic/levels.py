@@ -73,11 +73,24 @@ def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
     """What a line adds while the counters suffice; None for what no effect can give."""
     if not set(data) <= {"keywords", "abilities"}:
         return None
-    if any(one.get("zone") for one in data.get("abilities", ())):
-        return None  # where it works from would have to be said of the whole
+    elsewhere = [one for one in data.get("abilities", ()) if one.get("zone")]
+    if elsewhere:  # where it works from would have to be said of the whole
+        return (
+            {"abilities": [_only_while(one, under) for one in elsewhere]}
+            if data == {"abilities": elsewhere}
+            else None
+        )
     gained = {"gain": data["keywords"]} if "keywords" in data else {}
     given = {"ability": data["abilities"]} if "abilities" in data else {}
     return _held({**gained, **given}, under)
+
+
+def _only_while(ability: dict[str, Any], under: Striation) -> dict[str, Any]:
+    """An ability that works in another zone, and only while the counters suffice."""
+    while_, section = under
+    key = "if" if ability["kind"] == "activated" else "while"
+    so = {"all": [while_, ability[key]]} if key in ability else while_
+    return {**ability, key: so, "cites": [*ability.get("cites", []), section]}
 
 
 def _held(change: dict[str, Any], under: Striation) -> dict[str, Any]:

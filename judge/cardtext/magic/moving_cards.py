@@ -7,7 +7,9 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.groups import _again, _top_or_bottom
 from judge.cardtext.magic.nouns import TYPES, both
-from judge.cardtext.magic.parts import Aim, Back, Of, Pick
+from judge.cardtext.magic.parts import OWN, Aim, Back, Of, Pick
+from judge.cardtext.magic.sentences import told
+from judge.cardtext.tokens import SELF
 
 PLACES = {
     "second": 2,
@@ -83,6 +85,10 @@ def _owners(g: Grammar) -> None:
         )
     g.rule("clause", f"the owner of <target:t> {shuffles}")(
         lambda t: [{"_aim": t}, {"shuffle in": _again(t)}] if "zone" not in t.filter else _no()
+    )
+    g.rule("clause", f"{SELF} 's owner {shuffles}")(lambda: [{"shuffle in": OWN}])
+    g.rule("sentence", f"{SELF} 's owner {shuffles} and <does:a>")(
+        lambda a: [{"shuffle in": OWN}, *told(a, Of("owner", OWN))]
     )
     for word in ("creature", "permanent"):
         g.rule("clause", f"enchanted {word}'s owner {shuffles}")(lambda: [{"shuffle in": "host"}])
@@ -174,6 +180,7 @@ def _unless_taken(l: Any, k: Any, r: str, e: list[Any]) -> list[Any]:  # noqa: E
 
 def _either_object(g: Grammar) -> None:
     """A spell or a permanent as one target; spells and abilities as several."""
+    g.rule("do", "counter <targets:t>")(lambda t: [{"counter": t}])
     either = "spell or <noun1:n>"
     g.rule("targetable1", either)(lambda n: [{"zone": "stack", "is": "spell"}, n])
     for words in ("spells and/or abilities", "spells or abilities"):

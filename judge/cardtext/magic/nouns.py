@@ -82,6 +82,7 @@ _IRREGULAR = {
     "clue": "clues",
     "viashino": "viashino",
     "kree": "kree",
+    "aetherborn": "aetherborn",
     "borg": "borg",
     "hero": "heroes",
     "spacecraft": "spacecraft",
@@ -536,7 +537,7 @@ def _phrases(g: Grammar) -> None:
 
         @g.rule(f"noun{n}", f"<permanents{n}:head>", f"<permanents{n}:head> <suffixes:more>")
         def listed(head: Any, more: Any = None) -> Any:
-            if more and set(more) - {"controller", "owner", "other", "mana value"}:
+            if more and set(more) - {"controller", "owner", "other", "mana value", "color"}:
                 raise Refused  # it may speak of the last noun only
             return both(head, more or {})
 

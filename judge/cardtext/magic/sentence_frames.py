@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.joining import _done, _no_cost, _trigger
-from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.magic.parts import Aim, Back, When
 from judge.cardtext.magic.sentences import _if_done, _one_after_the_other, told
 from judge.cardtext.magic.verbs import with_x
 from judge.cardtext.tokens import SELF
@@ -16,6 +17,7 @@ def add(g: Grammar) -> None:
     _framed(g)
     _offers(g)
     _discarded(g)
+    _once(g)
     _lists(g)
     _numbers_instead(g)
     _chosen(g)
@@ -23,7 +25,9 @@ def add(g: Grammar) -> None:
 
 def _framed(g: Grammar) -> None:
     """What stands under a condition, or after "then", is a whole sentence of its own."""
-    g.rule("sentence", "if <condition:c> , <sentence:a>")(lambda c, a: [{"if": c, "then": a, "_lead": True}])
+    g.rule("sentence", "if <condition:c> , <sentence:a>")(
+        lambda c, a: [{"if": c, "then": a, "_lead": True}] if "name" not in a[-1] else _no()
+    )  # what is named there alone is spoken of afterwards, where it may not have been named
     g.rule("sentence", "then <sentence:a>")(lambda a: a)
     g.rule("sentence", "<joined:a> if <condition:c> . otherwise , <joined:b>")(
         lambda a, c, b: [{"if": c, "then": a, "else": b}]
@@ -65,6 +69,37 @@ def _discarded(g: Grammar) -> None:
 def _as_discarded(x: list[Any], c: Any, b: list[Any]) -> list[Any]:
     so = {"object": "discarded", "is": c} if c else {"done": "discarded"}
     return [*x, {"discard": 1, "as": "discarded"}, {**_trigger("discarded", b), "if": so}]
+
+
+def _once(g: Grammar) -> None:
+    """ "Do this only once each turn": it triggers until that has been done (603.2h)."""
+    for word in ("when", "whenever"):
+        g.rule("triggered", f"{word} <event:w> , <effect:e> do this only once each turn .")(_taken_once)
+        g.rule(
+            "triggered", f"{word} <event:w> , if <condition:c> , <effect:e> do this only once each turn ."
+        )(_taken_once)
+
+
+def _taken_once(w: When, e: list[Any], c: Any = None) -> dict[str, Any]:
+    from judge.cardtext.magic.composing import _triggered
+
+    made = _triggered(replace(w, batch=False, condition=None), e)
+    still = {"not": [{"fact": "taken this turn"}]}
+    last = e[-1]
+    taken = {"taken this turn": True}
+    if "may" in last:
+        last = {**last, "may": [taken, *last["may"]]}
+    elif "may pay" in last and "then" in last:
+        last = {**last, "then": [taken, *last["then"]]}
+    else:
+        raise Refused
+    whole = {"all": [still, w.condition]} if w.condition is not None else still
+    made |= {"on": w, "while": whole, "effect": [{"if": still, "then": [*e[:-1], last]}]}
+    if w.batch:
+        made["batch"] = True
+    if c is not None:
+        made["if"] = c
+    return made
 
 
 def _lists(g: Grammar) -> None:

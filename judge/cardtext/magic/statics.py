@@ -89,6 +89,10 @@ def _own_cost(g: Grammar) -> None:
             "during combat after blockers are declared",
             {"step": ["declare blockers", "combat damage", "end of combat"]},
         ),
+        ("during your end step", {"all": [{"step": "end"}, mine]}),
+        ("during your upkeep", {"all": [{"step": "upkeep"}, mine]}),
+        ("during combat on an opponent's turn", {"all": [{"step": list(COMBAT)}, {"not": [mine]}]}),
+        ("during your turn and only during combat", {"all": [{"step": list(COMBAT)}, mine]}),
         ("during an opponent's upkeep", {"all": [{"step": "upkeep"}, {"not": [mine]}]}),
     ):
         g.rule("own", f"cast ~ only {words} .", told=told)(

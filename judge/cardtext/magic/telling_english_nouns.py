@@ -63,6 +63,7 @@ CLAUSES = {
     "blocked this turn": "that blocked this turn",
     "dealt damage": "that was dealt damage this turn",
     "with counters": "with counters on it",
+    "with x in its cost": "with X in its mana cost",
 }
 """States that are said behind the noun."""
 STATES_AFTER = (

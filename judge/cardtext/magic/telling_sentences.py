@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 ENGLISH = {
+    "from graveyard": "from the graveyard",
+    "from battlefield": "from the battlefield",
     "so many times": "({amount} times)",
     "comes tapped": "(tapped)",
     "comes attacks": "(attacking)",
+    "event attacked": "{who} is attacked",
+    "move any counter": "move {amount} counters of any kind from {thing} onto {to}",
+    "forbid counters put": "can't have counters put on it",
+    "until turn": "until end of turn",
+    "taken this turn": "do this only once each turn",
+    "copy name": "its name is {words}",
     "comes attacking": "(attacking {thing})",
     "copy except": "(except: {parts})",
     "copy type": "it is also {words}",
@@ -228,9 +236,17 @@ ENGLISH = {
 }
 
 SPANISH = {
+    "from graveyard": "desde el cementerio",
+    "from battlefield": "desde el campo de batalla",
     "so many times": "({amount} veces)",
     "comes tapped": "(girada)",
     "comes attacks": "(atacando)",
+    "event attacked": "se ataca a {who}",
+    "move any counter": "mueve {amount} contadores de cualquier clase de {thing} a {to}",
+    "forbid counters put": "no puede recibir contadores",
+    "until turn": "hasta el final del turno",
+    "taken this turn": "esto solo una vez por turno",
+    "copy name": "se llama {words}",
     "comes attacking": "(atacando a {thing})",
     "copy except": "(salvo que {parts})",
     "copy type": "también es {words}",

@@ -75,6 +75,7 @@ CLAUSES = {
     "blocked this turn": "que bloqueó este turno",
     "dealt damage": "que recibió daño este turno",
     "with counters": "con contadores",
+    "with x in its cost": "con X en su coste de maná",
 }
 """States that are said behind the noun."""
 HEADS = frozenset(
@@ -606,6 +607,8 @@ class SpanishNouns(Language):
                 "kicked with the second": "se pagó el segundo estímulo",
                 "escaped": "escapó del cementerio",
                 "your main phase": "es tu fase principal",
+                "taken this turn": "eso ya se hizo este turno",
+                "you activated an exhaust ability this turn": "activaste una habilidad de agotar este turno",
                 "first combat phase": "es la primera fase de combate del turno",
                 "your opponent lost life this turn": "un oponente perdió vidas este turno",
                 "came since your last upkeep": "llegó después de tu último mantenimiento",

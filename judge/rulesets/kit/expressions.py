@@ -365,7 +365,7 @@ def _tests(filter_: Data) -> tuple[Testing, ...]:
         made.append(lambda ruleset, state, seen, obj, context: False)
     made += [_belonging(role, filter_[role]) for role in ("controller", "owner") if role in filter_]
     if filter_.get("other"):
-        made.append(lambda ruleset, state, seen, obj, context: context.source != seen.ref)
+        made.append(_not_itself)
     if "in" in filter_:
         among = selecting(filter_["in"])
         made.append(lambda ruleset, state, seen, obj, context: seen.ref in among(ruleset, state, context))
@@ -419,6 +419,15 @@ def _called(words: tuple[str, ...], without: bool) -> Testing:
 def _belonging(role: str, ref: Data) -> Testing:
     who, whose = attrgetter(role), seating(ref)
     return lambda ruleset, state, seen, obj, context: who(seen) in whose(ruleset, state, context)
+
+
+def _not_itself(ruleset: CardRuleset, state: Position, seen: View, obj: Thing, context: Context) -> bool:
+    """Whether it is another than the source, or than the card that this has become outside of play."""
+    source = context.source
+    if source is None or seen.ref.id != source.id:
+        return True
+    now = state.objects.get(seen.ref.id)
+    return seen.ref != source and now is not None and seatless(now.zone) in ruleset.in_play
 
 
 def _meeting(words: tuple[str, ...], others: tuple[str, ...]) -> Testing:
@@ -668,7 +677,8 @@ def _counters(ruleset: CardRuleset, state: Position, name: str, what: Chosen, co
     if isinstance(what, str):
         return ruleset.seat_figure(ruleset, state, what, name)
     real = state.current(what)
-    known = real.data if real else context.known.get(str(what), EMPTY)
+    before = context.known.get(f"before {what}")
+    known = before or (real.data if real else context.known.get(str(what), EMPTY))
     counters = known.get("counters", EMPTY) if isinstance(known, Data) else EMPTY
     return counters.number(name) if isinstance(counters, Data) else 0
 

@@ -621,7 +621,7 @@ def current() -> CardRuleset:
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
         },
         conditions=CONDITIONS,
-        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS, **turn_history.FACTS},
+        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS, **turn_history.FACTS, **markers.FACTS},
         relations={
             **combat_effects.RELATIONS,
             **turn_history.RELATIONS,

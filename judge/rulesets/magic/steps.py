@@ -44,7 +44,7 @@ from judge.rulesets.magic.turn import (
     set_rest,
     with_priority,
 )
-from judge.rulesets.magic.verbs import is_it_over
+from judge.rulesets.magic.verbs import is_it_over, no_longer_copy
 from judge.rulesets.magic.words import EVER, HURT_BY, LAST, THIS_TURN, TURN_HISTORY
 from judge.rulesets.magic.zones import HAND, PHASED_OUT, attached_to, hand, permanents
 
@@ -300,13 +300,15 @@ def cleanup_effects(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 
 def wear_off(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """All damage is removed from permanents, those phased out included (514.2)."""
+    """All damage is removed from permanents, those phased out included; copies for this turn end (514.2)."""
     worn = []
     for zone in ("battlefield", PHASED_OUT):
         for obj in draft.inside(zone):
             if obj.data.get("damage") or obj.data.get("deathtouched"):
                 draft.change_object(obj, damage=None, deathtouched=None)
                 worn.append(obj.ref)
+            if no_longer_copy(draft, obj):
+                draft.emit("copy ends", what.cites or "cleanup effects", object=obj.ref)
     if not worn:
         return
     draft.emit("wear off", what.cites or "cleanup effects", objects=tuple(worn))

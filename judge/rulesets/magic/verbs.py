@@ -433,13 +433,32 @@ def face(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.done(what)
 
 
+COPIED_BEFORE = "copy before"
+"""In the data of a permanent that is a copy for this turn: what it was a copy of before, if of anything."""
+
+
 def become_copy(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
-    """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2)."""
+    """``object`` becomes a copy, with the ``definition`` given as its copiable values (707.2).
+
+    ``until``: only for this turn; what it was before it is then again, unless it became a copy for good.
+    """
     obj = meant(draft, what)
     if obj is None:
         return
-    draft.change_object(obj, copy=what.data.get("definition"), **{CHOSEN: None})
+    before = None
+    if what.data.get("until"):
+        before = obj.data.get(COPIED_BEFORE) or Data(copy=obj.data.get("copy"))
+    draft.change_object(obj, copy=what.data.get("definition"), **{CHOSEN: None, COPIED_BEFORE: before})
     draft.done(what)
+
+
+def no_longer_copy(draft: Draft, obj: Object) -> bool:
+    """Whether it was a copy for this turn, which ends (514.2)."""
+    before = obj.data.get(COPIED_BEFORE)
+    if not isinstance(before, Data):
+        return False
+    draft.change_object(obj, copy=before.get("copy"), **{COPIED_BEFORE: None})
+    return True
 
 
 KEPT_MANA = "kept mana"

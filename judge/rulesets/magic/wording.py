@@ -226,6 +226,7 @@ WORDING = {
     "face down": N_("{object} is turned face down"),
     "face up": N_("{object} is turned face up"),
     "become copy": N_("{object} becomes a copy"),
+    "copy ends": N_("{object} is no longer that copy"),
     "expend": N_("{seat} has spent {amount} mana on spells this turn, {before} of it before"),
     "empty pool": N_("{seat} loses the unspent mana: {amount}"),
     "add mana": N_("{seat} adds mana: {said}"),

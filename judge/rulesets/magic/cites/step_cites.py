@@ -283,6 +283,7 @@ TABLE: Table = {
     "poison": ("122.1f", "102.3d"),
     "counters": ("122.1", "200.10"),
     "double counters": ("701.10e", "200.10"),
+    "counters moved": ("122.5", "200.10"),
     "same counters": ("122.8", "200.10"),
     "create": ("111.1 111.2 701.7a", "216.1"),
     "control": ("110.2", "200.6a"),

@@ -26,6 +26,16 @@ def remove(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
         draft.then(Script(("any counter",), Data(object=obj.ref, left=left, who=context.you, **more)))
 
 
+def move(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
+    """``{move any counter: N, on: REF, to: REF}``: from one onto another, where both are there (122.5)."""
+    for obj in objects(draft, args["on"])[:1]:
+        onto = next((one for one in objects(draft, args["to"]) if one.ref != obj.ref), None)
+        if onto is not None:
+            left = int(args["move any counter"])
+            data = Data(object=obj.ref, left=left, who=context.you, to=onto.ref)
+            draft.then(Script(("any counter",), data))
+
+
 def remove_all(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """``{remove all counters: REF}``."""
     return tuple(
@@ -71,7 +81,7 @@ def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         return
     if len(held) == 1 and not data.get("up to"):
         ((name, number),) = held.items()
-        _taken(ruleset, draft, obj.ref, name, min(left, number))
+        _taken(ruleset, draft, obj.ref, name, min(left, number), data.get("to"))
         return
     cites = ruleset.cite("counters")
     least = 0 if data.get("up to") else 1
@@ -79,9 +89,15 @@ def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(Ask((decision,), "which counter", data=data))
 
 
-def _taken(ruleset: CardRuleset, draft: Draft, ref: Ref, name: str, number: int) -> None:
-    cites = ruleset.cite("counters")
-    draft.then(Do((op("counters", object=ref, name=name, amount=-number, cites=cites),)))
+def _taken(ruleset: CardRuleset, draft: Draft, ref: Ref, name: str, number: int, to: Any = None) -> None:
+    draft.then(Do(_moved(ruleset, ref, name, number, to)))
+
+
+def _moved(ruleset: CardRuleset, ref: Ref, name: str, number: int, to: Any) -> Ops:
+    """Counters are removed, and put on another object where they are moved."""
+    cites = ruleset.cite("counters moved" if to else "counters")
+    taken = op("counters", object=ref, name=name, amount=-number, cites=cites)
+    return (taken, op("counters", object=to, name=name, amount=number, cites=cites)) if to else (taken,)
 
 
 def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
@@ -90,8 +106,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
     if ref is None or not answers[0]:
         return
     more = Script(("any counter",), ask.data.but(left=ask.data.number("left") - 1))
-    taken = op("counters", object=ref, name=answers[0][0], amount=-1, cites=ruleset.cite("counters"))
-    draft.then(Do((taken,)), more)
+    draft.then(Do(_moved(ruleset, ref, answers[0][0], 1, ask.data.get("to"))), more)
 
 
 def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
@@ -103,9 +118,12 @@ def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) ->
 
 INSTRUCTIONS = {
     "remove any counter": Instruction(
-        {"remove any counter": "amount", "on": "ref?", "up to": "flag?"}, frames=remove, able=able
+        {"remove any counter": "amount", "on": "ref?", "up to": "flag?"},
+        frames=remove,
+        able=able,
     ),
     "remove all counters": Instruction({"remove all counters": "ref"}, remove_all),
+    "move any counter": Instruction({"move any counter": "amount", "on": "ref", "to": "ref"}, frames=move),
     "double every counter": Instruction({"double every counter": "ref"}, double),
     "same counters": Instruction({"same counters": "ref", "on": "ref"}, same),
 }

@@ -696,7 +696,13 @@ PLAIN: Mapping[str, Instruction] = {
     "heal": Instruction({"heal": "ref"}, heal),
     "double mana": Instruction({"double mana": "flag", "who": "seats?"}, double_mana),
     "become copy": Instruction(
-        {"become copy": "ref", "of": "ref", "except": "exceptions?", "with this ability": "flag?"},
+        {
+            "become copy": "ref",
+            "of": "ref",
+            "except": "exceptions?",
+            "with this ability": "flag?",
+            "until": "=turn?",
+        },
         become_copy,
     ),
     "turn face down": Instruction({"turn face down": "ref"}, facing("face down")),

@@ -228,7 +228,8 @@ def become_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
         keys = (*why, *(["copies another now"] if "copy" in o.data else ()))
         more = united(*(ruleset.cites.get(key, ()) for key in dict.fromkeys(keys)))
         cites = united(ruleset.cite("become copy"), more) if more else ()
-        made.append(op("become copy", object=o.ref, definition=copied, cites=cites))
+        until = {"until": "turn"} if args.get("until") else {}
+        made.append(op("become copy", object=o.ref, definition=copied, cites=cites, **until))
     return tuple(made)
 
 

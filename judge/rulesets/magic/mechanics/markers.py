@@ -8,6 +8,7 @@ from judge.resolver import Data, Draft, Object, Op, Position, op
 from judge.resolver.verbs import meant
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.words import THIS_TURN
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 MARKERS = ("solved", "harnessed")
@@ -36,6 +37,21 @@ def _bears(marker: str) -> Callable[[CardRuleset, Position, Object], bool]:
     return lambda ruleset, state, obj: bool(obj.data.get(marker))
 
 
+TAKEN = f"{THIS_TURN}taken "
+"""Begins the fact that an action which may be taken once each turn was taken, by whose ability (603.2h)."""
+
+
+def take(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """``{taken this turn: true}``: what "do this only once each turn" speaks of is done."""
+    return (op("remember", name=f"{TAKEN}{context.source}", value=True, source=context.source),)
+
+
+def _taken(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+    return bool(state.facts.get(f"{TAKEN}{context.source}"))
+
+
+FACTS = {"taken this turn": _taken}
 INSTRUCTIONS = {f"become {one}": Instruction({f"become {one}": "ref"}, _becoming(one)) for one in MARKERS}
+INSTRUCTIONS["taken this turn"] = Instruction({"taken this turn": "flag"}, take)
 VERBS = dict.fromkeys(MARKERS, marked)
 CONDITIONS = {one: _bears(one) for one in MARKERS}
