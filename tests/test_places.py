@@ -111,6 +111,7 @@ MAGIC = Trying(
         "put counters": {"put counters": "+1/+1", "on": CREATURES},
         "remove counters": {"remove counters": "+1/+1", "on": CREATURES},
         "tempt": {"tempt": True},
+        "control player": {"control player": "opponent"},
         "become solved": {"become solved": {"all": {"name": "Squire"}}},
         "become harnessed": {"become harnessed": {"all": {"name": "Squire"}}},
         "station": {"station": {"all": {"name": "Squire"}}},
