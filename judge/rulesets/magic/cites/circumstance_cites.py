@@ -362,7 +362,6 @@ CIRCUMSTANCES: Table = {
     "modal face up": ("712.8f", ""),
     "decided by another": ("722.5", "507.3"),
     "paid for another": ("722.5a", "507.3a"),
-    "no burn while controlled": ("", "507.4"),
     "as flipped": ("710.2", "508.2"),
     "as flipped in color": ("710.1c", "508.1c"),
     "status kept": ("110.5c", "510.4"),
