@@ -27,6 +27,8 @@ from typing import Any
 from judge import __version__, offline_compile, resources
 from judge.errors import BadInput
 from judge.library import Library
+from judge.library.condensed import COLUMNS, condensed
+from judge.library.edition_file import FILE
 from judge.library.manifest import Manifest, read_manifest, write_manifest
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.offline_engine import VERSION, Engine, kept
@@ -34,11 +36,14 @@ from judge.offline_layout import DATABASE, DIGEST, GIVEN_OUT, LIBRARY, PACKED, R
 from judge.offline_modules import Files, own, packages, standard, within
 from judge.search.analysis import stems_of
 from judge.search.corresponding import names_in
+from judge.search.sending import sent
 
 FORMAT = 2
 QUALITY = 11
 """How hard Brotli tries, of 11: the most takes a minute or two, once."""
 PARTS, ENGINE = "parts", "engine"
+ONCE = frozenset({"packages", "judge", "ready"})
+"""Parts of which nothing is asked any more once their modules are loaded."""
 SCRIPTS = ("pyodide.mjs", "pyodide.asm.mjs")
 """Files of the engine that browsers load as scripts, under their own names."""
 
@@ -59,7 +64,8 @@ class Part:
     and the hash of what is in it.
 
     ``into`` is the folder that a pack's files go to; empty for the engine's own files. ``br`` is the bytes of
-    the same part shrunk by Brotli, for browsers that read that; 0 where there is none.
+    the same part shrunk by Brotli, for browsers that read that; 0 where there is none. What is read ``once``
+    is not read by a start that has a picture of the engine's memory.
     """
 
     name: str
@@ -69,6 +75,7 @@ class Part:
     data: str
     into: str = ""
     br: int = 0
+    once: bool = False
 
 
 @dataclass(frozen=True)
@@ -137,18 +144,23 @@ def export(
         ("standard", _zipped(of_python), ""),
         ("packages", _packed(of_packages), SITE),
         ("judge", _packed(of_judge), SITE),
-        ("digest", _packed(within(_digest(library), "")), DIGEST),
+        ("digest", _packed(_digests(_digest(library))), DIGEST),
         ("database", _packed([(DATABASE, _empty_database())]), "."),
         ("stems", _packed([(STEMS, _stems(library, chosen, official))]), "."),
     ]
     manifest = _chosen(read_manifest(root), library, chosen if official else ())
     for entry in manifest.editions:
         name = f"edition:{entry.ref.game}/{entry.ref.document}@{entry.ref.edition}"
-        held.append((name, _packed(within(root / entry.folder, entry.folder)), LIBRARY))
+        files = _edition(root / entry.folder, bool(entry.counts.get("cards")))
+        held.append((name, _packed((f"{entry.folder}/{path}", data) for path, data in files), LIBRARY))
     held.append(("contents", _packed(_contents(manifest)), LIBRARY))
+    once: frozenset[str] = frozenset()
     if node:
-        held.append(("ready", _packed([(READY, _ready(node, engine, held))]), "."))
-    parts = [_part(folder, *one) for one in held]
+        ready, loaded = _ready(node, engine, held)
+        held = _by_use(held, loaded)
+        held.append(("ready", _packed([(READY, ready)]), "."))
+        once = ONCE
+    parts = [_part(folder, *one, once=one[0] in once) for one in held]
     for name in SCRIPTS:
         shutil.copyfile(engine.folder / name, folder / ENGINE / name)
         (folder / ENGINE / f"{name}.gz").write_bytes(_shrunk((folder / ENGINE / name).read_bytes()))
@@ -305,6 +317,25 @@ def _digest(library: Library) -> Path:
     return next(edition.folder.parent for game in library.built_in.values() for edition in game.editions)
 
 
+def _digests(folder: Path) -> Files:
+    """The built digests: those of all documents, and what names them."""
+    for one in sorted(folder.iterdir()):
+        if one.is_dir():
+            yield from ((f"{one.name}/{path}", data) for path, data in _edition(one, False))
+        else:
+            yield one.name, one.read_bytes()
+
+
+def _edition(folder: Path, of_cards: bool) -> Files:
+    """An edition's files as they are sent; of many cards the device makes what follows from them."""
+    columns = condensed(folder) if of_cards else None
+    if columns is None:
+        yield FILE, (folder / FILE).read_bytes()
+    else:
+        yield COLUMNS, columns
+    yield from ((f"index/{path}", data) for path, data in sent(folder / "index"))
+
+
 def _chosen(manifest: Manifest, library: Library, games: Iterable[str]) -> Manifest:
     """The table of contents with the current editions of these games alone."""
     current = {edition.ref for game in games for edition in library.current_editions(game)}
@@ -370,19 +401,34 @@ def _zipped(files: Files) -> bytes:
     return buffer.getvalue()
 
 
-def _part(folder: Path, name: str, data: bytes, into: str = "") -> Part:
+def _part(folder: Path, name: str, data: bytes, into: str = "", once: bool = False) -> Part:
     """Write a part, unless it is there already."""
     of = hashlib.sha256(data).hexdigest()
     for known in _known(folder):
         if known.data == of and (folder / PARTS / f"{known.hash}.part").is_file():
-            return replace(known, name=name, into=into, br=0)
+            return replace(known, name=name, into=into, br=0, once=once)
     shrunk = _shrunk(data)
     found = hashlib.sha256(shrunk).hexdigest()
     file = folder / PARTS / f"{found}.part"
     aside = file.with_suffix(".new")
     aside.write_bytes(shrunk)
     aside.replace(file)
-    return Part(name, found, len(shrunk), len(data), of, into)
+    return Part(name, found, len(shrunk), len(data), of, into, once=once)
+
+
+def _by_use(held: list[tuple[str, bytes, str]], loaded: frozenset[str]) -> list[tuple[str, bytes, str]]:
+    """Parts of modules, each parted in those that are loaded at once and the others."""
+    parted = []
+    for name, data, into in held:
+        if name not in ONCE:
+            parted.append((name, data, into))
+            continue
+        files = _unpacked(data)
+        places = [f"{PACKED}/{into}/{path}" in loaded for path, _ in files]
+        for title, wanted in ((name, True), (f"{name}:later", False)):
+            chosen = [file for file, at_once in zip(files, places, strict=True) if at_once is wanted]
+            parted.append((title, _packed(chosen), into))
+    return parted
 
 
 def _shrunk(data: bytes) -> bytes:
@@ -431,8 +477,9 @@ def _known(folder: Path) -> list[Part]:
         return []
 
 
-def _ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> bytes:
-    """What modules work out when they are imported, worked out by the engine itself.
+def _ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> tuple[bytes, frozenset[str]]:
+    """What modules work out when they are imported, worked out by the engine itself; and the files that are
+    loaded at once.
 
     What was worked out for the same parts is kept beside the engine.
     """
@@ -456,7 +503,8 @@ def _ready(node: str, engine: Engine, held: list[tuple[str, bytes, str]]) -> byt
             cache.mkdir()
             shutil.copyfile(made, kept_file.with_suffix(".new"))
             kept_file.with_suffix(".new").replace(kept_file)
-    return kept_file.read_bytes()
+    told = dict(_unpacked(kept_file.read_bytes()))
+    return told["ready"], frozenset(json.loads(told["loaded"]))
 
 
 def _compiled(

@@ -30,7 +30,7 @@ SERVERS_ONLY = frozenset(
 """Packages that are compiled and have a stand-in, or that only importing, serving and the like need."""
 _LEFT_OUT = re.compile(
     r"(^|/)(tests?|testing|__pycache__|zoneinfo)/|\.(so|pyd|pyi|pyx|pxd|c|cpp|h|po|pot|mako)$"
-    r"|^click/(_winconsole|testing|shell_completion|_termui_impl)"
+    r"|^click/(?!__init__)|^flask/(testing|__main__)|^werkzeug/test\."
     r"|^babel/(messages/(?!mofile|pofile|catalog|plurals|_compat|__init__)|localtime/_win32|lists|units|languages)"
     r"|^sqlalchemy/(dialects/(mssql|mysql|oracle|postgresql)"
     r"|ext/(asyncio|mypy|automap|baked|horizontal_shard|indexable|mutable|orderinglist|serializer))"
@@ -54,7 +54,7 @@ _STANDARD = re.compile(
     r"|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|plistlib|poplib|profile|pstats|pty|py_compile|pyclbr"
     r"|pydoc|_pyio|rlcompleter|sched|shelve|smtplib|symtable|tabnanny|tarfile|this|trace|tracemalloc|tty|turtle"
     r"|wave|webbrowser|zipapp|__hello__)\.py$"
-    r"|^asyncio/(windows_events|windows_utils|proactor_events|tools|__main__)\.py$|^logging/config\.py$"
+    r"|^asyncio/|^pyodide/(console|_nodesock_transport|http/.*)\.py$|^logging/config\.py$"
     r"|^concurrent/(futures/(process|interpreter)|interpreters/.*)\.py$|^http/cookiejar\.py$"
 )
 """What of the standard library no page needs."""
@@ -67,16 +67,44 @@ _SPARED = {
         "def stemmer(lang):\n"
         "    return {'english': EnglishStemmer, 'spanish': SpanishStemmer}[lang]()\n"
     ),
+    "werkzeug/__init__.py": ("from werkzeug.wrappers import Request as Request, Response as Response\n"),
+    "werkzeug/serving.py": "def is_running_from_reloader(): return False\n",
+    "flask/cli.py": "class AppGroup:\n    name, commands = None, ()\n",
+    "click/__init__.py": "",
     "alembic/ddl/__init__.py": ("from alembic.ddl import sqlite\nfrom alembic.ddl.impl import DefaultImpl\n"),
 }
 """Modules that bring in much that nobody asks for, and what takes their place."""
+
+
+_SPARED_STANDARD = {
+    "asyncio/__init__.py": (
+        "class CancelledError(BaseException): pass\n"
+        "TimeoutError = TimeoutError\n"
+        "def get_event_loop():\n"
+        "    raise RuntimeError('nothing goes on beside the pages here')\n"
+    ),
+    "pyodide/webloop.py": (
+        "from pyodide_js._api import scheduleCallback\ndef _initialize_event_loop(): pass\n"
+    ),
+    "pyodide/_package_loader.py": (
+        "from pathlib import PurePosixPath\n"
+        "from pyodide_js import loadedPackages\n"
+        "SITE_PACKAGES = PurePosixPath('/lib/python3.14/site-packages')\n"
+        "DSO_DIR = PurePosixPath('/usr/lib')\n"
+        "def init_loaded_packages(): pass\n"
+    ),
+}
+"""What the engine loads before anything else for what nobody asks of it here: doing several things at once
+and fetching packages. A picture of its memory must find what these modules take from JavaScript."""
 
 
 def standard(archive: Path) -> Iterator[tuple[str, bytes]]:
     """The files of the engine's standard library that pages need."""
     with zipfile.ZipFile(archive) as opened:
         for name in opened.namelist():
-            if not name.endswith("/") and not _STANDARD.search(name):
+            if name in _SPARED_STANDARD:
+                yield name, _SPARED_STANDARD[name].encode()
+            elif not name.endswith("/") and not _STANDARD.search(name):
                 yield name, opened.read(name)
 
 

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -112,13 +112,7 @@ def write_edition(
     fingerprints of the official wording, if the document is a digest.
     """
     links = resolve(document, siblings)
-    path = folder / FILE
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = OFF")
-        db.execute("PRAGMA synchronous = OFF")
-        db.execute("BEGIN")
-        for statement in _SCHEMA.split(";"):
-            db.execute(statement)
+    with fresh_file(folder / FILE) as db:
         _write_meta(db, document)
         _write_sections(db, document)
         _write_links(db, links)
@@ -135,15 +129,6 @@ def write_edition(
         )
         counted_cards = _write_cards(db, document.cards, progress)
         counted_rulings = _write_rulings(db, document.rulings, progress)
-        for statement in _INDEXES.split(";"):
-            db.execute(statement)
-        facets.write_facets(db)
-        db.execute("COMMIT")
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
     return {
         "sections": len(document.sections),
         "examples": sum(len(section.examples) for section in document.sections),
@@ -151,6 +136,28 @@ def write_edition(
         "cards": counted_cards,
         **counted_rulings,
     }
+
+
+@contextmanager
+def fresh_file(path: Path) -> Iterator[sqlite3.Connection]:
+    """A new file with empty tables; what follows from what is written into them is added at the end."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = OFF")
+        db.execute("PRAGMA synchronous = OFF")
+        db.execute("BEGIN")
+        for statement in _SCHEMA.split(";"):
+            db.execute(statement)
+        yield db
+        for statement in _INDEXES.split(";"):
+            db.execute(statement)
+        facets.write_facets(db)
+        db.execute("INSERT OR REPLACE INTO meta VALUES ('facets', ?)", (facets.VERSION,))
+        db.execute("COMMIT")
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _dump(value: object) -> str:
@@ -175,7 +182,6 @@ def _write_meta(db: sqlite3.Connection, document: Document) -> None:
     )
     db.execute("INSERT INTO meta VALUES ('document', ?)", (_dump(codec.document_to_json(rest)),))
     db.execute("INSERT INTO meta VALUES ('format', ?)", (str(FORMAT),))
-    db.execute("INSERT INTO meta VALUES ('facets', ?)", (facets.VERSION,))
     db.execute("INSERT INTO meta VALUES ('links', ?)", (LINKS,))
 
 
@@ -259,11 +265,16 @@ def _write_cards(db: sqlite3.Connection, cards: Iterable[Card], progress: Progre
         db.execute(
             "INSERT INTO card VALUES (?, ?, ?, ?)", (count, slug, card.name, _dump(codec.card_to_json(card)))
         )
-        keys = {card_key(name) for name in card.names} | {f"#{key}" for key in card.identifiers}
-        db.executemany("INSERT INTO card_name VALUES (?, ?)", ((key, count) for key in keys))
+        name_card(db, count, card.names, card.identifiers)
         if progress and count % 2000 == 0:
             progress(count)
     return count
+
+
+def name_card(db: sqlite3.Connection, ordinal: int, names: Iterable[str], identifiers: Iterable[str]) -> None:
+    """Write by what a card is found."""
+    keys = {card_key(name) for name in names} | {f"#{key}" for key in identifiers}
+    db.executemany("INSERT INTO card_name VALUES (?, ?)", ((key, ordinal) for key in keys))
 
 
 def _write_rulings(

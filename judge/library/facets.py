@@ -11,7 +11,7 @@ import re
 import sqlite3
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +20,7 @@ from judge.documents.cards import CardFace
 
 VERSION = "3"
 """To be changed whenever the columns say something else than before."""
-_TABLES = {
+TABLES = {
     "card_facet": """card INTEGER PRIMARY KEY, names TEXT, type TEXT, text TEXT, own TEXT, colours INTEGER,
     colour_words TEXT, identity INTEGER, mana_value REAL, generic INTEGER, symbols TEXT, formats TEXT,
     prints TEXT, layout TEXT, keywords TEXT""",
@@ -130,10 +130,12 @@ def keywords_of(text: str) -> tuple[str, ...]:
     """
     found = []
     for line in _REMINDER.sub("", text).splitlines():
-        bare = plainly(line).rstrip(".")
+        plain = plainly(line)
+        bare = plain.rstrip(".")
+        if len(bare.split()) > _SHORT and plain.endswith("."):
+            continue
         parts = [part.strip() for part in re.split("[,;]", bare)]
-        short = len(bare.split()) <= _SHORT
-        if (short or not plainly(line).endswith(".")) and all(_is_keyword(part) for part in parts):
+        if all(_is_keyword(part) for part in parts):
             found += parts
     return tuple(dict.fromkeys(found))
 
@@ -142,7 +144,8 @@ def _is_keyword(part: str) -> bool:
     return bool(part) and part[0].isalpha() and ":" not in part and len(part.split()) <= _LONGEST_KEYWORD
 
 
-def _bits(colours: Iterable[str]) -> int:
+@lru_cache(maxsize=1024)
+def _bits(colours: tuple[str, ...]) -> int:
     letters = {COLOUR_NAMES.get(plainly(one), one.upper()) for one in colours}
     return sum(bit for letter, bit in COLOURS.items() if letter in letters)
 
@@ -151,14 +154,33 @@ def _identity(card: Card, faces: Sequence[CardFace]) -> int:
     """The colours of a card and of the symbols on it (903.4), reminder text left out."""
     said = " ".join((card.cost, _REMINDER.sub("", card.text)))
     letters = {letter for symbol in _SYMBOL.findall(said) for letter in symbol.upper().split("/")}
-    types = plainly(card.type_line)
+    types = _plain(card.type_line)
     letters |= {letter for land, letter in _BASIC_LANDS.items() if land in types}
     colours = _bits((*card.colours, *(colour for face in faces for colour in face.colours)))
     return colours | sum(bit for letter, bit in COLOURS.items() if letter in letters)
 
 
-def _listed(values: Iterable[str]) -> str:
+_plain = lru_cache(maxsize=8192)(plainly)
+"""For texts that many cards share."""
+
+
+@lru_cache(maxsize=4096)
+def _listed(values: tuple[str, ...]) -> str:
     return "".join(f"|{plainly(value)}" for value in values if value) + "|"
+
+
+@lru_cache(maxsize=4096)
+def _counted(costs: tuple[str, ...]) -> tuple[float | None, int, str]:
+    """What costs amount to together (None: one is no number), their generic mana, their other symbols."""
+    values = [number if (number := mana_value(cost)) is not None else number_of(cost) for cost in costs]
+    known = [value for value in values if value is not None]
+    parsed = [found for cost in costs if cost and (found := symbols_of(cost))]
+    symbols: Counter[str] = sum((found[1] for found in parsed), Counter())
+    return (
+        sum(known) if len(known) == len(values) else None,
+        sum(found[0] for found in parsed),
+        "".join(f"{{{symbol}}}" * symbols[symbol] for symbol in sorted(symbols)),
+    )
 
 
 def card_row(ordinal: int, card: Card) -> tuple[Any, ...]:
@@ -166,30 +188,27 @@ def card_row(ordinal: int, card: Card) -> tuple[Any, ...]:
     faces = card.faces
     halves = card.layout == "split"
     costs = [face.cost for face in faces] if faces else [card.cost]
-    counted = costs if halves else costs[:1]
-    values = [number if (number := mana_value(cost)) is not None else number_of(cost) for cost in counted]
-    known = [value for value in values if value is not None]
-    parsed = [found for cost in counted if cost and (found := symbols_of(cost))]
-    symbols: Counter[str] = sum((found[1] for found in parsed), Counter())
+    value, generic, symbols = _counted(tuple(costs if halves else costs[:1]))
     text = plainly(card.text)
     own = text
     for name in sorted({card.name, *(face.name for face in faces)}, key=len, reverse=True):
         own = own.replace(plainly(name), "~")
     colours = {colour for colour in card.colours if not _bits((colour,))}
+    printed = tuple(one for print_ in card.prints for one in (print_.edition, print_.number))
     return (
         ordinal,
         "\n".join(dict.fromkeys(map(plainly, card.names))),
-        plainly(card.type_line),
+        _plain(card.type_line),
         text,
         own if own != text else "",
         _bits(card.colours),
-        _listed(sorted(colours)),
+        _listed(tuple(sorted(colours))),
         _identity(card, faces),
-        sum(known) if len(known) == len(values) else None,
-        sum(found[0] for found in parsed),
-        "".join(f"{{{symbol}}}" * symbols[symbol] for symbol in sorted(symbols)),
+        value,
+        generic,
+        symbols,
         _listed(card.formats),
-        _listed(one for print_ in card.prints for one in (print_.edition, print_.number)),
+        _listed(printed),
         card.layout,
         _listed(keywords_of(card.text.replace("\n//\n", "\n"))),
     )
@@ -208,7 +227,7 @@ def write_facets(db: sqlite3.Connection, temporary: bool = False) -> None:
     """Make the columns from an edition's tables; ``temporary`` ones last as long as the connection."""
     kind = "TEMP TABLE" if temporary else "TABLE"
     place = "temp." if temporary else ""
-    for name, columns in _TABLES.items():
+    for name, columns in TABLES.items():
         db.execute(f"CREATE {kind} {name} ({columns})")
     figures: list[tuple[int, str, float]] = []
     for ordinal, content in db.execute("SELECT ordinal, content FROM card"):

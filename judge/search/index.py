@@ -44,9 +44,10 @@ FAR = 255
 PASSAGES_KEPT, BLOCKS_KEPT = 1024, 32
 """Maximum number of passages and of unpacked blocks that an open index caches."""
 
-MARK, PASSAGES, WORDS, STEPS, LOOKUPS, VOCABULARY, TITLES, TARGETS, WHOOSH = (
+MARK, PASSAGES, PLACES, WORDS, STEPS, LOOKUPS, VOCABULARY, TITLES, TARGETS, WHOOSH = (
     "index.json",
     "passages.z",
+    "passages.at",
     "words.bin",
     "steps.bin",
     "lookups.z",
@@ -153,7 +154,7 @@ class EditionIndex:
         self.analyser = analyser_for(self.language)
         self.kinds: NDArray[np.uint8] = self._numbers_in("kinds.bin", "<u1")
         self.parents: NDArray[np.int32] = self._numbers_in("parents.bin", "<i4")
-        self._block_ends, self._block_starts = self._numbers_in("passages.at", "<u4").reshape(2, -1).tolist()
+        self._block_ends, self._block_starts = self._numbers_in(PLACES, "<u4").reshape(2, -1).tolist()
         self._words_at = self._numbers_in("words.at", "<u4")
         if not (len(self.kinds) == self.size == len(self.parents) == len(self._words_at) - 1):
             raise ValueError("its parts differ in length")

@@ -21,6 +21,7 @@ from judge.search.index import (
     LOOKUPS,
     MARK,
     PASSAGES,
+    PLACES,
     STEPS,
     TARGETS,
     TITLES,
@@ -252,7 +253,7 @@ class _Builder:
         _write_packed(folder / LOOKUPS, _json({"numbers": self._numbers, "children": self._children}))
         _write_packed(folder / TARGETS, "\n".join(self._targets).encode())
         _write_packed(folder / TITLES, self._titles.lines())
-        (folder / "passages.at").write_bytes(np.array(self._blocks, "<u4").reshape(-1, 2).T.tobytes())
+        (folder / PLACES).write_bytes(np.array(self._blocks, "<u4").reshape(-1, 2).T.tobytes())
         (folder / "words.at").write_bytes(np.array(self._words_at, "<u4").tobytes())
         (folder / "parents.bin").write_bytes(np.array(self._parents, "<i4").tobytes())
         (folder / "kinds.bin").write_bytes(bytes(self._kinds))

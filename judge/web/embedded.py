@@ -23,6 +23,7 @@ from flask import Blueprint, Flask, redirect, request
 from werkzeug.wrappers import Response
 
 from judge import digest_cache
+from judge.library.condensed import COLUMNS, restore
 from judge.offline_layout import DATABASE, DIGEST, LIBRARY, STEMS
 from judge.search.analysis import have_stems
 from judge.web import create_app, ready_templates
@@ -241,11 +242,13 @@ def _made(packed: Path, kept: Path) -> Flask:
 
 
 def prepare(packed: str, kept: str) -> None:
-    """Make ready what depends on nothing that the device keeps.
+    """Make ready what depends on nothing that the device keeps; of editions sent as columns, their files.
 
     The worker keeps a picture of its memory as it is then, with the files that are open, and begins with it
     the next time.
     """
+    for columns in Path(packed, LIBRARY).rglob(COLUMNS):
+        restore(columns.parent)
     stems = Path(packed, STEMS)
     if stems.is_file():
         have_stems(json.loads(stems.read_text(encoding="utf-8")))

@@ -20,9 +20,14 @@ from judge.offline_ready import Watch
 watch = Watch(without_columns)
 from judge.web import embedded
 embedded.prepare("/judge", "/kept")
+loaded = [spec.origin for module in [*sys.modules.values()] if (spec := getattr(module, "__spec__", None)) and spec.origin]
 embedded.start("/judge", "/kept", "http://localhost/")
 embedded.rehearse()
-watch.ended([Path("/judge/site"), Path("/judge/site/judge/standins")])
+ready = watch.ended([Path("/judge/site"), Path("/judge/site/judge/standins")])
+import json
+told = json.dumps(loaded).encode()
+head = json.dumps([["ready", len(ready)], ["loaded", len(told)]]).encode()
+b"".join([len(head).to_bytes(4, "big"), head, ready, told])
 `);
   writeFileSync(made, told.toJs());
   process.exit(0);

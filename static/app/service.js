@@ -2,7 +2,7 @@
 // What it needs is fetched once, piece by piece, and held against its hash; pieces that are there stay.
 import { loadPyodide } from "./engine/pyodide.mjs";
 import createPyodideModule from "./engine/pyodide.asm.mjs";
-import { spread } from "./pack.mjs";
+import { gathered, spread } from "./pack.mjs";
 
 const BUNDLE = @bundle@;
 const HERE = new URL("./", self.location).href;
@@ -160,12 +160,15 @@ function depict(python) {
   return new Blob([new Uint32Array([told.length]), told, whole.subarray(0, head), ...found.map(([from, to]) => memory.subarray(from, to))]);
 }
 
-// Kept when there is time: the first pages come before it.
+// Kept when there is time: the first pages come before it. What was made of columns need not be made again.
 async function keepPicture() {
   const made = picture;
   picture = null;
   try {
-    if (made) await (await caches.open(KEPT)).put(PICTURE, new Response(made));
+    if (!made) return;
+    const kept = await caches.open(KEPT);
+    for (const [part, pack] of made.made) await kept.put(url(part), typed(part, pack));
+    await kept.put(PICTURE, new Response(made.memory));
   } catch { /* no room: the next start takes as long as this one */ }
 }
 
@@ -203,6 +206,7 @@ const roomy = (picture) => async (settings) => {
       memory.set(picture.data.subarray(at, at + to - from), from);
       at += to - from;
     }
+    picture.data = null; // it is in the engine's memory now
     return state;
   };
   return made;
@@ -226,7 +230,13 @@ async function start(begun) {
   });
   const { FS } = python;
   const engine = performance.now();
-  for (const part of BUNDLE.parts) if (part.into) spread(FS, await bytes(part), part.into === "." ? "/judge" : `/judge/${part.into}`);
+  const condensed = [];
+  for (const part of BUNDLE.parts.filter((one) => one.into && !(begun && one.once))) {
+    const pack = await bytes(part), into = part.into === "." ? "/judge" : `/judge/${part.into}`;
+    if (!spread(FS, pack, into)) continue;
+    if (begun) throw new Error(`${part.name} is not as it was`); // a picture comes after it
+    condensed.push([part, pack, into]);
+  }
   const spreaded = performance.now();
   if (begun) reopened(FS, begun.open);
   else {
@@ -243,7 +253,7 @@ embedded.prepare("/judge", "/kept")
 gc.enable()
 gc.freeze()
 `);
-    picture = depict(python);
+    picture = { memory: depict(python), made: condensed.map(([part, pack, into]) => [part, gathered(FS, pack, into)]) };
   }
   const prepared = performance.now();
   FS.mkdirTree("/kept");
