@@ -12,7 +12,8 @@ exports all of Judge into a temporary folder with an engine that npm fetches (or
 
 The phone is the same browser with its renderers stopped for three of four parts of the time, since throttling
 by the browser does not reach workers. The machine may be busy: beside the clock's time stands the processor
-time of the renderers, compilers of WebAssembly included; of several turns the fastest counts.
+time of the renderers, compilers of WebAssembly included, and of that the worker's own thread, which is what
+one waits for; of several turns the fastest counts.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from playwright.sync_api import sync_playwright
 from judge.app_state import open_library
 from judge.offline_bundle import Bundle, export
 from judge.offline_engine import fetch
+from judge.web.ready_templates import ready
 
 QUERIES = ("prioridad", "robar carta", "dos leyendas", "prioirdad", "120.4", "turno", "atacar", "oro", "mazo",
            "descartar", "fin del turno", "muerte", "priority", "draw a card", "combat damage")  # fmt: skip
@@ -89,6 +91,17 @@ def processor_time(profile: Path) -> float:
             fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
             ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def worker_time(profile: Path) -> float:
+    """Seconds that the service worker's own thread has computed."""
+    nanoseconds = 0
+    for process in renderers(profile):
+        with contextlib.suppress(OSError):
+            for task in Path(f"/proc/{process}/task").iterdir():
+                if (task / "comm").read_text().startswith("ServiceWorker"):
+                    nanoseconds += int((task / "schedstat").read_text().split()[0])
+    return nanoseconds / 1e9
 
 
 def resident(profile: Path) -> float:
@@ -143,18 +156,21 @@ def opened(browsers: Any, profile: Path) -> Iterator[Any]:
 
 
 class Laps:
-    """What was measured, by its name: the clock's time and the renderers', in milliseconds."""
+    """What was measured, by its name: the clock's time, the renderers', their worker's, in milliseconds."""
 
     def __init__(self, profile: Path) -> None:
         self.profile = profile
-        self.found: dict[str, list[tuple[float, float]]] = {}
+        self.found: dict[str, list[tuple[float, float, float]]] = {}
 
     @contextlib.contextmanager
     def lap(self, name: str) -> Iterator[None]:
-        began, before = time.perf_counter(), processor_time(self.profile)
+        before = self._now()
         yield
-        spent = processor_time(self.profile) - before
-        self.found.setdefault(name, []).append(((time.perf_counter() - began) * 1000, spent * 1000))
+        spent = [(after - start) * 1000 for start, after in zip(before, self._now(), strict=True)]
+        self.found.setdefault(name, []).append((spent[0], spent[1], spent[2]))
+
+    def _now(self) -> tuple[float, float, float]:
+        return time.perf_counter(), processor_time(self.profile), worker_time(self.profile)
 
 
 def application(answer: Any) -> float:
@@ -225,8 +241,8 @@ def profile(browsers: Any, address: str, phone: bool, turns: int) -> list[tuple[
                 held = resident(kept)
         rows = []
         for name, found in laps.found.items():
-            wall, spent = min(one for one, _ in found), min(one for _, one in found)
-            rows.append((name, f"{wall:.0f} ms, {spent:.0f} of them computing"))
+            wall, spent, worker = (min(times) for times in zip(*found, strict=True))
+            rows.append((name, f"{wall:.0f} ms; computing {spent:.0f}, of it the worker {worker:.0f}"))
         for name, times in (("search", searches), ("input", inputs)):
             if times:
                 last = sorted(times)[int(len(times) * 0.95)] if len(times) > 1 else times[0]
@@ -248,10 +264,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as aside:
         folder = given.folder or Path(aside) / "app"
         if given.folder is None:
-            fetch(Path(aside) / "library")
-            made = export(Path(aside) / "library", open_library(Path(aside) / "library"), folder)
+            root = Path(aside) / "library"
+            engine = fetch(root)
+            made = export(root, open_library(root), folder, more=ready(root, engine.folder))
             for name, told in sizes(made):
                 print(f"{name:14} {told}", flush=True)
+        print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors", flush=True)
         with served(folder) as address, sync_playwright() as playwright:
             for phone in (False, True):
                 print("phone" if phone else "desk", flush=True)

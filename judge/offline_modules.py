@@ -78,6 +78,7 @@ _SPARED = {
 
 _SPARED_STANDARD = {
     "asyncio/__init__.py": (
+        "from inspect import iscoroutine\n"
         "class CancelledError(BaseException): pass\n"
         "TimeoutError = TimeoutError\n"
         "def get_event_loop():\n"

@@ -187,3 +187,22 @@ def test_a_pack_is_compiled_as_a_whole() -> None:
     assert re.findall(rb'"([^"]+)"', made[4:at]) == [b"a/b.pyc", b"a/c.txt"]
     assert made.endswith(b"as it is")
     assert b"/site/a/b.py" in made
+
+
+def test_what_takes_a_modules_place_is_enough_for_those_that_ask_it(tmp_path: Path) -> None:
+    for path, data in packages():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    program = (
+        "import sys, types; stub = types.ModuleType('asyncio'); exec(sys.argv[2], vars(stub))\n"
+        "sys.modules['asyncio'] = stub; sys.path.insert(0, sys.argv[1])\n"
+        "import flask, sqlalchemy.orm, alembic.command\n"
+        "app = flask.Flask('pages'); app.register_blueprint(flask.Blueprint('some', 'pages'))\n"
+        "engine = sqlalchemy.create_engine('sqlite://', poolclass=sqlalchemy.pool.QueuePool)\n"
+        "with engine.begin() as opened: print(opened.execute(sqlalchemy.text('SELECT 1')).scalar())\n"
+        "print(flask.__file__.startswith(sys.argv[1]))\n"
+    )
+    stub = _SPARED_STANDARD["asyncio/__init__.py"]
+    command = [sys.executable, "-c", program, str(tmp_path), stub]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stdout.split() == ["1", "True"], done.stderr
