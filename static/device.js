@@ -120,6 +120,7 @@ navigator.serviceWorker.addEventListener("message", ({ data }) => {
   if (data.sent) parts.push(counted(script.sent, data.sent));
   if (data.stopped) parts.push(counted(script.stopped, data.stopped));
   if (parts.length) tell(parts.join(" "));
+  if (!data.left) document.getElementById("waits")?.remove(); // the page was made before
 });
 const quietly = (work) => work.catch(() => {});
 quietly(look());

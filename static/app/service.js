@@ -384,7 +384,7 @@ async function sendAll() {
     if (outcome === "sent") told.sent += 1;
     if (outcome === "stopped") told.stopped += 1;
   }
-  if (told.sent || told.stopped) await tell(told);
+  if (told.sent || told.stopped) await tell({ ...told, left: (await (await caches.match(STATE)).json()).waiting.length });
 }
 
 // All that this device keeps goes: the store is closed first, or the browser would wait with it.

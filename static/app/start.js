@@ -14,6 +14,11 @@ document.documentElement.lang = language;
 for (const one of document.querySelectorAll("[data-word]")) one.textContent = words[one.dataset.word].replace("{all}", MB(size)).replace("{kept}", MB(sum((part) => part.raw)));
 const show = (id, shown) => { at(id).parentElement.hidden = !shown; };
 const say = (text) => { at("state").textContent = text; };
+function progress(done, all) {
+  at("bar").hidden = false;
+  at("bar").value = done / all;
+  say(words.fetching.replace("{done}", MB(done)).replace("{all}", MB(all)));
+}
 const fail = (detail) => { at("bar").hidden = true; at("keep").disabled = false; say(words.failed.replace("{detail}", detail)); };
 
 const SERVICE = new URL("service.js", location).href;
@@ -31,9 +36,7 @@ if (!navigator.serviceWorker || !window.caches) {
   navigator.serviceWorker.addEventListener("message", ({ data }) => {
     if (data.kind === "progress") {
       if (ours()) return; // a newer one on its way does not concern whoever uses this one
-      at("bar").hidden = false;
-      at("bar").value = data.done / data.all;
-      say(words.fetching.replace("{done}", MB(data.done)).replace("{all}", MB(data.all)));
+      progress(data.done, data.all);
     } else if (data.kind === "failed") fail(data.detail);
     else if (data.kind === "removed") gone();
     else if (data.kind === "started") { window.started = data.times; if (!at("stay").checked) location.replace("./"); else say(words.kept); }
@@ -42,6 +45,7 @@ if (!navigator.serviceWorker || !window.caches) {
   navigator.serviceWorker.addEventListener("controllerchange", () => { if (ours()) { ready(); open(); } });
   at("keep").addEventListener("click", async () => {
     at("keep").disabled = true;
+    progress(0, size); // the first part takes its time
     if (navigator.storage && navigator.storage.persist) await navigator.storage.persist();
     try {
       await navigator.serviceWorker.register("service.js", { type: "module", updateViaCache: "none" });

@@ -323,6 +323,7 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
             page.wait_for_selector("#state:has-text('Judge más nuevo')")
             page.goto(board)
             page.wait_for_selector("#of-device:has-text('Enviado al servidor: 2.')")
+            assert page.locator("#waits").count() == 0
             page.goto(board)
             assert page.locator("#listed b").count() == 1
             assert "¿Quién actúa?" in page.inner_text("#listed")
