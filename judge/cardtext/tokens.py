@@ -156,7 +156,7 @@ def _line(printed: str, names: tuple[str, ...]) -> Line:
 
 
 def _own_of_tokens(tokens: list[Token]) -> list[Token]:
-    """The words with a token's own name, in an ability quoted of it, made the token for the object itself.
+    r"""The words with a token's own name, in an ability quoted of it, made the token for the object itself.
 
     >>> lines_of('Create Bo, a legendary 1/1 red Dog creature token with "Bo can\'t block."')[0].words
     'create bo , a legendary 1/1 red dog creature token with " ~ can\'t block . " .'
