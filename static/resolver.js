@@ -58,8 +58,10 @@ document.addEventListener("submit", async (event) => {
     next.querySelector("#sent").textContent = said ? said.textContent : "";
     const top = next.querySelector(".fault, .holder, .result");
     if (top && (top.getBoundingClientRect().top < 0 || top.getBoundingClientRect().top > innerHeight)) top.scrollIntoView({ block: "center" });
-    // What is due has the cursor; else nothing has, so that the keys go on moving back and forth and passing.
-    (next.querySelector(".due select, .due button, .due input:not([type=hidden])") || next).focus({ preventScroll: true });
+    // What may be done first has the cursor, for Enter; space goes on passing until the cursor is moved there by hand.
+    const focus = next.querySelector(".due select, .due button, .due input:not([type=hidden]), .acts button") || next;
+    focus.focus({ preventScroll: true });
+    if (focus.closest(".acts")) { focus.dataset.placed = ""; focus.addEventListener("blur", () => delete focus.dataset.placed, { once: true }); }
   } finally {
     sending = false;
     const now = document.getElementById("table");

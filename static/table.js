@@ -254,7 +254,7 @@ document.addEventListener("click", (event) => { const link = event.target.closes
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const kind = event.key === " " ? "a, button, summary, label, input, select, textarea" : "input:not([type=checkbox]), select, textarea";
-  if (event.target.closest(kind) && !(event.key === " " && event.target.closest(".board a"))) return;
+  if (event.target.closest(kind) && !(event.key === " " && event.target.closest(".board a, [data-placed]"))) return;
   if (!document.querySelector(".walk")) return;
   if (jump(event.key.toLowerCase())) { event.preventDefault(); return; }
   if (event.key === "ArrowUp" || event.key === "ArrowDown") { // the tree, line by line
