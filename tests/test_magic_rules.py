@@ -81,6 +81,8 @@ WORDS = {
     "enters so": "entra", "enters with": "entra", "fight": "luche", "reveal": "mostra|muestra",
     "shuffle": "baraj", "search": "busca|orden", "scry": "adivinar", "phase out": "fase|desfas",
     "phase in": "fase", "face down": "boca abajo", "face up": "boca arriba", "add": "contador",
+    "counters moved": "contador", "double counters": "dobl|contador", "same counters": "contador",
+    "nth from the top": "biblioteca",
     "gain": "vidas", "cease": "existir", "last": "dura|resol", "lapse": "efectos|daño",
     "leave": "abandona|deja", "remember": "efecto", "clock": "fases", "give": "prioridad",
     "spend": "coste|mana", "add mana": "mana", "wear off": "daño", "legend rule": "legendari",
