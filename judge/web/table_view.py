@@ -463,10 +463,14 @@ class TableShown:
         except OverLimit:  # the table itself says that there is too much to look at
             return ()
         vain = self._vain(self.state.objects[object_id])
-        return tuple(self._refused(act, against) for act, against in found if act.action not in vain)
+        return tuple(
+            self._refused(act, against)
+            for act, against in found
+            if act.action not in vain or act.who != self.state.priority
+        )
 
     def _vain(self, obj: Object) -> frozenset[str]:
-        """Actions that nobody asks for: playing what is played already, using what has no ability."""
+        """What nobody who may act asks for: playing what is played already, using what has no ability."""
         here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
         idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
         return frozenset((*(("cast", "play") if here else ()), *idle))
