@@ -61,7 +61,8 @@ def told(
         parts = [data[name] for name in event.data if name != "who"]
         data["done"] = ", ".join(render(p, language) if isinstance(p, Message) else str(p) for p in parts)
     if event.name == "counters" and event.data.text("name"):  # a counter is called as no effect is
-        data["name"] = counter_called(ruleset, event.data.text("name"), language)
+        called = counter_called(ruleset, event.data.text("name"), language)
+        data["name"] = f"de {called}" if language == "es" and called[0].isalpha() else called
     return render(Message(message.template, data), language)
 
 
