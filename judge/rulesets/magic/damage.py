@@ -58,7 +58,8 @@ def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
     dealt, results_ = found
     left = source is not None and before.current(source.ref) is None
     last = [ruleset.cites.get(f"{word} as it last was", ()) for word in LAST if left and source.has(word)]  # type: ignore[union-attr]
-    draft.emit(dealt.name, united(ruleset.cite(dealt.cite), *last), dealt.data)
+    changed = ruleset.cites.get("damage as changed", ()) if what.applied else ()
+    draft.emit(dealt.name, united(ruleset.cite(dealt.cite), *last, changed), dealt.data)
     for result in results_:
         _result(ruleset, draft, result)
     if current and source is not None and source.has("lifelink") and source.controller in draft.playing:

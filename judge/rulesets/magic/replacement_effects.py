@@ -35,6 +35,8 @@ from judge.rulesets.kit.effect_runner import option_of, payable, program
 from judge.rulesets.kit.expressions import amount, found, holds, seats, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, printed, seatless
 from judge.rulesets.kit.substitution import speaks_of_choice
+from judge.rulesets.kit.trigger_events import fits
+from judge.rulesets.kit.triggered_abilities import awake
 from judge.rulesets.magic import entering_choices, influence, teams
 from judge.rulesets.magic.actions.targeting import keywords_of, protected, shields
 from judge.rulesets.magic.card_faces import as_entering
@@ -215,14 +217,70 @@ def _program(state: Position, by: Replacement) -> tuple[Data, ...]:
 
 def _why(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
     """The sections for the kind of replacement or prevention that it is, and where it comes from."""
-    more = [] if by.data.text("effect") else ["of a static ability"]
+    prevented = what.verb == "damage" and _prevents(state, by)
+    in_time = "prevention in time" if prevented else "replacement in time"
+    more = [in_time if by.data.text("effect") else "of a static ability"]
+    if _opened_the_way(state, what):
+        more.append("applicable by another")
+    if what.data.get("several reasons"):
+        more.append("several checks replaced")
+    if _is_cost(state):
+        more.append("cost changed")
+    if _sets_nothing_off(ruleset, state, what, by):
+        more.append("untriggered")
     if what.verb == "gain life":
         more.append("life gain replaced")
     if what.verb == "draw" and not state.zone(zone_of(LIBRARY, what.data.text("seat"))):
         more.append("draw from an empty library")
-    if what.verb == "damage" and _prevents(state, by) and influence.within(state, by.controller) is not None:
+    if prevented and influence.within(state, by.controller) is not None:
         more.append("prevention in range")
     return united(_kind(ruleset, state, what, by), *(ruleset.cites.get(key, ()) for key in more))
+
+
+def _opened_the_way(state: Position, what: Op) -> bool:
+    """Whether it comes in the place of another event, which another effect has replaced (616.2)."""
+    top = state.agenda[0] if state.agenda else None
+    if not isinstance(state, Draft) or top is None:
+        return False
+    return any(
+        event.seq == top.cause and event.name == "replaced" and event.data.text("verb") != what.verb
+        for event in reversed(state.events)
+    )
+
+
+TOLD_OF = frozenset({"damage", "draw", "gain life", "lose life"})
+"""The operations of which it is looked at what they would have set off."""
+
+
+def _sets_nothing_off(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> bool:
+    """Whether an ability would have triggered on what is wholly prevented or replaced (603.2g)."""
+    if what.verb not in TOLD_OF:
+        return False
+    effect = state.effect(by.data.text("effect")) if by.name == "effect.shield" else None
+    if effect is not None:
+        strength = effect.data.get("amount")
+        if isinstance(strength, int) and strength < what.data.number("amount"):
+            return False
+    elif any(one.text("verb") == "as modified" for one in _program(state, by)):
+        return False
+    words = ruleset.by_event[what.verb]
+    return any(
+        pattern.text("on") in words
+        and fits(ruleset, state, pattern, what.data, Context(seen.controller, obj.ref))
+        for obj, seen, _, ability in awake(ruleset, state, "triggered")
+        for pattern in ability["on"]
+    )
+
+
+COSTS = frozenset({"cast done", "activate done"})
+"""The steps that follow once a spell's or ability's costs have been paid."""
+
+
+def _is_cost(state: Position) -> bool:
+    """Whether what happens is the paying of a cost, and not what a mana ability does meanwhile."""
+    steps = [one.steps[0] for one in state.agenda if isinstance(one, Script)]
+    first = next((at for at, step in enumerate(steps) if step in COSTS), None)
+    return first is not None and "mana triggers" not in steps[:first]
 
 
 def _kind(ruleset: CardRuleset, state: Position, what: Op, by: Replacement) -> Cites:
@@ -327,7 +385,8 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
     obj = affected(state, what)
     if obj is None or what.data.get("no regeneration"):
         return []
-    cites = united(ruleset.cite("regenerated"), what.cites)  # what would have destroyed it, too
+    in_time = ruleset.cites.get("replacement in time", ())
+    cites = united(ruleset.cite("regenerated"), what.cites, in_time)  # what would have destroyed it, too
     return [
         Replacement(e.id, "magic.regeneration", obj.controller, cites, obj.ref, data=Data(effect=e.id))
         for e in state.effects

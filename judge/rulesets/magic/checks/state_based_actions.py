@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
+from judge.resolver import EMPTY, Ask, Cites, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.incremental_filter import Sought, as_they_lie
@@ -67,7 +67,10 @@ def losing(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     for key, lost in LOST.items():
         for one in _losing(ruleset, state, key, lost):
             who = f"{one.verb} {one.data['seat']}"
-            made[who] = replace(made[who], cites=united(made[who].cites, one.cites)) if who in made else one
+            if who in made:
+                first = made[who].but(**{"several reasons": True})
+                one = replace(first, cites=united(first.cites, one.cites))
+            made[who] = one
     return tuple(made.values())
 
 
@@ -128,10 +131,18 @@ def toughness(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     """A creature with toughness 0 or less goes to the graveyard; that is no destruction (704.5f)."""
     cites = ruleset.cite("sba toughness")
     return tuple(
-        op("bury", object=o.ref, to="graveyard", cites=cites, **{"from": BATTLEFIELD})
+        op("bury", object=o.ref, to="graveyard", cites=_as_before(ruleset, o, cites), **{"from": BATTLEFIELD})
         for o, v in suspects(ruleset, state)
         if "creature" in v.types and v.figure("toughness") <= 0
     )
+
+
+def _as_before(ruleset: CardRuleset, obj: Object, cites: Cites) -> Cites:
+    """Why it leaves; what it last was is what it was before counters are taken off at that time (704.8)."""
+    held = obj.data.get("counters", EMPTY)
+    if not held.number("+1/+1") or not held.number("-1/-1"):
+        return cites
+    return united(cites, ruleset.cites.get("known from before the checks", ()))
 
 
 def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -142,7 +153,7 @@ def lethal(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
         for o, v in suspects(ruleset, state)
         if "creature" in v.types and 0 < v.figure("toughness") <= o.data.number("damage")
     ]
-    return _destroying(found, cites)
+    return _destroying(ruleset, found, cites)
 
 
 def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -156,7 +167,7 @@ def deathtouch(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
         and o.data.number("damage") < v.figure("toughness")
         and v.figure("toughness") > 0
     ]
-    return _destroying(found, cites)
+    return _destroying(ruleset, found, cites)
 
 
 def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
@@ -168,12 +179,12 @@ def touched(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
     )
 
 
-def _destroying(found: list[Seen], cites: object) -> tuple[Op, ...]:
+def _destroying(ruleset: CardRuleset, found: list[Seen], cites: Cites) -> tuple[Op, ...]:
     """What destroys these; what is indestructible is found once only, or the check came back for ever."""
     kept = [o for o, v in found if v.has("indestructible")]
     fresh = [o for o, v in found if not (v.has("indestructible") and o.data.get(SPARED))]
     spared = (op("spare", object=o.ref) for o in kept if not o.data.get(SPARED))
-    return (*(destroyed(o, cites) for o in fresh), *spared)
+    return (*(destroyed(o, _as_before(ruleset, o, cites)) for o in fresh), *spared)
 
 
 def destroyed(obj: Object, cites: object = ()) -> Op:

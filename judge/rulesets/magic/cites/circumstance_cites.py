@@ -510,6 +510,26 @@ CIRCUMSTANCES: Table = {
     "variants handed on": ("702.1c", ""),
     "repeated for a copy": ("616.1f", ""),
     "found as many as there are": ("701.23d", ""),
+    # What is meant, and what is not
+    "phased out": ("702.26b", ""),
+    "one quality looked at": ("608.2j", "413.2g"),
+    "commander all the same": ("903.3", ""),
+    "worked out anew": ("613.5", ""),
+    "not how it enters itself": ("614.12", ""),
+    "cost while resolving not paid": ("118.12", ""),
+    "copied token of one face": ("707.8a", ""),
+    "shield for each": ("615.11", ""),
+    # What changes an event, and when
+    "replacement in time": ("614.4", "419.4"),
+    "prevention in time": ("615.4", "419.4"),
+    "applicable by another": ("616.2", "419.9b"),
+    "several checks replaced": ("704.7", "420.6"),
+    "cost changed": ("118.11", ""),
+    "damage as changed": ("120.4d", ""),
+    "known from before the checks": ("704.8", ""),
+    "untriggered": ("603.2g", "410.7"),
+    "no longer such": ("700.7", ""),
+    "one happening or several": ("700.1", ""),
 }
 
 

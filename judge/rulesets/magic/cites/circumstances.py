@@ -16,6 +16,16 @@ from judge.rulesets.magic import influence, teams
 from judge.rulesets.magic.actions.casting_permissions import EFFECT, FACES, KINDS, WARPED
 from judge.rulesets.magic.card_faces import FACE, FLIPPED, SPLICED, TURNED, face_up
 from judge.rulesets.magic.cites.circumstance_cites import COUNTERS, REDUNDANT, TOKENS
+from judge.rulesets.magic.cites.meant_circumstances import (
+    carried_along,
+    general_replacement,
+    no_double_face,
+    not_found,
+    not_there,
+    one_of_several,
+    still_commander,
+    untargeted,
+)
 from judge.rulesets.magic.cites.trigger_circumstances import found_again
 from judge.rulesets.magic.costs.added_costs import ADDITIONAL
 from judge.rulesets.magic.costs.mana_abilities import loyalty_cost
@@ -172,6 +182,8 @@ def _resolves(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     yield "after resolving"
     if obj is not None and influence.why(ruleset, draft, obj.controller, influence.OUT_OF_RANGE):
         yield influence.OUT_OF_RANGE
+    if obj is not None:
+        yield from not_there(ruleset, draft, obj)
     if obj is not None and SPLICED in obj.data and speaks_of(obj.data[SPLICED].get("effect"), SELF):
         yield BORROWED
     if obj is not None and "ability" in obj.nature:
@@ -217,6 +229,8 @@ def _target(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if aiming is None:
         return
     kind = aiming.nature.text("kind")
+    asked = (aiming.nature.get("ability") or definition(ruleset, aiming)).get("targets", ())
+    yield from still_commander(ruleset, draft, _object(draft, data), asked)
     if "ability" in aiming.nature:
         yield f"target of {'a triggered' if kind == 'triggered' else 'an activated'} ability"
         if aiming.nature["ability"].text("name") == "equip":
@@ -261,6 +275,7 @@ def _enters(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "back face up" if TURNED in obj.data else "front face up"
     if not obj.data.get("tapped"):
         yield "untapped"
+        yield from general_replacement(ruleset, draft, obj, seen)
     if "planeswalker" in seen.types and not obj.data.get("face down"):
         yield "loyalty as it enters"
     if "equipment" in seen.subtypes:
@@ -278,6 +293,7 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     if old is None:
         return
     yield from _parts(ruleset, old)
+    yield from one_of_several(ruleset, draft, old)
     if old.zone == BATTLEFIELD:
         if to == GRAVEYARD and "creature" in view(ruleset, before, old).types:
             yield "dies"
@@ -478,6 +494,8 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
         top = draft.stack[0] if draft.stack else None
         spell = top is not None and bool(top.card) and "ability" not in top.nature
         yield "delayed by a spell" if spell else "delayed by an ability"
+    if effect is not None and effect.name == "shield":
+        yield from untargeted(effect)
     change = effect.data.get("change", EMPTY) if effect is not None else EMPTY
     if effect is None or not isinstance(change, Data):
         return
@@ -485,6 +503,7 @@ def _begins(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
     found = [one for one in reached if one is not None]
     if found and set(change) & {"gain", "lose", "lose all", "ability", "add", "set", "controller", "color"}:
         yield "fixed"
+    yield from carried_along(ruleset, draft, effect, found)
     if len(found) > 1 and "controller" in change:
         yield "several at once"
     if "gain" in change or "ability" in change:
@@ -765,6 +784,8 @@ CIRCUMSTANCES = MappingProxyType(
             "lose": _lost,
             "end": _ended,
             "reveal": _shown,
+            "lost track": not_found,
+            "no other face": no_double_face,
         }.items()
     }
 )

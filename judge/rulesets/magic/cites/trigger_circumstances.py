@@ -13,7 +13,7 @@ from judge.rulesets.kit.rule import CardRuleset, View, definition
 from judge.rulesets.kit.triggered_abilities import spoken_of
 from judge.rulesets.magic import influence
 from judge.rulesets.magic.cites.circumstance_cites import SEPARATE
-from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
+from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, GRAVEYARD, HAND
 
 Keys = Iterable[str]
 
@@ -101,6 +101,7 @@ def _set_off(one: Pending) -> Keys:
 MOVING = frozenset({"dies", "leaves", "put into graveyard", "enters", "moves", "exiled", "returned to hand"})
 ATTACKING = frozenset({"attacks", "attacks unblocked"})
 BLOCKING = frozenset({"blocks", "blocks a creature", "becomes blocked", "blocked by"})
+BLOCKED = frozenset({"becomes blocked", "blocked by"})
 CHARACTERISTICS = ("color", "subtype", "keyword", "figures", "name")
 """What a filter may ask of an object that changes without its moving; its type ``creature`` says nothing."""
 
@@ -113,8 +114,16 @@ def _as_it_was(ruleset: CardRuleset, state: Position, one: Pending) -> Keys:
             yield "attacks as it is then"
         if asked and word in BLOCKING:
             yield "blocks as it is then"
+        if word in BLOCKED and _blocked_by_several(state, one):
+            yield "one happening or several"
         if word == "enters" and _changed_as_it_enters(ruleset, state, one, waited.get("of")):
             yield "enters as it will be"
+
+
+def _blocked_by_several(state: Position, one: Pending) -> bool:
+    """Whether several creatures block at once the one that the ability speaks of (700.1)."""
+    blockers = [obj for obj in state.inside(BATTLEFIELD) if one.source in obj.data.get("blocking", ())]
+    return len(blockers) > 1
 
 
 def _asks(filter_: Any) -> bool:
@@ -183,10 +192,13 @@ def found_again(ruleset: CardRuleset, state: Position, ability: Object) -> Keys:
         refs = [one for one in (value if isinstance(value, tuple) else (value,)) if isinstance(one, Ref)]
         if name not in spoken or not refs:
             continue
+        otherwise = any(_otherwise(ruleset, state, ref, nature.get("known", EMPTY)) for ref in refs)
         if promised:
             yield "promised for it"
+            if otherwise:
+                yield "no longer such"
             return
-        if any(_otherwise(ruleset, state, ref, nature.get("known", EMPTY)) for ref in refs):
+        if otherwise:
             yield "still the same object"
             return
 
