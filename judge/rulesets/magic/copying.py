@@ -28,7 +28,7 @@ from judge.rulesets.kit.expression_parser import RULES
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.actions.casting import gone, tell_targets
 from judge.rulesets.magic.card_faces import FACE, TURNED
-from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.instructions.effect_objects import objects
 from judge.rulesets.magic.tokens import copied_values, is_ability, is_copy
 from judge.rulesets.magic.words import LAST
 

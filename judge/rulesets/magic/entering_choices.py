@@ -10,7 +10,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.expressions import amount, found
 from judge.rulesets.kit.rule import CardRuleset, Context
-from judge.rulesets.magic.instructions.effects_parts import moving
+from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.keywords.keyword_meanings import EVERY_CREATURE_TYPE
 from judge.rulesets.magic.subtypes import CREATURE_TYPES
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND, permanents

@@ -14,7 +14,7 @@ from judge.rulesets.kit.rule import CardRuleset, Context, printed
 from judge.rulesets.magic.actions.casting_permissions import ON_AN_ADVENTURE
 from judge.rulesets.magic.card_faces import FACE
 from judge.rulesets.magic.dsl import SELF, YOU, told
-from judge.rulesets.magic.instructions.effects_parts import moving
+from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.tokens import exiled_after, is_copy
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, HAND
 

@@ -43,7 +43,7 @@ from judge.rulesets.magic.card_faces import as_entering
 from judge.rulesets.magic.chosen_entering import choosable
 from judge.rulesets.magic.damage import source_of
 from judge.rulesets.magic.influence import out_of_range
-from judge.rulesets.magic.instructions.effects_parts import copiable
+from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.mechanics import madness
 from judge.rulesets.magic.tokens import excepted, exceptions

@@ -9,7 +9,7 @@ from judge.resolver.limits import counted
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, printed
 from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED, as_entering
-from judge.rulesets.magic.instructions.effects_parts import copiable
+from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.words import LAST
 from judge.rulesets.magic.zones import BATTLEFIELD, EXILE, MERGED, MERGED_AS, PARTED_FROM
 

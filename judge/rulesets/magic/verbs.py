@@ -40,7 +40,7 @@ from judge.rulesets.magic.card_faces import CHOSEN, as_entering
 from judge.rulesets.magic.combat.combat_state import GONE
 from judge.rulesets.magic.costs import mana_spent, restricted_mana
 from judge.rulesets.magic.costs.mana import pool, shown, spending
-from judge.rulesets.magic.instructions.effects_parts import copiable
+from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.layers.durations import still_so
 from judge.rulesets.magic.tokens import (
     BEING,

@@ -10,7 +10,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.arguments import told
 from judge.rulesets.kit.expressions import holds, matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
-from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.instructions.effect_objects import objects
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, permanents
 
 GONE = ("sacrifice", "exile", "return", "discard")

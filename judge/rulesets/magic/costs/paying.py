@@ -41,7 +41,7 @@ from judge.rulesets.magic.costs.mana import (
 )
 from judge.rulesets.magic.costs.mana_abilities import still_made
 from judge.rulesets.magic.dsl import told
-from judge.rulesets.magic.instructions.effects_parts import may_lose_life
+from judge.rulesets.magic.instructions.effect_objects import may_lose_life
 from judge.rulesets.magic.words import TURN_HISTORY
 from judge.rulesets.magic.zones import BATTLEFIELD
 

@@ -5,5 +5,5 @@
 | ``effects``, ``effects_permanents`` | the instructions, those that change permanents apart |
 | ``choosing``, ``any_counters`` | instructions that ask for a choice first |
 | ``worded_actions``, ``actions.yaml`` | keyword actions written in the language of effects |
-| ``effects_parts`` | what several of them need |
+| ``effect_objects`` | the objects and seats that an effect concerns |
 """

@@ -8,7 +8,7 @@ from typing import Any
 from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Position, Ref, Script, op, options
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.instructions.choosing import keep_chosen
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 
 
 def _held(obj: Object) -> dict[str, int]:

@@ -39,8 +39,8 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, def
 from judge.rulesets.magic.actions.casting import proposed
 from judge.rulesets.magic.costs.joint_costs import own
 from judge.rulesets.magic.costs.mana import mana_value
+from judge.rulesets.magic.instructions.effect_objects import moving, objects, seats_of
 from judge.rulesets.magic.instructions.effects import put_into_play
-from judge.rulesets.magic.instructions.effects_parts import moving, objects, seats_of
 from judge.rulesets.magic.steps import concerns_seat, discarding
 from judge.rulesets.magic.tokens import NO_GRAVEYARD, is_ability
 from judge.rulesets.magic.turn import rest_of_turn

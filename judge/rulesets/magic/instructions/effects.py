@@ -38,7 +38,7 @@ from judge.rulesets.magic.combat.combat_state import TO_CHOOSE
 from judge.rulesets.magic.costs.mana import ANY_COLOR, KINDS, joined, read_added, read_cost, settled
 from judge.rulesets.magic.costs.paying import could_pay, paying
 from judge.rulesets.magic.costs.producible_mana import AS_COULD, COLORLESS_TOO, types_of
-from judge.rulesets.magic.instructions.effects_parts import (
+from judge.rulesets.magic.instructions.effect_objects import (
     Ops,
     copiable,
     followed,

@@ -13,7 +13,7 @@ from judge.rulesets.kit.expressions import amount as worked_out
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
 from judge.rulesets.magic.card_faces import FLIPPED
-from judge.rulesets.magic.instructions.effects_parts import Ops, copiable, objects, permanent, seats_of
+from judge.rulesets.magic.instructions.effect_objects import Ops, copiable, objects, permanent, seats_of
 from judge.rulesets.magic.layers.borrowed_abilities import ability_at_work, its_own
 from judge.rulesets.magic.tokens import excepted, exceptions
 

@@ -8,7 +8,7 @@ from typing import Any
 from judge.resolver import Act, Ask, Cites, Data, Decision, Draft, Op, Position, op, options, united
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.instructions.effects_parts import Ops, may_lose_life
+from judge.rulesets.magic.instructions.effect_objects import Ops, may_lose_life
 
 
 def _set(ruleset: CardRuleset, state: Position, context: Context, seat: str, total: int) -> Op:

@@ -9,7 +9,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.checks.attachments import may_be_on
-from judge.rulesets.magic.instructions.effects_parts import moving, objects
+from judge.rulesets.magic.instructions.effect_objects import moving, objects
 from judge.rulesets.magic.zones import BATTLEFIELD, HAND, attached_to, hand
 
 

@@ -11,7 +11,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.actions.casting_permissions import AIRBENT
 from judge.rulesets.magic.costs.mana import changed, read_cost, settled
 from judge.rulesets.magic.costs.paying import could_pay, paying
-from judge.rulesets.magic.instructions.effects_parts import Ops, moving, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, moving, objects
 from judge.rulesets.magic.zones import EXILE, permanents
 
 

@@ -9,7 +9,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.announcing import enough
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, definition
 from judge.rulesets.magic.actions.casting import proposed
-from judge.rulesets.magic.instructions.effects_parts import Ops, moving, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, moving, objects
 from judge.rulesets.magic.zones import EXILE, on_battlefield
 
 ENCODED = "encoded"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.resolver import Data, Draft, Op, Position, meant, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 from judge.rulesets.magic.words import LEVEL
 from judge.rulesets.magic.zones import BATTLEFIELD
 

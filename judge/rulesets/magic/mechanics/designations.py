@@ -10,7 +10,7 @@ from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.dsl import told
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects, seats_of
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects, seats_of
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 MONARCH = "monarch"

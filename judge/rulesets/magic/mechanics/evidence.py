@@ -7,7 +7,7 @@ from judge.resolver import Answer, Ask, Data, Decision, Do, Draft, Object, Posit
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import option_of
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.magic.instructions.effects_parts import moving
+from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD
 
 

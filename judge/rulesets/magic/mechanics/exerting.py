@@ -8,7 +8,7 @@ from judge.rulesets.kit.characteristics import live
 from judge.rulesets.kit.effect_runner import program
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, carded
 from judge.rulesets.magic.dsl import named
-from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.instructions.effect_objects import objects
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 PERMISSION = "exert as it attacks"

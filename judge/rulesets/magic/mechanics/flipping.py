@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.resolver import Draft, Op, Position, meant, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.card_faces import FLIPPED
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 

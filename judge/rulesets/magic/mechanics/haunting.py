@@ -7,7 +7,7 @@ from typing import Any
 from judge.resolver import Data, Position, Ref
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.magic.instructions.effects_parts import Ops, followed, moving, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, followed, moving, objects
 from judge.rulesets.magic.zones import EXILE
 
 HAUNTS = "haunts"

@@ -11,7 +11,7 @@ from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, def
 from judge.rulesets.magic.actions.casting import proposed
 from judge.rulesets.magic.costs.mana import settled
 from judge.rulesets.magic.costs.paying import adjusted, could_pay, mana_of
-from judge.rulesets.magic.instructions.effects_parts import moving, objects
+from judge.rulesets.magic.instructions.effect_objects import moving, objects
 from judge.rulesets.magic.zones import EXILE, GRAVEYARD, HAND
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from judge.resolver import Data, Draft, Object, Op, Position, op
 from judge.resolver.verbs import meant
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 from judge.rulesets.magic.words import THIS_TURN
 from judge.rulesets.magic.zones import BATTLEFIELD
 

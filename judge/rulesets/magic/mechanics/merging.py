@@ -8,7 +8,7 @@ from judge.resolver import EMPTY, Ask, Data, Decision, Do, Draft, Object, Op, Sc
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Happening, Instruction, definition, printed
 from judge.rulesets.magic.card_faces import unbestowed
-from judge.rulesets.magic.instructions.effects_parts import moving, objects
+from judge.rulesets.magic.instructions.effect_objects import moving, objects
 from judge.rulesets.magic.tokens import PART_OF, TOKEN_ON_TOP, is_copy, is_token
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED, MERGED_AS
 

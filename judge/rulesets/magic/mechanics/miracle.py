@@ -13,7 +13,7 @@ from judge.rulesets.magic.actions.casting import proposed
 from judge.rulesets.magic.costs.mana import settled
 from judge.rulesets.magic.costs.paying import adjusted, could_pay, mana_of
 from judge.rulesets.magic.dsl import SELF, told
-from judge.rulesets.magic.instructions.effects_parts import objects
+from judge.rulesets.magic.instructions.effect_objects import objects
 from judge.rulesets.magic.zones import HAND
 
 CASTING = Data(

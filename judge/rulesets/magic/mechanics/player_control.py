@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.resolver import EMPTY, Data, Draft, Position, op
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic import teams
-from judge.rulesets.magic.instructions.effects_parts import Ops, seats_of
+from judge.rulesets.magic.instructions.effect_objects import Ops, seats_of
 
 CONTROLS = "controls player"
 """The effect that waits for the next turn of a player, which its controller will control."""

@@ -9,7 +9,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
 from judge.rulesets.magic.checks.check_index import concerned
 from judge.rulesets.magic.dsl import YOU, told
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects, seats_of
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects, seats_of
 from judge.rulesets.magic.words import THIS_TURN
 from judge.rulesets.magic.zones import BATTLEFIELD, permanents
 

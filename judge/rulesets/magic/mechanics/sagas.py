@@ -9,7 +9,7 @@ from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset
 from judge.rulesets.magic import teams
 from judge.rulesets.magic.checks.check_index import concerned
-from judge.rulesets.magic.instructions.effects_parts import moving
+from judge.rulesets.magic.instructions.effect_objects import moving
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.zones import BATTLEFIELD, GRAVEYARD, permanents
 

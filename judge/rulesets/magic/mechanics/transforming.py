@@ -6,7 +6,7 @@ from judge.resolver import Draft, Op, Position, Ref, meant, op
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction, printed
 from judge.rulesets.magic.card_faces import TURNED, back_of
-from judge.rulesets.magic.instructions.effects_parts import Ops, objects
+from judge.rulesets.magic.instructions.effect_objects import Ops, objects
 from judge.rulesets.magic.mechanics.daytime import bound
 from judge.rulesets.magic.words import PERMANENT_TYPES
 from judge.rulesets.magic.zones import BATTLEFIELD, MERGED_AS

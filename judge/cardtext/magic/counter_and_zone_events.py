@@ -1,4 +1,4 @@
-"""More that abilities wait for, and more that effects ask: counters put, cards leaving a graveyard (603)."""
+"""Events of counters, zones and spells cast, and conditions that ask for them (Magic, 603)."""
 
 from __future__ import annotations
 

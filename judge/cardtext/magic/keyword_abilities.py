@@ -1,17 +1,19 @@
-"""More keywords that are short for abilities, and keyword actions that say what is done (701, 702)."""
+"""Keywords that stand for whole abilities: each is read as the abilities it is short for (Magic, 702)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import Aim, Aimed, Back, Of, When
+from judge.cardtext.magic.parts import When
 from judge.cardtext.magic.statics import EVERYWHERE, static
 from judge.cardtext.tokens import SELF
 
 PLUS = "+1/+1"
+YOURS = {"of": "you", "zone": "library"}
+NO_COPY = {"object": "self", "is": {"not is": "copy"}}
 
 
 def add(g: Grammar) -> None:
@@ -23,7 +25,14 @@ def add(g: Grammar) -> None:
     _exert(g)
     _soulbond(g)
     _ripple(g)
-    _actions(g)
+    _paid(g)
+    _hideaway(g)
+    _cipher(g)
+    _haunting_spells(g)
+    _epic(g)
+    _markers(g)
+    _materials(g)
+    g.rule("keyword", "<subtype1:a> offering")(lambda a: {"offering": {"subtype": a}})
 
 
 def _ability(section: str, **told: Any) -> dict[str, Any]:
@@ -289,87 +298,151 @@ def _attached(g: Grammar) -> None:
     )
 
 
-def _actions(g: Grammar) -> None:
-    """Keyword actions (701)."""
-    g.rule("do", "triple <thing1:t> 's power until end of turn")(lambda t: [{"triple power": t}])
-    for word in ("creature", "permanent"):
-        g.rule("do", f"triple target {word}'s power until end of turn", noun=word)(
-            lambda noun: [{"triple power": Aim({"type": "creature"} if noun == "creature" else {"is": noun})}]
-        )
-    g.rule("do", "exchange control of <target:a> and <target:b>")(
-        lambda a, b: [{"_aim": a}, {"_aim": b}, _exchanged(Aimed(2), Aimed(1))]
-    )
-    g.rule("do", f"exchange control of {SELF} and <target:b>")(
-        lambda b: [{"_aim": b}, _exchanged("self", Aimed(1))]
-    )
-    graveyard = {"zone": "graveyard", "owner": "you"}
-    forage = {"either": [{"exile a": graveyard, "count": 3}], "or": [{"sacrifice a": {"subtype": "food"}}]}
-    g.rule("cost", "forage")(lambda: [forage])
-    g.rule("sentence", "you may forage . if you do , <joined:a>")(
-        lambda a: [{"may pay": [forage], "then": a}]
-    )
-    top = {"top": 2, "of": "you", "zone": "library"}
-    g.rule("do", "manifest dread")(
-        lambda: [
-            {"look": top, "as": "seen"},
-            {"choose": True, "of": top, "as": "dreaded"},
-            {
-                "choose": {"none": {"in": "dreaded"}, "zone": "library"},
-                "of": top,
-                "count": "all",
-                "as": "other card",
-            },
-            {"put into play": "dreaded", "face down": True, "manifested": True, "cites": ["701.62a"]},
-            {"move": "other card", "to": "graveyard"},
-        ]
-    )
-    g.rule("do", "cloak the top card of your library")(lambda: [{"cloak": 1}])
-    g.rule("do", "cloak the top <n:k> cards of your library")(lambda k: [{"cloak": k}])
-    g.rule("do", "incubate <n:n>")(
-        lambda n: [
-            {"create": "Incubator", "as": "incubator"},
-            {"put counters": PLUS, "amount": n, "on": "incubator", "cites": ["701.53a"]},
-        ]
-    )
-    lesson = {"subtype": "lesson", "zone": "outside", "owner": "you"}
-    g.rule("do", "learn")(
-        lambda: [
-            {
-                "cites": ["701.48a"],
-                "may": [{"discard": 1}],
-                "then": [{"draw": 1}],
-                "else": [
-                    {"choose": lesson, "up to": 1, "as": "lesson"},
-                    {"reveal": "lesson"},
-                    {"move": "lesson", "to": "hand", "cites": ["701.48a"]},
-                ],
-            }
-        ]
-    )
-    g.rule("cost", "collect evidence <n:n>")(lambda n: [{"collect evidence": n}])
-    g.rule("sentence", "you may collect evidence <n:n> . if you do , <joined:a>")(
-        lambda n, a: [{"may pay": [{"collect evidence": n}], "then": a}]
-    )
-
-    # A choice between two evils (701.55)
-    def evils(p: Any, a: Any, b: Any) -> list[Any]:
-        them = Back("player", seat=True)
-        choice = [{"name": "1", "do": a}, {"name": "2", "do": b}]
-        if isinstance(p, str):
-            raise Refused
-        return [{"_aim": p}, {"choose one": choice, "who": them}] if isinstance(p, Aim) else [
-            {"choose one": choice, "who": p}]  # fmt: skip
-
-    g.rule("sentence", "<actor:p> faces a villainous choice \u2014 <joined:a> , or <joined:b>")(evils)
+def _paid(g: Grammar) -> None:
+    """What asks whether a spell was cast for its prowl or freerunning cost (702.76, 702.173)."""
+    for key in ("prowl", "freerunning"):
+        g.phrase("condition1", f"its {key} cost was paid", {"fact": f"{key} paid"})
+        g.phrase("condition1", f"{SELF} 's {key} cost was paid", {"fact": f"{key} paid"})
 
 
-def _exchanged(a: Any, b: Any) -> dict[str, Any]:
-    """Each gets control of the other's permanent; where either is gone, nothing is exchanged (701.12b)."""
-    there = [{"object": one, "is": {"is": "permanent"}} for one in (a, b)]
-    one, other = ("controller of self" if x == "self" else Of("controller", x) for x in (a, b))
-    swapped = [
-        {"last": {"controller": other}, "of": a, "until": "always", "cites": ["701.12b"]},
-        {"last": {"controller": one}, "of": b, "until": "always", "cites": ["701.12b"]},
+def hideaway(n: Any) -> dict[str, Any]:
+    """One of the top cards is exiled, the others go to the bottom by chance (702.75a)."""
+    top = {"top": n, **YOURS}
+    rest = {"top": {"minus": [n, {"number of": "hidden"}]}, **YOURS}
+    effect = [
+        {"look": top},
+        {"choose": True, "of": top, "as": "hidden"},
+        {"exile": "hidden"},
+        {"choose": True, "of": rest, "count": "all", "order": True, "random": True, "as": "rest"},
+        {"move": "rest", "to": "library", "position": "bottom"},
     ]
-    both_there = {"all": [*there, {"not": [{"seat": one, "is": other}]}]}
-    return {"if": both_there, "then": [{"together": swapped}]}
+    return {"kind": "triggered", "on": {"enters": "self"}, "effect": effect, "cites": ["702.75a"]}
+
+
+def _hideaway(g: Grammar) -> None:
+    g.rule("keyword", "hideaway <n:n>")(lambda n: {"abilities": [hideaway(n)]})
+    # Without a number it is printed on older cards, which enter tapped (702.75b)
+    g.rule("keyword", "hideaway")(lambda: {"enters": [{"enters tapped": True}], "abilities": [hideaway(4)]})
+
+
+def _cipher(g: Grammar) -> None:
+    """The card is exiled on a creature, whose hits let its controller cast copies of it (702.99a)."""
+    mine = {"type": "creature", "controller": "you"}
+    encoding = [{"choose": mine, "up to": 1, "as": "bearer"}, {"encode": "self", "on": "bearer"}]
+    whoever = "controller of encoded"
+    told = {
+        "effect": [{"if": {"all": [NO_COPY, {"exists": mine}]}, "then": encoding}],
+        "abilities": [
+            {
+                "kind": "triggered",
+                "zone": ["exile"],
+                "on": {"combat damage to player": {"by": {"in": "encoded"}}},
+                "who": whoever,
+                "effect": [{"may": [{"cast copy": "self"}]}],
+                "cites": ["702.99a"],
+            }
+        ],
+    }
+    g.rule("spell_line", "cipher")(lambda: told)
+
+
+def _haunting_spells(g: Grammar) -> None:
+    """A spell that has resolved is exiled haunting a creature (702.55a)."""
+    haunting = {
+        "kind": "triggered",
+        "zone": ["stack"],
+        "on": {"put into graveyard": {"of": "self", "from": "stack", "where": {"resolved": True}}},
+        "targets": [{"as": "haunted creature", "of": {"type": "creature"}}],
+        "effect": [{"haunt": "now", "on": "target haunted creature"}],
+        "cites": ["702.55a"],
+    }
+    g.rule("spell_line", "haunt")(lambda: {"abilities": [haunting]})
+
+
+def _epic(g: Grammar) -> None:
+    """No more spells for its controller, but a copy of this one each upkeep (702.50a)."""
+    copying = [{"copy": "self", "new targets": True}]
+    ever = [
+        {"last": {"forbid": {"cast": {"who": "you"}}}, "until": "always", "cites": ["702.50a"]},
+        {"later": {"upkeep": {"who": "you"}}, "once": False, "do": copying, "cites": ["702.50a"]},
+    ]
+    g.rule("spell_line", "epic")(lambda: {"effect": [{"if": NO_COPY, "then": ever}]})
+
+
+def _markers(g: Grammar) -> None:
+    """Cases are solved, and permanents harnessed (701.64, 702.169, 719.3a)."""
+    unsolved = {"not": [{"object": "self", "is": {"is": "solved"}}]}
+    g.rule("line", "to solve \u2014 <condition:c> [.]")(
+        lambda c: {
+            "abilities": [
+                {
+                    "kind": "triggered",
+                    "on": {"end step": {"who": "you"}},
+                    "if": {"all": [c, unsolved]},
+                    "effect": [{"become solved": "self"}],
+                    "cites": ["719.3a"],
+                }
+            ]
+        }
+    )
+    g.phrase("state", "solved", {"is": "solved"})
+    g.phrase("state", "harnessed", {"is": "harnessed"})
+    g.rule("do", f"harness {SELF}")(lambda: [{"become harnessed": "self"}])
+    for text in ("character select", "friends forever", "survivors", "father & son"):
+        g.rule("keyword", f"partner \u2014 {text}")(lambda: {"keywords": ["partner"]})
+    g.rule("keyword", "friends forever")(lambda: {"keywords": ["partner"]})
+
+
+def _materials(g: Grammar) -> None:
+    """Crafting with what one has in play and in the graveyard (702.167), and reconfiguring (702.151)."""
+
+    def craft(n: Any, m: Any, k: Any = 1) -> dict[str, Any]:
+        material = {**n, "zone": ["battlefield", "graveyard"], "other": True}
+        cost = [{"pay": m}, {"exile": "self"}, {"exile a": material, **({"count": k} if k != 1 else {})}]
+        back = {"put into play": "self", "transformed": True, "under": "owner of self"}
+        return {
+            "abilities": [
+                {
+                    "kind": "activated",
+                    "cost": cost,
+                    "data": {"sorcery": True},
+                    "effect": [back],
+                    "cites": ["702.167a"],
+                }
+            ]
+        }
+
+    g.rule("keyword", "craft with <noun1:n> <mana:m>", "craft with (a|an|one) <noun1:n> <mana:m>")(craft)
+    g.rule("keyword", "craft with <n:k> <nounn:n> <mana:m>")(lambda k, n, m: craft(n, m, k))
+
+    def reconfigure(m: str) -> dict[str, Any]:
+        sorcery = {"kind": "activated", "cost": [{"pay": m}], "data": {"sorcery": True}}
+        bearer = {"type": "creature", "controller": "you", "other": True}
+        attached = {"object": "self", "is": {"is": "attached"}}
+        return {
+            "keywords": ["reconfigure"],
+            "abilities": [
+                {
+                    **sorcery,
+                    "name": "attach",
+                    "targets": [{"as": "bearer", "of": bearer}],
+                    "effect": [{"attach": "self", "to": "target bearer"}],
+                    "cites": ["702.151a"],
+                },
+                {
+                    **sorcery,
+                    "name": "unattach",
+                    "if": attached,
+                    "effect": [{"unattach": "self"}],
+                    "cites": ["702.151a"],
+                },
+                {
+                    "kind": "static",
+                    "change": {"not type": ["creature"]},
+                    "while": attached,
+                    "cites": ["702.151b"],
+                },
+            ],
+        }
+
+    g.rule("keyword", "reconfigure <mana:m>")(reconfigure)

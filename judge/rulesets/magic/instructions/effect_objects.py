@@ -1,4 +1,4 @@
-"""What the verbs of effects share: the objects and seats meant, and the operation that moves one."""
+"""The objects and seats that an effect concerns, and the operation that moves an object."""
 
 from __future__ import annotations
 

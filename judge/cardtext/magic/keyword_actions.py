@@ -1,0 +1,141 @@
+"""Keyword actions: single words that tell a player to do several things, such as "learn" (Magic, 701)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.magic.parts import Aim, Aimed, Back, Of
+from judge.cardtext.tokens import SELF
+
+PLUS = "+1/+1"
+
+
+def add(g: Grammar) -> None:
+    _various(g)
+    _fateseal(g)
+    _time_travel(g)
+
+
+def _various(g: Grammar) -> None:
+    g.rule("do", "triple <thing1:t> 's power until end of turn")(lambda t: [{"triple power": t}])
+    for word in ("creature", "permanent"):
+        g.rule("do", f"triple target {word}'s power until end of turn", noun=word)(
+            lambda noun: [{"triple power": Aim({"type": "creature"} if noun == "creature" else {"is": noun})}]
+        )
+    g.rule("do", "exchange control of <target:a> and <target:b>")(
+        lambda a, b: [{"_aim": a}, {"_aim": b}, _exchanged(Aimed(2), Aimed(1))]
+    )
+    g.rule("do", f"exchange control of {SELF} and <target:b>")(
+        lambda b: [{"_aim": b}, _exchanged("self", Aimed(1))]
+    )
+    graveyard = {"zone": "graveyard", "owner": "you"}
+    forage = {"either": [{"exile a": graveyard, "count": 3}], "or": [{"sacrifice a": {"subtype": "food"}}]}
+    g.rule("cost", "forage")(lambda: [forage])
+    g.rule("sentence", "you may forage . if you do , <joined:a>")(
+        lambda a: [{"may pay": [forage], "then": a}]
+    )
+    top = {"top": 2, "of": "you", "zone": "library"}
+    g.rule("do", "manifest dread")(
+        lambda: [
+            {"look": top, "as": "seen"},
+            {"choose": True, "of": top, "as": "dreaded"},
+            {
+                "choose": {"none": {"in": "dreaded"}, "zone": "library"},
+                "of": top,
+                "count": "all",
+                "as": "other card",
+            },
+            {"put into play": "dreaded", "face down": True, "manifested": True, "cites": ["701.62a"]},
+            {"move": "other card", "to": "graveyard"},
+        ]
+    )
+    g.rule("do", "cloak the top card of your library")(lambda: [{"cloak": 1}])
+    g.rule("do", "cloak the top <n:k> cards of your library")(lambda k: [{"cloak": k}])
+    g.rule("do", "incubate <n:n>")(
+        lambda n: [
+            {"create": "Incubator", "as": "incubator"},
+            {"put counters": PLUS, "amount": n, "on": "incubator", "cites": ["701.53a"]},
+        ]
+    )
+    lesson = {"subtype": "lesson", "zone": "outside", "owner": "you"}
+    g.rule("do", "learn")(
+        lambda: [
+            {
+                "cites": ["701.48a"],
+                "may": [{"discard": 1}],
+                "then": [{"draw": 1}],
+                "else": [
+                    {"choose": lesson, "up to": 1, "as": "lesson"},
+                    {"reveal": "lesson"},
+                    {"move": "lesson", "to": "hand", "cites": ["701.48a"]},
+                ],
+            }
+        ]
+    )
+    g.rule("cost", "collect evidence <n:n>")(lambda n: [{"collect evidence": n}])
+    g.rule("sentence", "you may collect evidence <n:n> . if you do , <joined:a>")(
+        lambda n, a: [{"may pay": [{"collect evidence": n}], "then": a}]
+    )
+
+    # A choice between two evils (701.55)
+    def evils(p: Any, a: Any, b: Any) -> list[Any]:
+        them = Back("player", seat=True)
+        choice = [{"name": "1", "do": a}, {"name": "2", "do": b}]
+        if isinstance(p, str):
+            raise Refused
+        return [{"_aim": p}, {"choose one": choice, "who": them}] if isinstance(p, Aim) else [
+            {"choose one": choice, "who": p}]  # fmt: skip
+
+    g.rule("sentence", "<actor:p> faces a villainous choice \u2014 <joined:a> , or <joined:b>")(evils)
+
+
+def _exchanged(a: Any, b: Any) -> dict[str, Any]:
+    """Each gets control of the other's permanent; where either is gone, nothing is exchanged (701.12b)."""
+    there = [{"object": one, "is": {"is": "permanent"}} for one in (a, b)]
+    one, other = ("controller of self" if x == "self" else Of("controller", x) for x in (a, b))
+    swapped = [
+        {"last": {"controller": other}, "of": a, "until": "always", "cites": ["701.12b"]},
+        {"last": {"controller": one}, "of": b, "until": "always", "cites": ["701.12b"]},
+    ]
+    both_there = {"all": [*there, {"not": [{"seat": one, "is": other}]}]}
+    return {"if": both_there, "then": [{"together": swapped}]}
+
+
+def _fateseal(g: Grammar) -> None:
+    """Cards on top of an opponent's library go to its bottom or stay, as whoever looks likes (701.29a)."""
+
+    def fateseal(n: Any) -> list[Any]:
+        top = {"top": n, "of": "opponent", "zone": "library"}
+        away = {"choose": True, "of": "seen", "any number": True, "as": "away"}
+        left = {"none": {"in": "away"}, "zone": "library"}
+        return [
+            {"look": top, "as": "seen", "cites": ["701.29a"]},
+            {**away, "cites": ["701.29a"]},
+            {"move": "away", "to": "library", "position": "bottom", "cites": ["701.29a"]},
+            {"choose": left, "of": "seen", "count": "all", "order": True, "as": "stay"},
+            {"move": "stay", "to": "library", "position": "top"},
+        ]
+
+    g.rule("do", "fateseal <n:n>")(fateseal)
+
+
+def _time_travel(g: Grammar) -> None:
+    """A time counter more or less on what one has that bears some, as one likes for each (701.56a)."""
+    some = {"counters": {"time": {"min": 1}}}
+    of = {
+        "any": [
+            {"is": "permanent", "controller": "you", **some},
+            {"zone": "exile", "is": "suspended", "owner": "you", **some},
+        ]
+    }
+    branches = [
+        {"name": "+1", "do": [{"put counters": "time", "on": "it"}]},
+        {"name": "-1", "do": [{"remove counters": "time", "on": "it"}]},
+    ]
+    g.rule("do", "time travel")(
+        lambda: [
+            {"choose": of, "any number": True, "as": "travellers", "cites": ["701.56a"]},
+            {"each": "travellers", "do": [{"choose one": branches}]},
+        ]
+    )
