@@ -84,7 +84,7 @@ def test_where_a_card_lies_that_cannot_be_cast_from_there_is_named() -> None:
 def test_other_games_name_the_kind_of_target_too() -> None:
     table = "seats: [A, B]\nactive: A\nstep: command\ntable: {A: {government: 3, hand: [Acusación Falsa]}}"
     told = refused("gyp", table, "A", "play", object="Acusación Falsa")
-    assert told.endswith("it needs a subject")
+    assert told.endswith("it needs a subject (citizen or ship)")
 
 
 def test_what_belongs_to_another_time_says_to_which() -> None:

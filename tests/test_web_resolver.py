@@ -99,6 +99,11 @@ def test_what_is_not_possible_says_why_and_cites(client: FlaskClient) -> None:
     assert all(line.select(".cite") for line in why.select("li"))
 
 
+def test_why_not_leads_to_where_a_card_that_is_not_on_the_table_is_put(client: FlaskClient) -> None:
+    url = begun(client)
+    assert look(client, url).select(f"details.why a[href='{url}/edit']")
+
+
 def test_an_input_that_is_refused_changes_nothing_and_says_why(client: FlaskClient) -> None:
     url = begun(client)
     page = look(client, url)
@@ -201,6 +206,13 @@ def test_the_links_of_a_table_are_copied_by_a_button(client: FlaskClient) -> Non
     links = [field["value"] for field in page.select(".share-link input")]
     assert len(links) == 2
     assert [button["data-copy"] for button in page.select(".share-link button")] == links
+
+
+def test_beside_the_log_a_link_leads_to_sharing(client: FlaskClient) -> None:
+    page = look(client, begun(client))
+    led = page.select_one(page.select_one(".pass-on a:last-child")["href"])
+    assert led.find_parent("details"), "a browser opens what is folded around the place that a link leads to"
+    assert led.select(".share-link")
 
 
 def test_a_correction_that_cannot_be_read_says_so(client: FlaskClient) -> None:

@@ -43,7 +43,7 @@ TARGETS = Kinds(
         "citizen": N_("a citizen"),
         "ship": N_("a ship"),
         "leader": N_("a leader"),
-        "subject": N_("a subject"),
+        "subject": N_("a subject (citizen or ship)"),
         "possession": N_("a possession"),
         "order": N_("an order"),
     }
