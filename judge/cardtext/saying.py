@@ -222,6 +222,9 @@ class Language(ABC):
                 made.append(self.in_words("limit hand size less", number=self.amount(-number)))
             elif f"limit {key}" in self.WORDS:
                 made.append(self.in_words(f"limit {key}", number=self.amount(number)))
+                if "caused by" in change:
+                    causes = "; ".join(self.event(one) for one in listed(change["caused by"]))
+                    made[-1] += f" {self.in_words('caused by', event=causes)}"
         for key in ("not type", "not subtype"):
             if key in change:
                 made.append(self.no_longer(listed(change[key])))
@@ -419,6 +422,9 @@ class Language(ABC):
 
     @abstractmethod
     def condition(self, condition: Plain) -> str: ...
+
+    @abstractmethod
+    def event(self, on: Plain, would: bool = False) -> str: ...
 
     @abstractmethod
     def one(self, filter_: Plain) -> str: ...

@@ -386,7 +386,7 @@ def _opens_level(line: Line) -> str:
 def _tokens(line: Line) -> tuple[Token, ...]:
     """The words of a line, without an ability word in front."""
     words = [token.word for token in line.tokens]
-    if "\u2014" in words[:6]:
+    if "\u2014" in words[:6] and not _chapters(line.tokens):
         at = words.index("\u2014")
         word = " ".join(words[:at])
         if word in ABILITY_WORDS and word not in DROPPED:

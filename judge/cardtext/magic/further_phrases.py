@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.becoming import replaced
 from judge.cardtext.magic.events import ALL, nouns_of
+from judge.cardtext.magic.joining import _alone
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back, Of, Pick, When
+from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.statics import static
 from judge.cardtext.magic.verbs import WHO, did
 from judge.cardtext.tokens import SELF
 
@@ -16,6 +20,65 @@ def add(g: Grammar) -> None:
     _targets(g)
     _counting(g)
     _attacks(g)
+    _whoever_does_not(g)
+    _by_number(g)
+
+
+def _whoever_does_not(g: Grammar) -> None:
+    """What each player may do or has to, and what befalls whoever does not (101.3, 608.2c)."""
+    for who, seats in (("each opponent", "opponents"), ("each player", "players")):
+        lead = f"{who} may <costs:c> [of their choice] . {who} who doesn't"
+        g.rule("sentence", f"{lead} <does:b>", seats=seats)(
+            lambda c, b, seats: [
+                {"each": seats, "do": [{"may pay": c, "who": "it", "else": told(b, "it")}]}
+            ]
+            if all("own" not in repr(one) for one in c)
+            else refuse()
+        )  # fmt: skip
+        g.rule("sentence", f"{who} discards a card . {who} who (doesn't|can't) <does:b>", seats=seats)(
+            lambda b, seats: [
+                {
+                    "each": seats,
+                    "do": [
+                        {
+                            "if": {"exists": {"zone": "hand", "owner": "it"}},
+                            "then": [{"discard": 1, "who": "it"}],
+                            "else": told(b, "it"),
+                        }
+                    ],
+                }
+            ]
+        )
+
+
+def _by_number(g: Grammar) -> None:
+    """What is done so many times, or costs so much, by a number that is worked out (608.2h)."""
+    did(g, "create (a|an) tapped <token1:t> <per:p>")(
+        lambda t, p: [{"create": t, "count": p, "tapped": True, "who": WHO}]
+    )
+    g.rule("keyword", "ward \u2014 pay life equal to <amount_of:a> [.]")(
+        lambda a: {"ward": [{"pay life": a}]}
+    )
+    g.rule("sentence", "<per:p> , <do:a>")(
+        lambda p, a: (
+            [{"repeat": p, "do": told(a, "you")}]
+            if isinstance(p, dict) and "counters" in p and _alone(a)
+            else refuse()
+        )
+    )
+    g.rule("do", "put a number of <counter:c> counters equal to <amount_of:a> onto <thing1:t>")(
+        lambda c, a, t: [{"put counters": c, "amount": a, "on": t}]
+    )
+    g.rule("clause", "<thing1:t> becomes <form_of1:f> and gains <abilities:a>")(
+        lambda t, f, a: (
+            [{"last": {**replaced(f), "gain": a}, "of": t, "until": "always"}]
+            if "gain" not in f
+            else refuse()
+        )
+    )
+    g.rule("static", "you and other <nounn:n> have hexproof .")(
+        lambda n: static([{"seat": "you"}, both(n, {"other": True})], {"gain": ["hexproof"]})
+    )
 
 
 def _hands(g: Grammar) -> None:

@@ -119,6 +119,26 @@ def _again(g: Grammar) -> None:
     end = "triggers , that ability triggers an additional time ."
     for lead in ("a triggered ability", "an ability"):
         g.rule("static", f"if {lead} of <owner_of:n> {end}")(lambda n: static(n, {"limit": {"triggers": 1}}))
+    caused = "causes (a triggered ability|an ability) of <owner_of:n> to trigger"
+    g.rule("static", f"if <cause:c> {caused} , that ability triggers an additional time .")(
+        lambda c, n: static(n, {"limit": {"triggers": 1}, "caused by": c})
+    )
+    for verb, on in (("entering", "enters"), ("dying", "dies"), ("attacking", "attacks"),
+                     ("leaving the battlefield", "leaves")):  # fmt: skip
+        g.rule("cause", f"(a|an) <noun1:n> {verb}", on=on)(lambda n, on: [{on: n}])
+        g.rule("cause", f"another <noun1:n> {verb}", on=on)(lambda n, on: [{on: both(n, {"other": True})}])
+        g.rule("cause", f"{SELF} or another <noun1:n> {verb}", on=on)(
+            lambda n, on: [{on: {"any": [{"in": "self"}, n]}}]
+        )
+    g.rule("cause", "(a|an) <noun1:n> entering or leaving the battlefield")(
+        lambda n: [{"enters": n}, {"leaves": n}]
+    )
+    spell = "(a|an) <spellnoun1:n>"
+    g.rule("cause", f"you casting {spell}")(lambda n: [{"cast": {"of": n, "who": "you"}}])
+    g.rule("cause", f"you casting or copying {spell}")(
+        lambda n: [{"cast": {"of": n, "who": "you"}}, {"copied": {"of": n, "who": "you"}}]
+    )
+    g.rule("cause", "you gaining life")(lambda: [{"gains life": {"who": "you"}}])
     g.rule("owner_of", "(a|an) <noun1:n>")(lambda n: n)
     g.rule("owner_of", "another <noun1:n>")(lambda n: both(n, {"other": True}))
     g.rule("owner_of", f"{SELF} or another <noun1:n>", f"(a|an) <noun1:n> or {SELF}")(

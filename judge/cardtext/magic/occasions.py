@@ -160,12 +160,40 @@ def _players(g: Grammar) -> None:
     g.rule("event", "you play another land")(
         lambda: When({"land played": {"who": "you", "of": {"other": True}}})
     )
-    for words, zone in (("your graveyard", "graveyard"), ("exile", "exile"), ("your hand", "hand")):
-        g.rule("event", f"you cast (a|an) <spellnoun1:s> from {words}", zone=zone)(
-            lambda s, zone: When(
-                {"cast": {"of": s, "who": "you", "where": {"from": zone}}}, "it", frozenset({"spell"})
+    _cast_from(g)
+
+
+ELSEWHERE = ["graveyard", "library", "exile", "command"]
+"""Where spells are cast from that are not cast from a hand."""
+
+
+def _cast_from(g: Grammar) -> None:
+    """Spells that are cast from somewhere (601.2a)."""
+    for words, who, their in (
+        ("you cast", "you", "your"),
+        ("an opponent casts", "opponents", "their"),
+        ("a player casts", "players", "their"),
+    ):
+        seat = "" if who == "you" else "seat"
+        for where, zones in (
+            ("a graveyard", "graveyard"),
+            ("exile", "exile"),
+            (f"{their} hand", "hand"),
+            (f"the top of {their} library", "library"),
+            (f"anywhere other than {their} hand", ELSEWHERE),
+        ):
+            g.rule("event", f"{words} (a|an) <spellnoun1:s> from {where}", who=who, seat=seat, zones=zones)(
+                lambda s, who, seat, zones: When(
+                    {"cast": {"of": s, "who": who, "from": zones}}, "it", frozenset({"spell"}), seat=seat
+                )
             )
+    g.rule("event", "you cast (a|an) <spellnoun1:s> from your graveyard")(
+        lambda s: When(
+            {"cast": {"of": both(s, {"owner": "you"}), "who": "you", "from": "graveyard"}},
+            "it",
+            frozenset({"spell"}),
         )
+    )
 
 
 def _moments(g: Grammar) -> None:

@@ -66,10 +66,13 @@ def _spells(g: Grammar) -> None:
             lambda who: static("self", {"forbid": {"cast": {"who": who, "of": ELSEWHERE}}})
         )
     for keyword in ("convoke", "improvise", "delve"):  # looked at before the card is on the stack
-        g.rule("static", f"<spellnounn:s> you cast have {keyword} .", keyword=keyword)(
-            lambda s, keyword: static({**as_cards(s), "zone": "any", "owner": "you"}, {"gain": [keyword]})
-        )
-    g.rule("static", "<spellnounn:s> you cast have cascade .")(
+        g.rule(
+            "static",
+            f"<spellnounn:s> you cast have {keyword} .",
+            f"each <spellnoun1:s> you cast has {keyword} .",
+            keyword=keyword,
+        )(lambda s, keyword: static({**as_cards(s), "zone": "any", "owner": "you"}, {"gain": [keyword]}))
+    g.rule("static", "<spellnounn:s> you cast have cascade .", "each <spellnoun1:s> you cast has cascade .")(
         lambda s: static(both(s, {"controller": "you"}), {"gain": ["cascade"]})
     )
     g.rule("static", "you may cast <spellnounn:s> and <spellnounn:t> as though they had flash .")(

@@ -54,6 +54,7 @@ def did(g: Grammar, pattern: str) -> Any:
                     "search": "searches",
                     "proliferate": "proliferates",
                     "pass": "passes",
+                    "scry": "scries",
                 }.get(verb, f"{verb}s")
             g.rule(kind, f"{word} {rest}".strip())(build)
         return build

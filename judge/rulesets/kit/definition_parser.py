@@ -408,6 +408,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         "switch",
         "text",
         "limit",
+        "caused by",
     )
     told = reader.mapping(plain, path, known)
     made: dict[str, Any] = {}
@@ -456,6 +457,10 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
         elif key == "limit":
             limits = reader.mapping(value, place, reader.ruleset.limited)
             made[key] = Data({k: reader.amount(v, (*place, k)) for k, v in limits.items()})
+        elif key == "caused by":
+            if "triggers" not in (told.get("limit") or ()):
+                raise reader.fault(place, N_("“caused by” goes with “limit: {triggers: 1}” only"))
+            made[key] = tuple(reader.happening(one, place) for one in listed(value))
         elif key == "text":
             if not isinstance(value, Mapping):
                 raise reader.fault(place, N_("expected a mapping, not “{got}”"), got=value)

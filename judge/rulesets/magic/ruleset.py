@@ -342,7 +342,7 @@ def triggers(
     if concerned:
         set_off = kit_triggers(ruleset, before, state, concerned)
         set_off = teams.once_for_the_team(ruleset, state, set_off)
-        found = (*further.repeated(ruleset, before, state, set_off), *found)
+        found = (*further.repeated(ruleset, before, state, set_off, events), *found)
     if isinstance(state, Draft) and state.gone:
         found = _still_there(ruleset, state, found)
     unmet = tuple(why_not_set_off(ruleset, p) for p in found if p.name == UNMET)

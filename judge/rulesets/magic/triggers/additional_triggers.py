@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
-from judge.resolver import EMPTY, Data, Pending, Position, united
+from collections.abc import Sequence
+
+from judge.resolver import EMPTY, Data, Event, Pending, Position, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
+from judge.rulesets.kit.trigger_events import fits
 
 
 def repeated(
-    ruleset: CardRuleset, before: Position, state: Position, found: tuple[Pending, ...]
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    found: tuple[Pending, ...],
+    events: Sequence[Event] = (),
 ) -> tuple[Pending, ...]:
-    """What was set off, each as often as effects say; delayed and reflexive abilities only once."""
+    """What these events set off, each as often as effects say; delayed and reflexive abilities only once."""
     effects = [one for one in live(ruleset, state) if one.change.get("limit", EMPTY).get("triggers")]
     if not effects or not found:
         return found
     made: list[Pending] = []
     for pending in found:
-        more = sum(_more(ruleset, before, state, one, pending) for one in effects)
+        more = sum(
+            _more(ruleset, before, state, one, pending)
+            for one in effects
+            if _by_that(ruleset, before, state, one, pending, events)
+        )
         if more < 1:
             made.append(pending)
             continue
@@ -41,3 +52,29 @@ def _more(ruleset: CardRuleset, before: Position, state: Position, one: Live, pe
     ):
         return 0
     return amount(ruleset, state, one.change["limit"]["triggers"], one.context)
+
+
+def _by_that(
+    ruleset: CardRuleset,
+    before: Position,
+    state: Position,
+    one: Live,
+    pending: Pending,
+    events: Sequence[Event],
+) -> bool:
+    """Whether the ability was set off by what the effect speaks of; where it says nothing, by anything."""
+    causes = one.change.get("caused by", ())
+    return not causes or any(
+        event.seq == pending.cause
+        and cause.text("on") in ruleset.by_event.get(event.name, ())
+        and fits(
+            ruleset,
+            before if (back := ruleset.happenings[cause.text("on")].back) else state,
+            cause,
+            event.data,
+            one.context,
+            back,
+        )
+        for event in events
+        for cause in causes
+    )
