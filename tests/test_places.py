@@ -124,6 +124,11 @@ MAGIC = Trying(
         "airbend": {"airbend": {"all": {"name": "Squire"}}},
         "remove any counter": {"remove any counter": 1, "on": CREATURES},
         "remove all counters": {"remove all counters": CREATURES},
+        "move any counter": {
+            "move any counter": 1,
+            "on": {"all": {"name": "Giant"}},
+            "to": {"all": {"name": "Bear"}},
+        },
         "become level": {"become level": 2, "on": CREATURES},
         "waterbend": {"waterbend": "1"},
         "put into play": {"put into play": {"all": {"zone": "graveyard", "type": "creature"}}},
