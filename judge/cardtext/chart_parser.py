@@ -1,4 +1,4 @@
-"""A grammar of phrases: what each is written like, and what is made of it; every reading is found.
+"""A grammar of phrases: how each is written and which value it yields; every possible reading is found.
 
 A rule is written as the words of its phrase. ``<kind>`` is a phrase of that kind, ``<kind:name>`` the same
 under a name of its own, ``[...]`` may be left out, ``(a|b)`` is one of several. A reading counts only if it

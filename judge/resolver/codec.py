@@ -124,7 +124,7 @@ def load(text: str) -> states.State:
 
 
 def mark(state: states.State) -> str:
-    """A digest of the position: two states with the same mark go on alike.
+    """A digest of the position: two states with the same mark continue in the same way.
 
     What merely counts up is left out (numbers of events and incarnations, causes, marks); a reference
     counts as the object's name and whether it still means what bears it.

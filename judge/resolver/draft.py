@@ -1,4 +1,4 @@
-"""A draft: the game while one input has its way, read like a state, written in place, frozen once."""
+"""A draft: the game while one input is carried out; read like a state, changed in place, frozen at last."""
 
 from __future__ import annotations
 

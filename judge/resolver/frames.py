@@ -46,7 +46,7 @@ _listed: dict[tuple[int, ...], tuple[Cites, Cites]] = {}
 
 
 JUDGE = "judge"
-"""Who decides where the rules are silent or contradict each other; no seat may bear the name."""
+"""Who decides where the rules are silent or contradict each other; no seat may have this name."""
 
 NOT_YET = -1
 """The cause of a frame that no step has put on the agenda yet."""
@@ -79,7 +79,7 @@ def op(verb: str, *, cites: Cites = (), **data: Any) -> Op:
 
 
 class Fact(msgspec.Struct, frozen=True, gc=False):
-    """What is to be told, before it is: an event is made of it.
+    """Something to report: the machine turns it into an event.
 
     ``cite`` is a key of the ruleset's citations, or the sections themselves.
     """
@@ -158,7 +158,7 @@ class Ask(Frame, frozen=True, gc=False):
     """Decisions asked one after the other; the ruleset's function ``then`` receives all the answers.
 
     ``each`` names a function called after every single answer (what a choice forces at once), ``renew``
-    one that makes the open decision anew from the state as it stands. ``data`` is handed to all three.
+    one that rebuilds the open decision from the current state. ``data`` is handed to all three.
     """
 
     decisions: tuple[Decision, ...]

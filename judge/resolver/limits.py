@@ -1,8 +1,8 @@
 """What an input may cost, and how large anything may grow: every limit of the resolver, in one place.
 
 A limit counts what is done where it is done, so that the same input meets the same limit on every machine.
-Beside the counts stands a limit of processor time, for what nobody foresaw. Whoever goes past one reads which
-it is and how to go on; the state before the input stays as it was, since states are frozen.
+A limit of processor time is added to the counts, for unforeseen cases. An input that exceeds a limit is
+refused with the limit's name and advice; the state before the input is unchanged, since states are frozen.
 
 The counts of the input under way lie in a context variable, because what looks at objects (a filter deep in
 a card's effect) knows of no input. Where none is under way (a page shows one object), nothing is counted.
@@ -23,7 +23,7 @@ MOST_FIGURE = 1_000_000_000
 MOST_AT_ONCE = 1_000
 """How often one instruction may do something: cards drawn, tokens made, repetitions."""
 MOST_OBJECTS = 2_000
-"""Maximum number of objects on a table, when it is laid and during play."""
+"""Maximum number of objects on a table, at the start and during play."""
 LONGEST_ID = 150
 """Maximum number of characters of a card's name within the name of a new object."""
 MOST_SEATS = 20

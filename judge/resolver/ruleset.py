@@ -39,7 +39,7 @@ Own = Any
 
 
 class CannotBeDone(BadInput):
-    """A card asks for something that there is not: the input that led there is refused."""
+    """A card asks for something that does not exist: the input that led to it is refused."""
 
 
 class NothingChanged(CannotBeDone):
@@ -136,14 +136,14 @@ class Replacement(msgspec.Struct, frozen=True, gc=False):
 
 
 Verb = Callable[[Own, Draft, Op], None]
-"""Do an operation to the draft, and tell it."""
+"""Carry out an operation on the draft, and report it as an event."""
 StepOf = Callable[[Own, Draft, Data], None]
 AnswerOf = Callable[[Own, Draft, Ask, Answers], None]
-"""Go on with the answers to decisions, in their order."""
+"""Continue with the answers to decisions, in the order of the decisions."""
 Circumstance = Callable[[Own, Draft, Mapping[str, Any]], Cites]
-"""Give the sections that an event cites beside its step's, because of what it concerned."""
+"""Give the sections that an event cites besides those of its step, because of what it concerned."""
 Replacer = Callable[[Own, Draft, Op, Replacement], tuple[Op, ...]]
-"""Give what takes an operation's place; nothing prevents it."""
+"""Give the operations that replace an operation; an empty result prevents it."""
 
 
 def nothing(*given: Any) -> None:

@@ -213,7 +213,7 @@ class _Run(Draft):
         self._before = self.snapshot() if kept or self.listening or self.heard is not self.effects else None
 
     def _told_only(self) -> None:
-        """See what has been set off where something was told, and nothing done."""
+        """Look for what was triggered by an event that was reported without an operation."""
         if self.listening or self.heard is not self.effects or self.result is not None:
             self._listen()
             self._triggered()
@@ -239,7 +239,7 @@ class _Run(Draft):
                     fits(len(self.pending), MOST_WAITING, WAITING)
 
     def _told_unmet(self, found: tuple[Pending, ...]) -> tuple[Pending, ...]:
-        """Tell what did not trigger for want of its condition; gives what did."""
+        """Report the abilities whose condition was false, and return those that did trigger."""
         cause = self.cause
         for one in found:
             if one.name == UNMET:
@@ -514,7 +514,7 @@ class _Run(Draft):
     # Operations
 
     def _do(self, do: Do) -> None:
-        """Settle the operations one after the other, as far as nobody must be asked; then apply them."""
+        """Settle the operations one by one until a player must choose; when all are settled, apply them."""
         ruleset, settled = self.rules, do.settled
         for at, op in enumerate(do.ops):
             if self._forbidden(do, at, op, settled):
@@ -688,4 +688,4 @@ _WAYS: dict[type[Frame], Callable[[_Run, Any], bool | None]] = {
     Order: _Run._order,
     Resolve: _Run._resolve,
 }
-"""What is done with each kind of frame; true where somebody has to be waited for."""
+"""The function that runs each kind of frame; it returns true if it must wait for somebody."""

@@ -88,7 +88,7 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 UNMET = "condition not met"
-"""The name of what would wait, had its condition been true: it is told, and nothing comes of it."""
+"""The name given to a triggered ability whose condition was false: it is reported and does not wait."""
 
 
 class Pending(msgspec.Struct, frozen=True, gc=False):

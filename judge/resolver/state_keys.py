@@ -11,8 +11,8 @@ from judge.resolver.values import EMPTY, Data, Ref, in_order
 Keys = Mapping[str, tuple[str, str]]
 """A key with the kinds of its values and what it means.
 
-Kinds are ``int``, ``bool``, ``text``, ``ref``, ``data``, ``list`` and ``none``, parted by ``|``. A key that
-ends with ``*`` stands for all that begin like it.
+Kinds are ``int``, ``bool``, ``text``, ``ref``, ``data``, ``list`` and ``none``, separated by ``|``. A key
+ending with ``*`` stands for all keys that begin with the same text.
 """
 
 _KINDS: Mapping[str, tuple[type, ...]] = {
@@ -37,7 +37,7 @@ class StateKeys(NamedTuple):
     facts: Keys = {}
 
     def over(self, other: StateKeys) -> StateKeys:
-        """These beside those of something more general, such as the kit."""
+        """These keys together with those of something more general, such as the kit."""
         return StateKeys(*({**theirs, **mine} for mine, theirs in zip(self, other, strict=True)))
 
 

@@ -1,4 +1,4 @@
-"""Which table of objects was made from which, and what differs: few objects need then be looked at anew."""
+"""Which table of objects was made from which, and what differs: only those objects must be examined again."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Known = dict[int, tuple[Objects, V]]
 """What is known of tables, by their identity; each is kept with it, so that no identity comes again."""
 
 _made: dict[int, tuple[Objects, Objects, Sequence[str]]] = {}
-"""Tables with what they were made from; one of which something was worked out stands for itself."""
+"""Tables with their origins; a table from which a result was computed is its own origin."""
 
 
 def made(new: Objects, old: Objects, ids: Sequence[str]) -> Objects:
-    """The new table, of which is remembered that it differs from the old one in what these ids name.
+    """Return the new table, and remember that it differs from the old one only in the objects with these ids.
 
-    So it is where anything was ever worked out of the old one, or of one that it goes back to: what is kept
-    needlessly is memory that cannot be used again at once.
+    It is remembered only if a result was computed from the old table or one of its origins: a table kept
+    needlessly takes memory that could be reused.
     """
     if id(old) in _made and new is not old:
         _remember(new, old, ids)
@@ -59,7 +59,7 @@ def since(table: Objects, known: Known[V]) -> tuple[Objects, V, set[str]] | None
 
 
 class Followed(Generic[V]):
-    """What is worked out of tables, and gone on with in a table that was made from one of them.
+    """A result computed from tables; for a table made from a known one, the earlier result is updated.
 
     ``most``: maximum number of tables whose results are cached.
     """

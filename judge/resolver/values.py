@@ -1,4 +1,4 @@
-"""Frozen values of which a state consists: data, references to objects, tables that share what stays."""
+"""Frozen values that make up a state: data, references to objects, tables that share unchanged entries."""
 
 from __future__ import annotations
 
@@ -158,13 +158,13 @@ class Data(dict[str, Value]):
 
 _TEXT = frozenset({str})
 _PLAIN = frozenset({type(None), bool, int, str, Ref, Data})
-"""What is frozen as it is, and holds nothing else that would have to be looked at."""
+"""Types whose values are already frozen and contain no other values to check."""
 _STILL = _PLAIN - {int}
 """The same without numbers, which must not be too large."""
 
 
 def said(entries: dict[str, Any]) -> Data:
-    """Data of entries that nobody else has, in the quickest way."""
+    """Data made from a dictionary that no other code keeps, as fast as possible."""
     made = _new(Data)
     _fill(made, entries)
     _settle(made)

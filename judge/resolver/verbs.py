@@ -176,7 +176,7 @@ def clock(ruleset: Ruleset, draft: Draft, op: Op) -> None:
 
 
 def give(ruleset: Ruleset, draft: Draft, op: Op) -> None:
-    """``seat`` is the one to act in the open window, nobody having passed: for the judge's corrections."""
+    """``seat`` becomes the one to act in the open window and passes no longer count: for corrections."""
     window, seat = draft.window, op.data.text("seat")
     if window is not None and seat in window.order:
         given = but(window, at=window.order.index(seat), passes=0, ready=False)

@@ -1,4 +1,4 @@
-"""Passing and acting in a window: the whole of consecutive passing stands here."""
+"""Passing and acting in a window: everything about consecutive passes is in this module."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def acted(window: Window, rule: WindowRule) -> Window:
 
 
 def closed(window: Window) -> bool:
-    """Whether nobody is left who might act: all have passed in succession."""
+    """Whether all players who could act have passed in succession."""
     return window.passes >= len(window.order)
 
 

@@ -180,7 +180,7 @@ A_LOOK_TAKES_IN = 12
 
 
 def _counted(shown: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Of many things in a row those that are alike as one, with their number.
+    """In a long list, combine consecutive equal things into one, with their number.
 
     >>> _counted(("Cobre",) * 46 + ("Oro",))
     ('Cobre (46)', 'Oro')
@@ -204,7 +204,7 @@ def labelled(ruleset: Ruleset, word: str) -> Message | str:
 
 
 def unknown_card(object_id: str, seat: str) -> Message:
-    """A card of a seat of which the table only says that it is there."""
+    """A card in front of a seat about which the table says only that it exists."""
     return Message(UNKNOWN, {"number": object_id.rpartition(" ")[2], "seat": seat})
 
 

@@ -68,7 +68,7 @@ def are_there() -> bool:
 
 
 def borne() -> bool:
-    """Whether the request bears one of the server's tokens; raises WrongToken for another one."""
+    """Whether the request has one of the server's tokens; raises WrongToken for another one."""
     known: tuple[bytes, ...] = current_app.extensions[_KEY]
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     if not known or scheme.lower() != SCHEME:

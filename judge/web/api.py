@@ -247,7 +247,7 @@ def resolve() -> dict[str, Any]:
 
 
 def _asked_by_program() -> None:
-    """Refuse what another site's page can have a browser send, unless it bears an access token.
+    """Refuse what another site's page can make a browser send, unless it has an access token.
 
     Such a page can send a form or plain text without asking; for the types that are taken here, and for a
     token, the browser asks first, and is told that only this host's own pages may, or those that have one.

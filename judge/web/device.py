@@ -37,7 +37,7 @@ def copy(event: str) -> Response | tuple[Response, int]:
 
 @blueprint.put("/events/<event>/sessions/<session_id>")
 def bring(event: str, session_id: str) -> tuple[Response, int]:
-    """A table that was laid on a device without the server; brought again it is merged, nothing twice.
+    """A table set up on a device without the server; if it is sent again, it is merged without duplicates.
 
     What cannot be taken is answered with ``{"error"}``; the device gets the key's cookie back.
     """

@@ -157,7 +157,7 @@ class RowShown:
 
     @property
     def updated(self) -> str:
-        """When it took effect, as feeds write it; the day it was imported where it bears no date."""
+        """When it took effect, as feeds write it; the day it was imported if it has no date."""
         entry = library().entry(self.shown.ref)
         for text in (self.shown.effective, entry.imported[:10] if entry else ""):
             try:

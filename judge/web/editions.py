@@ -108,7 +108,7 @@ class EditionShown:
 
     @cached_property
     def age(self) -> str:
-        """How long ago the edition took effect, empty where it bears no date."""
+        """How long ago the edition took effect, empty if it has no date."""
         lasted = age(self.effective, datetime.date.today())
         return _age_in_words(*lasted) if lasted else ""
 

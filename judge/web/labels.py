@@ -52,7 +52,7 @@ SLOTS = ("target ", "choose ", "name ")
 def word(ruleset: CardRuleset, kind: str, key: str) -> str:
     """A word of the game's, as the reader says it: in Spanish the game's own, in English the key."""
     step = (ruleset.labels.get(f"step {key}") or ruleset.labels.get(key)) if kind == "steps" else None
-    if step:  # where an action bears the step's key, the step has a label of its own
+    if step:  # if an action has the same key as the step, the step has its own label
         return translated(Message(step))
     said = key if current() == "en" else ruleset.words.label(kind, key)
     return said.replace("_", " ")

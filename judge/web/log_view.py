@@ -84,7 +84,7 @@ def entries(table: TableShown) -> tuple[EntryShown, ...]:
 
 
 def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryShown:
-    """An input and what came of it; its first line, where that says no more, is not told again."""
+    """An input and its events; a first event that only repeats the input is left out."""
     done = node.input
     text = table.entered(node) if done is not None else ""
     if isinstance(done, Act) and came and came[0].text.startswith(f"{done.who} "):
@@ -154,6 +154,6 @@ def _result(table: TableShown, start: int, children: dict[int, list[Node]]) -> s
 
 
 def forked(table: TableShown) -> bool:
-    """Whether anything was entered beside the way that led here."""
+    """Whether there are inputs on other branches than the one that led here."""
     session = table.work.session
     return len(session.nodes) > len(session.path())

@@ -100,7 +100,7 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
         return _laying(laid, text=laid.text() if request.method == "POST" else "")
     if laid.unstated:
         return _laying(laid, _unstated(laid.unstated), laid.text()), 400
-    if laid.left:  # what was not understood is told before anything begins without it
+    if laid.left:  # report what was not understood before a session begins without it
         return _laying(laid, text=laid.text()), 400
     try:
         session_id, key = session_service().begin(laid.text(), translated(N_("this table")))
@@ -110,7 +110,7 @@ def lay(game: str) -> AnyResponse | str | tuple[str, int]:
 
 
 def _laying(laid: Table, fault: str = "", text: str = "", begun: str = "") -> str:
-    """The form with what lies in it; ``begun`` is the session that lies there again, to be begun anew."""
+    """The filled-in form; ``begun`` is the session from which it was filled, to be started again."""
     return render_template(
         "resolver/lay.html", table=laid, fault=fault, game_name=library().game_name(laid.game.id),
         blanks=asked(laid.game, laid.ruleset, laid.unknown, laid.blanks),
@@ -157,7 +157,7 @@ def names(game: str) -> Response:
 
 
 def _pays(game: Game, ruleset: CardRuleset, name: str) -> bool:
-    """Whether a card is one of which several are laid: the plainest of what pays for the others."""
+    """Whether a card is usually placed several times: the most basic of those that pay for others."""
     card = ruleset.card(name)
     return card is not None and len(game.drawing.resources & set(card.texts("types"))) > 1
 
@@ -468,7 +468,7 @@ def why(session_id: str, object_id: str) -> str:
 
 @blueprint.get("/resolver/<session_id>/scenario.yaml")
 def scenario(session_id: str) -> Response:
-    """The session up to here as a scenario file, to be kept, sent, or begun anew; raises NoScenario."""
+    """The session up to here as a scenario file, to be kept, sent, or started again; raises NoScenario."""
     work = session_service().open(session_id)
     answer = Response(session_service().scenario(work), mimetype="text/plain; charset=utf-8")
     name = slugify(work.title)[:60] or work.game.id

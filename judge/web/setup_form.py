@@ -42,7 +42,7 @@ IN_SIGHT = 4
 
 @dataclass(frozen=True)
 class StateShown:
-    """What may be said of a card by touching it: the game's word, how it is said, and what is said now."""
+    """A property of a card set by touching it: the game's word, its label and its present value."""
 
     word: str
     label: str
@@ -61,7 +61,7 @@ class ZoneLaid:
 
 @dataclass(frozen=True)
 class SeatLaid:
-    """A seat's side of the table that is being laid."""
+    """A seat's side of the table that is being set up."""
 
     seat: str
     place: int
@@ -118,7 +118,7 @@ class Table:
 
     @property
     def sides(self) -> tuple[SeatLaid, ...]:
-        """What lies before whom, as far as it is laid; nobody's side only where something lies there."""
+        """The cards placed so far, by seat; the side without an owner is included only if it has cards."""
         found = []
         for place, seat in enumerate((*self.seats, SHARED)):
             own = [(at, row) for at, row in enumerate(self.rows) if (row.seat or SHARED) == seat]
@@ -139,7 +139,7 @@ class Table:
 
     @property
     def sample(self) -> str:
-        """A card of the game's of which one lays several."""
+        """A card of the game that is usually placed several times."""
         names = card_names(self.ruleset)
         pays = self.game.drawing.resources
         cards = ((name, self.ruleset.card(name)) for name in names)
@@ -157,7 +157,7 @@ class Table:
         return any((seat, name) in self.figures for name in self.figure_names[IN_SIGHT:])
 
     def states(self, row: Row) -> tuple[StateShown, ...]:
-        """What may be said of a row's cards by touching them."""
+        """The properties of a row's cards that can be set by touching."""
         said = row.said
         return tuple(
             StateShown(name, self._state(name), how, said.get(name))
@@ -173,12 +173,12 @@ class Table:
         return word(self.ruleset, kind, name)
 
     def rest(self, row: Row) -> str:
-        """What is said of a row in writing only."""
+        """The properties of a row that can only be typed."""
         touched = {*self.game.drawing.states, ON}
         return write_said({name: value for name, value in row.said.items() if name not in touched})
 
     def tags(self, row: Row) -> tuple[str, ...]:
-        """What is said of a row's cards, in few words for its tile."""
+        """The properties of a row's cards, in few words for its tile."""
         found = []
         for name, value in row.said.items():
             if name == "tapped":
@@ -237,7 +237,7 @@ class Table:
 
     @property
     def unstated(self) -> tuple[str, ...]:
-        """Those among them of which the form does not say what they are either."""
+        """Those among them that the form does not describe either."""
         return tuple(name for name in self.unknown if fold(name) not in self.blanks)
 
     def text(self) -> str:

@@ -20,7 +20,7 @@ from judge.web.setup_rows import Row, write_said
 def laid_again(work: Work, service: SessionService, source: CardSource) -> Table | None:
     """The form in which a session's table lies as it lay at its beginning; None where no form says all of it.
 
-    Cards that bear their names with numbers lie together again, where that makes the same table.
+    Cards whose names differ only by numbers are grouped again, if that makes the same table.
     """
     said: Mapping[str, Any] = yaml.safe_load(work.described) if work.described else {}
     for together in (True, False):

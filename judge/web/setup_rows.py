@@ -1,4 +1,4 @@
-"""The cards of a table that is being laid, as a form holds them: rows, with what is said of each."""
+"""The cards of a table that is being set up, as rows of a form with their properties."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST = 200
 
 @dataclass(frozen=True)
 class Row:
-    """Cards that lie together: which, how many, whose, in which zone, and what else is said of them.
+    """Cards placed together: their name, number, owner, zone and other properties.
 
     ``more`` is written as in a scenario, without its braces: ``tapped: true, counters: {+1/+1: 2}``.
     """
@@ -118,7 +118,7 @@ def rows_of(form: Mapping[str, str], drawing: Drawing) -> tuple[Row, ...]:
 
 
 def _touched(form: Mapping[str, str], at: int, said: dict[str, Any], drawing: Drawing) -> dict[str, Any]:
-    """What is said of a row: what was touched, then what is written besides."""
+    """The properties of a row: first those set by touching, then those typed."""
     found: dict[str, Any] = {}
     for word, how in drawing.states.items():
         value = form.get(f"state-{at}-{word}", "").strip()[:_LONGEST]
@@ -156,7 +156,7 @@ def _point(rows: list[Row], at: int, word: str, value: str) -> None:
 
 
 def _free(rows: Sequence[Row], row: Row) -> str:
-    """A name that no row bears yet."""
+    """A name that no row has yet."""
     taken = {fold(one.name) for one in rows}
     tries = [f"{row.card} ({row.seat})", *(f"{row.card} ({row.seat} {n})" for n in range(2, MOST_CARDS + 2))]
     return next(name for name in tries if fold(name) not in taken)

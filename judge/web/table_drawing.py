@@ -166,7 +166,7 @@ class Drawn:
         return tuple(self._keys[known] for known in ids if known in self._keys)
 
     def letter(self, seat: str) -> str:
-        """A seat's sign beside its hue: its first letter, or its number where two begin alike."""
+        """A seat's sign besides its colour: its first letter, or its number if two seats share it."""
         firsts = [one[:1].upper() for one in self.state.seats]
         at = self.place(seat)
         if at < 0:
@@ -174,7 +174,7 @@ class Drawn:
         return firsts[at] if firsts.count(firsts[at]) == 1 else str(at + 1)
 
     def place(self, seat: str) -> int:
-        """Where a seat sits; -1 for what is nobody's."""
+        """The number of a seat; -1 for objects without an owner."""
         return self.state.seats.index(seat) if seat in self.state.seats else -1
 
     @cached_property
@@ -414,7 +414,7 @@ class Drawn:
         )  # fmt: skip
 
     def _lies(self) -> str:
-        """What is said of an object that lies sideways."""
+        """The words for an object that is turned sideways."""
         known = self.drawing.turned in (self.ruleset.words.conditions or {})
         return (
             self.table.word("conditions", self.drawing.turned) if known else translated(N_("lying sideways"))
@@ -440,7 +440,7 @@ class Drawn:
         )  # fmt: skip
 
     def _copied(self, thing: Object, tile: Tile) -> Tile:
-        """A tile on the stack, told apart from the card's where it is a copy."""
+        """A tile on the stack; a copy is distinguished from its card."""
         told = (thing.data, thing.nature)
         if thing.nature.text("kind") != "copy" and not any(held.get("copy") for held in told):
             return tile
@@ -482,7 +482,7 @@ class Drawn:
 
     @cached_property
     def after_pass(self) -> str:
-        """What comes about if the one who may act passes, in a few words; empty where nobody can."""
+        """What happens if the player who may act passes, in a few words; empty if nobody can pass."""
         acts = [a for a in self.table.legal.allowed if a.action == PASS and a.who == self.table.holder]
         done = apply(self.ruleset, self.state, acts[0]) if acts else None
         if done is None or isinstance(done, Refusal):

@@ -46,17 +46,17 @@ from judge.web.language import translated
 from judge.web.state import library
 
 MOST_LYING = 60
-"""Maximum number of cards offered to be laid elsewhere; further ones are written as text."""
+"""Maximum number of cards offered for moving; further ones are typed as text."""
 
 UNNAMED = "?"
-"""What games that know their cards call one that nobody has named."""
+"""The name of an unnamed card in games that know their cards."""
 UNTOLD = N_("a card that nobody has named")
 
 _LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
 """Last words of what an action is called after which its object follows without a colon."""
 
 MOST_HURT = 3
-"""Maximum number of damaged objects of which a table says whether they are destroyed."""
+"""Maximum number of damaged objects for which a table shows whether they are destroyed."""
 
 
 @dataclass(frozen=True)
@@ -289,7 +289,7 @@ class TableShown:
                 yield zone, ZoneShown(self.word("zones", zone), tuple(self._together(own, alike)), len(own))
 
     def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
-        """What lies in a zone; several that look the same are told together."""
+        """The objects in a zone; several that look the same are shown as one."""
         found: dict[Any, ObjectShown] = {}
         run, last = 0, None
         for obj in objects:
@@ -304,7 +304,7 @@ class TableShown:
         return iter(found.values())
 
     def at(self, obj: Object) -> str:
-        """The seat in front of which an object is shown; empty for what is nobody's."""
+        """The seat in front of which an object is shown; empty if it has no owner."""
         _, _, seat = obj.zone.partition("/")
         if seat in self.state.seats:  # a pile of the supply is named by its card
             return seat
@@ -382,7 +382,7 @@ class TableShown:
     # What may be done
 
     def act_label(self, act: Act) -> str:
-        own = f"act {act.action}"  # where a window bears the action's key, the action has a label of its own
+        own = f"act {act.action}"  # if a window has the same key as the action, the action has its own label
         key = own if own in self.ruleset.labels else act.action
         verb = self.label(key) if act.action != PASS else translated(N_("Pass"))
         parts = (p for value in act.data.values() for p in (value if isinstance(value, tuple) else (value,)))
@@ -408,7 +408,7 @@ class TableShown:
 
     @property
     def passing(self) -> str:
-        """What the button sends by which the one whose turn it is to act passes; empty where nobody can."""
+        """What the pass button sends for the player who may act; empty if nobody can pass."""
         acts = [act for act in self.legal.allowed if act.action == PASS and act.who == self.holder]
         return written_input(acts[0]) if acts else ""
 
@@ -470,7 +470,7 @@ class TableShown:
         )
 
     def _vain(self, obj: Object) -> frozenset[str]:
-        """What nobody who may act asks for: playing what is played already, using what has no ability."""
+        """Actions that no player asks for: playing what is already played, using what has no ability."""
         here = seatless(obj.zone) in (*self.ruleset.in_play, STACK)
         idle = () if view(self.ruleset, self.state, obj).abilities else ("activate", "use")
         return frozenset((*(("cast", "play") if here else ()), *idle))
@@ -559,7 +559,7 @@ class TableShown:
 
 
 def unnamed(obj: Object) -> bool:
-    """Whether a table says of a card no more than that it is there."""
+    """Whether a table says about a card only that it exists."""
     return obj.card == UNNAMED or (not obj.card and bool(obj.nature.get("unknown")))
 
 

@@ -1,4 +1,4 @@
-"""What an instruction is told, worked out, and the operations it leads to."""
+"""The evaluated arguments of an instruction, and the operations it leads to."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _Read = tuple[tuple[str, Any, Any], ...]
 
 
 def _read(ruleset: CardRuleset, instruction: Data) -> _Read:
-    """The parameters of an instruction, each with what it is told and what works that out: read once."""
+    """The parameters of an instruction: written argument and evaluating function of each, read once."""
     known: _Read | None = ruleset.instructions_read.get(instruction)
     if known is not None:
         return known

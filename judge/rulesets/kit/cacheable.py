@@ -61,7 +61,7 @@ def dated(lives: Iterable[Live]) -> bool:
 
 
 def moment(state: Position, dated: bool) -> tuple[object, ...]:
-    """What effects that are steady look at beside objects."""
+    """What steady effects depend on besides objects."""
     return (state.playing, *((state.active, state.phase, state.step) if dated else ()))
 
 

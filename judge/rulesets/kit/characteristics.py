@@ -279,7 +279,7 @@ class _Views:
         return found
 
     def _hooked(self, obj: Object, found: View) -> View:
-        """The game's last word; the same until any effect has changed anything."""
+        """The view after the game's final adjustment; cached until any effect has changed anything."""
         kept = self.hooked.get(obj.id)
         if kept is not None and kept[0] is found and kept[1] == self.changes:
             return kept[2]
@@ -291,8 +291,8 @@ class _Views:
     def run(self, earlier: Sequence[_Views] = ()) -> _Views | None:
         """Apply all effects; one whose ability another takes away does nothing, whichever began first.
 
-        ``earlier``: views of other states; those of one in which the same steady effects work are gone on
-        with, and given back.
+        ``earlier`` are views of other states. If the same steady effects work in one of those states,
+        its views are updated and returned.
         """
         gathered = self._gathered(earlier)
         kinds = self.kinds = self._kinds(gathered)
@@ -400,7 +400,7 @@ class _Views:
         sources = [current(live.context.source) for live in kinds.silent]
         kept = said is not None and said[0] is kinds.gathered and not kinds.conditional and not self.given
         if said is None or not kept or not all(map(is_, sources, said[1])):
-            self.saying = True  # what asks meanwhile is told of those that change something
+            self.saying = True  # queries made meanwhile see only the effects that change something
             try:
                 quiet = [live for live in (*kinds.silent, *self.given) if self._works(live)]
             finally:
@@ -468,7 +468,7 @@ class _Views:
         looking()
         if obj.id not in self.parts:
             self.of(obj)
-        before = self.parts[obj.id]  # without the game's last word, which is said anew each time
+        before = self.parts[obj.id]  # without the game's final adjustment, which is computed again each time
         self.parts[obj.id] = changed(self.ruleset, self.state, before, live.change, live.context)
         self.changes += 1
         gained: tuple[Data, ...] = live.change.get("ability", ())

@@ -1,4 +1,4 @@
-"""Reading the data files that stand beside a ruleset's code."""
+"""Read the data files stored next to a ruleset's code."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def _citing(ruleset: CardRuleset, context: Context, first: Data) -> Context:
 def _finds_nothing(
     ruleset: CardRuleset, draft: Draft, context: Context, first: Data, args: Mapping[str, Any]
 ) -> None:
-    """Tell that nothing is as an instruction describes it, or what it means is gone, where a rule says so."""
+    """Report that nothing fits an instruction, or that its object has left, if a rule covers that case."""
     meant = args.get(first.text("verb"))
     gone = ruleset.cites.get("lost track")
     if gone and isinstance(meant, tuple) and meant and not any(_found(draft, one) for one in meant):
@@ -366,7 +366,7 @@ def _choose(ruleset: CardRuleset, draft: Draft, context: Context, first: Data, r
 
 
 def _all_alike(ruleset: CardRuleset, state: Position, decision: Decision) -> bool:
-    """Whether all candidates are alike, so that any choice among them gives the same result."""
+    """Whether all candidates are equal, so that any choice among them gives the same result."""
     objects = [state.objects.get(key) for key in decision.keys]
     if ruleset.alike is None or decision.form != "choose" or decision.min != decision.max or None in objects:
         return False
@@ -427,7 +427,7 @@ NEAREST = "nearest of the team"
 def _nearest(
     ruleset: CardRuleset, state: Position, seat: str, first: Data, rest: Program
 ) -> tuple[Option, ...]:
-    """Where nobody in sight could make a choice that follows: the first to the left of the seat who could."""
+    """If a later choice belongs to a chosen opponent and none is in range: the first one to the left."""
     filter_, by = first.get("filter", EMPTY), Data(ref="name", name=first.get("as"))
     whose = filter_["seat"].text("ref") if "seat" in filter_ else ""
     if whose not in ("opponent", "opponents", "others") or not any(one.get("who") == by for one in rest):

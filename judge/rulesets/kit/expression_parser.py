@@ -25,7 +25,7 @@ EFFECT, COST, BATCH, INSTEAD, ENTERS = "effect", "cost", "together", "instead", 
 """The places where instructions stand: an effect's course, what is paid, what happens all at once, what a
 replacement does, how a permanent enters."""
 RULES = "rules"
-"""Where what a keyword stands for says it: nobody writes such an instruction."""
+"""Used only in the meaning of a keyword; card data never contain such an instruction."""
 ABILITY_KINDS = ("activated", "triggered", "static", "replacement")
 
 

@@ -36,7 +36,7 @@ Testing = Callable[[CardRuleset, Position, View, Thing, Context], bool]
 
 
 def looked(ruleset: CardRuleset, state: Position, what: Chosen, context: Context) -> View | None:
-    """What an object is, or was when it was last seen; None for a seat or what nobody remembers."""
+    """What an object is, or was when last seen; None for a seat or an object that is not remembered."""
     if isinstance(what, str):
         return None
     found = state.current(what)
@@ -154,7 +154,7 @@ def _name(ref: Data) -> Selecting:
 
 
 def _fixed(ref: Data) -> Selecting:
-    """Certain objects, whatever becomes of them: nobody writes that, effects put it into what they give."""
+    """Fixed objects, even if they change: never written on cards, but added by effects to what they give."""
     those = ref["objects"] if "objects" in ref else (ref["object"],)
     return lambda ruleset, state, context: those
 
@@ -409,7 +409,7 @@ def _being(has: Callable[[View], frozenset[str]], words: tuple[str, ...], withou
 
 
 def _called(words: tuple[str, ...], without: bool) -> Testing:
-    """Whether it bears one of the names; both names of a card's halves together mean that card."""
+    """Whether it has one of the names; both names of a card's halves together mean that card."""
     wanted = tuple(filter(None, map(names_of, words)))
     return lambda ruleset, state, seen, obj, context: (
         any(one <= names_of(seen.name) for one in wanted) is not without
@@ -516,13 +516,13 @@ def _naming(filter_: Data) -> tuple[bool, frozenset[str]]:
 
 
 def _names(ruleset: CardRuleset, state: Position, chosen: tuple[Chosen, ...], context: Context) -> set[str]:
-    """The names of what has been chosen; a name that was given stands for itself."""
+    """The names of what has been chosen; a name given directly is returned as it is."""
     seen = [(one, looked(ruleset, state, one, context)) for one in chosen]
     return {name for one, view_ in seen for name in names_of(view_.name if view_ else str(one))}
 
 
 def names_of(name: str) -> frozenset[str]:
-    """The names that one name stands for: a card of two halves bears the name of each.
+    """The names that one name stands for: a card of two halves has the names of both.
 
     >>> sorted(names_of("Fire // Ice")), sorted(names_of("Bear")), sorted(names_of(""))
     (['Fire', 'Ice'], ['Bear'], [])

@@ -1,4 +1,4 @@
-"""Few objects looked for among many, again and again, while nearly all of them stay what they were."""
+"""Search repeatedly for few objects among many when nearly all of them stay unchanged."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from judge.resolver.values import Table
 
 
 class Sought:
-    """The objects of tables by what is sought; where one was made from another, only what differs is seen.
+    """Find objects in tables; in a table made from an earlier one, only the objects that differ are examined.
 
-    What an object is sought for must be said alike each time, and follow from nothing that changes while the
-    object stays the same.
+    The labels of an object must depend only on the object itself: the same object must always get the same
+    labels.
     """
 
     def __init__(self) -> None:
         self._found: Followed[Found] = Followed()
 
     def among(self, objects: Table[str, Object], wanted: Callable[[Object], bool]) -> list[Object]:
-        """Those wanted, in no particular order."""
+        """The wanted objects, in no particular order."""
         return self.under("", objects, lambda object: ("",) if wanted(object) else ())
 
     def under(
         self, label: str, objects: Table[str, Object], labels: Callable[[Object], Iterable[str]]
     ) -> list[Object]:
-        """Those that bear a label, in no particular order."""
+        """The objects with a label, in no particular order."""
         found = self._found.now(objects)
         if found is None:
             found = self._found.of(
@@ -44,7 +44,7 @@ _NONE: dict[str, Object] = {}
 def _with(
     found: Found, ids: Iterable[str], now: Iterable[Object], labels: Callable[[Object], Iterable[str]]
 ) -> Found:
-    """What is found where these ids are now borne by these objects, or by none."""
+    """The findings updated: these ids now belong to the objects in ``now``, or to none."""
     came: Found = {}
     for obj in now:
         for label in labels(obj):

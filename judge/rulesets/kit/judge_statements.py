@@ -1,4 +1,4 @@
-"""What a judge states of an object: a continuous effect that nobody's card brings about."""
+"""What a judge states about an object: a continuous effect that comes from no card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an effect begins to last: a continuous change, a promise for later, a shield, a replacement."""
+"""How lasting effects begin: continuous changes, delayed triggers, shields and replacements."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from judge.rulesets.kit.rule import CardRuleset, Context
 
 
 def choice_cites(ruleset: CardRuleset, context: Context, kind: str, first: Data = EMPTY) -> Cites:
-    """What makes a choice due: the card's own sections (and the instruction's) and the game's for such
-    choices, or ordering's."""
+    """The sections that require a choice: those of the card and instruction and those of the game for such
+    choices; if there are none, the section on order."""
     own = united(context.cites, ruleset.cited(first.texts("cites"))) if "cites" in first else context.cites
     return united(own, ruleset.cites.get(kind, ())) or ruleset.cite("order")
 
 
 def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data) -> Data:
-    """A change with its amounts worked out and its seats fixed: what began stays as it began."""
+    """A change with its amounts and seats fixed, so that they do not vary while the effect lasts."""
     made: dict[str, Any] = dict(change)
     for key, worked_out in (("add", added), ("set", amount)):
         if key in change:
@@ -36,7 +36,7 @@ def locked(ruleset: CardRuleset, state: Position, context: Context, change: Data
 
 
 def _chosen(context: Context, word: str) -> str:
-    """A word, what was chosen under that name put in its place."""
+    """A word with the name of a choice replaced by what was chosen."""
     stem, _, last = word.rpartition(" ")
     chosen = context.names.get(last)
     if isinstance(chosen, tuple) and len(chosen) == 1:

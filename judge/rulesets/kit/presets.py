@@ -1,4 +1,4 @@
-"""The cards that come with a ruleset: data files beside its code."""
+"""The cards that come with a ruleset: data files stored next to its code."""
 
 from __future__ import annotations
 

@@ -21,11 +21,11 @@ from judge.rulesets.kit.words import Words
 from judge.text import fold
 
 Args = Mapping[str, Any]
-"""What an instruction was told, worked out: references are tuples of ``Ref`` and seats, amounts numbers."""
+"""The evaluated arguments of an instruction: references are tuples of ``Ref`` and seats, amounts numbers."""
 
 
 class Context(msgspec.Struct, frozen=True, gc=False):
-    """For whom and from what an effect happens, what it aims at and what has been chosen so far.
+    """The surroundings of an effect: its controller, its source, its targets and the choices made so far.
 
     ``source`` is what ``self`` means; ``object`` what waits on the stack, if there is one. ``targets`` hold
     what is still legal, by slot; ``names`` what instructions have kept; ``known`` what objects were before
@@ -161,7 +161,7 @@ Able = Callable[["CardRuleset", Position, Context, Args], bool]
 
 @dataclass(frozen=True, slots=True)
 class Instruction:
-    """A verb of effects: what it is told, and the operations (or, where it asks, the change) it leads to.
+    """A verb of effects: its arguments, and the operations it leads to (or the change, if it asks something).
 
     ``params`` give each name's kind: ``ref`` (objects and seats), ``seats``, ``of each`` (seats for each
     object), ``amount``, ``filter``, ``text``, ``flag``, ``change``, ``effect``, ``happening``, ``data``, one
@@ -257,7 +257,7 @@ class CardRuleset(Ruleset):
     asked for a figure to compare: several values where any of them will do. ``rivals`` are a seat's
     opponents, where they are not simply all others (teams); ``turns_of`` gives those whose turn it is, where
     several take it together. ``alike`` says what makes two objects
-    indistinguishable: a choice of so many of such is none, and is not asked. ``relations`` are the game's
+    indistinguishable: nobody is asked to choose among such objects. ``relations`` are the game's
     own references (what the source is attached to). ``unseen`` are zones that "anywhere" leaves out.
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
     says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
@@ -267,7 +267,7 @@ class CardRuleset(Ruleset):
     ``was`` tells from it the conditions (``is:``) in which it last was.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
     once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a
-    token is called of which only the subtypes are told.
+    token is called if only its subtypes are known.
     """
 
     document: str = ""

@@ -1,6 +1,6 @@
 """What was chosen, put in the place of the words that speak of it: a color, a type, a name, a player.
 
-A permanent of which something was chosen as it entered says all its life what it says with that choice
+If something was chosen as a permanent entered, its text keeps that choice as long as the permanent exists
 (Magic, 607.2d); so does the rest of an effect in which something is chosen.
 """
 

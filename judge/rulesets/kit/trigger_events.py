@@ -70,7 +70,7 @@ def fits(
 def _near(
     ruleset: CardRuleset, state: Position, pattern: Data, got: dict[str, Any], context: Context
 ) -> bool:
-    """Whether those that a happening speaks of, or all where it speaks of nobody, are seen from the seat."""
+    """Whether all that a happening names (or all it concerns, if it names none) are in range of the seat."""
     near = ruleset.within(state, context.you) if ruleset.within is not None else None
     if near is None:
         return True

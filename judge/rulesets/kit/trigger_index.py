@@ -1,4 +1,4 @@
-"""What anything on a table waits for: most of what happens concerns nobody, and needs no closer look."""
+"""Index of the events that objects wait for: most events concern no object and need no further check."""
 
 from __future__ import annotations
 

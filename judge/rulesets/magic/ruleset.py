@@ -670,7 +670,7 @@ def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[An
 
 
 def _creator(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
-    """Nobody: in a token's definition stands the object itself, once the token is created (201.5a)."""
+    """No object: once the token is created, its definition contains the object itself (201.5a)."""
     return ()
 
 
@@ -689,7 +689,7 @@ def presets(ruleset: CardRuleset) -> dict[str, Data]:
 
 @cache
 def before_2009() -> CardRuleset:
-    """Magic by the rules of 2009-02-01: what differs, laid over the current rules."""
+    """Magic by the rules of 2009-02-01: the differences, applied to the current rules."""
     cites = cited(BEFORE_2009)
     base = current()
     return derive(

@@ -240,7 +240,7 @@ def gone(draft: Draft, ask: Ask) -> None:
 
 
 def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
-    """What is to be paid beside or instead of the mana cost is noted on the spell."""
+    """Costs paid in addition to or instead of the mana cost are noted on the spell."""
     obj = draft.current(ask.data.ref("object"))
     if obj is None:
         gone(draft, ask)

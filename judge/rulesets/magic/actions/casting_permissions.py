@@ -57,7 +57,7 @@ from judge.text import fold
 MORPH_COST = read_cost(3)
 EFFECT = "effect"
 ON_AN_ADVENTURE = "on an adventure"
-"""In an exiled card's data: its Adventure has been told, and may not be cast again this way (715.3d)."""
+"""In an exiled card's data: its Adventure has resolved and may not be cast again this way (715.3d)."""
 
 
 class Way(NamedTuple):
@@ -70,7 +70,7 @@ class Way(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A keyword that lets a card be cast from a zone: its cost instead of, or beside, the mana cost."""
+    """A keyword that lets a card be cast from a zone: its cost replaces the mana cost or is added to it."""
 
     zone: str
     instead: bool = True
@@ -408,7 +408,7 @@ def _has_targets(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> b
 
 
 def way_costs(ruleset: CardRuleset, obj: Object, way: str) -> tuple[tuple[Data, ...] | None, Any]:
-    """What a way costs instead of the mana cost (None: that stays), and beside it."""
+    """The cost that replaces the mana cost (None: the mana cost remains), and the additional cost."""
     kind = KINDS.get(way)
     if kind is None:
         return None, ()

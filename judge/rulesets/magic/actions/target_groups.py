@@ -1,4 +1,4 @@
-"""Targets chosen together of which something must hold as a group: their total, whose they are (601.2c)."""
+"""Targets with a condition on the whole group, such as their total or their controllers (601.2c)."""
 
 from __future__ import annotations
 

@@ -425,7 +425,7 @@ def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any
 
 
 def damage_forced(ruleset: Ruleset, draft: Draft, data: Data) -> None:
-    """The same where nobody had anything to divide."""
+    """The same if no player had damage to divide."""
     draft.then(Do(damage_ops(draft, assigned(ruleset, draft, None), ruleset)))
 
 

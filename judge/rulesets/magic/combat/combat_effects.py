@@ -112,7 +112,7 @@ def _borne(obj: Object) -> tuple[str, ...]:
 
 
 def _is_modified(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
-    """Whether it bears a counter, is equipped, or is enchanted by an Aura of its controller's (700.9)."""
+    """Whether it has a counter, is equipped, or is enchanted by an Aura of its controller's (700.9)."""
     if _borne(obj):
         return True
     mine = view(ruleset, state, obj).controller
