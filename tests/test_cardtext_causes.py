@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from judge.cardtext.readers import read_face, sentences
 from judge.scenario import load_text
 from judge.scenario.faults import FaultyScenario
-from tests.read_cards import play
+from tests.read_cards import RULES, play
 
 CARDS: dict[str, dict[str, str]] = {
     "Elf": {"type_line": "Creature \u2014 Elf", "power": "2", "toughness": "2"},
@@ -182,3 +183,15 @@ def test_a_cause_is_said_of_additional_triggers_only() -> None:
     card = f"{{name: Odd, type: [artifact], abilities: [{{kind: static, change: {change}}}]}}"
     with pytest.raises(FaultyScenario, match="caused by"):
         load_text(f"title: t\ngame: magic\ncards: [{card}]\ntable: {{A: {{}}, B: {{}}}}\n", "odd.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Whenever you cast a spell from exile, draw a card.", "you cast a spell from exile"),
+        ("You and other Elves you control have hexproof.", "you and other elves you control have hexproof"),
+    ],
+)
+def test_whoever_reads_is_spoken_to(text: str, said: str) -> None:
+    face = read_face(RULES, {"name": "Ana", "type_line": "Creature \u2014 Elf", "oracle_text": text})
+    assert said in " ".join(sentences(RULES, face.data, "en")).lower()

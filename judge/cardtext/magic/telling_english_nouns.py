@@ -259,6 +259,8 @@ class EnglishNouns(Language):
     def all(self, filter_: Plain) -> str:
         if isinstance(filter_, list):
             return self.and_(self.all(part) for part in filter_)
+        if filter_ == {"seat": "you"}:
+            return "you"
         return self.noun(filter_, many=True)
 
     def noun(self, filter_: Plain, many: bool = False, card: bool = False) -> str:
@@ -521,6 +523,13 @@ class EnglishNouns(Language):
             }.get(whose, f"{whose}'s")
             return f"the beginning of {of_whom} {steps[word]}"
         return self.more_events(word, told, of, by, who)
+
+    def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
+        """Events that other words do not tell; whoever reads is spoken to as "you cast"."""
+        said = super().more_events(word, told, of, by, who)
+        for verb, plain in (("casts", "cast"), ("copies", "copy")):
+            said = said.replace(f"you {verb} ", f"you {plain} ", 1) if who == "you" else said
+        return said
 
     def subject(self, filter_: Plain) -> str:
         if filter_ == "self" or filter_ == {"in": "self"}:
