@@ -1,4 +1,4 @@
-"""What was read of a card or of many: as people and programs are told of it."""
+"""What was read of a card or of many, as a report for people and for programs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Costs beside or instead of a spell's own that a keyword allows, and what speaks of them (Magic, 702)."""
+"""Additional or alternative costs that a keyword allows, and texts that refer to them (Magic, 702)."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def kept(f: dict[str, Any]) -> dict[str, Any]:
 
 
 def added(f: dict[str, Any]) -> dict[str, Any]:
-    """It takes all of this on beside what it is, colors too."""
+    """It gains all of this in addition to what it is, colors too."""
     return dict(f)
 
 

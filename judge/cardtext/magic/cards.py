@@ -413,7 +413,7 @@ MEANT = frozenset(_MEANT.split())
 
 
 def _unnamed(line: Line, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """The words behind the name that an ability bears, written with capitals, which says nothing (207.2d)."""
+    """The text after an ability's flavour name, which is capitalised and has no rules meaning (207.2d)."""
     words = [token.word for token in tokens]
     if "\u2014" not in words[:9] or words[0] in MEANT:
         return ()

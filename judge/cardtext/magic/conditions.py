@@ -20,7 +20,7 @@ BOUNDS: tuple[tuple[str, str, int], ...] = (
     ("less than", "max", -1),
     ("greater than", "min", 1),
 )
-"""How one number is held against another, which bound that is, and by how much it is moved."""
+"""The words that compare two numbers, the bound they set, and the amount added to that bound."""
 
 
 def add(g: Grammar) -> None:

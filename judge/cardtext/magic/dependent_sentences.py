@@ -56,7 +56,7 @@ def _done_so(g: Grammar) -> None:
 
 
 def _of_one_name(g: Grammar) -> None:
-    """A target and all others of its name: each of them bears the name of the target (201.2)."""
+    """A target and all others of its name: each of them has the name of the target (201.2)."""
     for kind in ("creature", "permanent", "artifact", "enchantment", "land"):
         many = f"{kind}s"
         filter_: dict[str, Any] = {"is": "permanent"} if kind == "permanent" else {"type": kind}

@@ -121,7 +121,7 @@ def _fateseal(g: Grammar) -> None:
 
 
 def _time_travel(g: Grammar) -> None:
-    """A time counter more or less on what one has that bears some, as one likes for each (701.56a)."""
+    """Add or remove a time counter on each chosen object of yours that has some (701.56a)."""
     some = {"counters": {"time": {"min": 1}}}
     of = {
         "any": [

@@ -1,4 +1,4 @@
-"""Copies of spells and abilities on the stack, and targets chosen anew (707.10, 115.7)."""
+"""Copies of spells and abilities on the stack, and the choice of new targets (707.10, 115.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a damaged creature: its damage beside its toughness, with the rule that compares them."""
+"""Whether a damaged creature is destroyed: its damage, its toughness, and the rule that compares them."""
 
 from __future__ import annotations
 

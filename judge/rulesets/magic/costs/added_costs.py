@@ -1,4 +1,4 @@
-"""Costs that may be paid beside a spell's own, and what comes of having paid them (601.2b, 118.8).
+"""Optional additional costs of a spell, and the consequences of paying them (601.2b, 118.8).
 
 A cost that may be paid any number of times (multikicker, replicate, squad) stands among those paid as often.
 """

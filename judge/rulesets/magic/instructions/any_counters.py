@@ -110,7 +110,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
 
 
 def able(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
-    """Whether it bears so many counters."""
+    """Whether it has that many counters."""
     wanted = int(args["remove any counter"])
     refs = args.get("on") or ((context.source,) if context.source else ())
     return any(sum(_held(obj).values()) >= wanted for obj in objects(state, refs))

@@ -84,5 +84,5 @@ def copiable(ruleset: CardRuleset, state: Position, obj: Object) -> Data:
 
 
 def costless(values: Data) -> Data:
-    """The same card with the mana value 0, for want of a front face's mana cost."""
+    """The same card with the mana value 0, because it has no front face with a mana cost."""
     return values.but(figures=values.get("figures", EMPTY).but(**{"mana value": 0}), costless=True)

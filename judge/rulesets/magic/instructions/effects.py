@@ -1,4 +1,4 @@
-"""Magic's verbs of effects: what each is told, and the operations it leads to (docs/scenarios-magic.md)."""
+"""Magic's verbs of effects: their arguments, and the operations they lead to (docs/scenarios-magic.md)."""
 
 from __future__ import annotations
 

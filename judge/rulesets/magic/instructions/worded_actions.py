@@ -1,4 +1,4 @@
-"""Keyword actions that are told in the words of effects (``actions.yaml``): each is one verb of its own."""
+"""Keyword actions written in the language of effects (``actions.yaml``): each is one verb of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Ring: how often it has tempted a player, and the creature that bears it for that player (701.54)."""
+"""The Ring: how often it has tempted a player, and that player's Ring-bearer (701.54)."""
 
 from __future__ import annotations
 
