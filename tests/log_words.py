@@ -31,7 +31,7 @@ SPANISH = {
 }
 ENGLISH = {
     "a Spanish sentence": r"\b(comienza|elige|se aplica|iba a|cambia|ahora|pone)\b",
-    "one of several": r"\b1 (points|cards|counters|uses)\b",
+    "one of several": r"(?<![+-])\b1 (points|cards|counters|uses)\b",
     "several of one": r"(?<!\+)\b([2-9]|\d\d+) (point|card|counter|use) ",
 }
 

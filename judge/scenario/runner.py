@@ -30,7 +30,6 @@ from judge.scenario.assessments import assessed
 from judge.scenario.expectations import Expectations, spanned
 from judge.scenario.faults import STUMBLES, Broken, FaultyScenario, stumbled
 from judge.scenario.input_builder import act_of, offered, only_answer, unasked
-from judge.scenario.laid import hold
 from judge.scenario.model import (
     Assess,
     Check,
@@ -49,6 +48,7 @@ from judge.scenario.object_checks import Outcome, Told
 from judge.scenario.object_names import Unfit, choice_of, written
 from judge.scenario.operations import operations
 from judge.scenario.permission_checks import tried, why_not
+from judge.scenario.stated_words import hold_stated_words
 from judge.scenario.yaml_nodes import Map
 
 PASSES = 2000
@@ -155,7 +155,7 @@ class Play:
             scenario = self.scenario
             try:
                 laid = self.game.lay(self.ruleset, scenario.laying)
-                hold(self.game, self.ruleset, scenario.laying, laid, scenario.table_line)
+                hold_stated_words(self.game, self.ruleset, scenario.laying, laid, scenario.table_line)
                 self.session = Session(self.ruleset, laid)
             except JudgeError as fault:
                 raise Broken(scenario.table_line, fault.message) from fault

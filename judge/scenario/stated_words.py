@@ -13,7 +13,7 @@ from judge.rulesets.kit import CardRuleset
 from judge.scenario.faults import broken
 
 
-def hold(game: Game, ruleset: CardRuleset, laying: Laying, state: State, line: int) -> None:
+def hold_stated_words(game: Game, ruleset: CardRuleset, laying: Laying, state: State, line: int) -> None:
     """Raise Broken for what is stated and makes no difference to the table as it is laid.
 
     Such a word follows from other things (where an object lies, what its card says, what it is on), or
