@@ -5,29 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from judge.cardtext.magic import amounts
 from judge.cardtext.magic.nouns import PERMANENTS, TYPES, plural
 from judge.cardtext.magic.telling_sentences import ENGLISH
 from judge.cardtext.saying import Language, Plain, Unsaid, listed
 from judge.rulesets.magic.words import TURN_HISTORY
 
-NUMBERS = [
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-]
+NUMBERS = ["zero", *amounts.NUMBERS[:15]]
 SUPERTYPES = ("basic", "legendary", "snow", "world")
 DURATIONS = {
     "turn": "until end of turn",
