@@ -19,7 +19,7 @@ from typing import Literal
 from judge import __version__, resources, search
 from judge.citations import Sibling
 from judge.decoding import MAX_BYTES, Source
-from judge.documents import Document, Remark, Ruling, SectionNumber
+from judge.documents import Card, Document, Remark, Ruling, SectionNumber
 from judge.documents.address import check_document_name, check_edition_label, check_game_name
 from judge.documents.cards import RULING_KINDS
 from judge.errors import DamagedContents, ImportFault, JudgeError, LibraryFault, SameEdition
@@ -103,7 +103,50 @@ def import_files(
     for path in paths:
         tell(Step(path.name, Message(N_("reading")), 0))
         reads.append(_read(path, request, force, tell))
-    return _import_all(root, reads, request.game, replace, tell)
+    return _import_all(root, _parts_joined(reads), request.game, replace, tell)
+
+
+def _parts_joined(reads: list[_Read]) -> list[_Read]:
+    """What was read, with files that are parts of one collection of cards joined into one edition.
+
+    Two files of cards that mostly have other cards are parts; the edition is the later one's, and so is a
+    card that both have. Two that mostly have the same cards are two editions and stay apart.
+    """
+    joined: list[_Read] = []
+    for read in reads:
+        at = next((at for at, one in enumerate(joined) if _parts_of_one(one.document, read.document)), None)
+        if at is None:
+            joined.append(read)
+        else:
+            joined[at] = _Read(
+                f"{joined[at].file}, {read.file}", _with_cards_of(joined[at].document, read.document)
+            )
+    return joined
+
+
+def _card_key(card: Card) -> str:
+    return card.identifiers[0] if card.identifiers else card.name
+
+
+def _parts_of_one(one: Document, other: Document) -> bool:
+    if (one.ref.document, bool(one.sections), bool(other.sections)) != (other.ref.document, False, False):
+        return False
+    keys, more = set(map(_card_key, one.cards)), set(map(_card_key, other.cards))
+    return bool(keys and more) and 2 * len(keys & more) < min(len(keys), len(more))
+
+
+def _with_cards_of(one: Document, other: Document) -> Document:
+    earlier, later = sorted((one, other), key=lambda part: (part.effective, part.ref.edition))
+    cards = {_card_key(card): card for part in (earlier, later) for card in part.cards}
+    hashes = "".join(part.source_hash for part in (one, other))
+    return dataclasses.replace(
+        later,
+        cards=tuple(cards.values()),
+        rulings=(*earlier.rulings, *later.rulings),
+        remarks=(*earlier.remarks, *later.remarks),
+        source_name=f"{one.source_name}, {other.source_name}",
+        source_hash=hashlib.sha256(hashes.encode()).hexdigest(),
+    )
 
 
 def _check_names(request: Request) -> None:

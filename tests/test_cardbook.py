@@ -242,3 +242,41 @@ def test_the_command_corrects_any_line_and_takes_it_back(
     assert exits("--as-read") == 0
     assert not book.corrections.all("magic")
     assert exits("--as-read") == 1
+
+
+def _bulk(folder: Path, name: str, *rows: Any) -> Path:
+    file = folder / name
+    file.write_text(json.dumps(rows), encoding="utf-8")
+    return file
+
+
+OLD_OX = row("Quay Ox", "Creature — Ox", "{1}{G}", "", **OX)
+OLD_BEAR = row("Tide Bear", "Creature — Bear", "{2}{G}", "", **OX)
+NEW_GULL = row("Dawn Gull", "Creature — Bird", "{W}", "Flying", **OX) | {"released_at": "2026-03-01"}
+
+
+def test_two_files_with_other_cards_each_are_one_edition(tmp_path: Path) -> None:
+    files = [_bulk(tmp_path, "old.json", OLD_OX, OLD_BEAR), _bulk(tmp_path, "new.json", NEW_GULL)]
+    (told,) = import_files(tmp_path / "library", files, Request("magic"))
+    library = Library(tmp_path / "library")
+    assert (told.counts["cards"], str(told.document.ref)) == (3, "magic/cards@2026-03-01")
+    assert [len(library.cards(name, "magic")) for name in ("Quay Ox", "Dawn Gull")] == [1, 1]
+
+
+def test_two_files_with_mostly_the_same_cards_are_two_editions(tmp_path: Path) -> None:
+    later = [one | {"released_at": "2026-03-01"} for one in (OLD_OX, OLD_BEAR)]
+    files = [_bulk(tmp_path, "old.json", OLD_OX, OLD_BEAR), _bulk(tmp_path, "new.json", *later, NEW_GULL)]
+    told = import_files(tmp_path / "library", files, Request("magic"))
+    assert [one.counts["cards"] for one in told] == [2, 3]
+
+
+def test_a_card_that_only_an_earlier_edition_has_is_found_there(tmp_path: Path) -> None:
+    root = tmp_path / "library"
+    import_files(root, [_bulk(tmp_path, "old.json", OLD_OX)], Request("magic"))
+    import_files(root, [_bulk(tmp_path, "new.json", NEW_GULL)], Request("magic"))
+    book = CardBook(lambda: Library(root), root)
+    made = book.definition("magic", MAGIC, "quay ox")
+    assert made is not None
+    assert made["power"] == 2
+    assert book.like("magic", "quay") == ("Quay Ox",)
+    assert book.near("magic", "Quai Ox") == ("Quay Ox",)

@@ -85,7 +85,8 @@ class Names:
     def _of(self, library: Library, game: str) -> tuple[_Listed, ...]:
         if game not in library.games:
             return ()
-        stores = [store for edition in library.current_editions(game) for store in edition.stores]
+        editions = (*library.current_editions(game), *library.earlier_cards(game))
+        stores = [store for edition in editions for store in edition.stores]
         with self._lock:
             for store in stores:
                 if store not in self._listed:

@@ -395,12 +395,21 @@ class Library:
                     yield digests[0]
 
     def cards(self, name: str, game: str | None = None) -> tuple[CardView, ...]:
-        """The cards with this name or alias, in one game or all."""
+        """The cards with this name or alias, in one game or all.
+
+        A card that no current edition has comes from the newest earlier edition that has it.
+        """
         views = []
         wanted = list(dict.fromkeys((card_key(name), card_key(re.sub(r"\s*/+\s*", " // ", name)))))
         for found in (self.check_game(game),) if game else self.games:
             stores = tuple(self._card_stores(found))
             hits = [(ref, own, card) for ref, own, store in stores for card in store.cards_named(wanted)]
+            for edition in () if hits else self.earlier_cards(found):
+                earlier = tuple((edition.ref, False, store) for store in edition.stores[:1])
+                hits = [(ref, own, card) for ref, own, store in earlier for card in store.cards_named(wanted)]
+                if hits:
+                    stores = (*earlier, *stores)
+                    break
             for group in _same_cards(hits):
                 keys = {card_key(n) for _, _, c in group for n in c.names}
                 keys |= {f"#{key}" for _, _, c in group for key in c.identifiers}
@@ -460,6 +469,21 @@ class Library:
             for view in self.cards(key, game):
                 views.setdefault((view.game, view.name), view)
         return tuple(views.values())[:MOST_NEAR]
+
+    def earlier_cards(self, game: str) -> tuple[Edition, ...]:
+        """The imported editions with cards that are not current, the newest first.
+
+        Two files of cards with different dates, imported one after the other, are two editions; what only
+        the earlier one has is found there.
+        """
+        current = {edition.ref for edition in self.current_editions(game)}
+        refs = [
+            entry.ref
+            for entry in self.manifest.editions
+            if entry.ref.game == game and entry.counts.get("cards") and entry.ref not in current
+        ]
+        refs.sort(key=lambda ref: self._age(game, ref.document, ref.edition), reverse=True)
+        return tuple(self._edition(ref) for ref in refs)
 
     def _card_stores(self, game: str) -> Iterator[tuple[EditionRef, bool, EditionStore]]:
         for edition in self.current_editions(game):
