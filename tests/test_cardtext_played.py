@@ -387,6 +387,17 @@ do:
 - A: {choose: Spirit}
 - check: {Survivor: {power: 1}, Spirit: {power: 2, colors: [white]}}
 """,
+    "what endures when it is gone gets a Spirit (701.63a)": """
+table: {A: {hand: [Survivor]}, B: {hand: [Bolt], life: 20}}
+do:
+- A: {cast: Survivor}
+- all pass
+- A: pass
+- B: {cast: Bolt, choose: [Survivor]}
+- all pass
+- all pass
+- check: {Survivor: graveyard, Spirit: {power: 2}}
+""",
     "a spell is a source, too": """
 table: {A: {hand: [Bolt], battlefield: [Pyre]}, B: {}}
 do:

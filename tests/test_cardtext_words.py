@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from judge.cardtext.magic.telling import sentences
+from judge.cardtext.saying import Unsaid
 
 TOLD: list[tuple[dict[str, Any], str, str]] = [
     (
@@ -54,7 +55,40 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
         "Counter target triggered ability.",
         "Contrarresta una habilidad disparada objetivo.",
     ),
+    (
+        {
+            "effect": [
+                {"choose": {"type": "instant", "zone": "hand", "owner": "you"}, "as": "cast now"},
+                {"cast": "cast now", "without paying": True},
+            ]
+        },
+        "Choose an instant card in a hand you own. Cast that card without paying its mana cost.",
+        "Elige una carta de instantáneo en la mano tuya. Lanza esa carta sin pagar su coste de maná.",
+    ),
+    (
+        {"effect": [{"discard": 1, "random": True, "who": "opponents"}]},
+        "Each opponent discards a card at random.",
+        "Cada oponente descarta una carta al azar.",
+    ),
+    (
+        {"effect": [{"choose": {"zone": "hand", "owner": "opponents"}, "who": "opponents", "as": "chosen"}]},
+        "Each opponent: choose a card in a hand your opponents own.",
+        "Cada oponente: elige una carta en la mano de cada oponente.",
+    ),
+    (
+        {
+            "effect": [{"exile": "target spell"}],
+            "targets": [{"as": "spell", "of": {"zone": "stack", "is": "spell", "targets": {"seat": "you"}}}],
+        },
+        "Exile target spell that targets you.",
+        "Exilia un hechizo que te apunta objetivo.",
+    ),
 ]
+
+
+def test_a_part_without_words_makes_the_whole_unsaid() -> None:
+    with pytest.raises(Unsaid):
+        sentences({"effect": [{"draw": 1, "under the moon": True}]}, "en")
 
 
 @pytest.mark.parametrize(("data", "english", "spanish"), TOLD, ids=[english for _, english, _ in TOLD])

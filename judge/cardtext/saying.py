@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from judge.cardtext.heard import Heard
 
 Plain = Any
 KEYS_OF_COST = (
@@ -56,6 +58,18 @@ KEYS_OF_COST = (
 """Keys of a card whose value is a cost."""
 
 
+_SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
+    "as": None,
+    "cites": None,
+    "name": None,
+    "once": (True,),
+    "count": ("all",),
+    "on": ("you", "self"),
+    "of": ("you",),
+}
+"""Parts of an instruction that need no words: always, or where they say this."""
+
+
 class Unsaid(Exception):
     """Something in the data that has no words yet; ``args`` hold it."""
 
@@ -77,6 +91,61 @@ class Language(ABC):
         if name not in self.WORDS:
             raise Unsaid(name)
         return self.WORDS[name].format(**parts)
+
+    def beside(self, one: Heard) -> str:
+        """What the words of an instruction have not told yet; Unsaid where a language has no words for it."""
+        said = ""
+        for key, value in list(one.left()):
+            one.tell(key)
+            plain = _SAID_ANYWAY.get(key, ())
+            if plain is None or value in plain:
+                continue
+            if key == "until":
+                told = f"({self.duration(value)})"
+            elif key in ("counters", "of", "also"):
+                told = self.in_words(f"beside {key}", value=self.or_(str(word) for word in listed(value)))
+            elif key == "attacking":
+                told = self.in_words("comes attacking", thing=self.thing(value, {}))
+            elif isinstance(value, bool):
+                told = self.in_words(f"beside {key}" if value else f"beside not {key}")
+            else:
+                told = self.in_words(f"beside {key}", value=self.amount(value))
+            said += f" {told}" if told else ""
+        return said
+
+    def by_whom(self, one: Heard, slots: dict[str, Any], tell: Callable[[Heard, dict[str, Any]], str]) -> str:
+        """What an instruction says, led by whoever does it where its words do not name that player."""
+        who = one.get("who", "you")
+        named = [self.whom(who, dict(slots)).lower()]
+        said = tell(one, slots)
+        named.append(self.whom(who, dict(slots)).lower())
+        leads = set(one) & {"choose", "choose one", "name"}
+        if who == "you" or (not leads and any(name in said.lower() for name in named)):
+            return said
+        return f"{self.whom(who, slots)}: {said}"
+
+    def chosen_word(self, key: str, word: Plain) -> str:
+        """A type or color that something becomes, also one that was chosen."""
+        return self.in_words(f"chosen {key}") if word == "@choice" else str(word)
+
+    def of_players(self, change: Mapping[str, Any]) -> bool:
+        """Whether a change says what players cannot do: the sentence then begins with them."""
+        told = change.get("forbid")
+        return (
+            set(change) == {"forbid"}
+            and isinstance(told, Mapping)
+            and any(
+                isinstance(of, Mapping) and "who" in of and of.get("of") != {"in": "self"}
+                for word, of in told.items()
+                if word in ("cast", "play")
+            )
+        )
+
+    @abstractmethod
+    def duration(self, until: str) -> str: ...
+
+    @abstractmethod
+    def whom(self, who: Plain, slots: dict[str, Any]) -> str: ...
 
     def only_for(self, one: Mapping[str, Any]) -> str:
         """On what alone mana may be spent."""
@@ -291,6 +360,9 @@ class Language(ABC):
 
     def more_verbs(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         """Instructions that are said alike in every language."""
+        if one.get("then exile") and "cast" in one:
+            key = "cast free" if one.get("without paying") else "cast paid"
+            return self.in_words(key, thing=self.thing(one["cast"], slots))
         for key in ("look", "become monstrous", "become solved", "become harnessed", "divided damage", "cast",
                     "unattach", "turn face down", "turn face up"):  # fmt: skip
             if key in one:
@@ -352,9 +424,6 @@ class Language(ABC):
             key = "become copy with" if one.get("with this ability") else "become copy"
             until = " " + self.in_words("until turn") if one.get("until") else ""
             return self.in_words(key, one=who, of=of) + until + self.but(one)
-        if one.get("then exile"):
-            key = "cast free" if one.get("without paying") else "cast paid"
-            return self.in_words(key, thing=self.thing(one["cast"], slots))
         if one.get("random") and "discard" in one:
             return self.in_words("discard random", amount=self.amount(one["discard"]))
         if "become level" in one:
@@ -396,7 +465,7 @@ class Language(ABC):
         """Events that other words do not tell."""
         where = told.get("where", {})
         name = "event attacked" if word == "attacks" and "of" not in told else f"event {word}"
-        said = self.in_words(name, of=of, by=by, who=who)
+        said = self.in_words(name, of=of, by=by, who=who or self.in_words("somebody"))
         for key, value in where.items():
             if value is True:
                 said += " " + self.in_words(f"where {key}")

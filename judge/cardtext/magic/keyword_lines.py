@@ -308,7 +308,10 @@ def _actions(g: Grammar) -> None:
             {"name": "+1/+1", "do": [_puts(n, t)]},
             {"name": "Spirit", "do": [{"create": token, **does}]},
         ]
-        return [{**does, "choose one": branches}]
+        # Where it is no longer there, no counters can be put on it, and the token is all that is left.
+        there = {"object": t, "is": {"is": "permanent"}}
+        made = {"if": there, "then": [{**does, "choose one": branches}], "else": branches[1]["do"]}
+        return [made] if isinstance(n, int) else [{"if": {"amount": n, "min": 1}, "then": [made]}]
 
     g.rule("clause", "<explorer:t> endures <n:n>")(endures)
 

@@ -22,6 +22,8 @@ _SPANISH = tuple(
         (r"\bjugadors\b", "jugadores"),
         (r"\b(?:el|la) (\w+) de tú\b", r"tu \1"),
         (r"\b([Cc]uando tú \w+[ae])\b", r"\1s"),
+        (r"\bhace objetivo a tú\b", "te apunta"),
+        (r"\b(a|por|para) tú\b", r"\1 ti"),
         (r"\b1 manás\b", "1 maná"),
         (r"\b1 contadores\b", "1 contador"),
         (r"\b1 (vida|carta|criatura|ficha)s\b", r"1 \1"),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from judge.cardtext.heard import Heard
 from judge.cardtext.magic.telling_english_nouns import DURATIONS, EnglishNouns
 from judge.cardtext.saying import Plain, Unsaid, listed
 from judge.text import fold
@@ -112,7 +113,8 @@ class English(EnglishNouns):
         said = self.change(ability["change"], many)
         if who in BEARING.values():
             said = addressed(said, who == "you")
-        if set(ability["change"]) & {"cost"} or "lands" in ability["change"].get("limit", {}):
+        change = ability["change"]
+        if "cost" in change or "lands" in change.get("limit", {}) or (of is None and self.of_players(change)):
             return f"{while_}{said}"
         return f"{while_}{who} {said}"
 
@@ -159,7 +161,14 @@ class English(EnglishNouns):
     def cost(self, cost: Plain) -> str:
         if not isinstance(cost, list):
             return str(cost)
-        return ", ".join(self.payment(one) for one in cost)
+        return ", ".join(self.paid(one) for one in cost)
+
+    def paid(self, one: Mapping[str, Any]) -> str:
+        heard = Heard(one)
+        return self.payment(heard) + self.beside(heard)
+
+    def duration(self, until: str) -> str:
+        return DURATIONS[until]
 
     def payment(self, one: Mapping[str, Any]) -> str:
         if "pay" in one:
@@ -179,10 +188,11 @@ class English(EnglishNouns):
     # What is done
 
     def instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        said = self._instruction(one, slots)
-        if "if" in one and "then" not in one:
-            return f"if {self.condition(one['if'])}, {said}"
-        return said
+        heard = one if isinstance(one, Heard) else Heard(one)
+        said = self.by_whom(heard, slots, self._instruction)
+        if "if" in heard and "then" not in heard:
+            said = f"if {self.condition(one['if'])}, {said}"
+        return said + self.beside(heard)
 
     def _instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         who = one.get("who", "you")
@@ -233,7 +243,7 @@ class English(EnglishNouns):
         if "choose" in one:
             return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
         if "name" in one:
-            return f"choose a {one['name']}"
+            return f"choose {self.in_words('named ' + one['name'])}"
         return self.verb(one, slots, who)
 
     def damaged(self, told: Mapping[str, Any], slots: dict[str, Any]) -> str:
@@ -321,7 +331,8 @@ class English(EnglishNouns):
                 parts.append(f"become{s} {self.and_(listed(change[key]))} in addition")
         for key in ("become type", "become subtype", "become color"):
             if key in change:
-                parts.append(f"become{s} {self.and_(listed(change[key]))}")
+                become = self.and_(self.chosen_word(key, one) for one in listed(change[key]))
+                parts.append(f"become{s} {become}")
         if "controller" in change:
             who = change["controller"]
             yours = "under your control" if who == "you" else f"under the control of {self.seat(who)}"
@@ -586,7 +597,7 @@ class English(EnglishNouns):
         colors = self.and_(what["colors"]) or "colorless"
         kinds = " ".join(listed(what["type"]))
         said = (
-            f"{what['power']}/{what['toughness']} {colors}"
+            f"{self.amount(what['power'])}/{self.amount(what['toughness'])} {colors}"
             f" {' '.join(one.capitalize() for one in what['subtypes'])} {kinds} {word}"
         )
         if fold(what.get("name", "")) not in ("", fold(" ".join(what["subtypes"]))):

@@ -217,6 +217,8 @@ class EnglishNouns(Language):
             if least == most
             else f"{self.number(least)} to {self.number(most)}"
         )
+        if other and most == 1:
+            lead += " other"
         return f"{lead} target {self.noun(filter_, many=most != 1)}{self.of_group(told)}"
 
     def whom(self, who: Plain, slots: dict[str, Any]) -> str:
@@ -522,6 +524,8 @@ class EnglishNouns(Language):
             return "what this card is attached to"
         if isinstance(filter_, dict) and set(filter_) == {"in"}:
             return self.thing(filter_["in"], {})
+        if isinstance(filter_, dict) and set(filter_) == {"seat"} and filter_["seat"] == "you":
+            return self.thing("you", {})
         if isinstance(filter_, list):
             return self.or_(self.subject(one) for one in filter_)
         return self.one(filter_)

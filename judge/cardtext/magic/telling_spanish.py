@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from judge.cardtext.heard import Heard
 from judge.cardtext.magic.telling_spanish_nouns import (
     ADJECTIVES,
     DURATIONS,
@@ -121,7 +122,8 @@ class Spanish(SpanishNouns):
         said = self.change(ability["change"], many and who != "tú")
         if who == "tú":
             said = addressed(said)
-        if set(ability["change"]) & {"cost", "limit"} and of is None:
+        change = ability["change"]
+        if of is None and (set(change) & {"cost", "limit"} or self.of_players(change)):
             return f"{while_}{said}"
         return f"{while_}{who} {said}"
 
@@ -167,7 +169,14 @@ class Spanish(SpanishNouns):
     def cost(self, cost: Plain) -> str:
         if not isinstance(cost, list):
             return str(cost)
-        return ", ".join(self.payment(one) for one in cost)
+        return ", ".join(self.paid(one) for one in cost)
+
+    def paid(self, one: Mapping[str, Any]) -> str:
+        heard = Heard(one)
+        return self.payment(heard) + self.beside(heard)
+
+    def duration(self, until: str) -> str:
+        return DURATIONS[until]
 
     def payment(self, one: Mapping[str, Any]) -> str:
         if "pay" in one:
@@ -224,10 +233,11 @@ class Spanish(SpanishNouns):
     # What is done
 
     def instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        said = self._instruction(one, slots)
-        if "if" in one and "then" not in one:
-            return f"si {self.condition(one['if'])}, {said}"
-        return said
+        heard = one if isinstance(one, Heard) else Heard(one)
+        said = self.by_whom(heard, slots, self._instruction)
+        if "if" in heard and "then" not in heard:
+            said = f"si {self.condition(one['if'])}, {said}"
+        return said + self.beside(heard)
 
     def _instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         who = one.get("who", "you")
@@ -284,7 +294,7 @@ class Spanish(SpanishNouns):
         if "choose" in one:
             return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
         if "name" in one:
-            return f"elige un {'color' if one['name'] == 'color' else one['name']}"
+            return f"elige {self.in_words('named ' + one['name'])}"
         return self.verb(one, slots, who)
 
     def damaged(self, told: Mapping[str, Any], slots: dict[str, Any]) -> str:
@@ -375,12 +385,18 @@ class Spanish(SpanishNouns):
             ("become subtype", "pasa a ser"),
         ):
             if key in change:
-                words = [NOUNS[one][0] if one in NOUNS else one for one in listed(change[key])]
+                words = [
+                    NOUNS[one][0] if one in NOUNS else self.chosen_word(key, one)
+                    for one in listed(change[key])
+                ]
                 parts.append(f"{lead} {self.and_(words)}")
         if "become color" in change:
             parts.append(
                 "pasa a ser de color "
-                + self.and_(gendered(ADJECTIVES.get(one, one), "m") for one in change["become color"])
+                + self.and_(
+                    gendered(ADJECTIVES.get(one, self.chosen_word("become color", one)), "m")
+                    for one in change["become color"]
+                )
             )
         if "controller" in change:
             who = change["controller"]
@@ -442,7 +458,9 @@ class Spanish(SpanishNouns):
             return "no puede lanzarse"
         if word == "cast":
             spell = {key: value for key, value in of.get("of", {}).items() if key != "zone"}
-            return f"{self.seat(of['who'])} no puede lanzar {self.noun({'is': 'spell', **spell}, many=True)}"
+            s = "s" if of["who"] == "you" else ""
+            what = self.noun({"is": "spell", **spell}, many=True)
+            return f"{self.seat(of['who'])} no puede{s} lanzar {what}"
         if word == "gains life":
             return f"{self.seat(of)} no puede ganar vidas"
         return self.more_forbidden(told)
@@ -651,8 +669,8 @@ class Spanish(SpanishNouns):
         colors = self.and_(gendered(ADJECTIVES[c], "f") for c in what["colors"]) or "incolora"
         own = [k for k in reversed(listed(what["type"])) if k in NOUNS]
         kinds = " ".join(NOUNS[k][0] for k in own)
-        for word in what["type"]:
-            kinds += f" {ADJECTIVES.get(word, word).replace('@', 'o')}" if word not in NOUNS else ""
+        for word in listed(what["type"]):
+            kinds += f" {str(ADJECTIVES.get(word, word)).replace('@', 'o')}" if word not in NOUNS else ""
         said = (
             f"{kinds} {' '.join(what['subtypes'])} {colors}"
             f" {self.amount(what['power'])}/{self.amount(what['toughness'])}"

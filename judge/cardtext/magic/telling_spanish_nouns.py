@@ -331,7 +331,10 @@ class SpanishNouns(Language):
             if least == most
             else f"de {least} a {most}"
         )
-        return f"{lead} {self.noun(filter_, many=most != 1)} objetivo{self.of_group(told)}"
+        noun = self.noun(filter_, many=most != 1)
+        if most == 1 and isinstance(filter_, dict) and filter_.get("other"):
+            noun = self.one(filter_)
+        return f"{lead} {noun} objetivo{self.of_group(told)}"
 
     def is_seat(self, filter_: Plain) -> bool:
         return filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"})
@@ -703,6 +706,8 @@ class SpanishNouns(Language):
             return "lo que lleva esta carta"
         if isinstance(filter_, dict) and set(filter_) == {"in"}:
             return self.thing(filter_["in"], {})
+        if isinstance(filter_, dict) and set(filter_) == {"seat"} and filter_["seat"] == "you":
+            return self.thing("you", {})
         if isinstance(filter_, list):
             return self.or_(self.subject(one) for one in filter_)
         return self.one(filter_)
