@@ -125,7 +125,7 @@ class CardBook:
         return library.cards(name, game) if game in library.games else ()
 
 
-def _called(definition: Mapping[str, Any], name: str) -> dict[str, Any]:
+def _called(definition: Mapping[str, Any], name: str) -> dict[str, object]:
     """The definition, also by the name by which it was asked for."""
     known = {card_key(one) for one in (definition["name"], *definition.get("aliases", ()))}
     if card_key(name) in known:

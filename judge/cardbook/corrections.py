@@ -53,7 +53,7 @@ class Correction:
         return self.game, card_key(self.card), self.face, self.text
 
 
-def correction_of(plain: Any) -> Correction:
+def correction_of(plain: object) -> Correction:
     """What :meth:`Correction.plain` gave; raises FaultyCorrection for anything else."""
     if not isinstance(plain, Mapping):
         raise FaultyCorrection(card="?", detail=Message(N_("expected a mapping")))

@@ -57,9 +57,9 @@ class Played:
         return not any(face.of("unread") for face in self.faces)
 
 
-Reading = Callable[[CardRuleset, Mapping[str, Any]], ReadFace]
+Reading = Callable[[CardRuleset, Mapping[str, object]], ReadFace]
 """What reads a face, or remembers it as read."""
-Lines = Mapping[tuple[str, str], Mapping[str, Any]]
+Lines = Mapping[tuple[str, str], Mapping[str, object]]
 """What a judge says instead of what was read: by a face's name and the text of its line."""
 
 
@@ -88,7 +88,7 @@ def played(
     return Played(card.name, definition, tuple(face.shown for face in faces))
 
 
-def _face(ruleset: CardRuleset, read: ReadFace, row: Mapping[str, Any], corrected: Lines) -> _Face:
+def _face(ruleset: CardRuleset, read: ReadFace, row: Mapping[str, object], corrected: Lines) -> _Face:
     lines = [_line(read, one, corrected) for one in read.lines]
     base = dict(read.corners)
     text = str(row.get("oracle_text") or "").strip()
@@ -110,10 +110,10 @@ def _line(read: ReadFace, line: ReadLine, corrected: Lines) -> PlayedLine:
 
 
 def _valid(
-    ruleset: CardRuleset, base: dict[str, Any], lines: list[PlayedLine]
-) -> tuple[dict[str, Any], list[PlayedLine]]:
+    ruleset: CardRuleset, base: dict[str, object], lines: list[PlayedLine]
+) -> tuple[dict[str, object], list[PlayedLine]]:
     """One definition of all lines; a line that cannot stand beside those before it is shown, not played."""
-    made: dict[str, Any] = base
+    made: dict[str, object] = base
     kept: list[PlayedLine] = []
     for line in lines:
         for one in (line, PlayedLine(line.text, "unread", {UNREAD: [line.text]}, line.stopped_at)):
@@ -130,7 +130,7 @@ def _valid(
     return made, kept
 
 
-def _joined(made: dict[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
+def _joined(made: dict[str, object], part: Mapping[str, Any]) -> dict[str, object]:
     more = {key: value for key, value in part.items() if key != UNREAD}
     further = joined(made, [more])
     if UNREAD in part:
@@ -138,7 +138,7 @@ def _joined(made: dict[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
     return further
 
 
-def _together(ruleset: CardRuleset, card: PrintedCard, faces: Sequence[_Face]) -> dict[str, Any]:
+def _together(ruleset: CardRuleset, card: PrintedCard, faces: Sequence[_Face]) -> dict[str, object]:
     """The faces as one definition; a face that cannot be played with the first is told in words."""
     first = faces[0].definition
     if len(faces) == 1:
@@ -155,7 +155,7 @@ def _together(ruleset: CardRuleset, card: PrintedCard, faces: Sequence[_Face]) -
     return {**first, UNREAD: [*first.get(UNREAD, ()), *told]} if told else first
 
 
-def _with_other(card: PrintedCard, one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any] | None:
+def _with_other(card: PrintedCard, one: dict[str, Any], other: dict[str, Any]) -> dict[str, object] | None:
     if card.layout in ("split", "aftermath"):
         fuse = [half for half in (one, other) if "fuse" in half.get("keywords", ())]
         halves = [_without(half, "fuse") for half in (one, other)]
@@ -164,7 +164,7 @@ def _with_other(card: PrintedCard, one: dict[str, Any], other: dict[str, Any]) -
     return {**one, key: other} if key else None
 
 
-def _without(half: dict[str, Any], keyword: str) -> dict[str, Any]:
+def _without(half: dict[str, Any], keyword: str) -> dict[str, object]:
     left = [one for one in half.get("keywords", ()) if one != keyword]
     return {key: value for key, value in half.items() if key != "keywords"} | (
         {"keywords": left} if left else {}

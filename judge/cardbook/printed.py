@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from judge.documents import Card, CardFace
 from judge.library import CardView
@@ -22,7 +21,7 @@ class PrintedCard:
 
     name: str
     layout: str
-    faces: tuple[Mapping[str, Any], ...]
+    faces: tuple[Mapping[str, object], ...]
 
 
 def printed_card(view: CardView) -> PrintedCard | None:
@@ -38,7 +37,7 @@ def printed_card(view: CardView) -> PrintedCard | None:
     return PrintedCard(card.name, card.layout or _guessed(faces), rows_of(card))
 
 
-def rows_of(card: Card) -> tuple[Mapping[str, Any], ...]:
+def rows_of(card: Card) -> tuple[Mapping[str, object], ...]:
     """The faces of a card in the form in which Scryfall gives them, with all that the card says besides."""
     faces = card.faces or _apart(card)
     rows = tuple(_as_row(face) for face in faces)
@@ -84,9 +83,9 @@ def _guessed(faces: tuple[CardFace, ...]) -> str:
     return "split" if spells else "modal_dfc"
 
 
-def _as_row(face: CardFace) -> dict[str, Any]:
+def _as_row(face: CardFace) -> dict[str, object]:
     figures = dict(face.figures)
-    row: dict[str, Any] = {
+    row: dict[str, object] = {
         "name": face.name,
         "type_line": face.type_line,
         "mana_cost": face.cost,

@@ -31,7 +31,7 @@ BATCH = 200
 KEEP_SECONDS = 24 * 3600
 _TABLE = "CREATE TABLE IF NOT EXISTS reading (face BLOB PRIMARY KEY, whole INTEGER, content BLOB)"
 
-Row = Mapping[str, Any]
+Row = Mapping[str, object]
 
 
 @dataclass(frozen=True)

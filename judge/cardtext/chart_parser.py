@@ -10,12 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn, TypeVar
 
 from judge.cardtext.tokens import Token
 
-Builder = Callable[..., Any]
-Predicate = Callable[[Token], Any]
+Builder = Callable[..., object]
+Predicate = Callable[[Token], object]
+_Builder = TypeVar("_Builder", bound=Builder)
+_Predicate = TypeVar("_Predicate", bound=Predicate)
 
 
 class Refused(Exception):
@@ -36,7 +38,7 @@ class _Part(NamedTuple):
 class _Rule(NamedTuple):
     parts: tuple[_Part, ...]
     build: Builder
-    fixed: dict[str, Any]
+    fixed: dict[str, object]
 
 
 _PIECE = re.compile(r"<([a-z_][a-z_0-9]*)(?::([a-z_0-9]+))?>|(\[)|(\])|(\()|(\))|(\|)|([^\s<>\[\]()|]+)")
@@ -51,30 +53,30 @@ class Grammar:
         self._words: dict[str, Predicate] = {}
         self._first: dict[str, tuple[dict[str, list[_Rule]], list[_Rule]]] | None = None
 
-    def rule(self, kind: str, /, *patterns: str, **fixed: Any) -> Callable[[Builder], Builder]:
+    def rule(self, kind: str, /, *patterns: str, **fixed: object) -> Callable[[_Builder], _Builder]:
         """Add rules: the builder is called with what stood under each name, and what is fixed."""
 
-        def added(build: Builder) -> Builder:
+        def added(build: _Builder) -> _Builder:
             for pattern in patterns:
                 self._add(kind, pattern, build, fixed)
             return build
 
         return added
 
-    def phrase(self, kind: str, pattern: str, value: Any) -> None:
+    def phrase(self, kind: str, pattern: str, value: object) -> None:
         """Add a phrase without parts that always means the same."""
         self._add(kind, pattern, lambda: value, {})
 
-    def word(self, kind: str) -> Callable[[Predicate], Predicate]:
+    def word(self, kind: str) -> Callable[[_Predicate], _Predicate]:
         """Add a kind of single word, known by a function that gives its value, or None."""
 
-        def added(test: Predicate) -> Predicate:
+        def added(test: _Predicate) -> _Predicate:
             self._words[kind] = test
             return test
 
         return added
 
-    def _add(self, kind: str, pattern: str, build: Builder, fixed: dict[str, Any]) -> None:
+    def _add(self, kind: str, pattern: str, build: Builder, fixed: dict[str, object]) -> None:
         rules = self._rules.setdefault(kind, [])
         for parts in _expanded(pattern):
             rules.append(_Rule(parts, build, fixed))
@@ -197,7 +199,7 @@ class Parse:
     ) -> None:
         self._words, self._starts = grammar._words, starts
         self._tokens = tuple(tokens)
-        self._known: dict[tuple[str, int], list[tuple[int, Any]]] = {}
+        self._known: dict[tuple[str, int], list[tuple[int, object]]] = {}
         self.furthest = 0
         self.readings: list[Any] = []
         seen: set[str] = set()
@@ -210,12 +212,12 @@ class Parse:
     def stopped_at(self) -> int:
         return self.furthest
 
-    def _at(self, kind: str, at: int) -> list[tuple[int, Any]]:
+    def _at(self, kind: str, at: int) -> list[tuple[int, object]]:
         key = (kind, at)
         known = self._known.get(key)
         if known is not None:
             return known
-        found: list[tuple[int, Any]] = []
+        found: list[tuple[int, object]] = []
         if at < len(self._tokens):
             test = self._words.get(kind)
             if test is not None:
@@ -240,8 +242,8 @@ class Parse:
         return found
 
     def _matched(
-        self, parts: tuple[_Part, ...], index: int, at: int, given: dict[str, Any]
-    ) -> Iterator[tuple[int, dict[str, Any]]]:
+        self, parts: tuple[_Part, ...], index: int, at: int, given: dict[str, object]
+    ) -> Iterator[tuple[int, dict[str, object]]]:
         tokens = self._tokens
         while index < len(parts) and parts[index].word:
             if at >= len(tokens) or tokens[at].word != parts[index].word:

@@ -19,7 +19,7 @@ class ReadLine:
     readings: int = 0
     stopped_at: str | None = None
     fault: str = ""
-    asked: dict[str, Any] | None = None
+    asked: dict[str, object] | None = None
     """For a line that is not read: the data that ask the judge when it would act."""
 
     @property

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
 
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.rulesets.kit import CardRuleset
@@ -29,9 +28,9 @@ class CardReader:
     face data that ask the judge; ``language`` is the one in which the cards are printed.
     """
 
-    read_face: Callable[[CardRuleset, Mapping[str, Any]], ReadFace]
-    sentences: Callable[[Mapping[str, Any], str], list[str]]
-    asked: Callable[[ReadLine, ReadFace], dict[str, Any]]
+    read_face: Callable[[CardRuleset, Mapping[str, object]], ReadFace]
+    sentences: Callable[[Mapping[str, object], str], list[str]]
+    asked: Callable[[ReadLine, ReadFace], dict[str, object]]
     language: str
 
 
@@ -51,12 +50,12 @@ def reader_of(game: str) -> CardReader:
     return made
 
 
-def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+def read_face(ruleset: CardRuleset, card: Mapping[str, object]) -> ReadFace:
     """Read a face of a card of whichever game the ruleset belongs to."""
     return reader_of(game_of(ruleset)).read_face(ruleset, card)
 
 
-def face_to_play(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
+def face_to_play(ruleset: CardRuleset, card: Mapping[str, object]) -> ReadFace:
     """Read a face; each line that is not read has what it asks the judge."""
     reader = reader_of(game_of(ruleset))
     face = reader.read_face(ruleset, card)
@@ -66,6 +65,6 @@ def face_to_play(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     return face
 
 
-def sentences(ruleset: CardRuleset, data: Mapping[str, Any], language: str) -> list[str]:
+def sentences(ruleset: CardRuleset, data: Mapping[str, object], language: str) -> list[str]:
     """What data say, in words of a language; raises Unsaid where there are none yet."""
     return reader_of(game_of(ruleset)).sentences(data, language)

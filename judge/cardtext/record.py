@@ -21,7 +21,7 @@ Record = dict[str, str]
 CARDS = 250
 
 
-def chosen(cards: Iterable[Mapping[str, Any]], count: int = CARDS) -> list[Mapping[str, Any]]:
+def chosen(cards: Iterable[Mapping[str, object]], count: int = CARDS) -> list[Mapping[str, Any]]:
     """A sample of the cards, chosen by their names alone: adding others does not change it."""
     return sorted(cards, key=lambda card: _mark(str(card["name"])))[:count]
 
@@ -75,7 +75,7 @@ def differences(before: Record, now: Record) -> list[str]:
     return found
 
 
-def _plain(data: Any) -> str:
+def _plain(data: object) -> str:
     return json.dumps(data, sort_keys=True, default=str)
 
 

@@ -13,13 +13,13 @@ from judge.cardtext.saying import Unsaid
 from judge.rulesets.kit import CardRuleset
 
 
-def faces_of(card: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+def faces_of(card: Mapping[str, object]) -> list[Mapping[str, Any]]:
     """The faces of a card in Scryfall's form; a card of one face is its own."""
     faces = card.get("card_faces")
     return list(faces) if isinstance(faces, list) and faces else [card]
 
 
-def card_report(ruleset: CardRuleset, name: str, faces: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def card_report(ruleset: CardRuleset, name: str, faces: Iterable[Mapping[str, object]]) -> dict[str, Any]:
     """A card line by line: what is printed, what Judge plays of it, and where reading stopped."""
     return {
         "name": name,
@@ -27,7 +27,7 @@ def card_report(ruleset: CardRuleset, name: str, faces: Iterable[Mapping[str, An
     }
 
 
-def _face_report(ruleset: CardRuleset, face: ReadFace) -> dict[str, Any]:
+def _face_report(ruleset: CardRuleset, face: ReadFace) -> dict[str, object]:
     lines = []
     for line in face.lines:
         data = line.data or {}
@@ -57,18 +57,18 @@ def _kind(data: Mapping[str, Any]) -> str | None:
     return "keyword" if "enters" not in data else "enters"
 
 
-def _said(ruleset: CardRuleset, data: Mapping[str, Any], language: str) -> str:
+def _said(ruleset: CardRuleset, data: Mapping[str, object], language: str) -> str:
     try:
         return " ".join(sentences(ruleset, data, language))
     except Unsaid:
         return ""
 
 
-def cited(ruleset: CardRuleset, data: Any) -> list[str]:
+def cited(ruleset: CardRuleset, data: object) -> list[str]:
     """The sections that what was read rests on: those of the verbs, keywords and abilities in it."""
     found: dict[str, None] = {}
 
-    def look(value: Any) -> None:
+    def look(value: object) -> None:
         if isinstance(value, Mapping):
             for key, part in value.items():
                 found.update(dict.fromkeys(map(str, ruleset.cites.get(key, ()))))
@@ -88,7 +88,7 @@ JOKES = frozenset({"ugl", "unh", "ust", "und", "unf", "hho"})
 _APART = re.compile(r"\b(?:draft(?:ed|ing)?|ante)\b", re.IGNORECASE)
 
 
-def apart(card: Mapping[str, Any]) -> bool:
+def apart(card: Mapping[str, object]) -> bool:
     """Whether it is a joke, or about drafting or ante: such cards are counted apart.
 
     >>> apart({"type_line": "Conspiracy"}), apart({"type_line": "Instant", "set": "m20"})
@@ -101,7 +101,7 @@ def apart(card: Mapping[str, Any]) -> bool:
     return any(_APART.search(str(face.get("oracle_text") or "")) for face in faces_of(card))
 
 
-def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+def file_report(ruleset: CardRuleset, cards: Iterable[Mapping[str, object]]) -> dict[str, Any]:
     """How much of many cards was read, and the phrases at which reading stopped, the commonest first."""
     counted, proper = Counter[str](), Counter[str]()
     stops, examples = Counter[str](), dict[str, str]()

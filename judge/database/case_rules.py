@@ -162,7 +162,7 @@ def _citations(value: object) -> list[dict[str, str]]:
     return made
 
 
-def _log(value: Any) -> dict[str, Any]:
+def _log(value: Any) -> dict[str, object]:
     """Validate a frozen log: its seats, and lines with their wording in each language and citations."""
     if value == {}:
         return {}

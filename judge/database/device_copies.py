@@ -54,7 +54,7 @@ class Unsent:
     case: str
     version: int
     client: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     state: str | None
     at: datetime
 

@@ -156,7 +156,7 @@ def letters(seats: Iterable[str]) -> dict[str, str]:
 
 def _lettered(
     log: Mapping[str, Any], names: Iterable[str], whole: Iterable[str], words: Iterable[str]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A frozen log with letters instead of seat names, and without names in its lines."""
     swapped = letters(log["seats"])
     renamed = {seat: letter for seat, letter in swapped.items() if seat != letter}

@@ -13,7 +13,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 from judge.documents import Card, codec
 from judge.documents.cards import CardFace
@@ -183,7 +182,7 @@ def _counted(costs: tuple[str, ...]) -> tuple[float | None, int, str]:
     )
 
 
-def card_row(ordinal: int, card: Card) -> tuple[Any, ...]:
+def card_row(ordinal: int, card: Card) -> tuple[object, ...]:
     """The columns of a card in ``card_facet``."""
     faces = card.faces
     halves = card.layout == "split"

@@ -31,7 +31,7 @@ class BlankCard:
     def definition(self, game: Game, ruleset: CardRuleset) -> Map:
         """The definition for a scenario's ``cards``; what it does is left to the judge, in its own words."""
         blank = kind_of(game, self.kind)
-        told: dict[str, Any] = {"name": self.name}
+        told: dict[str, object] = {"name": self.name}
         if blank is not None:
             told["type"] = blank.types[0] if len(blank.types) == 1 else list(blank.types)
         told |= {name: number(value) for name, value in self.figures.items() if value.strip()}
@@ -70,7 +70,7 @@ def number(text: str) -> Any:
     return int(text) if text.lstrip("-").isdecimal() and text.isascii() and len(text) < 10 else text
 
 
-def _keyword(ruleset: CardRuleset, written: str) -> Any:
+def _keyword(ruleset: CardRuleset, written: str) -> object:
     """``Flying`` as it stands, ``ward 2`` as a keyword with its number."""
     written = written.strip()
     name, _, last = written.rpartition(" ")

@@ -229,7 +229,7 @@ class _Reader:
         kinds = self.ruleset.actions[action].params
         pairs = {name: text for name, text in re.findall(r"(\w+)=(\S+)", told) if name in kinds}
         rest = re.sub(r"(\w+)=\S+", lambda found: "" if found[1] in kinds else found[0], told).strip()
-        data: dict[str, Any] = {}
+        data: dict[str, object] = {}
         for name, kind in kinds.items():
             kind, optional = kind.rstrip("?"), kind.endswith("?")
             text = pairs.get(name, "")
@@ -248,7 +248,9 @@ class _Reader:
         wants = any(kinds[other].rstrip("?") == "seat" for other in later)
         return wants and " " in rest and self._seat(rest.split()[-1]) is not None
 
-    def _param(self, who: str, action: str, kind: str, text: str, data: dict[str, Any], name: str) -> Any:
+    def _param(
+        self, who: str, action: str, kind: str, text: str, data: dict[str, object], name: str
+    ) -> object:
         if kind == "object":
             return self._object(text, who, action, data, name).id
         if kind == "pairs" and re.search(PAIR, text):
@@ -267,9 +269,9 @@ class _Reader:
         card = best(text, names_in(self.ruleset.cards))
         return card[0] if len(card) == 1 else text
 
-    def _pairs(self, text: str, who: str, action: str, data: dict[str, Any]) -> dict[str, Any]:
+    def _pairs(self, text: str, who: str, action: str, data: dict[str, object]) -> dict[str, object]:
         """What goes with what: ``Guard=Spy, Mole=Spy``; several to one are joined by ``+``."""
-        found: dict[str, Any] = {}
+        found: dict[str, object] = {}
         for part in listed(text):
             first, joint, second = (
                 re.split(f"({PAIR})", part, maxsplit=1) if re.search(PAIR, part) else (part, "", "")
@@ -314,7 +316,7 @@ class _Reader:
         return found[0] if len(found) == 1 else None
 
 
-def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -> tuple[Any, ...]:
+def answer_of(scenario: Scenario, state: State, decision: Decision, text: str) -> tuple[object, ...]:
     """The choice that a line stands for: numbers of options, their names, figures; raises Unfit."""
     options = decision.options
     words = [word for word in listed(text) if word]

@@ -74,7 +74,7 @@ def counter_called(ruleset: CardRuleset, name: str, language: str) -> str:
     )
 
 
-def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, language: str) -> Any:
+def _spoken(ruleset: CardRuleset, name: str, value: object, shown_as: object, language: str) -> object:
     if isinstance(value, str):
         if name in PLACES and seatless(value) in (ruleset.words.zones or {}):
             return place(ruleset, value, language)

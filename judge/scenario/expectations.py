@@ -80,7 +80,7 @@ class Expectations(ObjectChecks):
             if found is None and key == "step":
                 unknown(line, N_("step"), value, spellings(self.ruleset, "steps"))
             value = found or value
-        got: Any = {"turn": state.turn, "phase": state.phase, "step": state.step}[key]
+        got: object = {"turn": state.turn, "phase": state.phase, "step": state.step}[key]
         return [self._plain(key, value, line, got)]
 
     # Seats, zones, the table

@@ -23,7 +23,7 @@ def exported(scenario: Scenario, session: Session, title: str | None = None, che
     With ``check`` its last step holds the state that was reached, so that the file is a test of it.
     """
     laying = scenario.laying
-    top: dict[str, Any] = {
+    top: dict[str, object] = {
         "title": scenario.title if title is None else title,
         "case": scenario.case,
         "game": scenario.game.id,
@@ -65,7 +65,7 @@ class ScenarioDumper(yaml.SafeDumper):
 # The table
 
 
-def table_of(scenario: Scenario, laying: Laying) -> dict[str, Any]:
+def table_of(scenario: Scenario, laying: Laying) -> dict[str, object]:
     """The table as a scenario states it."""
     table: dict[str, dict[str, Any]] = {
         seat: value_of(laying.figures.get(seat, Data())) for seat in laying.seats
@@ -99,7 +99,7 @@ def _one_seat_after_the_other(seats: tuple[str, ...], lying: list[Placed]) -> bo
     return order == sorted(order)
 
 
-def _entry(one: Placed, alone: bool, owner: str) -> Any:
+def _entry(one: Placed, alone: bool, owner: str) -> object:
     told: dict[str, Any] = {"card": one.card} if one.card else {}
     if not (alone and one.id == one.card):
         told["as"] = one.id
@@ -124,7 +124,7 @@ def value_of(value: object) -> Any:
 # Inputs
 
 
-def step_of(ruleset: CardRuleset, entered: Input) -> dict[str, Any]:
+def step_of(ruleset: CardRuleset, entered: Input) -> dict[str, object]:
     """One input as a step."""
     if isinstance(entered, Act):
         return {entered.who: _action(ruleset, entered)}
@@ -137,7 +137,7 @@ def step_of(ruleset: CardRuleset, entered: Input) -> dict[str, Any]:
     return {"note": entered.text}
 
 
-def _action(ruleset: CardRuleset, act: Act) -> Any:
+def _action(ruleset: CardRuleset, act: Act) -> object:
     params = ruleset.actions[act.action].params if act.action != PASS else {}
     given = {name: value_of(act.data[name]) for name in params if name in act.data}
     if not given:
@@ -146,13 +146,13 @@ def _action(ruleset: CardRuleset, act: Act) -> Any:
     return {act.action: given.pop(first, None), **given}
 
 
-def _answer(choice: tuple[object, ...]) -> Any:
+def _answer(choice: tuple[object, ...]) -> object:
     return choice[0] if len(choice) == 1 else list(choice)
 
 
-def operation_of(op: Op) -> dict[str, Any]:
+def operation_of(op: Op) -> dict[str, object]:
     """An operation as it stands, nothing in it to be looked up."""
-    told: dict[str, Any] = {"op": op.verb, "data": value_of(op.data)}
+    told: dict[str, object] = {"op": op.verb, "data": value_of(op.data)}
     if op.cites:
         told["cites"] = [str(address) for address in op.cites]
     return told
@@ -161,9 +161,9 @@ def operation_of(op: Op) -> dict[str, Any]:
 # What was reached
 
 
-def claims_of(scenario: Scenario, state: State) -> dict[str, Any]:
+def claims_of(scenario: Scenario, state: State) -> dict[str, object]:
     """The state as a check: whose turn, who may act, figures, zones, the end."""
-    claims: dict[str, Any] = {"turn": state.turn, "active": state.active}
+    claims: dict[str, object] = {"turn": state.turn, "active": state.active}
     if state.step and scenario.ruleset.words.find("steps", state.step):
         claims["step"] = state.step
     claims["priority"] = state.priority or "nobody"
@@ -177,9 +177,9 @@ def claims_of(scenario: Scenario, state: State) -> dict[str, Any]:
     return claims
 
 
-def _seat_claims(scenario: Scenario, state: State, seat: str) -> dict[str, Any]:
+def _seat_claims(scenario: Scenario, state: State, seat: str) -> dict[str, object]:
     words = scenario.ruleset.words
-    told: dict[str, Any] = {}
+    told: dict[str, object] = {}
     for figure in words.known("seat_figures"):
         value = scenario.game.read(scenario.ruleset, state, seat, figure)
         if isinstance(value, int):

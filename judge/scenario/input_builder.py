@@ -70,7 +70,7 @@ PARTIES: Mapping[str, Message] = MappingProxyType(
 def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
     """The action that a step describes; raises Broken where it names what is not there."""
     kinds = ruleset.actions[step.action].params if step.action != PASS else {}
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     # Objects come last: which of several is meant may depend on what else is said.
     for name, value in sorted(step.params.items(), key=lambda pair: kinds[pair[0]].startswith("object")):
         data[name] = _param(ruleset, state, step, name, kinds[name].rstrip("?"), value, data)
@@ -78,8 +78,14 @@ def act_of(ruleset: CardRuleset, state: State, step: Enter) -> Act:
 
 
 def _param(
-    ruleset: CardRuleset, state: State, step: Enter, name: str, kind: str, value: object, data: dict[str, Any]
-) -> Any:
+    ruleset: CardRuleset,
+    state: State,
+    step: Enter,
+    name: str,
+    kind: str,
+    value: object,
+    data: dict[str, object],
+) -> object:
     def possible(obj: Object) -> bool:
         return refusal(ruleset, state, Act(step.who, step.action, Data({**data, name: obj.id}))) is None
 
@@ -122,7 +128,7 @@ def several(ruleset: CardRuleset, state: State, words: Any, step: Enter, name: s
     return tuple(found)
 
 
-def _aims(ruleset: CardRuleset, state: State, aim: object, line: int, step: Enter) -> Any:
+def _aims(ruleset: CardRuleset, state: State, aim: object, line: int, step: Enter) -> object:
     def one(word: object) -> str:
         seat = seat_of(state.seats, word)
         if seat is not None:
@@ -132,7 +138,9 @@ def _aims(ruleset: CardRuleset, state: State, aim: object, line: int, step: Ente
     return tuple(one(word) for word in aim) if isinstance(aim, Seq) else one(aim)
 
 
-def unasked(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[Any, ...] | None:
+def unasked(
+    ruleset: CardRuleset, state: State, decision: Decision, value: object
+) -> tuple[object, ...] | None:
     """The only answer to a decision that a written answer cannot be meant for; None where it may be."""
     try:
         choice_of(ruleset, state, decision, value)
@@ -141,7 +149,7 @@ def unasked(ruleset: CardRuleset, state: State, decision: Decision, value: objec
     return forced_answer(decision) if decision.forced and decision.who != JUDGE else None
 
 
-def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[Any, ...] | None:
+def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple[object, ...] | None:
     """The answer, where a decision of a seat can be answered in one way only; else None.
 
     Of several options all but one may be such that the rules object to them.
@@ -157,7 +165,7 @@ def only_answer(ruleset: CardRuleset, state: State, decision: Decision) -> tuple
     return (fits[0],) if len(fits) == 1 else None
 
 
-def forced_answer(decision: Decision) -> tuple[Any, ...]:
+def forced_answer(decision: Decision) -> tuple[object, ...]:
     """The only possible answer to a forced decision."""
     only = decision.data.get("only")
     if isinstance(only, tuple):
@@ -180,7 +188,7 @@ def offered(ruleset: CardRuleset, state: State, decision: Decision) -> Message:
         shown[f"option{at}"] = spoken(state, obj) if obj else label(ruleset, option.key)
     listed = Message(", ".join(f"{{{name}}}" for name in shown), shown)
     who = PARTIES.get(decision.who, decision.who)
-    data: dict[str, Any] = {"who": who, "kind": label(ruleset, decision.kind), "options": listed}
+    data: dict[str, object] = {"who": who, "kind": label(ruleset, decision.kind), "options": listed}
     most = str(len(decision.options) if decision.max is None else decision.max)
     data |= {"min": str(decision.min), "max": most}
     if decision.form == "number" and decision.max is None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from judge.documents import Address, SectionNumber
 from judge.errors import JudgeError
@@ -33,7 +32,7 @@ def cited(ruleset: CardRuleset, written: str, addresses: Iterable[Address], line
         except JudgeError as fault:
             broken(line, N_("“{text}” is no section: {reason}"), text=text, reason=fault.message)
         game, document, edition = address.game, address.document, address.edition
-        target: Any = address.target
+        target: object = address.target
     elif "/" in text:
         try:
             target = Address.parse(f"{next(iter(ruleset.cites['pass'])).game}:{text}").target

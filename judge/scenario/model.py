@@ -17,7 +17,7 @@ class Span:
 
     cites: tuple[str, ...] = ()
     log: tuple[Any, ...] = ()
-    not_log: tuple[Any, ...] = ()
+    not_log: tuple[object, ...] = ()
     line: int = 0
 
 
@@ -32,8 +32,8 @@ class Enter:
     line: int
     who: str
     action: str = ""
-    params: Mapping[str, Any] = field(default_factory=dict)
-    choose: tuple[tuple[int, Any], ...] = ()
+    params: Mapping[str, object] = field(default_factory=dict)
+    choose: tuple[tuple[int, object], ...] = ()
     outcome: tuple[Map, ...] | None = None
     span: Span = Span()
 

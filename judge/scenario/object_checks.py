@@ -62,7 +62,7 @@ class ObjectChecks:
         ok = fits(value, got, self.same)
         return Outcome(line, f"{text}: {written(value)}", ok, shown(got, self.state))
 
-    def same(self, wanted: Any, got: Any) -> bool:
+    def same(self, wanted: object, got: Any) -> bool:
         """Whether a word names what was found: by an object's name, a seat's, one of the game's words."""
         text = got.id if hasattr(got, "incarnation") else str(got)
         if fold(str(wanted)) in (fold(text), fold(seatless(text))):
@@ -286,7 +286,7 @@ class ObjectChecks:
             return obj in self.contents(key, whose)
         return seatless(obj.zone) == key
 
-    def _aims(self, obj: Object) -> tuple[Any, ...]:
+    def _aims(self, obj: Object) -> tuple[object, ...]:
         return tuple(target.chosen for target in obj.targets)
 
     def _targets(self, obj: Object, wanted: object, line: int) -> bool:
@@ -335,7 +335,7 @@ def _made_from(obj: Object) -> str:
     return made.text("name") if isinstance(made, Data) and obj.nature.text("kind") == "copy" else ""
 
 
-def sequence(items: list[Any], line: int) -> Seq:
+def sequence(items: list[object], line: int) -> Seq:
     """A list of a scenario's that stands in one line."""
     made = Seq(items, line)
     made.lines = [line] * len(items)

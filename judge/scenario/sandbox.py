@@ -159,7 +159,7 @@ class Sandbox:
         finally:
             self._free.release()
 
-    def _run(self, job: bytes) -> dict[str, Any]:
+    def _run(self, job: bytes) -> dict[str, object]:
         with self._lock:
             process = self._idle.pop() if self._idle else None
         if process is None or process.popen.poll() is not None:
@@ -205,15 +205,15 @@ def _opened(folder: str) -> CardSource:
     return CardBook(_Imported(Path(folder)), Path(folder))
 
 
-def _checked(read: dict[str, Any]) -> dict[str, Any]:
+def _checked(read: dict[str, Any]) -> dict[str, object]:
     """What a run gave; raises what it is refused for."""
     if "refused" in read:
         raise _REFUSALS[read["refused"]](**read["data"])
-    found: dict[str, Any] = read["answer"]
+    found: dict[str, object] = read["answer"]
     return found
 
 
-def _answered(text: str, language: str, folder: str) -> dict[str, Any]:
+def _answered(text: str, language: str, folder: str) -> dict[str, object]:
     """What the text's scenarios gave, or why it is refused as a whole."""
     source = None
     if folder:

@@ -12,15 +12,15 @@ from judge.scenario.step_reader import BESIDE, CLAIMS, HEADS, PLAYERS, SPAN
 from judge.scenario.table_reader import OWN_KEYS, SHARED
 from judge.scenario.vocabulary import card_names, spellings, words_of_object, words_of_seat
 
-TEXT: dict[str, Any] = {"type": ["string", "integer"]}
-TEXTS: dict[str, Any] = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
-COUNT: dict[str, Any] = {"type": ["integer", "null"], "minimum": 1}
-MAPPING: dict[str, Any] = {"type": "object"}
+TEXT: dict[str, object] = {"type": ["string", "integer"]}
+TEXTS: dict[str, object] = {"anyOf": [TEXT, {"type": "array", "items": TEXT}]}
+COUNT: dict[str, object] = {"type": ["integer", "null"], "minimum": 1}
+MAPPING: dict[str, object] = {"type": "object"}
 
 
-def schema(games: tuple[str, ...], game: Game | None = None) -> dict[str, Any]:
+def schema(games: tuple[str, ...], game: Game | None = None) -> dict[str, object]:
     """The schema of scenarios of some games; with ``game`` of that one, whose words it lists."""
-    top: dict[str, Any] = {
+    top: dict[str, object] = {
         **dict.fromkeys(("title", "case", "argued", "active", "phase", "profile"), TEXT),
         "game": {"enum": [game.id] if game else list(games)},
         "seats": {"type": "array", "items": TEXT, "minItems": 1},
@@ -48,14 +48,14 @@ def schema(games: tuple[str, ...], game: Game | None = None) -> dict[str, Any]:
     }
 
 
-def _step_word(game: Game | None) -> dict[str, Any]:
+def _step_word(game: Game | None) -> dict[str, object]:
     if game is None:
         return TEXT
     words = [word for ruleset in game.profiles.values() for word in spellings(ruleset, "steps")]
     return {"anyOf": [{"enum": sorted(set(words))}, TEXT]}
 
 
-def _place(game: Game | None, seat: str) -> dict[str, Any]:
+def _place(game: Game | None, seat: str) -> dict[str, object]:
     """What is said of one seat, or of nobody: figures and zones."""
     entry: dict[str, Any] = {
         "type": "object",
@@ -78,21 +78,21 @@ def _place(game: Game | None, seat: str) -> dict[str, Any]:
     entry["properties"]["card"] = _card(game)
     zones = spellings(ruleset, "zones")
     figures = words_of_seat(game, ruleset, seat)
-    found: dict[str, Any] = {**dict.fromkeys(zones, zone), **{key: {} for key in figures}}
+    found: dict[str, object] = {**dict.fromkeys(zones, zone), **{key: {} for key in figures}}
     return {"type": ["object", "null"], "properties": found}
 
 
-def _card(game: Game | None) -> dict[str, Any]:
+def _card(game: Game | None) -> dict[str, object]:
     if game is None:
         return TEXT
     names = {name for ruleset in game.profiles.values() for name in card_names(ruleset)}
     return {"anyOf": [{"enum": sorted(names)}, TEXT]}
 
 
-def _step(game: Game | None) -> dict[str, Any]:
+def _step(game: Game | None) -> dict[str, object]:
     """A step: a word standing alone, or a mapping with one head and what stands beside it."""
     span = {"cites": TEXTS, "log": _listed(), "not log": _listed()}
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "all pass": COUNT,
         "pass until": {"anyOf": [TEXT, MAPPING]},
         "check": {"type": "object", "properties": _claims()},
@@ -107,7 +107,7 @@ def _step(game: Game | None) -> dict[str, Any]:
         PLAYERS: {"type": "object", "properties": {"choose": {}}, "additionalProperties": False},
     }
     beside = {"because": TEXTS, "with": MAPPING, "expect": MAPPING, "why": TEXT, **span}
-    kinds: list[dict[str, Any]] = [{"enum": ["all pass", "undo"]}]
+    kinds: list[dict[str, object]] = [{"enum": ["all pass", "undo"]}]
     for head in HEADS:
         keys = BESIDE.get(head, SPAN)
         kinds.append(
@@ -123,18 +123,18 @@ def _step(game: Game | None) -> dict[str, Any]:
     return {"anyOf": [*kinds, {"type": "object", "minProperties": 1, **acting}]}
 
 
-def _listed() -> dict[str, Any]:
-    one: dict[str, Any] = {"anyOf": [TEXT, MAPPING]}
+def _listed() -> dict[str, object]:
+    one: dict[str, object] = {"anyOf": [TEXT, MAPPING]}
     return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
-def _attempts() -> dict[str, Any]:
+def _attempts() -> dict[str, object]:
     one = {"type": "object", "minProperties": 1, "additionalProperties": {"$ref": "#/$defs/action"}}
     return {"anyOf": [one, {"type": "array", "items": one}]}
 
 
-def _claims() -> dict[str, Any]:
-    known: dict[str, Any] = {
+def _claims() -> dict[str, object]:
+    known: dict[str, object] = {
         "cites": TEXTS,
         "log": _listed(),
         "not log": _listed(),
@@ -148,7 +148,7 @@ def _claims() -> dict[str, Any]:
     return {claim: known.get(claim, {}) for claim in CLAIMS}
 
 
-def _action(game: Game | None) -> dict[str, Any]:
+def _action(game: Game | None) -> dict[str, object]:
     """What a seat does: a word, or a mapping of the action and its further keys."""
     if game is None:
         return {"anyOf": [{"type": "string"}, {"type": "object", "minProperties": 1}]}
@@ -159,7 +159,7 @@ def _action(game: Game | None) -> dict[str, Any]:
         for action, spelled in (ruleset.words.actions or {}).items():
             words |= {*spelled} if action in ruleset.actions else set()
         keys |= {name for action in ruleset.actions.values() for name in action.params}
-    told: dict[str, Any] = {key: {} for key in sorted(words | keys)}
+    told: dict[str, object] = {key: {} for key in sorted(words | keys)}
     return {
         "anyOf": [
             {"enum": sorted(words)},

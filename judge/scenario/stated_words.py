@@ -51,7 +51,7 @@ def _is_so(stated: object, read: object) -> bool:
     return bool(read) and (read == stated or stated is True)
 
 
-def _looks(obj: Any) -> tuple[Any, ...]:
+def _looks(obj: Any) -> tuple[object, ...]:
     """What a table can make of an object."""
     return obj.data, obj.nature, obj.targets, obj.controller, obj.owner, obj.zone
 

@@ -186,7 +186,7 @@ class _Reader:
             ):
                 if found is not None and self._figure(found[word], found[amount]):
                     return
-        said: dict[str, Any] = {}
+        said: dict[str, object] = {}
         inside = re.fullmatch(r"(.+?)\s*\(([^()]*)\)(.*)", text)
         if inside is not None and not self.known(name):
             name, count = _counted(inside[1], self.known)
@@ -217,7 +217,7 @@ class _Reader:
         homes = self.game.drawing.homes
         return next((homes[one] for one in types if one in homes), self.zone)
 
-    def _without_words(self, name: str, said: dict[str, Any]) -> str:
+    def _without_words(self, name: str, said: dict[str, object]) -> str:
         """The card in ``tapped Forest`` or ``Forest girado``."""
         words = name.split()
         for at, rest in ((0, words[1:]), (-1, words[:-1])):
@@ -225,13 +225,13 @@ class _Reader:
                 return " ".join(rest)
         return name
 
-    def _said(self, text: str, said: dict[str, Any]) -> bool:
+    def _said(self, text: str, said: dict[str, object]) -> bool:
         """What stands in parentheses behind a card; tells whether all of it was understood."""
         told = [part for one in parts(text, ",") for part in _AND.split(one) if part.strip()]
         understood = [self._one(part.strip(), said) for part in told]
         return bool(told) and all(understood)
 
-    def _one(self, text: str, said: dict[str, Any]) -> bool:
+    def _one(self, text: str, said: dict[str, object]) -> bool:
         for pattern, key in ((_ON, "on"), (_AS, "as"), (_BLOCKS, "blocking")):
             found = pattern.fullmatch(text)
             if found is not None and (key != "blocking" or self._word("blocking")):

@@ -36,7 +36,7 @@ class TooManyScenarios(FaultyScenario):
         super().__init__(file, [Fault(line, Message(detail, {"most": most}))])
         self.line, self.most = line, most
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.message.data["file"], self.line, self.most)
 
 
@@ -51,7 +51,7 @@ class Map(dict[str, Any]):
 
     __slots__ = ("line", "lines")
 
-    def __init__(self, items: dict[str, Any] | None = None, line: int = 0) -> None:
+    def __init__(self, items: dict[str, object] | None = None, line: int = 0) -> None:
         super().__init__(items or {})
         self.line = line
         self.lines: dict[str, int] = {}
@@ -66,7 +66,7 @@ class Seq(list[Any]):
 
     __slots__ = ("line", "lines")
 
-    def __init__(self, items: list[Any] | None = None, line: int = 0) -> None:
+    def __init__(self, items: list[object] | None = None, line: int = 0) -> None:
         super().__init__(items or [])
         self.line = line
         self.lines: list[int] = []
@@ -83,7 +83,7 @@ def read(text: str, file: str, most: int = MOST_DOCUMENTS) -> list[Map]:
     """
     try:
         _not_too_long(text)
-        found: list[Any] = []
+        found: list[object] = []
         for node in yaml.compose_all(text, Loader=_Loader):
             if node is not None:
                 if len(found) == most:
@@ -105,7 +105,7 @@ def _not_too_long(text: str) -> None:
             broken(at, N_("a line may have at most {most} characters: divide it"), most=LONGEST_LINE)
 
 
-def _mappings(found: list[Any], file: str) -> list[Map]:
+def _mappings(found: list[object], file: str) -> list[Map]:
     maps = [found_map for found_map in found if isinstance(found_map, Map)]
     if len(maps) < len(found) or not maps:
         detail = Message(N_("a scenario is a mapping with the keys game, table and do"))
@@ -182,7 +182,7 @@ def _unreadable(fault: yaml.YAMLError, text: str) -> Fault:
     return Fault(mark.line + 1 if mark else 0, detail)
 
 
-def _plain(node: yaml.Node) -> Any:
+def _plain(node: yaml.Node) -> object:
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
         _check(node)

@@ -86,7 +86,7 @@ class ColumnCodec(W3Codec):  # type: ignore[misc]
         return _Terms(self, storage, segment)
 
     def postings_reader(
-        self, dbfile: Any, terminfo: Any, format_: Any, term: Any = None, scorer: Any = None
+        self, dbfile: Any, terminfo: Any, format_: object, term: object = None, scorer: object = None
     ) -> object:
         at, (length,) = terminfo.extent()  # Whoosh 2.7.4 reads a length back as a tuple of one
         written = bytes(dbfile.get(at, length))

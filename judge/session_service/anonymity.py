@@ -119,7 +119,7 @@ def _written(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") -> Any:
+def _plain(value: object, names: Mapping[str, str], gone: _Gone, key: str = "") -> object:
     """A value with every seat's name in it swapped, also as the part of a zone's name."""
     if isinstance(value, str):
         if key in SPOKEN:

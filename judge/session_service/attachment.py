@@ -61,7 +61,7 @@ def attachment(
     return Attachment(object_id, keyed, log)
 
 
-def frozen_log(work: Work) -> dict[str, Any]:
+def frozen_log(work: Work) -> dict[str, object]:
     """The log from the opening to where the session stands, in each language; of a long one the end."""
     session = work.session
     told = [log_of(work.ruleset, session, language) for language in LANGUAGES]

@@ -64,7 +64,7 @@ def told(service: SessionService, session_id: str, key: str, stood: int | None =
     }
 
 
-def merged(service: SessionService, session_id: str, sent: Mapping[str, Any]) -> Merged:
+def merged(service: SessionService, session_id: str, sent: Mapping[str, object]) -> Merged:
     """Enter what a device did at its table into the session of the same name, which is begun if need be.
 
     The table goes where the device stands, unless somebody moved it since the device was last in step with it
@@ -118,7 +118,7 @@ def _entered(
 
 
 def _read(
-    session_id: str, sent: Mapping[str, Any]
+    session_id: str, sent: Mapping[str, object]
 ) -> tuple[Key, str, int, list[tuple[int, str, str]], int | None]:
     if not _NAME.fullmatch(session_id):
         raise FaultySession(what="id")

@@ -103,7 +103,7 @@ def _shared(response: Response) -> Response:
 
 
 @blueprint.get("")
-def overview() -> dict[str, Any]:
+def overview() -> dict[str, object]:
     """What there is to ask for."""
     addresses = [rule.rule for rule in current_app.url_map.iter_rules() if rule.rule.startswith("/api/v1/")]
     return {"version": 1, "addresses": sorted(addresses), "documentation": url_for("docs.page", page="api")}
@@ -134,7 +134,7 @@ def search() -> dict[str, Any]:
 
 
 @blueprint.get("/documents")
-def documents() -> dict[str, Any]:
+def documents() -> dict[str, object]:
     """``judge documents --json``; raises UnknownGame."""
     answer = documents_answer(library(), request.args.get("game") or None, translated)
     return answer | left_out_answer(library(), translated)
@@ -153,7 +153,7 @@ def sections(address: str) -> dict[str, Any]:
 
 
 @blueprint.get("/diff")
-def diff() -> dict[str, Any]:
+def diff() -> dict[str, object]:
     """``judge diff --json``: ``from`` and ``to`` as there, ``words`` to choose by; the digest's texts with
     ``text=digest``.
 
@@ -173,7 +173,7 @@ def diff() -> dict[str, Any]:
 
 
 @blueprint.get("/history/<path:address>")
-def versions(address: str) -> dict[str, Any]:
+def versions(address: str) -> dict[str, object]:
     """``judge history --json``; raises TooLong and what :func:`judge.editions.history_at` raises."""
     if len(address) > LONGEST_ADDRESS:
         raise TooLong(name="address", most=LONGEST_ADDRESS)
@@ -222,7 +222,7 @@ def rulings() -> dict[str, Any]:
             raise TooLong(name=name, most=LONGEST)
     page, limit = _page(), _limit()
 
-    def answer() -> dict[str, Any]:
+    def answer() -> dict[str, object]:
         choice = read_choice(app_state(), game, asked)
         found = Rulings(library(), game).page(choice, (page - 1) * limit, limit)
         return {**rulings_answer(found, page)}

@@ -12,7 +12,7 @@ from judge.database import LISTS, TEXTS
 def typed() -> dict[str, Any]:
     """What a form holds, as it was typed."""
     form = request.form
-    made: dict[str, Any] = {name: form[name].replace("\r\n", "\n") for name in TEXTS if name in form}
+    made: dict[str, object] = {name: form[name].replace("\r\n", "\n") for name in TEXTS if name in form}
     if len(form.getlist("departure")) > 1:  # one of the conditions, or in one's own words beside them
         made["departure"] = "; ".join(text.strip() for text in form.getlist("departure") if text.strip())
     for name in LISTS:

@@ -79,7 +79,7 @@ def give_back(session_id: str) -> tuple[Response, int]:
         return jsonify({"error": translated(fault.message)}), 400
 
 
-def _sent() -> Mapping[str, Any]:
+def _sent() -> Mapping[str, object]:
     try:
         sent = request.get_json(silent=True)
     except RecursionError:

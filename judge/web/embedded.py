@@ -16,7 +16,7 @@ from contextlib import suppress
 from datetime import datetime
 from http.cookies import CookieError, SimpleCookie
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, unquote_to_bytes, urlsplit
 
 from flask import Blueprint, Flask, redirect, request
@@ -118,7 +118,7 @@ class Embedded:
         said: list[tuple[int, list[tuple[str, str]]]] = []
 
         def start(
-            status: str, given: list[tuple[str, str]], fault: Any = None, /
+            status: str, given: list[tuple[str, str]], fault: object = None, /
         ) -> Callable[[bytes], object]:
             said.append((int(status.split(" ", 1)[0]), given))
             return lambda data: None

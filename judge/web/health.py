@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from flask import Blueprint
 
@@ -13,7 +12,7 @@ blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/healthz")
-def health() -> dict[str, Any]:
+def health() -> dict[str, object]:
     """Says ``ok`` where the library and the database can be read; a fault of either is an error page."""
     games = len(library().games)
     session_service().sessions.sent("", "")  # asks the database for what is not there

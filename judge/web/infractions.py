@@ -209,14 +209,14 @@ def _conditions(one: Offered) -> tuple[list[Condition], list[tuple[Again, int]]]
     return conditions, rules
 
 
-def _own_reason(content: Mapping[str, Any], conditions: Sequence[Condition]) -> str:
+def _own_reason(content: Mapping[str, object], conditions: Sequence[Condition]) -> str:
     """The reason for another penalty that a case gives, where it is none of the conditions."""
     said = str(content.get("departure") or "")
     given_ones = {condition.text[: TEXTS["departure"]] for condition in conditions}
     return "" if not conditions or said in given_ones else said
 
 
-def _repeated(one: Offered, held: Sequence[Case], named: str, case: Case | None) -> dict[str, Any]:
+def _repeated(one: Offered, held: Sequence[Case], named: str, case: Case | None) -> dict[str, object]:
     """What is asked about a player who did the same before, each with the place of its condition."""
     places = dict(_conditions(one)[1])
     found = repeated(
@@ -255,7 +255,9 @@ def _names(held: Iterable[Case]) -> list[str]:
     return sorted(found)[:MOST_NAMES]
 
 
-def _earlier(member: Member, found: Sequence[Given], named: str, kind: str, without: str) -> dict[str, Any]:
+def _earlier(
+    member: Member, found: Sequence[Given], named: str, kind: str, without: str
+) -> dict[str, object]:
     """What the players that are being typed got before, and which of it for the same infraction."""
     rows: dict[tuple[str, str], Given] = {}
     for name in named.replace(";", ",").split(","):
@@ -292,7 +294,7 @@ def earlier_part(event: str) -> str:
     )  # fmt: skip
 
 
-def of_case(member: Member, found: Case) -> dict[str, Any]:
+def of_case(member: Member, found: Case) -> dict[str, object]:
     """What a case's page tells of its infraction: the remedy, and the players' earlier penalties."""
     where = str(found.content.get("infringed") or "")
     one = chosen_infraction(offered(library(), events().event(member.event)), where) if where else None
@@ -343,7 +345,7 @@ def sheet(event: str) -> Response:
         ["#", *(translated(FIELDS[name]) for name in heads), translated(BY["judge"]), translated(N_("State"))]
     )
     for one in found:
-        said: Mapping[str, Any] = one.case.content
+        said: Mapping[str, object] = one.case.content
         row = [str(one.case.number), str(said.get("round", "")), str(said.get("table", "")), one.player]
         row += [one.infraction, _penalty_with_term(one.penalty), str(said.get("departure", ""))]
         row += [str(said.get("extension") or ""), one.case.judge, translated(STATE_NAMES[one.case.state])]

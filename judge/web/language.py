@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
 from babel import Locale
@@ -110,7 +110,7 @@ def _in_language(language: str) -> str:
     return f"{request.script_root}{request.path}?{urlencode([*asked, ('lang', language)])}"
 
 
-def _of_templates() -> dict[str, Any]:
+def _of_templates() -> dict[str, object]:
     others = [(code, OWN_NAMES[code], _in_language(code)) for code in LANGUAGES if code != current()]
     return {
         "language": current(),

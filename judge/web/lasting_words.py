@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.cardtext.readers import READ, game_of, sentences
 from judge.cardtext.saying import Unsaid
@@ -32,14 +31,14 @@ def does(ruleset: CardRuleset, event: Event, language: str) -> str:
     return said[:1].lower() + said[1:]
 
 
-def _plain(value: Value) -> Any:
+def _plain(value: Value) -> object:
     """A part of a change as it is written for a card: words and numbers; raises Unsaid where it is more."""
     if isinstance(value, (Ref, Data)):
         raise Unsaid(str(value))
     return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
-def _keyword(gained: Value) -> Any:
+def _keyword(gained: Value) -> object:
     """A keyword that is gained: its name alone, or with its number."""
     if not isinstance(gained, tuple) or len(gained) != 2:
         return _plain(gained)
@@ -47,9 +46,9 @@ def _keyword(gained: Value) -> Any:
     return name if value is True or value == 1 else {str(name): _plain(value)}
 
 
-def _written(change: Data) -> dict[str, Any]:
+def _written(change: Data) -> dict[str, object]:
     """A change as it is written for a card; raises Unsaid where it has more than words and numbers."""
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for key, part in change.items():
         if key in ("add", "set") and isinstance(part, Data):
             made[key] = {name: _plain(by) for name, by in part.items()}

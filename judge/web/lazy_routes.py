@@ -7,7 +7,6 @@ start: half a second in a browser.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from werkzeug.routing import Rule
 
@@ -25,7 +24,7 @@ class LateRule(Rule):
         made: list[Callable[..., tuple[str, str]]] = []
         generate = super()._compile_builder
 
-        def build(rule: Rule, /, **values: Any) -> tuple[str, str]:
+        def build(rule: Rule, /, **values: object) -> tuple[str, str]:
             if not made:
                 made.append(generate(append_unknown))
             return made[0](rule, **values)

@@ -70,7 +70,7 @@ class Metrics:
         began, first = time.perf_counter(), path.split("/", 2)[1:2]
         part = first[0] if first and first[0] in _PARTS else "rules"
 
-        def starting(status: str, *rest: object) -> Any:
+        def starting(status: str, *rest: object) -> object:
             number = status.split(" ", 1)[0]
             self.answers.labels(part, _method(environ), number).inc()
             self.times.labels(part).observe(time.perf_counter() - began)
@@ -81,7 +81,7 @@ class Metrics:
         return self.application(environ, starting)
 
 
-def _method(environ: dict[str, Any]) -> str:
+def _method(environ: dict[str, object]) -> str:
     """The method, where it is one of HTTP's: anybody may send any word."""
     method = str(environ.get("REQUEST_METHOD", ""))
     return method if method in ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS") else "other"

@@ -6,7 +6,6 @@ import json
 import math
 import re
 from pathlib import Path
-from typing import Any
 
 from flask import (
     Blueprint,
@@ -110,7 +109,7 @@ def worker() -> Response:
 @blueprint.get("/manifest.webmanifest")
 def manifest() -> Response:
     """What a browser needs to install the pages as an app."""
-    about: dict[str, Any] = {
+    about: dict[str, object] = {
         "name": "Judge",
         "short_name": "Judge",
         "lang": current(),

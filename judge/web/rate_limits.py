@@ -110,7 +110,7 @@ class RateLimits:
                 del self._done[next(iter(self._done))]
 
 
-def _refusal(environ: dict[str, Any], seconds: int) -> Response:
+def _refusal(environ: dict[str, object], seconds: int) -> Response:
     """Says in the reader's language when to try again; to a person with the form that was sent."""
     asked = Request(environ)
     language = chosen(asked.args.get("lang"), asked.cookies.get(COOKIE), asked.accept_languages)

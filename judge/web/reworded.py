@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import unquote
 
 from flask import Blueprint, jsonify, render_template, request
@@ -124,7 +123,7 @@ def reworded(event: str) -> str:
 @blueprint.get("/diff/pinned")
 def pinned() -> Response:
     """What became of the sections whose pages a device has pinned (``at``), as JSON: page to what is told."""
-    told: dict[str, Mapping[str, Any]] = {}
+    told: dict[str, Mapping[str, object]] = {}
     for page in request.args.getlist("at")[:MOST_PINS]:
         path = page.removeprefix(request.script_root)[:500]
         parts = [unquote(part) for part in path.split("/")]

@@ -266,9 +266,9 @@ class Table:
         return text
 
 
-def _entry(row: Row) -> Any:
+def _entry(row: Row) -> object:
     card = row.card.strip()
-    told: dict[str, Any] = {"card": card}
+    told: dict[str, object] = {"card": card}
     if row.count.strip() not in ("", "1"):
         told["count"] = number(row.count)
     told |= row.said

@@ -22,7 +22,7 @@ def laid_again(work: Work, service: SessionService, source: CardSource) -> Table
 
     Cards whose names differ only by numbers are grouped again, if that makes the same table.
     """
-    said: Mapping[str, Any] = yaml.safe_load(work.described) if work.described else {}
+    said: Mapping[str, object] = yaml.safe_load(work.described) if work.described else {}
     for together in (True, False):
         table = read(work.game, dict(_fields(work, said, together)), source)
         try:
@@ -54,7 +54,7 @@ def _fields(work: Work, said: Mapping[str, Any], together: bool) -> Iterator[tup
         yield from _blank(work, at, told)
 
 
-def _rows(lying: Sequence[Any], seat: str, zone: str, together: bool) -> Iterator[Row]:
+def _rows(lying: Sequence[object], seat: str, zone: str, together: bool) -> Iterator[Row]:
     """The rows of a zone; one that is said to be empty has a row that says so."""
     held = "" if seat == SHARED else seat
     last: Row | None = None

@@ -46,17 +46,17 @@ class Row:
         """How many cards the row lays, where it says so in a number."""
         return int(self.count) if self.count.isdecimal() and self.count.isascii() else 1
 
-    def with_said(self, said: Mapping[str, Any]) -> Row:
+    def with_said(self, said: Mapping[str, object]) -> Row:
         return replace(self, more=write_said(said))
 
 
-def read_said(text: str) -> dict[str, Any]:
+def read_said(text: str) -> dict[str, object]:
     """``tapped, damage: 2, counters: {+1/+1: 2}, blocking: [Bear]`` as data.
 
     >>> read_said("tapped, counters: {+1/+1: 2}, on: Bear")
     {'tapped': True, 'counters': {'+1/+1': 2}, 'on': 'Bear'}
     """
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for part in parts(text, ",", "({[", ")}]"):
         name, colon, value = part.partition(":")
         if name.strip():
@@ -73,12 +73,12 @@ def _value(text: str) -> Any:
     return number(text)
 
 
-def write_said(said: Mapping[str, Any]) -> str:
+def write_said(said: Mapping[str, object]) -> str:
     """The text that :func:`read_said` reads."""
     return ", ".join(name if value is True else f"{name}: {_written(value)}" for name, value in said.items())
 
 
-def _written(value: Any) -> str:
+def _written(value: object) -> str:
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{name}: {_written(one)}" for name, one in value.items()) + "}"
     if isinstance(value, (list, tuple)):
@@ -117,9 +117,11 @@ def rows_of(form: Mapping[str, str], drawing: Drawing) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def _touched(form: Mapping[str, str], at: int, said: dict[str, Any], drawing: Drawing) -> dict[str, Any]:
+def _touched(
+    form: Mapping[str, str], at: int, said: dict[str, object], drawing: Drawing
+) -> dict[str, object]:
     """The properties of a row: first those set by touching, then those typed."""
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for word, how in drawing.states.items():
         value = form.get(f"state-{at}-{word}", "").strip()[:_LONGEST]
         if how == "flag" and value:
@@ -132,8 +134,8 @@ def _touched(form: Mapping[str, str], at: int, said: dict[str, Any], drawing: Dr
     return {**found, **rest}
 
 
-def _counters(form: Mapping[str, str], at: int, word: str) -> dict[str, Any]:
-    held: dict[str, Any] = {}
+def _counters(form: Mapping[str, str], at: int, word: str) -> dict[str, object]:
+    held: dict[str, object] = {}
     for nth in range(4):
         kind = form.get(f"kind-{at}-{nth}", "").strip()[:40]
         many = form.get(f"many-{at}-{nth}", "").strip()[:10]

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_
@@ -173,7 +172,7 @@ def _lines(form: Mapping[str, str], at: int, table: TableShown) -> Iterator[str]
 
 def _changes(
     key: str, on: str, amount: int, told: Mapping[str, str], table: TableShown
-) -> Iterator[Mapping[str, Any]]:
+) -> Iterator[Mapping[str, object]]:
     ruleset = table.ruleset
     if key == "gets":
         figures = pair(table.work.game)
@@ -217,7 +216,7 @@ def _aimed(on: str, to: str, old: str, table: TableShown) -> list[str]:
     return [to if at == now.index(old) else one for at, one in enumerate(now)]
 
 
-def _damage(on: str, amount: int, table: TableShown) -> Mapping[str, Any]:
+def _damage(on: str, amount: int, table: TableShown) -> Mapping[str, object]:
     """Damage from what resolves; where nothing does, what it has led to: marked on it, or life lost."""
     ruleset, state = table.ruleset, table.state
     if state.stack:

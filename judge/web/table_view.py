@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
 
 from flask import g, url_for
 
@@ -290,11 +289,11 @@ class TableShown:
 
     def _together(self, objects: list[Object], alike: bool) -> Iterator[ObjectShown]:
         """The objects in a zone; several that look the same are shown as one."""
-        found: dict[Any, ObjectShown] = {}
+        found: dict[object, ObjectShown] = {}
         run, last = 0, None
         for obj in objects:
             shown = self.shown(obj)
-            key: Any = replace(shown, id="")
+            key: object = replace(shown, id="")
             if not alike:  # in a pile only what lies one on the other
                 run += key != last
                 last = key
@@ -537,7 +536,7 @@ class TableShown:
         data = {n: v if n == own else self._said(n, v, event.data.get(n)) for n, v in said.data.items()}
         return Message(said.template, data)
 
-    def _said(self, name: str, value: object, raw: object) -> Any:
+    def _said(self, name: str, value: object, raw: object) -> object:
         """What a line of the log holds, where it is still a word of the ruleset's."""
         if name == "until" and value in (self.ruleset.words.durations or {}):
             return self.word("durations", str(value))

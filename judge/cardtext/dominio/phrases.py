@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.cardtext.spanish.nodes import Own, Pick, Step
 from judge.cardtext.spanish.words import NUMBERS, SpanishGrammar
@@ -123,8 +122,8 @@ def _acts(g: SpanishGrammar) -> None:
     """What is done, each verb in all its forms."""
     q = g.rule
 
-    def act(verb: str, *patterns: str) -> Callable[[Callable[..., Any]], None]:
-        def added(build: Callable[..., Any]) -> None:
+    def act(verb: str, *patterns: str) -> Callable[[Callable[..., object]], None]:
+        def added(build: Callable[..., object]) -> None:
             for form in FORMS[verb]:
                 for pattern in patterns:
                     q("act", f"{form} {pattern}")(build)

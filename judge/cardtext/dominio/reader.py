@@ -43,7 +43,7 @@ class _Course:
     def chosen(self, pick: Pick) -> str:
         self.names += 1
         name = "those" if self.names == 1 else f"those {self.names}"
-        made: dict[str, Any] = {"choose": {**pick.filter, "zone": "hand", "owner": self.seat}, "as": name}
+        made: dict[str, object] = {"choose": {**pick.filter, "zone": "hand", "owner": self.seat}, "as": name}
         if self.seat != "you":
             made["who"] = self.seat
         if pick.most is None:
@@ -62,7 +62,7 @@ def _do(course: _Course, steps: Sequence[Step]) -> None:
         _STEPS.get(step.verb, _moved)(course, step)
 
 
-def _who(course: _Course) -> dict[str, Any]:
+def _who(course: _Course) -> dict[str, object]:
     return {"who": course.seat} if course.seat != "you" else {}
 
 
@@ -76,7 +76,7 @@ def _for_each(course: _Course, step: Step) -> None:
     """An amount for each card that was just moved."""
     if not course.last or course.seat != "you" or course.verb != step.more["verb"]:
         raise Refused("each")
-    number: Any = {"number of": course.last}
+    number: object = {"number of": course.last}
     if step.more["n"] != 1:
         number = {"times": [step.more["n"], number]}
     course.effect.append({str(step.thing): number})
@@ -84,7 +84,7 @@ def _for_each(course: _Course, step: Step) -> None:
 
 def _gain(course: _Course, step: Step) -> None:
     filter_ = dict(step.more["filter"])
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     if "_old" in str(filter_):
         if not course.last or course.verb != "trash":
             raise Refused("old")
@@ -187,13 +187,13 @@ _STEPS = {
 }
 
 
-def _settle(reading: Reading) -> dict[str, Any]:
+def _settle(reading: Reading) -> dict[str, object]:
     kind, value = reading.value
     if kind in ("points", "coins"):
         return {kind: value}
     if kind == "points per":
         number, each = value
-        counted: Any = {"divide": [{"count": {"zone": "any", "owner": "you"}}, each]}
+        counted: object = {"divide": [{"count": {"zone": "any", "owner": "you"}}, each]}
         return {"points": counted if number == 1 else {"times": [number, counted]}}
     if kind == "modes":
         branches = [{"name": str(at), "do": _effect(steps)} for at, steps in enumerate(value, 1)]
@@ -215,11 +215,11 @@ def _effect(steps: Sequence[Step], before: Sequence[Step] | None = None) -> list
     return course.effect[start:]
 
 
-def _opened(tokens: Any) -> Mapping[str, Any] | None:
+def _opened(tokens: object) -> Mapping[str, object] | None:
     return None
 
 
-def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
+def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
     return asked(line, face, phrases.VERBS, frozenset({"action", "attack", "treasure"}), _opened)
 
 

@@ -147,8 +147,8 @@ def _seats(g: SpanishGrammar) -> None:
 def _deeds(g: SpanishGrammar) -> None:
     q = g.rule
 
-    def act(infinitive: str, *patterns: str) -> Callable[[Callable[..., Any]], None]:
-        def added(build: Callable[..., Any]) -> None:
+    def act(infinitive: str, *patterns: str) -> Callable[[Callable[..., object]], None]:
+        def added(build: Callable[..., object]) -> None:
             for pattern in patterns:
                 q("inf", f"{infinitive} {pattern}")(build)
                 q("imp", f"{FORMS[infinitive]} {pattern}")(build)

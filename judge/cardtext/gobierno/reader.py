@@ -90,13 +90,13 @@ class _Course(Mentions):
         types = thing.filter.get("type", "card")
         if thing.aimed:
             slot = self.slot("aim")
-            target: dict[str, Any] = {"as": slot, "of": dict(thing.filter)}
+            target: dict[str, object] = {"as": slot, "of": dict(thing.filter)}
             if thing.most != 1:
                 target["count"] = thing.most
             self.targets.append(target)
             return self.mention(f"target {slot}", types, thing.gender)
         name = self.name()
-        made: dict[str, Any] = {"choose": dict(thing.filter), "as": name}
+        made: dict[str, object] = {"choose": dict(thing.filter), "as": name}
         if (thing.least, thing.most) != (1, 1):
             made["up to"] = thing.most
         if {types} & phrases.ON_STACK if isinstance(types, str) else False:
@@ -129,7 +129,7 @@ def _do(course: _Course, steps: Sequence[Any]) -> None:
             course.effect.append(_done(course, step))
 
 
-def _done(course: _Course, step: Step) -> dict[str, Any]:
+def _done(course: _Course, step: Step) -> dict[str, object]:
     verb, more = step.verb, step.more
     who = {"who": course.seat} if course.seat else {}
     if verb in ("gain prestige", "lose prestige", "discard cards"):
@@ -149,7 +149,7 @@ def _done(course: _Course, step: Step) -> dict[str, Any]:
     return {verb: course.ref(step.thing)}
 
 
-def _within(course: _Course, steps: Sequence[Any]) -> list[dict[str, Any]]:
+def _within(course: _Course, steps: Sequence[Any]) -> list[dict[str, object]]:
     """What is done within something else, with the targets of the whole."""
     kept, course.effect = course.effect, []
     _do(course, steps)
@@ -171,7 +171,7 @@ def _may(course: _Course, more: Mapping[str, Any]) -> dict[str, Any]:
     return {"may": [*done, *_within(course, more["then"])]}
 
 
-def _settle(reading: Reading) -> dict[str, Any]:
+def _settle(reading: Reading) -> dict[str, object]:
     kind, *told = reading.value
     if kind == "ready":
         return dict(told[0])
@@ -199,24 +199,24 @@ def _settle(reading: Reading) -> dict[str, Any]:
     return {"abilities": [_waiting(course, *told)]}
 
 
-def _aimed(course: _Course) -> dict[str, Any]:
+def _aimed(course: _Course) -> dict[str, object]:
     return {**({"targets": course.targets} if course.targets else {}), "effect": course.effect}
 
 
-def _waiting(course: _Course, waits: tuple[Event, Any], steps: Sequence[Any]) -> dict[str, Any]:
+def _waiting(course: _Course, waits: tuple[Event, object], steps: Sequence[object]) -> dict[str, object]:
     event, condition = waits
     if event.it:
         course.mention(event.it, event.noun or "card", event.gender)
-    made: dict[str, Any] = {"kind": "triggered", "on": event.on[0]}
+    made: dict[str, object] = {"kind": "triggered", "on": event.on[0]}
     if condition is not None:
         made["if"] = condition
     _do(course, steps)
     return {**made, **_aimed(course)}
 
 
-def _held(holds: tuple[Any, Mapping[str, Any]], condition: Any) -> dict[str, Any]:
+def _held(holds: tuple[Any, Mapping[str, Any]], condition: object) -> dict[str, object]:
     of, change = holds
-    made: dict[str, Any] = {"kind": "static", "change": dict(change)}
+    made: dict[str, object] = {"kind": "static", "change": dict(change)}
     if isinstance(of, All):
         made["of"] = dict(of.filter)
     elif of.host:
@@ -224,7 +224,7 @@ def _held(holds: tuple[Any, Mapping[str, Any]], condition: Any) -> dict[str, Any
     return {**made, **({"while": condition} if condition is not None else {})}
 
 
-def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
+def _opened(card: str, tokens: Tokens) -> Mapping[str, object] | None:
     words = [token.word for token in tokens]
     if ":" in words:
         at = words.index(":")
@@ -236,7 +236,7 @@ def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
     return {"kind": "triggered", "on": found[0].on[0]}
 
 
-def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
+def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
     aims = partial(targets_of, grammar(), lambda pick: pick.filter if pick.aimed else None)
     return asked(line, face, phrases.VERBS, frozenset({"mandate"}), partial(_opened, face.name), aims)
 

@@ -145,7 +145,7 @@ def _keywords(g: Grammar) -> None:
     g.rule("keyword_line", "<keyword:a> (,|;) <keyword_line:b>")(_together)
 
 
-def _landcycling(mana: str, wanted: dict[str, Any]) -> dict[str, Any]:
+def _landcycling(mana: str, wanted: dict[str, object]) -> dict[str, object]:
     """Typecycling: discarded for its cost, a card of that type is looked for (702.29e)."""
     ability = {
         "kind": "activated",
@@ -157,7 +157,7 @@ def _landcycling(mana: str, wanted: dict[str, Any]) -> dict[str, Any]:
     return {"abilities": [ability]}
 
 
-def _together(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _together(a: dict[str, Any], b: dict[str, Any]) -> dict[str, object]:
     made = dict(a)
     for key, value in b.items():
         if key in ("keywords", "abilities"):
@@ -169,7 +169,7 @@ def _together(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _ability(**told: Any) -> dict[str, Any]:
+def _ability(**told: object) -> dict[str, object]:
     return {"abilities": [told]}
 
 
@@ -213,7 +213,7 @@ def _limits(g: Grammar) -> None:
     )
 
 
-def _both_limits(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _both_limits(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
     made = {**a, **b}
     if "if" in a and "if" in b:
         made["if"] = {"all": [a["if"], b["if"]]}
@@ -222,7 +222,7 @@ def _both_limits(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
+def _costing(c: Any, e: Any, l: Any = None) -> dict[str, object]:  # noqa: E741
     c = sorted(
         (dict(one) for one in c), key=lambda one: "waterbend" in one
     )  # what is tapped for it cannot help
@@ -231,7 +231,7 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
     e = [{key: value for key, value in one.items() if key != "_zone"} for one in e]
     if len(set(zones)) > 1:
         raise Refused
-    made: dict[str, Any] = {"kind": "activated", "cost": c, "effect": e}
+    made: dict[str, object] = {"kind": "activated", "cost": c, "effect": e}
     limit = dict(l or {})
     if zones:
         made["zone"] = zones[0]
@@ -241,11 +241,11 @@ def _costing(c: Any, e: Any, l: Any = None) -> dict[str, Any]:  # noqa: E741
 
 
 def _triggered(g: Grammar) -> None:
-    def _during(w: When, e: Any, c: Any) -> dict[str, Any]:
+    def _during(w: When, e: object, c: object) -> dict[str, object]:
         """Only what happens in that turn counts; the turn does not change until it resolves."""
         return triggered(w, e, c)
 
-    def _two_events(v: When, w: When, e: Any) -> dict[str, Any]:
+    def _two_events(v: When, w: When, e: object) -> dict[str, object]:
         if v.batch or w.batch or (v.subject, v.other, v.seat) != (w.subject, w.other, w.seat):
             raise Refused
         if v.condition is not None or w.condition is not None:
@@ -255,7 +255,7 @@ def _triggered(g: Grammar) -> None:
             When(on, v.subject, v.nouns & w.nouns, v.other, v.other_nouns & w.other_nouns, v.seat), e
         )
 
-    def triggered(w: When, e: Any, c: Any = None, limit: Any = None) -> dict[str, Any]:
+    def triggered(w: When, e: Any, c: object = None, limit: object = None) -> dict[str, object]:
         e, zones = _out_of(e)
         if zones and (len(zones) > 1 or (w.subject == "self" and w.moved) or _of_the_host(w)):
             raise Refused  # as that happens the card is not there yet (113.6m)
@@ -263,7 +263,7 @@ def _triggered(g: Grammar) -> None:
             raise Refused  # directly after the event it is a condition of the trigger (603.4)
         if w.subject != "self" and _asks_of_itself([c, e]):
             raise Refused  # whether what the event is about was cast or kicked is nowhere kept
-        made: dict[str, Any] = {"kind": "triggered", "on": w, "effect": e}
+        made: dict[str, object] = {"kind": "triggered", "on": w, "effect": e}
         if w.batch:
             made["batch"] = True
         if w.condition is not None:
@@ -318,7 +318,7 @@ def _of_the_host(when: When) -> bool:
     return when.moved and any(isinstance(one, dict) and "'host'" in repr(one) for one in told)
 
 
-def _out_of(effect: Any) -> tuple[Any, set[str]]:
+def _out_of(effect: object) -> tuple[Any, set[str]]:
     """The effect, and the zones out of which it takes the card itself."""
     if isinstance(effect, list):
         parts = [_out_of(one) for one in effect]
@@ -342,7 +342,7 @@ OF_ITSELF = (
 """Facts about the card whose ability asks for them."""
 
 
-def _asks_of_itself(value: Any) -> bool:
+def _asks_of_itself(value: object) -> bool:
     if isinstance(value, dict):
         return value.get("fact") in OF_ITSELF or any(map(_asks_of_itself, value.values()))
     return isinstance(value, list) and any(map(_asks_of_itself, value))
@@ -352,8 +352,8 @@ OWN_POWER = repr({"figure": "power", "of": "self"})
 
 
 def _static(g: Grammar) -> None:
-    def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
-        made: dict[str, Any] = {"kind": "static"}
+    def static(of: object, change: Any, **more: object) -> dict[str, Any]:
+        made: dict[str, object] = {"kind": "static"}
         if of != "self":
             if OWN_POWER in repr(change.get("forbid")):
                 raise Refused  # "greater power" than each of them has, not than the card that says so
@@ -449,7 +449,7 @@ def _static(g: Grammar) -> None:
         lambda: static("self", {"forbid": {"gains life": "opponents"}})
     )
 
-    def prevented(happening: str, **told: Any) -> dict[str, Any]:
+    def prevented(happening: str, **told: object) -> dict[str, object]:
         return {"kind": "replacement", "instead": {happening: told}, "do": []}
 
     for words, on in (("combat damage", "combat damage"), ("damage", "damage")):
@@ -492,7 +492,7 @@ def _static(g: Grammar) -> None:
         return int(inner) if token.word.startswith("{") and inner.isdigit() else None
 
 
-def _spoken_of(condition: Any) -> Any:
+def _spoken_of(condition: object) -> object:
     """What "it" is after a condition about the card itself, or about what it is attached to."""
     told = condition
     while isinstance(told, dict) and len(told.get("not", ())) == 1:
@@ -508,7 +508,7 @@ def _spoken_of(condition: Any) -> Any:
     raise Refused
 
 
-def _joined(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _joined(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
     if set(a) & set(b):
         raise Refused
     return {**a, **b}
@@ -586,7 +586,7 @@ def _entering(g: Grammar) -> None:
     )
 
 
-def _given_up(costs: list[Any]) -> list[Any]:
+def _given_up(costs: list[Any]) -> list[object]:
     """An additional cost; the one permanent that is sacrificed can be spoken of by the spell."""
     several = sum("sacrifice a" in one for one in costs) > 1
     return [
@@ -601,13 +601,13 @@ def _quoted(g: Grammar) -> None:
         g.rule("quoted", f'" <{kind}:a> "')(lambda a: _settled_quote(a))
 
 
-def _settled_quote(ability: dict[str, Any]) -> Any:
+def _settled_quote(ability: dict[str, object]) -> object:
     from judge.cardtext.magic.settle import settled  # the quoted ability is settled for itself
 
     return Settled(settled(ability))
 
 
-def _of_a_spell(a: dict[str, Any]) -> dict[str, Any]:
+def _of_a_spell(a: dict[str, object]) -> dict[str, object]:
     """An ability of an instant or sorcery: only what happens to that card, or what it haunts, sets it off."""
     on = a["on"].on if isinstance(a["on"], When) else a["on"]
     if on not in ({"cycled": "self"}, {"cast": "self"}, {"discarded": "self"}, {"dies": {"in": "haunted"}}):

@@ -47,7 +47,7 @@ def _splice(g: Grammar) -> None:
 
 
 def _instead(g: Grammar) -> None:
-    def awaken(n: Any, c: Any) -> dict[str, Any]:
+    def awaken(n: object, c: object) -> dict[str, object]:
         paid = {"fact": "awakened"}
         land = "target awakened"
         grown = {"type": ["creature"], "subtype": ["elemental"], "set": {"power": 0, "toughness": 0},
@@ -64,7 +64,7 @@ def _instead(g: Grammar) -> None:
 
     g.rule("keyword", "awaken <n:n> \u2014 <mana:m>")(lambda n, m: awaken(n, [{"pay": m}]))
 
-    def impending(n: Any, m: Any) -> dict[str, Any]:
+    def impending(n: object, m: object) -> dict[str, object]:
         paid, time = {"fact": "impending paid"}, {"amount": {"counters": "time", "of": "self"}, "min": 1}
         waits = {"all": [paid, time]}
         return {
@@ -98,7 +98,7 @@ def _how_often(g: Grammar) -> None:
     g.rule("amount_of2", f"the number of times (it|{SELF}) was kicked")(lambda: times)
 
 
-def kickers(data: Any, known: dict[str, str]) -> Any:
+def kickers(data: object, known: dict[str, str]) -> Any:
     """Data in which each kicker spoken of by its mana is the first or the second; None where none has it."""
     if isinstance(data, dict):
         fact = data.get("fact")

@@ -70,14 +70,14 @@ def _numbers(g: Grammar) -> None:
         )
 
     @g.word("size")
-    def size(token: Token) -> tuple[Any, Any] | None:
+    def size(token: Token) -> tuple[object, object] | None:
         parts = token.word.split("/")
         if len(parts) != 2 or not all(part.isdigit() or part == "x" for part in parts):
             return None
         return tuple("X" if part == "x" else int(part) for part in parts)  # type: ignore[return-value]
 
     @g.word("loyalty_cost")
-    def loyalty(token: Token) -> Any:
+    def loyalty(token: Token) -> object:
         if token.word == "0":
             return 0
         if len(token.word) > 1 and token.word[0] in "+-" and "/" not in token.word:
@@ -264,7 +264,7 @@ def _further_amounts(g: Grammar) -> None:
     )
 
 
-def devotion(*colors: str) -> dict[str, Any]:
+def devotion(*colors: str) -> dict[str, object]:
     """How devoted you are to a color, or to two together (700.5)."""
     named = [color for color in COLORS if color in colors]
     return {"figure": f"devotion to {' and '.join(named)}", "of": "you"}
@@ -276,11 +276,11 @@ CARD_TYPES = (
 BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
 
 
-def _unknown() -> Any:
+def _unknown() -> object:
     raise Refused
 
 
-def times(number: Any, per: Any) -> Any:
+def times(number: object, per: object) -> Any:
     """A number multiplied by another."""
     if per is None:
         return number
@@ -404,14 +404,14 @@ def _further_costs(g: Grammar) -> None:
     )
 
 
-def _mine(n: Any) -> Any:
+def _mine(n: object) -> object:
     """Cards of one's own: what is chosen as a cost is looked for among those."""
     if not isinstance(n, dict) or n.get("owner") != "you":
         raise Refused
     return n
 
 
-def _discarding(n: Any) -> Any:
+def _discarding(n: object) -> object:
     if not n:
         raise Refused
     return [{"discard a": n}]

@@ -41,7 +41,7 @@ _NOT_ON_RESOLUTION = (
 """How lines of an instant or sorcery begin that say something of casting it, not what it does."""
 
 
-def asked(line: ReadLine, face: str, spell: bool, legendary: bool = False) -> dict[str, Any]:
+def asked(line: ReadLine, face: str, spell: bool, legendary: bool = False) -> dict[str, object]:
     """What an unread line of a face adds to the card's definition; never empty."""
     head = lines_of(line.texts[0], names_of(face, legendary))[0].tokens
     words = " ".join(token.word for token in head)
@@ -62,12 +62,12 @@ def _all_tokens(line: ReadLine, face: str, legendary: bool) -> tuple[Token, ...]
     return tuple(t for one in lines_of(line.text, names_of(face, legendary)) for t in one.tokens)
 
 
-def _does(tokens: Sequence[Token], free: list[dict[str, Any]]) -> dict[str, Any]:
+def _does(tokens: Sequence[Token], free: list[dict[str, Any]]) -> dict[str, object]:
     targets = targets_of(tokens)
     return {**({"targets": targets} if targets else {}), "effect": free}
 
 
-def _chapters(head: Sequence[Token]) -> tuple[dict[str, Any], Sequence[Token]] | None:
+def _chapters(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] | None:
     words = [token.word for token in head[:8]]
     if "\u2014" not in words:
         return None
@@ -79,7 +79,7 @@ def _chapters(head: Sequence[Token]) -> tuple[dict[str, Any], Sequence[Token]] |
     return {"kind": "triggered", "on": "chapter", "data": {"chapter": told}}, head[at + 1 :]
 
 
-def _waits(head: Sequence[Token]) -> tuple[dict[str, Any], Sequence[Token]] | None:
+def _waits(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] | None:
     """A triggered ability whose event can be read: the longest one in front of a comma."""
     start = next((at for at, token in enumerate(head[:8]) if token.word in ("when", "whenever", "at")), None)
     if start is None or (start and head[start - 1].word != "\u2014"):
@@ -98,7 +98,7 @@ def _waits(head: Sequence[Token]) -> tuple[dict[str, Any], Sequence[Token]] | No
     return None
 
 
-def _costs(head: Sequence[Token]) -> tuple[dict[str, Any], Sequence[Token]] | None:
+def _costs(head: Sequence[Token]) -> tuple[dict[str, object], Sequence[Token]] | None:
     """An activated or loyalty ability whose cost can be read."""
     at = next((at for at, token in enumerate(head) if token.word == ":"), None)
     if at is None or not at or any(token.word == '"' for token in head[:at]):
@@ -116,9 +116,9 @@ def _costs(head: Sequence[Token]) -> tuple[dict[str, Any], Sequence[Token]] | No
     return None
 
 
-def targets_of(tokens: Sequence[Token]) -> list[dict[str, Any]]:
+def targets_of(tokens: Sequence[Token]) -> list[dict[str, object]]:
     """The targets that a text names, in its order; one that cannot be described may be anything."""
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     names: set[str] = set()
     for aim in _aims(tokens):
         try:

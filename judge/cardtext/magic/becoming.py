@@ -51,8 +51,8 @@ def _shapes(g: Grammar) -> None:
     g.rule("still_so", "that's still (a|an) <type1:_>", "that are still lands")(lambda: True)
 
 
-def _formed(f: Any, s: Any = None, a: Any = None, q: Any = None) -> dict[str, Any]:
-    made: dict[str, Any] = dict(f)
+def _formed(f: Any, s: Any = None, a: object = None, q: object = None) -> dict[str, object]:
+    made: dict[str, object] = dict(f)
     if s is not None:
         made["set"] = {"power": s[0], "toughness": s[1]}
     if a:
@@ -62,7 +62,7 @@ def _formed(f: Any, s: Any = None, a: Any = None, q: Any = None) -> dict[str, An
     return made
 
 
-def kept(f: dict[str, Any]) -> dict[str, Any]:
+def kept(f: dict[str, object]) -> dict[str, Any]:
     """It takes this on beside what it is; colors are set all the same (205.1b)."""
     made = dict(f)
     if "color" in made:
@@ -70,12 +70,12 @@ def kept(f: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def added(f: dict[str, Any]) -> dict[str, Any]:
+def added(f: dict[str, object]) -> dict[str, object]:
     """It gains all of this in addition to what it is, colors too."""
     return dict(f)
 
 
-def replaced(f: dict[str, Any]) -> dict[str, Any]:
+def replaced(f: dict[str, Any]) -> dict[str, object]:
     """It is this and no longer what it was; an artifact that becomes a creature, too, stays one (205.1b)."""
     if "artifact" in f["type"]:
         return kept(f)
@@ -89,7 +89,7 @@ def replaced(f: dict[str, Any]) -> dict[str, Any]:
     return made
 
 
-def _turns(t: Any, change: dict[str, Any], until: str) -> list[Any]:
+def _turns(t: Any, change: dict[str, Any], until: str) -> list[object]:
     return [{"last": change, "of": t, "until": until}]
 
 
@@ -145,7 +145,7 @@ def _for_a_time(g: Grammar) -> None:
     )(_blank)
 
 
-def _blank(t: Any, f: Any, z: Any, until: str) -> list[Any]:
+def _blank(t: object, f: Any, z: Any, until: str) -> list[object]:
     change = {"lose all": True, **f, "set": {"power": z[0], "toughness": z[1]}}
     return _turns(t, change, until)
 
@@ -185,7 +185,7 @@ def _always(g: Grammar) -> None:
     g.rule("becomesto", "(is|are) colorless")(lambda: {"become color": []})
 
 
-def _creature_again(f: dict[str, Any]) -> dict[str, Any]:
+def _creature_again(f: dict[str, object]) -> dict[str, object]:
     """What is a creature already and is said to be such a creature: its size and subtypes are set."""
     return replaced(f)
 
@@ -210,7 +210,7 @@ def _of_choice(g: Grammar) -> None:
         lambda t: [hue, *_turns(t, {"gain": ["protection from hue"]}, "turn")]
     )
 
-    def either(t: Any, *words: str) -> list[Any]:
+    def either(t: object, *words: str) -> list[object]:
         return [
             {
                 "choose one": [
@@ -240,13 +240,13 @@ def _of_choice(g: Grammar) -> None:
     )
 
 
-def _again(thing: Any) -> Any:
+def _again(thing: object) -> Any:
     if thing != OWN:
         raise Refused
     return thing
 
 
-def _sized(size: Any) -> dict[str, Any]:
+def _sized(size: Any) -> dict[str, object]:
     if not all(isinstance(one, int) for one in size):
         raise Refused
     return {"add": {"power": size[0], "toughness": size[1]}}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.parts import When
@@ -137,7 +136,7 @@ def _players(g: Grammar) -> None:
     )
 
 
-def needed(data: Any) -> set[str]:
+def needed(data: object) -> set[str]:
     """The kinds of choices that what was read speaks of: a color, a subtype, a name, a seat."""
     if isinstance(data, dict):
         found: set[str] = set()
@@ -160,7 +159,7 @@ def needed(data: Any) -> set[str]:
     return {"color"} if isinstance(data, str) and data.endswith(f" {CHOICE}") else set()
 
 
-def given(data: Any) -> list[str]:
+def given(data: object) -> list[str]:
     """The kinds of choices that are made in what was read."""
     if isinstance(data, dict):
         own: list[str] = [KIND_OF[data["enters choosing"]]] if data.get("enters choosing") in KIND_OF else []

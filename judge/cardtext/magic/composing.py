@@ -168,7 +168,7 @@ def _kinds_of_cards(g: Grammar) -> None:
             )(lambda a, b, c, d: _mixed(a, b, c, d))
 
 
-def _mixed(*kinds: dict[str, Any]) -> Any:
+def _mixed(*kinds: dict[str, object]) -> object:
     """Kinds side by side; those of types or of subtypes alone are read as lists of their own."""
     if all(set(one) == {"type"} and isinstance(one["type"], str) for one in kinds):
         raise Refused
@@ -231,7 +231,7 @@ def _counting(g: Grammar) -> None:
     did(g, "proliferate <n:k> times")(lambda k: [{"repeat": k, "do": [{"proliferate": True}]}])
 
 
-def _apart(a: Any, b: Any) -> dict[str, Any]:
+def _apart(a: object, b: object) -> dict[str, object]:
     return {"minus": [{"max": [a, b]}, {"min": [a, b]}]}
 
 
@@ -239,7 +239,7 @@ def _at_random(g: Grammar) -> None:
     """Cards that chance picks (701.9b, 700.3)."""
     yours = {"zone": "graveyard", "owner": "you"}
 
-    def picked(c: Any, then: dict[str, Any]) -> list[Any]:
+    def picked(c: object, then: dict[str, object]) -> list[object]:
         return [{"choose": both(c, yours), "random": True, "as": "random"}, then]
 
     card = "(a|an) <cardnoun1:c>"
@@ -321,7 +321,9 @@ def _same_name(g: Grammar) -> None:
                     )(_exiled_alike)
 
 
-def _exiled_alike(t: Any, kind: str, noun: dict[str, Any], whose: bool, token: bool, extra: str) -> list[Any]:
+def _exiled_alike(
+    t: Any, kind: str, noun: dict[str, object], whose: bool, token: bool, extra: str
+) -> list[object]:
     filter_ = {"is": "token"} if token else dict(noun)
     if extra:
         filter_["not type"] = "land"
@@ -433,7 +435,7 @@ def _either(v: When, w: When) -> When:
     return When(on, vague=True)
 
 
-def _triggered(w: When, e: list[Any]) -> dict[str, Any]:
+def _triggered(w: When, e: list[Any]) -> dict[str, object]:
     from judge.cardtext.magic.abilities import _asks_of_itself, _out_of
 
     e, zones = _out_of(e)

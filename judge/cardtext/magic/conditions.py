@@ -224,7 +224,7 @@ def _more_of_it(g: Grammar) -> None:
     )
 
 
-def _not(condition: Any) -> Any:
+def _not(condition: object) -> object:
     return {"not": [condition]}
 
 
@@ -232,7 +232,7 @@ def _controlling(g: Grammar) -> None:
     """What somebody controls: ``<controlled>`` gives a function of who that is."""
 
     def owned(kind: str, *patterns: str) -> None:
-        def build(n: Any, k: Any = None) -> Any:
+        def build(n: object, k: object = None) -> object:
             other = {"other": True} if "another" in kind or "other" in kind else {}
 
             def of(who: Any) -> Any:
@@ -279,7 +279,7 @@ def _controlling(g: Grammar) -> None:
     )
 
 
-def _controls(c: Any, who: Any) -> Any:
+def _controls(c: Any, who: Any) -> object:
     if who == "opponents" and not set(c("x")) & {"exists", "not"}:
         raise Refused  # as many as one opponent controls, not all opponents together
     return c(who)
@@ -311,19 +311,19 @@ def _having(g: Grammar) -> None:
     g.rule("condition1", "<n:k> or more cards are in your graveyard", amount=graveyard)(_least)
 
 
-def _least(amount: Any, k: Any) -> Any:
+def _least(amount: object, k: object) -> object:
     return {"amount": amount, "min": k}
 
 
-def _most(amount: Any, k: Any) -> Any:
+def _most(amount: object, k: object) -> object:
     return {"amount": amount, "max": k}
 
 
-def _exactly(amount: Any, k: Any) -> Any:
+def _exactly(amount: object, k: object) -> object:
     return {"amount": amount, "is": k}
 
 
-def _below(amount: Any, k: Any) -> Any:
+def _below(amount: object, k: object) -> object:
     return {"amount": amount, "max": {"minus": [k, 1]} if not isinstance(k, int) else k - 1}
 
 
@@ -404,7 +404,7 @@ def _being(g: Grammar) -> None:
     g.rule("condition1", "its controller controls <controlled:c>")(lambda c: c(Of("controller", Back())))
 
 
-def _as_it_was(being: Any) -> Any:
+def _as_it_was(being: object) -> object:
     return replace(being, was=True) if isinstance(being, Back) else being
 
 
@@ -574,7 +574,7 @@ def _history(g: Grammar) -> None:
         )
 
 
-def _bound(bound: str, amount: Any, more: int) -> dict[str, Any]:
+def _bound(bound: str, amount: object, more: int) -> dict[str, object]:
     if not more:
         return {bound: amount}
     return {bound: {"sum": [amount, 1]} if more > 0 else {"minus": [amount, 1]}}

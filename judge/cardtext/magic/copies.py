@@ -61,13 +61,13 @@ def _exceptions(g: Grammar) -> None:
     )
 
 
-def _sized(size: Any) -> dict[str, Any]:
+def _sized(size: Any) -> dict[str, object]:
     if "X" in size:
         raise Refused
     return {"power": size[0], "toughness": size[1]}
 
 
-def _all(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _all(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
     if set(a) & set(b):
         raise Refused
     return {**a, **b}
@@ -89,7 +89,7 @@ def _of_cards(g: Grammar) -> None:
     """A card is exiled and copied; the copy may be cast, for nothing or for what it costs (707.12)."""
     free = "you may cast the copy without paying its mana cost"
 
-    def copied(t: Any) -> list[Any]:
+    def copied(t: object) -> list[object]:
         if not isinstance(t, Aim) or not isinstance(t.filter, dict) or t.filter.get("zone") != "graveyard":
             raise Refused
         return [{"exile": t, "as": "copied card"}, {"may": [{"cast copy": "copied card"}]}]
@@ -117,7 +117,7 @@ def _for_a_turn(g: Grammar) -> None:
     """What is a copy until end of turn (707.2, 514.2)."""
     end = "until end of turn"
 
-    def becomes(t: Any, m: Any, x: Any = None) -> list[Any]:
+    def becomes(t: object, m: object, x: object = None) -> list[object]:
         return [{"become copy": t, "of": m, "until": "turn", **({"except": x} if x else {})}]
 
     for of in ("<target:m>", "<back1:m>"):

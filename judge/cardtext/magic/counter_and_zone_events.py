@@ -52,7 +52,7 @@ def _counters_put(g: Grammar) -> None:
     """Counters that you put, of one kind or of any (122.6)."""
     mine = {"actor": "you"}
 
-    def put(n: Any, where: dict[str, Any], batch: bool = False) -> When:
+    def put(n: object, where: dict[str, object], batch: bool = False) -> When:
         told = {"of": n, **mine, **({"where": where} if where else {})}
         subject = "self" if n == "self" else "it"
         if batch:
@@ -91,7 +91,7 @@ def _of_zones(g: Grammar) -> None:
         g.rule("triggered", f"{word} <event:w> {there} <effect:e>", zone="graveyard")(_waiting_there)
 
 
-def _waiting_there(w: When, e: list[Any], zone: str) -> dict[str, Any]:
+def _waiting_there(w: When, e: list[Any], zone: str) -> dict[str, object]:
     """An ability that works while its card lies elsewhere than on the battlefield (113.6k)."""
     from judge.cardtext.magic.abilities import _asks_of_itself, _out_of
 
@@ -141,7 +141,7 @@ def _of_players(g: Grammar) -> None:
 def _this_turn(g: Grammar) -> None:
     """What has happened this turn, as a condition or a number (603.4)."""
 
-    def least(name: str, who: str = "you", k: Any = 1) -> dict[str, Any]:
+    def least(name: str, who: str = "you", k: object = 1) -> dict[str, Any]:
         return {"amount": {"figure": name, "of": who}, "min": k}
 
     gone = "cards that left the graveyard"
@@ -200,7 +200,7 @@ def _this_turn(g: Grammar) -> None:
     g.rule("condition1", f"{SELF} 's toughness is greater than its power")(lambda: _tougher("self"))
 
 
-def _tougher(of: str) -> dict[str, Any]:
+def _tougher(of: str) -> dict[str, object]:
     return {
         "amount": {"figure": "toughness", "of": of},
         "min": {"sum": [{"figure": "power", "of": of}, 1]},
@@ -267,7 +267,7 @@ def _spells(g: Grammar) -> None:
     )
 
 
-def _mixed_spell(*kinds: dict[str, Any]) -> dict[str, Any]:
+def _mixed_spell(*kinds: dict[str, object]) -> dict[str, object]:
     if all(set(one) == {"type"} for one in kinds) or all(set(one) == {"subtype"} for one in kinds):
         raise Refused  # lists of types or of subtypes are read as such
     return {"zone": "stack", "is": "spell", "any": [dict(one) for one in kinds]}

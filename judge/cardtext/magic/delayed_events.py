@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.events import ALL, nouns_of
@@ -18,7 +17,7 @@ def add(g: Grammar) -> None:
     _attacks(g)
 
 
-def _waits(w: When, e: list[Any], until: str = "turn") -> list[Any]:
+def _waits(w: When, e: list[object], until: str = "turn") -> list[object]:
     """A delayed triggered ability that may trigger again and again for a time (603.7b)."""
     if w.seat or w.other or w.batch or w.zone or w.condition is not None:
         raise Refused  # of what happened only the object is known
@@ -40,7 +39,7 @@ def _exiled(g: Grammar) -> None:
     """Dying and being exiled: either of the two (700.4)."""
     end = "dies or is put into exile [from the battlefield]"
 
-    def gone(n: Any) -> list[Any]:
+    def gone(n: object) -> list[object]:
         return [{"dies": n}, {"moves": {"of": n, "from": "battlefield", "to": "exile"}}]
 
     g.rule("event", f"{SELF} {end}")(lambda: When(gone("self"), "self", ALL, moved=True))

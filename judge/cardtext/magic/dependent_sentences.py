@@ -59,7 +59,7 @@ def _of_one_name(g: Grammar) -> None:
     """A target and all others of its name: each of them has the name of the target (201.2)."""
     for kind in ("creature", "permanent", "artifact", "enchantment", "land"):
         many = f"{kind}s"
-        filter_: dict[str, Any] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
+        filter_: dict[str, object] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
         others = {"all": {**filter_, "same name": Back(kind), "none": {"in": Back(kind)}}}
         those = [Back(kind), others]  # what bears no name is still the target
         for words, more in ((f"target {kind}", {}), (f"target nonland {kind}", {"not type": "land"})):
@@ -78,7 +78,7 @@ def _of_one_name(g: Grammar) -> None:
 def _until_exiled(g: Grammar) -> None:
     """Cards exiled from the top until one of a kind is, and what is done with that one."""
 
-    def dug(c: Any, *then: Any) -> list[Any]:
+    def dug(c: Any, *then: object) -> list[object]:
         if not c:
             raise Refused
         return [
@@ -108,7 +108,7 @@ def _until_exiled(g: Grammar) -> None:
 def _sources(g: Grammar) -> None:
     """A source that is chosen, whose damage is prevented; what a source does to you or to the card."""
 
-    def shielded(s: Any, told: dict[str, Any], on: str = "damage") -> list[Any]:
+    def shielded(s: object, told: dict[str, object], on: str = "damage") -> list[object]:
         return [
             {"choose": both(s, {"zone": ["battlefield", "stack"]}), "as": "source"},
             {"shield": {on: {**told, "by": {"in": "source"}}}, "amount": "all"},
@@ -133,7 +133,7 @@ def _sources(g: Grammar) -> None:
 def _otherwise(g: Grammar) -> None:
     """What a permanent is attached to has one thing if it is of a kind, else another."""
 
-    def either(h: Any, a: Any, c: Any, b: Any) -> dict[str, Any]:
+    def either(h: object, a: object, c: object, b: object) -> dict[str, object]:
         of = {"in": "host"}
         so = {"object": "host", "is": c}
         one = {"kind": "static", "of": of, "change": a, "while": so}
@@ -145,7 +145,7 @@ def _otherwise(g: Grammar) -> None:
     )
 
 
-def _same(thing: Any) -> Any:
+def _same(thing: object) -> object:
     if isinstance(thing, Aim):
         raise Refused
     return thing
@@ -159,7 +159,7 @@ def _with_counters(g: Grammar) -> None:
         lambda k, c: {"counters": c, "number": k}
     )
     for tapped in ("", "tapped"):
-        more: dict[str, Any] = {"tapped": True} if tapped else {}
+        more: dict[str, object] = {"tapped": True} if tapped else {}
         for verb, to in (("return", "to"), ("put", "onto")):
             g.rule("do", f"{verb} <thing1:t> {to} the battlefield {tapped} <bearing:b>", more=more)(
                 lambda t, b, more: [{"put into play": t, **more, **b}]
@@ -180,7 +180,7 @@ def _with_counters(g: Grammar) -> None:
     )
 
 
-def _owner(thing: Any) -> Any:
+def _owner(thing: object) -> object:
     return Of("owner", _repeated(thing))
 
 
@@ -196,7 +196,7 @@ def _given(g: Grammar) -> None:
         )(lambda s, c, t, k, q: _with_ability(s, c, t, k, q))
 
 
-def _with_ability(s: Any, c: Any, t: Any, k: Any, q: Any) -> dict[str, Any]:
+def _with_ability(s: object, c: object, t: object, k: object, q: Any) -> dict[str, object]:
     return _token(s, c, t, k, None, Settled(q))
 
 

@@ -28,7 +28,7 @@ def _sizes(g: Grammar) -> None:
     power, toughness = ({"figure": one, "of": "it"} for one in ("power", "toughness"))
     grown = {"last": {"add": {"power": power, "toughness": toughness}}, "of": "it", "until": "turn"}
 
-    def doubled(t: Any) -> list[Any]:
+    def doubled(t: object) -> list[object]:
         return [{"together": [{"each": t, "do": [{**grown, "cites": ["701.10b"]}]}]}]
 
     lead = "double the power and toughness of"
@@ -102,7 +102,7 @@ def _extremes(g: Grammar) -> None:
 def _counters(g: Grammar) -> None:
     """Counters doubled, and counters on several objects together."""
 
-    def doubled(c: str, t: Any) -> list[Any]:
+    def doubled(c: str, t: object) -> list[object]:
         put = {"put counters": c, "amount": {"counters": c, "of": "it"}, "on": "it"}
         return [{"each": t, "do": [put]}]
 

@@ -305,7 +305,7 @@ def add(g: Grammar) -> None:
             )
         )
 
-    def _either_self(n: Any, extra: dict[str, Any]) -> Any:
+    def _either_self(n: Any, extra: dict[str, Any]) -> object:
         either = [{"in": "self"}, n]
         return either if not extra else {"of": either, **extra}
 

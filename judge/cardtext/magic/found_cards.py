@@ -67,9 +67,9 @@ def _searched(g: Grammar) -> None:
             )
 
 
-def _search(s: Any, to: dict[str, Any]) -> list[Any]:
+def _search(s: Any, to: dict[str, object]) -> list[object]:
     filter_, count = s
-    made: dict[str, Any] = {"search": filter_ or "card", **to}
+    made: dict[str, object] = {"search": filter_ or "card", **to}
     if count == "any":
         made["any number"] = True
     elif count != 1:
@@ -120,9 +120,9 @@ def _looked(g: Grammar) -> None:
         lambda l, r: _one_stays(l[0], r) if not l[1] else _no()  # noqa: E741
     )
 
-    def taken(l: Any, k: Any) -> list[Any]:  # noqa: E741
+    def taken(l: Any, k: Any) -> list[object]:  # noqa: E741
         (top, shown), (what, least, most, revealed, to) = l, k
-        made: list[Any] = [{"reveal": top}] if shown else []
+        made: list[object] = [{"reveal": top}] if shown else []
         made.append(_kept(top, what, least, most))
         if revealed and not shown:
             made.append({"reveal": "kept"})
@@ -155,15 +155,15 @@ def _looked(g: Grammar) -> None:
     )
 
 
-def _one_stays(top: dict[str, Any], rest: str) -> list[Any]:
+def _one_stays(top: dict[str, object], rest: str) -> list[object]:
     """One of the cards looked at stays on top of the library; the others are put away first."""
-    others: dict[str, Any] = {
+    others: dict[str, object] = {
         "choose": {"none": {"in": "kept"}, "zone": "library"},
         "of": top,
         "count": "all",
     }
     if rest in ("graveyard", "hand"):
-        away: list[Any] = [{**others, "as": "rest"}, {"move": "rest", "to": rest}]
+        away: list[object] = [{**others, "as": "rest"}, {"move": "rest", "to": rest}]
     elif rest in ("bottom", "random"):
         chance = {"random": True} if rest == "random" else {}
         away = [
@@ -251,7 +251,7 @@ def _cast(g: Grammar) -> None:
     """Spells cast from the hand for nothing, of a kind and with a bound (608.2g)."""
 
     @g.rule("castable", "<spellnoun1:s>")
-    def castable(s: Any) -> Any:
+    def castable(s: Any) -> object:
         card = as_cards(s)
         if set(card) <= {"type"} or "controller" in card:
             raise Refused  # read elsewhere

@@ -41,7 +41,7 @@ def _flashback(g: Grammar) -> None:
         )  # fmt: skip
 
 
-def _in_graveyard(t: Any) -> bool:
+def _in_graveyard(t: object) -> bool:
     filter_ = t.filter if isinstance(t, Aim) else t
     return isinstance(filter_, dict) and filter_.get("zone") == "graveyard"
 
@@ -70,7 +70,7 @@ def _sizes(g: Grammar) -> None:
     """Base power and toughness that become something for a turn (613.4b)."""
     size = "base power and toughness become <size:s> until end of turn"
 
-    def becomes(t: Any, s: Any) -> list[Any]:
+    def becomes(t: object, s: Any) -> list[object]:
         return _turns(t, {"set": {"power": s[0], "toughness": s[1]}}, "turn")
 
     g.rule("clause", f"{SELF} 's {size}")(lambda s: becomes("self", s))
@@ -112,7 +112,7 @@ def _players(g: Grammar) -> None:
         )(_or_else)
 
 
-def _or_else(n: Any, b: list[Any], seats: str) -> list[Any]:
+def _or_else(n: object, b: list[object], seats: str) -> list[object]:
     there = {"exists": both(n, {"controller": "it"})}
     given = {"sacrifice a": n, "who": "it"}
     return [{"each": seats, "do": [{"if": there, "then": [given], "else": told(b, "it")}]}]
@@ -246,10 +246,10 @@ def _top_spells(g: Grammar) -> None:
     g.rule("becomes", "(gains|gain) all basic land types")(lambda: {"subtype": lands})
 
 
-def _card(s: dict[str, Any]) -> dict[str, Any]:
+def _card(s: dict[str, object]) -> dict[str, object]:
     from judge.cardtext.magic.nouns import as_cards
 
-    found: dict[str, Any] = as_cards(s)
+    found: dict[str, object] = as_cards(s)
     if not found:
         raise Refused
     return found

@@ -19,7 +19,7 @@ def add(g: Grammar) -> None:
     _replacements(g)
 
 
-def _chosen(filter_: Any, verb: str, most: Any = None) -> list[Any]:
+def _chosen(filter_: object, verb: str, most: object = None) -> list[Any]:
     """The player chooses any number of them, and something is done to all that were chosen."""
     bound = {"any number": True} if most is None else {"up to": most}
     name = {"sacrifice": "sacrificed", "discard cards": "discarded"}.get(verb, f"{verb}ed this way")
@@ -94,7 +94,7 @@ def _any_number(g: Grammar) -> None:
     g.rule("noun_or_card", "<noun1:n>", "<cardnoun1:n>")(lambda n: n)
 
 
-def _so_many(group: Any) -> dict[str, Any]:
+def _so_many(group: Any) -> dict[str, object]:
     return {"number of": _chosen(*group)[0]["as"]}
 
 
@@ -151,14 +151,14 @@ def _shared_out(g: Grammar) -> None:
     g.rule("clause", f"the owner of <target:t> puts it {owner}")(lambda t: _top_or_bottom(t))
 
 
-def _again(thing: Any) -> Any:
+def _again(thing: object) -> Any:
     if not isinstance(thing, Aim):
         return thing
     kind = thing.filter.get("type") if isinstance(thing.filter, dict) else None
     return Back(kind if isinstance(kind, str) else "permanent")
 
 
-def _top_or_bottom(t: Any, noun: str = "") -> list[Any]:
+def _top_or_bottom(t: object, noun: str = "") -> list[object]:
     """Its owner chooses where in the library it goes."""
     again = Back(noun) if noun else _again(t)
     branches = [
@@ -240,7 +240,7 @@ def _milled(g: Grammar) -> None:
 def _replacements(g: Grammar) -> None:
     """How other permanents enter: tapped, or with more counters (614.1c-d)."""
 
-    def entering(n: Any, do: dict[str, Any]) -> dict[str, Any]:
+    def entering(n: object, do: dict[str, object]) -> dict[str, object]:
         return {"kind": "replacement", "instead": {"enters": n}, "do": [do]}
 
     for n, words in (("<nounn:n>", "enter"), ("each <noun1:n>", "enters")):

@@ -31,7 +31,7 @@ def add(g: Grammar) -> None:
 def _otherwise(g: Grammar) -> None:
     """One thing in place of another, or if the first is not so."""
 
-    def instead(a: list[Any], c: Any, b: list[Any]) -> list[Any]:
+    def instead(a: list[Any], c: object, b: list[object]) -> list[object]:
         if len(a) != 1 or "_lead" in a[0]:
             raise Refused  # which of several would be replaced?
         return [{"else": a, "if": c, "then": b, "_instead": True}]
@@ -61,19 +61,19 @@ def _otherwise(g: Grammar) -> None:
     )
 
 
-def _trigger(name: str, effect: list[Any]) -> dict[str, Any]:
+def _trigger(name: str, effect: list[object]) -> dict[str, object]:
     ability = {"kind": "triggered", "on": "reflexive", "effect": effect}
     return {"trigger": ability, "if": {"done": name}}
 
 
-def _done(a: list[Any], name: str = "done") -> list[Any]:
+def _done(a: list[Any], name: str = "done") -> list[object]:
     """The one thing that has to be done, kept under a name."""
     if len(a) != 1 or set(a[0]) & NESTED or "_as" in a[0]:
         raise Refused
     return [{**a[0], "as": name}]
 
 
-def _no_cost(acts: list[Any]) -> list[Any]:
+def _no_cost(acts: list[Any]) -> list[object]:
     """What is done is read as a cost that may be paid, where it can be one."""
     if set(acts[0]) & PAYABLE and not any(isinstance(value, (Aim, Back)) for value in acts[0].values()):
         raise Refused
@@ -110,7 +110,7 @@ def _having(g: Grammar) -> None:
     )
 
 
-def _deals(s: Any, d: Any) -> list[Any]:
+def _deals(s: object, d: object) -> list[object]:
     return [{"may": _damage(s, d)}]
 
 
@@ -120,7 +120,7 @@ def _repeating(g: Grammar) -> None:
     )
 
 
-def _alone(actions: Any) -> bool:
+def _alone(actions: object) -> bool:
     """Whether the repeated part refers to nothing named before and has no target."""
     if isinstance(actions, (Back, Aim)):
         return False
@@ -153,7 +153,7 @@ def _dividing(g: Grammar) -> None:
 def _chance(g: Grammar) -> None:
     """Coins (705): chance decides which of two things happens."""
 
-    def flipped(a: list[Any], b: list[Any]) -> list[Any]:
+    def flipped(a: list[object], b: list[object]) -> list[object]:
         return [{"choose one": [{"name": "win", "do": a}, {"name": "lose", "do": b}], "random": True}]
 
     g.rule("sentence", "flip a coin . if you win the flip , <joined:a> . if you lose the flip , <joined:b>")(
@@ -170,7 +170,7 @@ def _frozen(g: Grammar) -> None:
     def one(t: Any, u: str = "next untap") -> list[Any]:
         return [{"of": t, "last": still, "until": u}]
 
-    def each(t: Any) -> list[Any]:
+    def each(t: object) -> list[object]:
         return [{"each": t, "do": [{"last": still, "of": "it", "until": "next untap"}]}]
 
     g.rule("frozen1", "doesn't untap during its controller's next untap step")(lambda: True)
@@ -188,7 +188,7 @@ def _paid_x(g: Grammar) -> None:
     g.rule("effect_x", "<joined:a>")(lambda a: a)
 
 
-def _x_paid(m: str, b: list[Any]) -> list[Any]:
+def _x_paid(m: str, b: list[object]) -> list[object]:
     if "{X}" not in m:
         raise Refused
     return [{"name": "number", "as": "X", "min": 0}, {"may pay": [{"pay": m}], "then": b}]
@@ -224,7 +224,7 @@ def _this_way(g: Grammar) -> None:
     g.rule("amount_of", f"the number of <nounn:_> {done}")(lambda: they)
 
 
-def _both_changes(c: dict[str, Any], d: dict[str, Any]) -> dict[str, Any]:
+def _both_changes(c: dict[str, object], d: dict[str, object]) -> dict[str, object]:
     if set(c) & set(d):
         raise Refused
     return {**c, **d}

@@ -35,7 +35,7 @@ def add(g: Grammar) -> None:
     g.rule("keyword", "<subtype1:a> offering")(lambda a: {"offering": {"subtype": a}})
 
 
-def _ability(section: str, **told: Any) -> dict[str, Any]:
+def _ability(section: str, **told: object) -> dict[str, object]:
     return {"abilities": [{**told, "cites": [section]}]}
 
 
@@ -56,7 +56,7 @@ def _from_elsewhere(g: Grammar) -> None:
     dead = {"put into graveyard": {"of": {"type": "creature", "owner": "you", "other": True},
                                    "from": "battlefield"}}  # fmt: skip
 
-    def recover(c: Any) -> dict[str, Any]:
+    def recover(c: object) -> dict[str, object]:
         paid = {"may pay": c, "then": [{"return": "self"}], "else": [{"exile": "self"}]}
         return _ability("702.59a", kind="triggered", zone=["graveyard"], on=dead, effect=[paid])
 
@@ -118,7 +118,7 @@ def _standing(g: Grammar) -> None:
 def _coming(g: Grammar) -> None:
     """What happens as the permanent comes, and when it goes."""
 
-    def champion(n: Any) -> dict[str, Any]:
+    def champion(n: object) -> dict[str, object]:
         one = both(both(n, {"controller": "you"}), {"other": True})
         taken = [
             {"choose": one, "up to": 1, "as": "championed"},
@@ -203,7 +203,7 @@ def _attacking(g: Grammar) -> None:
 def _ripple(g: Grammar) -> None:
     """Ripple (702.60): cards of the same name on top are cast for nothing."""
 
-    def ripple(n: Any) -> dict[str, Any]:
+    def ripple(n: object) -> dict[str, object]:
         top = {"top": n, "of": "you", "zone": "library"}
         done = [
             {"reveal": top, "as": "shown"},
@@ -225,7 +225,7 @@ def _soulbond(g: Grammar) -> None:
     unpaired = {"object": "self", "is": {"not is": "paired"}}
     cites = ["702.95a"]
 
-    def soulbond() -> dict[str, Any]:
+    def soulbond() -> dict[str, object]:
         first = [
             {"choose": {**alone, "other": True}, "up to": 1, "as": "partner"},
             {"pair": "self", "with": "partner"},
@@ -283,7 +283,7 @@ def _exert(g: Grammar) -> None:
 def _attached(g: Grammar) -> None:
     """Fortifications."""
 
-    def attaching(m: str, section: str, of: dict[str, Any]) -> dict[str, Any]:
+    def attaching(m: str, section: str, of: dict[str, object]) -> dict[str, object]:
         return {
             "kind": "activated",
             "cost": [{"pay": m}],
@@ -305,7 +305,7 @@ def _paid(g: Grammar) -> None:
         g.phrase("condition1", f"{SELF} 's {key} cost was paid", {"fact": f"{key} paid"})
 
 
-def hideaway(n: Any) -> dict[str, Any]:
+def hideaway(n: object) -> dict[str, object]:
     """One of the top cards is exiled, the others go to the bottom by chance (702.75a)."""
     top = {"top": n, **YOURS}
     rest = {"top": {"minus": [n, {"number of": "hidden"}]}, **YOURS}
@@ -396,7 +396,7 @@ def _markers(g: Grammar) -> None:
 def _materials(g: Grammar) -> None:
     """Crafting with what one has in play and in the graveyard (702.167), and reconfiguring (702.151)."""
 
-    def craft(n: Any, m: Any, k: Any = 1) -> dict[str, Any]:
+    def craft(n: Any, m: object, k: object = 1) -> dict[str, object]:
         material = {**n, "zone": ["battlefield", "graveyard"], "other": True}
         cost = [{"pay": m}, {"exile": "self"}, {"exile a": material, **({"count": k} if k != 1 else {})}]
         back = {"put into play": "self", "transformed": True, "under": "owner of self"}
@@ -415,7 +415,7 @@ def _materials(g: Grammar) -> None:
     g.rule("keyword", "craft with <noun1:n> <mana:m>", "craft with (a|an|one) <noun1:n> <mana:m>")(craft)
     g.rule("keyword", "craft with <n:k> <nounn:n> <mana:m>")(lambda k, n, m: craft(n, m, k))
 
-    def reconfigure(m: str) -> dict[str, Any]:
+    def reconfigure(m: str) -> dict[str, object]:
         sorcery = {"kind": "activated", "cost": [{"pay": m}], "data": {"sorcery": True}}
         bearer = {"type": "creature", "controller": "you", "other": True}
         attached = {"object": "self", "is": {"is": "attached"}}

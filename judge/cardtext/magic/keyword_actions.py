@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.parts import Aim, Aimed, Back, Of
@@ -79,7 +78,7 @@ def _various(g: Grammar) -> None:
     )
 
     # A choice between two evils (701.55)
-    def evils(p: Any, a: Any, b: Any) -> list[Any]:
+    def evils(p: object, a: object, b: object) -> list[object]:
         them = Back("player", seat=True)
         choice = [{"name": "1", "do": a}, {"name": "2", "do": b}]
         if isinstance(p, str):
@@ -90,7 +89,7 @@ def _various(g: Grammar) -> None:
     g.rule("sentence", "<actor:p> faces a villainous choice \u2014 <joined:a> , or <joined:b>")(evils)
 
 
-def _exchanged(a: Any, b: Any) -> dict[str, Any]:
+def _exchanged(a: object, b: object) -> dict[str, object]:
     """Each gets control of the other's permanent; where either is gone, nothing is exchanged (701.12b)."""
     there = [{"object": one, "is": {"is": "permanent"}} for one in (a, b)]
     one, other = ("controller of self" if x == "self" else Of("controller", x) for x in (a, b))
@@ -105,7 +104,7 @@ def _exchanged(a: Any, b: Any) -> dict[str, Any]:
 def _fateseal(g: Grammar) -> None:
     """Cards on top of an opponent's library go to its bottom or stay, as whoever looks likes (701.29a)."""
 
-    def fateseal(n: Any) -> list[Any]:
+    def fateseal(n: object) -> list[object]:
         top = {"top": n, "of": "opponent", "zone": "library"}
         away = {"choose": True, "of": "seen", "any number": True, "as": "away"}
         left = {"none": {"in": "away"}, "zone": "library"}

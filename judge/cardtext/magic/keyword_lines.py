@@ -20,12 +20,12 @@ def add(g: Grammar) -> None:
     _actions(g)
 
 
-def _ability(section: str, **told: Any) -> dict[str, Any]:
+def _ability(section: str, **told: object) -> dict[str, object]:
     """An ability that a keyword stands for, with the section that says so."""
     return {"abilities": [{**told, "cites": [section]}]}
 
 
-def _puts(amount: Any, on: Any = "self", name: str = PLUS) -> dict[str, Any]:
+def _puts(amount: object, on: object = "self", name: str = PLUS) -> dict[str, object]:
     return {"put counters": name, "amount": amount, "on": on}
 
 
@@ -33,7 +33,7 @@ def _keyword(g: Grammar, pattern: str) -> Callable[[Builder], Builder]:
     return g.rule("keyword", pattern)
 
 
-def mobilized(n: Any) -> dict[str, Any]:
+def mobilized(n: object) -> dict[str, object]:
     """Mobilize (702.181a): creates that many attacking Warriors, which leave at the next end step."""
     warrior = {
         "name": "Warrior", "type": "creature", "subtypes": ["warrior"], "colors": ["red"], "power": 1,
@@ -55,7 +55,7 @@ def _triggered(g: Grammar) -> None:
         return _ability(section, kind="triggered", on=on, **more, effect=effect)
 
     @_keyword(g, "soulshift <n:n>")
-    def soulshift(n: Any) -> dict[str, Any]:
+    def soulshift(n: object) -> dict[str, object]:
         card = {
             "subtype": "spirit", "zone": "graveyard", "owner": "you", "mana value": {"max": n},
         }  # fmt: skip
@@ -68,7 +68,7 @@ def _triggered(g: Grammar) -> None:
         )
 
     @_keyword(g, "modular <n:n>")
-    def modular(n: Any) -> dict[str, Any]:
+    def modular(n: object) -> dict[str, object]:
         moved = {
             "kind": "triggered",
             "on": {"put into graveyard": {"of": "self", "from": "battlefield"}},
@@ -80,7 +80,7 @@ def _triggered(g: Grammar) -> None:
         return {"enters": [{"enters with": PLUS, "amount": n}], "abilities": [moved]}
 
     @_keyword(g, "graft <n:n>")
-    def graft(n: Any) -> dict[str, Any]:
+    def graft(n: object) -> dict[str, object]:
         moved = {
             "kind": "triggered",
             "on": {"enters": {"type": "creature", "other": True}},
@@ -97,7 +97,7 @@ def _triggered(g: Grammar) -> None:
     _keyword(g, "mobilize <n:n>")(mobilized)
 
     @_keyword(g, "for mirrodin !")
-    def for_mirrodin() -> dict[str, Any]:
+    def for_mirrodin() -> dict[str, object]:
         rebel = {
             "name": "Rebel", "type": "creature", "subtypes": ["rebel"], "colors": ["red"], "power": 2,
             "toughness": 2,
@@ -108,7 +108,7 @@ def _triggered(g: Grammar) -> None:
         )  # fmt: skip
 
     @_keyword(g, "job select")
-    def job_select() -> dict[str, Any]:
+    def job_select() -> dict[str, object]:
         hero = {
             "name": "Hero", "type": "creature", "subtypes": ["hero"], "colors": [], "power": 1,
             "toughness": 1,
@@ -120,7 +120,7 @@ def _triggered(g: Grammar) -> None:
 
 
 def _activated(g: Grammar) -> None:
-    def outlast(m: str) -> dict[str, Any]:
+    def outlast(m: str) -> dict[str, object]:
         return _ability(
             "702.107a",
             kind="activated",
@@ -131,7 +131,7 @@ def _activated(g: Grammar) -> None:
 
     _keyword(g, "outlast <mana:m>")(outlast)
 
-    def reinforce(n: Any, m: str) -> dict[str, Any]:
+    def reinforce(n: object, m: str) -> dict[str, object]:
         return _ability(
             "702.77a",
             kind="activated",
@@ -165,7 +165,7 @@ def _activated(g: Grammar) -> None:
     )
 
     # Equip for one kind of bearer only (702.6c)
-    def equip(n: Any, m: Any = None, c: Any = None) -> dict[str, Any]:
+    def equip(n: object, m: object = None, c: object = None) -> dict[str, object]:
         return _ability(
             "702.6c",
             kind="activated",
@@ -208,7 +208,7 @@ def _cumulative(g: Grammar) -> None:
     """Cumulative upkeep: a counter each upkeep, and the cost once for each of them (702.24a)."""
     ages = {"counters": "age", "of": "self"}
 
-    def upkeep(cost: list[Any]) -> dict[str, Any]:
+    def upkeep(cost: list[object]) -> dict[str, object]:
         effect = [
             _puts(1, name="age"),
             {"may pay": cost, "else": [{"sacrifice": "self"}]},
@@ -227,7 +227,7 @@ def _cumulative(g: Grammar) -> None:
     )
 
 
-def _whose(thing: Any) -> Any:
+def _whose(thing: object) -> object:
     """Who explores or connives with it: its controller."""
     return Of("controller", thing) if isinstance(thing, Back) else "you"
 
@@ -246,7 +246,7 @@ def _actions(g: Grammar) -> None:
     g.rule("do", "bolster <n:n>")(lambda n: [{"choose": weakest, "as": "bolstered"}, _puts(n, "bolstered")])
 
     # Explore (701.44): the top card is revealed; a land goes to the hand, anything else makes it grow.
-    def explores(t: Any) -> list[Any]:
+    def explores(t: object) -> list[object]:
         who = _whose(t)
         decides = {} if who == "you" else {"who": who}
         return [
@@ -264,7 +264,7 @@ def _actions(g: Grammar) -> None:
     g.rule("explorer", "target creature you control")(lambda: Aim({"type": "creature", "controller": "you"}))
 
     # Connive (701.50): draw, then discard; a nonland card discarded makes it grow.
-    def connives(t: Any) -> list[Any]:
+    def connives(t: object) -> list[object]:
         who = _whose(t)
         does = {} if who == "you" else {"who": who}
         return [
@@ -279,7 +279,7 @@ def _actions(g: Grammar) -> None:
     g.rule("clause", "<explorer:t> connives")(connives)
 
     # Amass (701.47): an Army of one's own grows; who has none gets one first.
-    def amass(n: Any, s: str = "zombie") -> list[Any]:
+    def amass(n: object, s: str = "zombie") -> list[object]:
         army = {
             "name": f"{s.capitalize()} Army", "type": "creature", "subtypes": [s, "army"],
             "colors": ["black"], "power": 0, "toughness": 0,
@@ -300,7 +300,7 @@ def _actions(g: Grammar) -> None:
     g.rule("do", "blight <n:n>")(lambda n: [_puts(n, Pick(mine_now), "-1/-1")])
     spirit = {"name": "Spirit", "type": "creature", "subtypes": ["spirit"], "colors": ["white"]}
 
-    def endures(t: Any, n: Any) -> list[Any]:
+    def endures(t: object, n: object) -> list[object]:
         who = _whose(t)
         does = {} if who == "you" else {"who": who}
         token = {**spirit, "power": n, "toughness": n}
@@ -315,7 +315,7 @@ def _actions(g: Grammar) -> None:
 
     g.rule("clause", "<explorer:t> endures <n:n>")(endures)
 
-    def earthbend(n: Any) -> list[Any]:
+    def earthbend(n: object) -> list[object]:
         land = Back("land")
         back = [{"put into play": "now", "tapped": True, "under": "you"}]
         return [
@@ -332,7 +332,7 @@ def _actions(g: Grammar) -> None:
 
     g.rule("do", "earthbend <n:n>")(earthbend)
 
-    def populate() -> list[Any]:
+    def populate() -> list[object]:
         mine = {"type": "creature", "is": "token", "controller": "you"}
         return [{"choose": mine, "as": "populated"}, {"create copy": "populated"}]
 

@@ -65,7 +65,7 @@ def _hands(g: Grammar) -> None:
         )
 
 
-def _signed(amount: Any, sign: int) -> Any:
+def _signed(amount: object, sign: int) -> Any:
     if sign > 0:
         return amount
     return -amount if isinstance(amount, int) else {"minus": [0, amount]}
@@ -91,7 +91,7 @@ FIRST = {
 """Kinds of spells of which the game counts how many a player has cast this turn."""
 
 
-SPELLS: dict[str, dict[str, Any]] = {
+SPELLS: dict[str, dict[str, object]] = {
     "creature": {"type": "creature"},
     "noncreature": {"not type": "creature"},
     "artifact": {"type": "artifact"},
@@ -192,7 +192,7 @@ def _shapes(g: Grammar) -> None:
     )
 
 
-def _about(condition: Any) -> Any:
+def _about(condition: object) -> object:
     from judge.cardtext.magic.abilities import _spoken_of
 
     return _spoken_of(condition)
@@ -234,11 +234,11 @@ def _replaced(g: Grammar) -> None:
     )
 
 
-def _exiled(n: Any) -> dict[str, Any]:
+def _exiled(n: object) -> dict[str, Any]:
     return {"kind": "replacement", "instead": {"dies": n}, "do": [{"as modified": {"to": "exile"}}]}
 
 
-def _beside(effect: list[Any]) -> list[Any]:
+def _beside(effect: list[object]) -> list[Any]:
     from judge.cardtext.magic.prevention import _plain, _told
 
     if not all(_plain(one) for one in effect):

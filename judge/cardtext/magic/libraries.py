@@ -21,7 +21,7 @@ def add(g: Grammar) -> None:
     _until(g)
 
 
-def _rest(kept: Any, top: dict[str, Any], where: str) -> list[Any]:
+def _rest(kept: object, top: dict[str, object], where: str) -> list[object]:
     """What is left of the cards that were looked at goes to the graveyard or to the bottom or the top."""
     left = {**top, "top": {"minus": [top["top"], {"number of": "kept"}]}} if kept else top
     if where == "graveyard":
@@ -34,8 +34,8 @@ def _rest(kept: Any, top: dict[str, Any], where: str) -> list[Any]:
     ]
 
 
-def _kept(top: dict[str, Any], what: Any, least: Any, most: Any) -> dict[str, Any]:
-    made: dict[str, Any] = {"choose": True if what is None else what, "of": top}
+def _kept(top: dict[str, object], what: object, least: object, most: object) -> dict[str, object]:
+    made: dict[str, object] = {"choose": True if what is None else what, "of": top}
     if least == most:
         if most != 1:
             made["count"] = most
@@ -114,7 +114,7 @@ def _looking(g: Grammar) -> None:
     g.rule("resting", "put the rest <rest_where:r>", "put the other <rest_where1:r>")(lambda r: r)
     g.rule("resting", "then put the rest <rest_where:r>")(lambda r: r)
 
-    def looked(l: Any, k: Any, r: str) -> list[Any]:  # noqa: E741
+    def looked(l: Any, k: Any, r: str) -> list[object]:  # noqa: E741
         (top, shown), (what, least, most, revealed, to) = l, k
         made = [{"reveal": top}] if shown else []
         made.append(_kept(top, what, least, most))
@@ -131,12 +131,12 @@ def _looking(g: Grammar) -> None:
     g.rule("sentence", "<looked_at:l> , then <taking:k> and the rest <rest_where:r>")(looked)
     g.rule("sentence", "<looked_at:l> and <taking:k> . <resting:r>")(looked)
 
-    def shown(l: Any, c: Any, r: str) -> list[Any]:  # noqa: E741
+    def shown(l: Any, c: object, r: str) -> list[Any]:  # noqa: E741
         """All of a kind among them go to the hand, the rest elsewhere."""
         top, revealed = l
         if not revealed:
             raise Refused
-        made: list[Any] = [{"reveal": top}]
+        made: list[object] = [{"reveal": top}]
         many = {**_kept(top, c, 0, "any"), "count": "all"}
         many.pop("any number")
         made += [many, {"move": "kept", "to": "hand"}]
@@ -152,7 +152,7 @@ def _looking(g: Grammar) -> None:
     g.rule("sentence", "look at <top_cards:t> . put them back in any order")(lambda t: _rest(None, t, "top"))
 
 
-def _at_random(cards: dict[str, Any]) -> list[Any]:
+def _at_random(cards: dict[str, object]) -> list[object]:
     return [
         {"choose": True, "of": cards, "count": "all", "order": True, "random": True, "as": "rest"},
         {"move": "rest", "to": "library", "position": "bottom"},
@@ -182,7 +182,7 @@ def _impulses(g: Grammar) -> None:
         it = "(it|that card)" if n == "1" else "(them|those cards)"
         lead = f"exile {count} of your library ."
 
-        def may_play(u: str, k: Any = 1, verb: str = "play") -> list[Any]:
+        def may_play(u: str, k: object = 1, verb: str = "play") -> list[object]:
             return [
                 {"exile": {"top": k, "of": "you", "zone": "library"}, "as": "exiled cards"},
                 {"last": {"as though": f"{verb} from exile"}, "of": "exiled cards", "until": u},
@@ -194,7 +194,7 @@ def _impulses(g: Grammar) -> None:
 
 
 def _hands(g: Grammar) -> None:
-    def looks(p: Any) -> list[Any]:
+    def looks(p: object) -> list[object]:
         return [{"look": {"all": {"zone": "hand", "owner": p}}}]
 
     g.rule("do", "look at <target_player:p> 's hand")(looks)
@@ -202,7 +202,7 @@ def _hands(g: Grammar) -> None:
     g.rule("do", "look at target opponent's hand")(lambda: looks(Aim({"seat": "opponents"})))
     hand = {"zone": "hand", "owner": Back("player", seat=True)}
 
-    def thoughtseize(p: Any, c: Any, then: str, shown: str = "reveal") -> list[Any]:
+    def thoughtseize(p: object, c: object, then: str, shown: str = "reveal") -> list[object]:
         done = {"discard cards": "picked"} if then == "discard" else {"exile": "picked"}
         return [
             {shown: {"all": {"zone": "hand", "owner": p}}},
@@ -266,12 +266,12 @@ def _moving(g: Grammar) -> None:
 def _until(g: Grammar) -> None:
     """Cards from the top, revealed until one of a kind is."""
 
-    def dug(c: Any, w: dict[str, Any], r: str) -> list[Any]:
+    def dug(c: Any, w: dict[str, object], r: str) -> list[object]:
         if not c:
             raise Refused
         left = {"choose": {"zone": "library"}, "of": "revealed", "count": "all"}
         if r == "graveyard":
-            rest: list[Any] = [{**left, "as": "rest"}, {"move": "rest", "to": "graveyard"}]
+            rest: list[object] = [{**left, "as": "rest"}, {"move": "rest", "to": "graveyard"}]
         else:
             how = {"order": True, "random": True} if r == "random" else {"order": True}
             rest = [{**left, **how, "as": "rest"}, {"move": "rest", "to": "library", "position": "bottom"}]

@@ -53,7 +53,7 @@ def _limits(g: Grammar) -> None:
     )
 
 
-def _instead(told: dict[str, Any], condition: Any, count: int, must: bool) -> dict[str, Any]:
+def _instead(told: dict[str, object], condition: object, count: int, must: bool) -> dict[str, object]:
     """More modes where something is so as the spell is cast (601.4)."""
     if set(told) != {"choose"}:
         raise Refused
@@ -84,9 +84,9 @@ def _abilities(g: Grammar) -> None:
     )
 
 
-def triggered(when: Any, told: Any, condition: Any = None) -> dict[str, Any]:
+def triggered(when: Any, told: object, condition: Any = None) -> dict[str, object]:
     """A triggered ability with modes; where it works, and whether it is one for many, the event says."""
-    more: dict[str, Any] = {"zone": list(when.zone)} if when.zone else {}
+    more: dict[str, object] = {"zone": list(when.zone)} if when.zone else {}
     if when.batch:
         more = {**more, "batch": True}
     if when.condition is not None:

@@ -46,7 +46,7 @@ def _nth(g: Grammar) -> None:
         )(lambda t, number: _nth_or_bottom(t, number))
 
 
-def _nth_or_bottom(t: Any, number: int) -> list[Any]:
+def _nth_or_bottom(t: object, number: int) -> list[object]:
     again = _again(t)
     branches = [
         {"name": "from the top", "do": [{"move": again, "to": "library", "nth": number}]},
@@ -55,7 +55,7 @@ def _nth_or_bottom(t: Any, number: int) -> list[Any]:
     return [{"_aim": t}, {"who": Of("owner", again), "choose one": branches}]
 
 
-KINDS: dict[str, dict[str, Any]] = {
+KINDS: dict[str, dict[str, object]] = {
     **{kind: {"type": kind} for kind in ("artifact", "creature", "enchantment", "land", "planeswalker")},
     "permanent": {"is": "permanent"},
     "vehicle": {"subtype": "vehicle"},
@@ -143,7 +143,7 @@ def _taken(g: Grammar) -> None:
     g.rule("do", "return <pickcards:t> to your hand")(lambda t: [{"return": t}] if _of_yours(t) else _no())
 
 
-def _looked_instead(l: Any, k: Any, c: Any, j: Any, r: str) -> list[Any]:  # noqa: E741
+def _looked_instead(l: Any, k: Any, c: object, j: Any, r: str) -> list[object]:  # noqa: E741
     """So many of the cards looked at, or another number of them if a condition holds."""
     from judge.cardtext.magic.libraries import _at_random, _kept, _rest
 
@@ -161,14 +161,14 @@ def _of_yours(pick: Pick) -> bool:
     return isinstance(pick.filter, dict) and pick.filter.get("owner") == "you"
 
 
-def _unless_taken(l: Any, k: Any, r: str, e: list[Any]) -> list[Any]:  # noqa: E741
+def _unless_taken(l: Any, k: Any, r: str, e: list[object]) -> list[object]:  # noqa: E741
     """What is done where none of the cards was taken to the hand."""
     from judge.cardtext.magic.libraries import _at_random, _kept, _rest
 
     (top, shown), (what, least, most, revealed, to) = l, k
     if to != {"to": "hand"}:
         raise Refused
-    made: list[Any] = [{"reveal": top}] if shown else []
+    made: list[object] = [{"reveal": top}] if shown else []
     made.append(_kept(top, what, least, most))
     if revealed and not shown:
         made.append({"reveal": "kept"})

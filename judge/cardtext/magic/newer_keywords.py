@@ -26,7 +26,7 @@ OCTOPUS = {"name": "Octopus", "type": "creature", "subtypes": ["octopus"], "colo
            "toughness": 8}  # fmt: skip
 THEM = "opponent"
 """Whom a gift was promised: the only opponent, or one that is chosen."""
-GIFTS: dict[str, dict[str, Any]] = {
+GIFTS: dict[str, dict[str, object]] = {
     "a food": {"create": "Food", "who": THEM, "cites": ["702.174d"]},
     "a card": {"draw": 1, "who": THEM, "cites": ["702.174e"]},
     "a tapped fish": {"create": FISH, "tapped": True, "who": THEM, "cites": ["702.174f"]},
@@ -98,13 +98,13 @@ def _mana_for(g: Grammar) -> None:
     g.rule("sentence", f"{lead} activate <ability_of:a>")(lambda m, a: [_for(one, a) for one in m])
 
 
-def _anywhere(n: dict[str, Any]) -> dict[str, Any]:
+def _anywhere(n: dict[str, object]) -> dict[str, object]:
     if "controller" in n or "zone" in n:
         raise Refused
     return n
 
 
-def _for(one: Any, of: Any) -> Any:
+def _for(one: object, of: object) -> object:
     if isinstance(one, list):
         return [_for(part, of) for part in one]
     if not isinstance(one, dict):
@@ -173,7 +173,7 @@ def _both_zones(g: Grammar) -> None:
     g.rule("sentence", f"you may {lead2} {end}")(lambda c: [{"may": _either_zone(c, "battlefield")}])
 
 
-def _either_zone(c: Any, to: str) -> list[Any]:
+def _either_zone(c: object, to: str) -> list[object]:
     there = both(c, {"zone": "graveyard", "owner": "you"})
     shown = [{"reveal": "found"}] if to == "hand" else []
     taken = [{"choose": there, "up to": 1, "as": "found"}, *shown, {"move": "found", "to": to}]
@@ -221,7 +221,7 @@ def _older(g: Grammar) -> None:
     g.rule("event", f"the creature {SELF} haunts dies")(lambda: When(dies, zone=("exile",), vague=True))
 
 
-def backup(n: Any) -> dict[str, Any]:
+def backup(n: object) -> dict[str, object]:
     """Counters on a creature as it enters; what that one gains is read below (702.165a)."""
     put = {"put counters": PLUS, "amount": n, "on": "target backed up"}
     ability = {
@@ -234,7 +234,7 @@ def backup(n: Any) -> dict[str, Any]:
     return {"abilities": [ability]}
 
 
-def backed_up(backup: dict[str, Any], below: list[dict[str, Any] | None]) -> dict[str, Any] | None:
+def backed_up(backup: dict[str, Any], below: list[dict[str, Any] | None]) -> dict[str, object] | None:
     """Backup with the abilities printed below it, which another creature gains; None where one is unread."""
     keywords, abilities = [], []
     for data in below:
@@ -275,7 +275,7 @@ def _card_of(aim: Any) -> bool:
     return isinstance(aim.filter, dict) and aim.filter.get("zone") == "graveyard"
 
 
-def _cast_from_there(c: Any, more: dict[str, Any], k: Any = None) -> list[Any]:
+def _cast_from_there(c: object, more: dict[str, object], k: object = None) -> list[object]:
     there = both(c, {"zone": "graveyard", "owner": "you"})
     there = both(there, {"mana value": {"max": k}} if k is not None else {})
     return [{"choose": there, "up to": 1, "as": "cast now"}, {"cast": "cast now", **more}]

@@ -24,7 +24,7 @@ class OwnPile(str):
 OWN_PILE = OwnPile("exiled")
 
 
-class Settled(dict[str, Any]):
+class Settled(dict[str, object]):
     """An ability within quotation marks, of which it is known already what its words refer to."""
 
     __slots__ = ()
@@ -79,7 +79,7 @@ class Of:
     """The controller or owner of something that is pointed back to."""
 
     role: str
-    whom: Any
+    whom: object
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class When:
     """Whether it is about one of two things, so that "it" would be one or the other."""
 
 
-def with_more(filter_: Any, more: dict[str, Any]) -> Any:
+def with_more(filter_: Any, more: dict[str, object]) -> object:
     """A filter of which more must hold; of several alternatives each."""
     if isinstance(filter_, list):
         return [with_more(one, more) for one in filter_]
@@ -130,11 +130,11 @@ class Conflict(Exception):
     """Two parts of a phrase say different things of one line of a filter."""
 
 
-def _listed(value: Any) -> list[Any]:
+def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list) else [value]
 
 
-def lies_in(condition: Any) -> str:
+def lies_in(condition: object) -> str:
     """The zone in which the object itself must lie for the condition to hold; empty where nothing is said.
 
     >>> lies_in({"all": [{"object": "self", "is": {"zone": "graveyard"}}, {"your turn": True}]})

@@ -18,7 +18,7 @@ def add(g: Grammar) -> None:
     _more_or_less(g)
 
 
-def _shield(on: str, amount: Any = "all", **told: Any) -> dict[str, Any]:
+def _shield(on: str, amount: object = "all", **told: object) -> dict[str, object]:
     return {"shield": {on: told} if told else on, "amount": amount}
 
 
@@ -58,7 +58,7 @@ def _this_turn(g: Grammar) -> None:
     g.rule("itself_back", "him", "her")(lambda: Back())
 
 
-def _both_ways(t: Any, on: str) -> list[Any]:
+def _both_ways(t: object, on: str) -> list[object]:
     again = Back(_noun(t)) if isinstance(t, Aim) else t
     return [_shield(on, of={"in": t}), _shield(on, by={"in": again})]
 
@@ -68,12 +68,12 @@ def _noun(aim: Aim) -> str:
     return kind if isinstance(kind, str) else "permanent"
 
 
-def instead(happening: dict[str, Any], *do: Any) -> dict[str, Any]:
+def instead(happening: dict[str, object], *do: object) -> dict[str, object]:
     return {"kind": "replacement", "instead": happening, "do": list(do)}
 
 
 def _always(g: Grammar) -> None:
-    def both_ways(on: str, of: Any) -> dict[str, Any]:
+    def both_ways(on: str, of: object) -> dict[str, object]:
         return {"abilities": [instead({on: {"of": of}}), instead({on: {"by": of}})]}
 
     for words, on in KINDS:
@@ -104,14 +104,14 @@ def _always(g: Grammar) -> None:
     )
 
 
-def _rider(happening: dict[str, Any], effect: list[Any]) -> dict[str, Any]:
+def _rider(happening: dict[str, object], effect: list[object]) -> dict[str, object]:
     """What is done beside the preventing: only what is said of the card itself, a player or a number."""
     if not all(_plain(one) for one in effect):
         raise Refused
     return instead(happening, *(_told(one) for one in effect))
 
 
-def _plain(one: Any) -> bool:
+def _plain(one: object) -> bool:
     if isinstance(one, (Aim, Back)):
         return False
     if isinstance(one, dict):
@@ -119,30 +119,30 @@ def _plain(one: Any) -> bool:
     return all(map(_plain, one)) if isinstance(one, list) else True
 
 
-def _told(one: Any) -> Any:
+def _told(one: object) -> object:
     if isinstance(one, dict):
         return {key: _told(part) for key, part in one.items()}
     return "self" if one == OWN else one
 
 
-def modified(**told: Any) -> dict[str, Any]:
+def modified(**told: Any) -> dict[str, object]:
     return {"as modified": told}
 
 
-AMOUNTS: tuple[tuple[str, Any], ...] = (
+AMOUNTS: tuple[tuple[str, object], ...] = (
     ("{it} {deals} (double that damage|twice that much damage)", lambda k=0: {"times": [2, "amount"]}),
     ("{it} {deals} (triple that damage|three times that much damage)", lambda k=0: {"times": [3, "amount"]}),
     ("{it} {deals} that much damage plus <n:k>", lambda k=0: {"sum": ["amount", k]}),
     ("{it} {deals} that much damage minus <n:k>", lambda k=0: {"max": [0, {"minus": ["amount", k]}]}),
 )
-COUNTERS: tuple[tuple[str, Any], ...] = (
+COUNTERS: tuple[tuple[str, object], ...] = (
     ("twice that many", lambda k=0: {"times": [2, "amount"]}),
     ("that many plus <n:k>", lambda k=0: {"sum": ["amount", k]}),
 )
 
 
 def changed_amount(
-    g: Grammar, head: str, ways: tuple[tuple[str, Any], ...], tail: str, happening: Any
+    g: Grammar, head: str, ways: tuple[tuple[str, object], ...], tail: str, happening: Any
 ) -> None:
     """A replacement that changes how many: twice as many, or some more (614.1)."""
     for words, amount in ways:

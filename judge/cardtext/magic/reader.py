@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.magic.asked import asked
@@ -11,7 +10,7 @@ from judge.cardtext.magic.telling import sentences
 from judge.cardtext.readers import CardReader
 
 
-def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
+def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
     listed = face.corners.get("type", ())
     kinds = (listed,) if isinstance(listed, str) else listed
     return asked(line, face.name, "instant" in kinds or "sorcery" in kinds, "legendary" in kinds)

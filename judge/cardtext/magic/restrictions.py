@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.parts import OWN
@@ -51,7 +50,7 @@ def _words(g: Grammar) -> None:
 
 
 def _this_turn(g: Grammar) -> None:
-    def turn(t: Any, change: dict[str, Any]) -> list[Any]:
+    def turn(t: object, change: dict[str, object]) -> list[object]:
         return [{"of": t, "last": change, "until": "turn"}]
 
     g.rule("clause", "<thing1:t> attacks this turn if able")(lambda t: turn(t, {"must": "attack"}))
@@ -127,7 +126,7 @@ def _aimed_at(g: Grammar) -> None:
     )
 
 
-def _no_counters(s: Any) -> Any:
+def _no_counters(s: object) -> object:
     return static(s, {"gain": ["uncounterable"]})
 
 

@@ -11,12 +11,12 @@ from judge.cardtext.tokens import SELF
 BEARER = {"is": "ring-bearer", "controller": "you"}
 
 
-def _often(number: int) -> dict[str, Any]:
+def _often(number: int) -> dict[str, object]:
     """How often the Ring must have tempted for an ability of the emblem."""
     return {"amount": {"figure": "ring temptations", "of": "you"}, "min": number}
 
 
-def emblem() -> dict[str, Any]:
+def emblem() -> dict[str, object]:
     """The emblem named The Ring, with what it says once the Ring has tempted often enough (701.54c)."""
     stronger = {"min": {"sum": [{"figure": "power", "of": "ring-bearer"}, 1]}}
     removed = {"later": "end of combat", "once": True, "do": [{"sacrifice": "by"}]}

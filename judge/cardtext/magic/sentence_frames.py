@@ -66,7 +66,7 @@ def _discarded(g: Grammar) -> None:
         g.rule("effect", f"<joined:x> {join} discard a card . {when} <effect:b>")(_as_discarded)
 
 
-def _as_discarded(x: list[Any], c: Any, b: list[Any]) -> list[Any]:
+def _as_discarded(x: list[object], c: object, b: list[object]) -> list[object]:
     so = {"object": "discarded", "is": c} if c else {"done": "discarded"}
     return [*x, {"discard": 1, "as": "discarded"}, {**_trigger("discarded", b), "if": so}]
 
@@ -80,7 +80,7 @@ def _once(g: Grammar) -> None:
         )(_taken_once)
 
 
-def _taken_once(w: When, e: list[Any], c: Any = None) -> dict[str, Any]:
+def _taken_once(w: When, e: list[Any], c: object = None) -> dict[str, object]:
     from judge.cardtext.magic.composing import _triggered
 
     made = _triggered(replace(w, batch=False, condition=None), e)
@@ -116,7 +116,7 @@ def _lists(g: Grammar) -> None:
     )
 
 
-def _three(p: Any, a: Any, b: Any, c: Any) -> list[Any]:
+def _three(p: object, a: object, b: object, c: object) -> list[object]:
     again = Back("player", seat=True) if isinstance(p, Aim) else p
     if "'amount'" in repr([b, c]):
         raise Refused
@@ -152,7 +152,7 @@ def _no() -> Any:
     raise Refused
 
 
-def _another_number(a: list[Any], verb: str, k: Any, c: Any) -> list[Any]:
+def _another_number(a: list[Any], verb: str, k: object, c: object) -> list[object]:
     """One instruction with one number if a condition holds, else with the one that it has."""
     if len(a) != 1 or verb not in a[0]:
         raise Refused

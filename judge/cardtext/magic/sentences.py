@@ -207,18 +207,18 @@ def add(g: Grammar) -> None:
     g.rule("effect", "<sentence:a> . <effect:b>")(lambda a, b: [*a, *b])
 
 
-class Bare(list[Any]):
+class Bare(list[object]):
     """What is done in a clause without a subject: whoever was named before, or "you", does it."""
 
 
-def _one_after_the_other(a: list[Any], b: list[Any]) -> list[Any]:
+def _one_after_the_other(a: list[Any], b: list[object]) -> list[object]:
     if isinstance(b, Bare) and len(a) == 1 and _optional(a[0]):
         raise Refused  # "you may do this and do that": both are optional
     made = [*a, *b]
     return Bare(made) if isinstance(a, Bare) else made
 
 
-def _may(p: Any, a: list[Any]) -> list[Any]:
+def _may(p: object, a: list[object]) -> list[Any]:
     """Somebody else may do something; of several players each decides, one after the other."""
     if p in SEVERAL:
         they = Back("player", seat=True)
@@ -233,7 +233,7 @@ def _optional(one: dict[str, Any]) -> bool:
 SEVERAL = ("players", "opponents", "others")
 
 
-def _unless_paid(a: list[Any], c: list[Any]) -> list[Any]:
+def _unless_paid(a: list[Any], c: list[object]) -> list[object]:
     """Something is done to somebody who may pay instead: each player for themselves (118.12a)."""
     if len(a) != 1:
         raise Refused
@@ -256,14 +256,14 @@ def _unless_paid(a: list[Any], c: list[Any]) -> list[Any]:
     return [{"may pay": c, "who": Back("player", seat=True), "else": a}]
 
 
-def _seats_aimed_at(value: Any) -> list[Aim]:
+def _seats_aimed_at(value: object) -> list[Aim]:
     if isinstance(value, Aim):
         return [value] if isinstance(value.filter, dict) and set(value.filter) == {"seat"} else []
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [aim for part in parts for aim in _seats_aimed_at(part)]
 
 
-def _over(value: Any, old: Any, new: Any) -> Any:
+def _over(value: object, old: object, new: object) -> Any:
     """The same with one part in place of another."""
     if value == old:
         return new
@@ -272,7 +272,7 @@ def _over(value: Any, old: Any, new: Any) -> Any:
     return [_over(part, old, new) for part in value] if isinstance(value, list) else value
 
 
-def each_for_themselves(one: dict[str, Any], key: str = "who") -> dict[str, Any]:
+def each_for_themselves(one: dict[str, Any], key: str = "who") -> dict[str, object]:
     """An instruction about several players that speaks of "they": done for one player after the other."""
     who, they = one.get(key), Back("player", seat=True)
     rest = {name: part for name, part in one.items() if name != key}
@@ -281,11 +281,11 @@ def each_for_themselves(one: dict[str, Any], key: str = "who") -> dict[str, Any]
     return {"each": who, "do": [{**_over(rest, they, "it"), key: "it"}]}
 
 
-def _kind_of_spell(spell: dict[str, Any]) -> dict[str, Any]:
+def _kind_of_spell(spell: dict[str, object]) -> dict[str, object]:
     return as_cards(spell) or {"zone": "any"}
 
 
-def _if_done(a: Any, b: Any) -> Any:
+def _if_done(a: Any, b: object) -> Any:
     """You may do one thing; what follows happens if it was done."""
     acts = told(a, "you")
     if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
@@ -297,14 +297,14 @@ def _if_done(a: Any, b: Any) -> Any:
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
 
 
-def _again(player: Any) -> Any:
+def _again(player: object) -> Any:
     """The same player once more: a target is not chosen twice."""
     return Back("player", seat=True) if isinstance(player, Aim) else player
 
 
 def told(actions: Any, who: Any) -> list[Any]:
     """What is done, with who does it; "you" is left out, for it is meant where nothing is said."""
-    made: list[Any] = []
+    made: list[object] = []
     first = True
     for one in actions:
         one, used = _by(one, who if first else _again(who))
@@ -313,7 +313,7 @@ def told(actions: Any, who: Any) -> list[Any]:
     return made
 
 
-def _by(value: Any, who: Any) -> tuple[Any, bool]:
+def _by(value: object, who: object) -> tuple[Any, bool]:
     if isinstance(value, dict):
         used = False
         made = {}
@@ -340,7 +340,7 @@ def _by(value: Any, who: Any) -> tuple[Any, bool]:
     return value, False
 
 
-def _of_whom(s: Any) -> Any:
+def _of_whom(s: object) -> object:
     """What deals damage, named once more."""
     if isinstance(s, Aim):
         kind = s.filter.get("type") if isinstance(s.filter, dict) else None
@@ -348,7 +348,7 @@ def _of_whom(s: Any) -> Any:
     return s
 
 
-def _its_own(amount: Any, s: Any) -> Any:
+def _its_own(amount: object, s: object) -> object:
     """An amount in which "its power" is that of what deals the damage."""
     if not isinstance(amount, dict):
         return amount
@@ -357,7 +357,7 @@ def _its_own(amount: Any, s: Any) -> Any:
     return {key: _its_own(part, s) for key, part in amount.items()}
 
 
-def _damage(s: Any, d: Any) -> list[Any]:
+def _damage(s: object, d: Any) -> list[object]:
     d = tuple(_of_whom(s) if part == ITSELF else part for part in d)
     if s in ("self", OWN) or (isinstance(s, Back) and s.noun):
         d = tuple(_its_own(part, s) if at % 2 == 0 else part for at, part in enumerate(d))
@@ -369,19 +369,19 @@ def _damage(s: Any, d: Any) -> list[Any]:
         if s not in (OWN, "host") and not isinstance(s, Back):
             raise Refused
         d = tuple(_other_than(part, s) for part in d)
-    made: list[Any] = []
+    made: list[object] = []
     for amount, whom in (d[:2], d[2:]) if len(d) == 4 else (d,):
         one = {"by": s if not made else _repeat(s), "damage": amount, "to": whom}
         made.append(each_for_themselves(one, "to") if s in ("self", OWN) and isinstance(whom, str) else one)
     return made if len(made) == 1 else [{"together": made}]
 
 
-def _other_than(whom: Any, s: Any) -> Any:
+def _other_than(whom: object, s: object) -> object:
     """A target other than what deals the damage, which need not be the card itself."""
     if not isinstance(whom, Aim) or s == OWN:
         return whom
 
-    def changed(filter_: Any) -> Any:
+    def changed(filter_: object) -> object:
         if isinstance(filter_, list):
             return [changed(one) for one in filter_]
         if not isinstance(filter_, dict) or filter_.get("other") is not True or "none" in filter_:
@@ -391,7 +391,7 @@ def _other_than(whom: Any, s: Any) -> Any:
     return replace(whom, filter=changed(whom.filter))
 
 
-def _repeat(s: Any) -> Any:
+def _repeat(s: object) -> object:
     if isinstance(s, Aim):
         raise Refused
     return s

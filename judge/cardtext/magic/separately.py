@@ -44,7 +44,7 @@ def _for_each_player(g: Grammar) -> None:
     )
 
 
-def _for_each(a: list[Any], who: str) -> list[Any]:
+def _for_each(a: list[object], who: str) -> list[object]:
     aims = _aims_of(a)
     if not aims:
         return [{"each": who, "do": _of_them(a)}]
@@ -66,11 +66,11 @@ def _one_of_each(aim: Aim, who: str) -> Aim:
     return Aim({**rest, **whose}, 0, {"count": {"seat": who}}, {"apart": "controller"})
 
 
-def _aims_of(value: Any) -> list[Aim]:
+def _aims_of(value: object) -> list[Aim]:
     return [part for part in _parts(value) if isinstance(part, Aim)]
 
 
-def _parts(value: Any) -> list[Any]:
+def _parts(value: object) -> list[object]:
     """Everything that stands in what was read."""
     inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return [value, *(part for one in inner for part in _parts(one))]
@@ -88,7 +88,7 @@ def _groups(g: Grammar) -> None:
     for many, least, most in (("any number of", 0, "any"), ("up to <n:k>", 0, None), ("<n:k>", None, None)):
         told = {"least": least, "most": most}
 
-        def group(n: Any, t: Any, least: Any, most: Any, k: Any = None) -> Aim:
+        def group(n: object, t: object, least: object, most: object, k: object = None) -> Aim:
             return Aim(n, k if least is None else least, k if most is None else most, t)
 
         g.rule("targets", f"{many} target <nounn:n> <totalled:t>", **told)(group)
@@ -102,7 +102,7 @@ def _groups(g: Grammar) -> None:
         )
 
 
-def _of_them(a: list[Any]) -> list[Any]:
+def _of_them(a: list[object]) -> list[object]:
     """What is done for one of them: a target would be chosen for each, which is said otherwise."""
     made = [_over(one, THEY, "it") for one in a]
     if not _plain(made):
@@ -110,7 +110,7 @@ def _of_them(a: list[Any]) -> list[Any]:
     return made
 
 
-def _plain(value: Any) -> bool:
+def _plain(value: object) -> bool:
     """Whether it names no target and points back to nothing, which would be another for each of them."""
     if isinstance(value, (Aim, Back, Of)):
         return False
@@ -123,7 +123,7 @@ def _each_deals(g: Grammar) -> None:
     """Several creatures each deal damage equal to their power, all at once (608.2)."""
     power = {"figure": "power", "of": "it"}
 
-    def dealt(t: Any, u: Any) -> list[Any]:
+    def dealt(t: object, u: object) -> list[object]:
         if isinstance(u, Aim) and "other" in repr(u.filter):
             raise Refused  # another than which of them?
         return [{"together": [{"each": t, "do": [{"by": "it", "damage": power, "to": u}]}]}]
@@ -149,7 +149,7 @@ def _somebody_decides(g: Grammar) -> None:
         g.rule("sentence", f"<actor:p> may <do:a> . if {they} , <joined:b>")(_may_else)
 
 
-def _may_have_you(p: Any, a: list[Any], b: list[Any]) -> list[Any]:
+def _may_have_you(p: object, a: list[Any], b: list[object]) -> list[object]:
     if isinstance(p, str):
         raise Refused  # of several players each would be asked
     mine = [{key: part for key, part in one.items() if part != WHO and key != "_you"} for one in a]
@@ -158,7 +158,7 @@ def _may_have_you(p: Any, a: list[Any], b: list[Any]) -> list[Any]:
     return [{"who": p, "may": [{**one, "who": "you"} for one in mine], "else": b}]
 
 
-def _may_else(p: Any, a: list[Any], b: list[Any]) -> list[Any]:
+def _may_else(p: Any, a: list[Any], b: list[object]) -> list[object]:
     from judge.cardtext.magic.sentences import _may  # the same, with what happens otherwise
 
     made = _may(p, a)

@@ -61,7 +61,7 @@ class _Run:
         return name
 
 
-def settled(ability: dict[str, Any]) -> dict[str, Any]:
+def settled(ability: dict[str, Any]) -> dict[str, object]:
     """The ability as data; raises Refused where it cannot be known what a word refers to."""
     run = _Run()
     if "modes" in ability:
@@ -102,7 +102,7 @@ def settled(ability: dict[str, Any]) -> dict[str, Any]:
     return {key: made[key] for key in (*order, *made) if key in made}
 
 
-def _of_the_bearer(ability: dict[str, Any]) -> dict[str, Any]:
+def _of_the_bearer(ability: dict[str, object]) -> dict[str, Any]:
     """What a static ability about others calls "it" is what it is attached to; of several it is none."""
     rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
     if not _points_back(rest):
@@ -112,7 +112,7 @@ def _of_the_bearer(ability: dict[str, Any]) -> dict[str, Any]:
     return {**ability, **_hosted(rest)}
 
 
-def _points_back(value: Any) -> bool:
+def _points_back(value: object) -> bool:
     if isinstance(value, Settled):
         return False
     if isinstance(value, dict):
@@ -120,7 +120,7 @@ def _points_back(value: Any) -> bool:
     return any(map(_points_back, value)) if isinstance(value, list) else isinstance(value, Back)
 
 
-def _hosted(value: Any) -> Any:
+def _hosted(value: object) -> Any:
     if isinstance(value, Back):
         if value.many or value.seat:
             raise Refused
@@ -132,7 +132,9 @@ def _hosted(value: Any) -> Any:
     return [_hosted(part) for part in value] if isinstance(value, list) else value
 
 
-def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: bool, then: Any) -> None:
+def _depends(
+    targets: list[dict[str, object]], paid: object, otherwise: int, either: bool, then: object
+) -> None:
     """Targets chosen only if a cost was paid; the first ones only if it was not (601.2c).
 
     One of the first that is spoken of in both cases ("that creature") is chosen in any case.
@@ -148,17 +150,17 @@ def _depends(targets: list[dict[str, Any]], paid: Any, otherwise: int, either: b
             one["if"] = {"not": [paid]}
 
 
-def _mentions(value: Any, ref: str) -> bool:
+def _mentions(value: object, ref: str) -> bool:
     """Whether a reference stands somewhere in data."""
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return value == ref or any(_mentions(part, ref) for part in parts)
 
 
-def _paid_for(condition: Any) -> bool:
+def _paid_for(condition: object) -> bool:
     return isinstance(condition, dict) and str(condition.get("fact")).startswith(("kicked", "bargained"))
 
 
-def _plain_number(number: Any) -> Any:
+def _plain_number(number: object) -> Any:
     if not isinstance(number, int) and number != "X":
         raise Refused
     return number
@@ -175,7 +177,7 @@ def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, An
     run = _Run(names=set() if names is None else names, spell=True)
     if "sacrificed" in run.names:  # as an additional cost, which another line names
         run.named.append(_Named("sacrificed", frozenset({"sacrificed"})))
-    made: dict[str, Any] = {"effect": _effect(effect, run)}
+    made: dict[str, object] = {"effect": _effect(effect, run)}
     if run.targets:
         made["targets"] = run.targets
     if run.divide is not None:
@@ -183,7 +185,7 @@ def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, An
     return made
 
 
-def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
+def _modal(ability: dict[str, Any], run: _Run) -> dict[str, object]:
     """An ability with modes: what it waits for or costs, then each mode for itself."""
     made = dict(ability)
     if made.get("kind") == "triggered":
@@ -196,7 +198,7 @@ def _modal(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
     return made
 
 
-def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
+def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
     """Modes with the targets and the effect of each."""
     known = run or _Run()
     of = []
@@ -207,7 +209,7 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, Any]:
         effect = _effect(one["effect"], each)
         if each.divide is not None:
             raise Refused
-        branch: dict[str, Any] = {key: one[key] for key in ("name", "cost") if key in one}
+        branch: dict[str, object] = {key: one[key] for key in ("name", "cost") if key in one}
         if each.targets:
             branch["targets"] = each.targets
         of.append({**branch, "effect": effect})
@@ -238,7 +240,7 @@ def _waiting(run: _Run, when: When) -> None:
         run.named.append(_Named("controller of it", frozenset({"player"}), seat=True))
 
 
-def _an_opponents(on: Any) -> bool:
+def _an_opponents(on: object) -> bool:
     """Whether the event is about something "an opponent controls": "that player" is then that opponent."""
     if not isinstance(on, dict) or len(on) != 1:
         return False
@@ -264,9 +266,9 @@ def _cost(cost: list[Any], run: _Run) -> list[Any]:
 
 
 def _effect(effect: list[Any], run: _Run) -> list[Any]:
-    made: list[Any] = []
+    made: list[object] = []
     for one in effect:
-        before: list[Any] = []
+        before: list[object] = []
         if "_aim" in one:
             _value(one["_aim"], run)
             continue  # a target is chosen, and spoken of later
@@ -275,7 +277,7 @@ def _effect(effect: list[Any], run: _Run) -> list[Any]:
     return [_tidied(one) for one in made]
 
 
-def _tidied(one: Any) -> Any:
+def _tidied(one: object) -> object:
     if isinstance(one, dict):
         one.pop("_lead", None)
         one.pop("_instead", None)
@@ -292,7 +294,7 @@ def _tidied(one: Any) -> Any:
     return one
 
 
-def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, Any]:
+def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, object]:
     made: dict[str, Any] = {}
     aimed, spare = len(run.targets), 0
     branches: list[tuple[_Named, Any]] = []
@@ -347,7 +349,7 @@ def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str,
             run.named = known_here
         elif isinstance(value, Pick):
             name = run.fresh("chosen")
-            choice: dict[str, Any] = {"choose": _value(value.filter, run), "as": name}
+            choice: dict[str, object] = {"choose": _value(value.filter, run), "as": name}
             if value.least == value.most:
                 if value.most != 1:
                     choice["count"] = value.most
@@ -410,7 +412,7 @@ def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, Any]]
     return made
 
 
-def _aims_first(one: dict[str, Any], run: _Run) -> list[tuple[str, Any]]:
+def _aims_first(one: dict[str, object], run: _Run) -> list[tuple[str, Any]]:
     """An amount that speaks of "that creature" or "that player" comes after the target it speaks of.
 
     Where something that fits was named before, it speaks of that.
@@ -425,7 +427,7 @@ def _aims_first(one: dict[str, Any], run: _Run) -> list[tuple[str, Any]]:
     ]
 
 
-def _names_back(value: Any, run: _Run) -> bool:
+def _names_back(value: object, run: _Run) -> bool:
     if isinstance(value, Back):
         fits = [one for one in run.named if one.seat == value.seat and (value.seat or _meant(one, value))]
         return (bool(value.noun) or value.seat) and not fits
@@ -491,7 +493,7 @@ def _once_it_happens(effect: list[Any], when: When, run: _Run) -> list[Any]:
     return made
 
 
-def _value(value: Any, run: _Run, key: str = "") -> Any:
+def _value(value: object, run: _Run, key: str = "") -> Any:
     if isinstance(value, Own):
         known = next((one for one in run.named if one.ref == "self"), None)
         if known is None:
@@ -554,7 +556,7 @@ def _value(value: Any, run: _Run, key: str = "") -> Any:
     return value
 
 
-def _other_than_the_target(filter_: dict[str, Any], run: _Run, key: str) -> dict[str, Any]:
+def _other_than_the_target(filter_: dict[str, object], run: _Run, key: str) -> dict[str, object]:
     """Where a target was named before, "another" is another than that."""
     if len(run.targets) > 1 or "none" in filter_ or not (run.spell or key == "target"):
         raise Refused
@@ -562,7 +564,7 @@ def _other_than_the_target(filter_: dict[str, Any], run: _Run, key: str) -> dict
     return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
 
 
-def _other_than_it(condition: Any) -> Any:
+def _other_than_it(condition: object) -> Any:
     """Where the event is about something else than the source, "other" in its condition excludes that."""
     if isinstance(condition, list):
         return [_other_than_it(part) for part in condition]
@@ -591,7 +593,7 @@ def _target(aim: Aim, run: _Run) -> str:
     seat = isinstance(filter_, dict) and set(filter_) == {"seat"}
     nouns = frozenset({"player"}) if seat else nouns_of(filter_)
     slot = run.fresh(_slot(filter_))
-    made: dict[str, Any] = {"as": slot}
+    made: dict[str, object] = {"as": slot}
     if seat and filter_["seat"] != "players":
         made["seat"] = filter_["seat"]
     elif seat:
@@ -617,7 +619,7 @@ def _target(aim: Aim, run: _Run) -> str:
     return f"target {slot}"
 
 
-def _whose(filter_: Any) -> frozenset[str]:
+def _whose(filter_: object) -> frozenset[str]:
     """By whose it is a text may tell one target from the other: "the creature you control"."""
     if not isinstance(filter_, dict) or filter_.get("type") != "creature":
         return frozenset()

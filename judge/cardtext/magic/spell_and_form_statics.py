@@ -32,7 +32,7 @@ def _under_conditions(g: Grammar) -> None:
     g.rule("static", "as long as <condition:c> , <static:s>")(lambda s, c: _while(s, c))
 
 
-def _while(ability: dict[str, Any], condition: Any) -> dict[str, Any]:
+def _while(ability: dict[str, object], condition: object) -> dict[str, object]:
     if ability.get("kind") not in ("static", "replacement"):
         raise Refused
     before = ability.get("while")
@@ -106,7 +106,7 @@ def _own_casting(g: Grammar) -> None:
     own = {"as though": "play from graveyard"}
     lead = f"you may cast {SELF} from your graveyard"
 
-    def may(c: Any = None) -> dict[str, Any]:
+    def may(c: object = None) -> dict[str, object]:
         return static("self", own, zone=["graveyard"], **({"while": c} if c is not None else {}))
 
     g.rule("static", f"{lead} .")(may)
@@ -162,14 +162,14 @@ def _forms(g: Grammar) -> None:
         )
 
 
-def _both_forbidden(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _both_forbidden(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
     if set(a) != {"forbid"} or set(b) != {"forbid"}:
         raise Refused
     listed = [one["forbid"] if isinstance(one["forbid"], list) else [one["forbid"]] for one in (a, b)]
     return {"forbid": [*listed[0], *listed[1]]}
 
 
-def _set(size: Any) -> dict[str, Any]:
+def _set(size: Any) -> dict[str, object]:
     if "X" in size:
         raise Refused
     return {"set": {"power": size[0], "toughness": size[1]}}
@@ -218,7 +218,7 @@ def _keywords(g: Grammar) -> None:
     )  # fmt: skip
 
 
-def _whose(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _whose(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
     """Of two nouns the first is of the same player as the last: "a Shaman or another Wizard you control"."""
     return {**a, "controller": b["controller"]} if "controller" in b and "controller" not in a else a
 

@@ -28,7 +28,7 @@ def _combinations(g: Grammar) -> None:
     g.rule("of_kinds", "<mana:a> and/or <mana:b>")(lambda a, b: [a, b])
     g.rule("of_kinds", "<mana:a> , <mana:b> , and/or <mana:c>")(lambda a, b, c: [a, b, c])
 
-    def combined(k: Any, kinds: list[str] | None = None) -> list[Any]:
+    def combined(k: object, kinds: list[str] | None = None) -> list[object]:
         one = (
             {"add mana": "any color"}
             if kinds is None
@@ -72,7 +72,7 @@ def _besides(g: Grammar) -> None:
         )
 
 
-def _by_them(m: list[Any]) -> list[Any]:
+def _by_them(m: list[Any]) -> list[object]:
     return [{**one, "who": WHO} for one in m]
 
 
@@ -118,7 +118,7 @@ def _spent(g: Grammar) -> None:
     )
 
 
-def _symbols_spent(m: str, t: Any) -> dict[str, Any]:
+def _symbols_spent(m: str, t: object) -> dict[str, object]:
     color, count = _color(m)
     return {"amount": {"figure": f"{color} mana spent", "of": t}, "min": count}
 
@@ -166,7 +166,7 @@ def _standing(g: Grammar) -> None:
 ALL_NOUNS = frozenset({"creature", "permanent", "card", "artifact"})
 
 
-def firebending(n: Any) -> dict[str, Any]:
+def firebending(n: object) -> dict[str, object]:
     """Attacking adds red mana, which is kept until end of combat (702.189a)."""
     return {
         "kind": "triggered",
@@ -223,7 +223,7 @@ def _only(g: Grammar) -> None:
     )(lambda k, s: [{"repeat": k, "do": [{"add mana": "any color", "only": s}]}] if s else refuse())
 
 
-def _bound(one: Any, only: Any) -> Any:
+def _bound(one: object, only: object) -> object:
     if isinstance(one, list):
         return [_bound(part, only) for part in one]
     if not isinstance(one, dict):
@@ -233,5 +233,5 @@ def _bound(one: Any, only: Any) -> Any:
     return {key: _bound(part, only) for key, part in one.items()}
 
 
-def _plain(parts: list[Any]) -> bool:
+def _plain(parts: list[object]) -> bool:
     return not any(isinstance(one, dict) and "_zone" in one for one in parts)

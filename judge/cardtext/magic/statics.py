@@ -23,14 +23,14 @@ def add(g: Grammar) -> None:
     _replacements(g)
 
 
-def static(of: Any, change: Any, **more: Any) -> dict[str, Any]:
-    made: dict[str, Any] = {"kind": "static"}
+def static(of: object, change: object, **more: object) -> dict[str, Any]:
+    made: dict[str, object] = {"kind": "static"}
     if of != "self":
         made["of"] = of
     return {**made, "change": change, **more}
 
 
-def _listed(told: Any) -> list[Any]:
+def _listed(told: object) -> list[object]:
     return list(told) if isinstance(told, list) else [told]
 
 

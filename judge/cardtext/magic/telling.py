@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from judge.cardtext.magic.telling_english import English
 from judge.cardtext.magic.telling_spanish import Spanish
@@ -46,7 +45,7 @@ def fitted(text: str) -> str:
     return text
 
 
-def sentences(data: Mapping[str, Any], language: str) -> list[str]:
+def sentences(data: Mapping[str, object], language: str) -> list[str]:
     """What one line's data, or a whole definition, says: one sentence or more for each ability.
 
     >>> sentences({"keywords": ["flying"]}, "es")

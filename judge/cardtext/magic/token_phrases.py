@@ -133,7 +133,7 @@ def add(g: Grammar) -> None:
     )
 
 
-def _treasure(q: Any, k: Any = 1) -> Any:
+def _treasure(q: Any, k: object = 1) -> Any:
     """A Treasure whose ability is written out, as older texts do."""
     wanted = [{"tap": "self"}, {"sacrifice": "self"}]
     if q.get("cost") != wanted or q.get("effect") != [{"add mana": "any color"}]:
@@ -142,9 +142,9 @@ def _treasure(q: Any, k: Any = 1) -> Any:
 
 
 def _token(
-    s: Any, c: Any, t: Any, k: Any, a: Any = None, q: Any = None, name: str | None = None
-) -> dict[str, Any]:
-    made: dict[str, Any] = {
+    s: Any, c: object, t: Any, k: object, a: object = None, q: object = None, name: str | None = None
+) -> dict[str, object]:
+    made: dict[str, object] = {
         "name": name or " ".join(one.capitalize() for one in t),
         "type": k,
         "subtypes": t,

@@ -42,7 +42,7 @@ def add(g: Grammar) -> None:
 def did(g: Grammar, pattern: str) -> Any:
     """A rule for an instruction to a player, in both forms: ``draw(s) a card``."""
 
-    def added(build: Any) -> Any:
+    def added(build: Any) -> object:
         for form, kind in (("", "do"), ("s", "does")):
             verb, _, rest = pattern.partition(" ")
             word = verb
@@ -116,7 +116,7 @@ def _things(g: Grammar) -> None:
     g.rule("actor", "enchanted creature's controller")(lambda: "controller of host")
 
 
-def _own(n: Any) -> Any:
+def _own(n: object) -> object:
     """A noun that says that it is one's own: "a land you control", "a land they control"."""
     if not isinstance(n, dict) or (
         n.get("controller") != "you" and not isinstance(n.get("controller"), Back)
@@ -509,17 +509,17 @@ def _random(g: Grammar) -> None:
     )
 
 
-def _repeated(thing: Any) -> Any:
+def _repeated(thing: object) -> object:
     """The same thing named once more: a target is not chosen twice."""
     return Back(next(iter(_nouns(thing.filter)), "permanent")) if isinstance(thing, Aim) else thing
 
 
-def _nouns(filter_: Any) -> list[str]:
+def _nouns(filter_: object) -> list[str]:
     kind = filter_.get("type") if isinstance(filter_, dict) else None
     return [kind] if isinstance(kind, str) else []
 
 
-def _searched(l: Any, b: Any) -> Any:  # noqa: E741
+def _searched(l: Any, b: Any) -> object:  # noqa: E741
     filter_, count = l
     made = {"search": _any_card(filter_), **b}
     if count == "any":
@@ -529,21 +529,21 @@ def _searched(l: Any, b: Any) -> Any:  # noqa: E741
     return [{**made, "who": WHO}]
 
 
-def _any_card(filter_: Any) -> Any:
+def _any_card(filter_: object) -> object:
     return filter_ or "card"
 
 
-def _sacrificed(thing: Any) -> Any:
+def _sacrificed(thing: object) -> object:
     if isinstance(thing, Aim):
         raise Refused
     return [{"sacrifice": thing}]
 
 
-def _same_noun(thing: Any) -> Any:
+def _same_noun(thing: object) -> object:
     return Back()
 
 
-def _same(thing: Any) -> Any:
+def _same(thing: object) -> object:
     return Back("spell") if isinstance(thing, Aim) else thing
 
 
@@ -585,7 +585,7 @@ def _lasting(g: Grammar) -> None:
     g.rule("change", "<gains:a> and <gets:b>", "<gains:a> and <cant:b>")(_merged)
     g.rule("change", "<gets:a> , <gains:b> , and <cant:c>")(lambda a, b, c: _merged(_merged(a, b), c))
 
-    def lasting(t: Any, c: Any, u: Any) -> Any:
+    def lasting(t: object, c: object, u: object) -> object:
         return [{"of": t, "last": c, "until": u}]
 
     g.rule("lasts", "<thing:t> <change:c> <duration:u>")(lasting)
@@ -602,7 +602,7 @@ def _lasting(g: Grammar) -> None:
     )
 
 
-def _with_x(value: Any, amount: Any) -> Any:
+def _with_x(value: object, amount: object) -> object:
     if value == "X":
         return amount
     if value == "-X":
@@ -619,7 +619,7 @@ def _with_x(value: Any, amount: Any) -> Any:
     return value
 
 
-def with_x(value: Any, amount: Any) -> Any:
+def with_x(value: object, amount: object) -> Any:
     """A sentence with what it says of X in the place of X; Refused where it has no X."""
     made = _with_x(value, amount)
     if repr(made) == repr(value):
@@ -627,25 +627,25 @@ def with_x(value: Any, amount: Any) -> Any:
     return made
 
 
-def _word(keyword: Any) -> str:
+def _word(keyword: object) -> str:
     if not isinstance(keyword, str):
         raise Refused
     return keyword
 
 
-def _merged(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def _merged(a: dict[str, object], b: dict[str, object]) -> dict[str, object]:
     if set(a) & set(b):
         raise Refused
     return {**a, **b}
 
 
-def _boost(boost: Any, per: Any = None) -> dict[str, Any]:
+def _boost(boost: Any, per: object = None) -> dict[str, object]:
     power, toughness = boost
     made = {"power": _signed_times(power, per), "toughness": _signed_times(toughness, per)}
     return {key: value for key, value in made.items() if value != 0} or {"power": 0}
 
 
-def _signed_times(number: Any, per: Any) -> Any:
+def _signed_times(number: object, per: object) -> object:
     if per is None or number == 0:
         return number
     if number == 1:
@@ -673,7 +673,7 @@ def _mana(g: Grammar) -> None:
     g.rule("do", "add <mana_made:m> to your mana pool")(lambda m: m)
 
 
-def _adding(m: Any) -> Any:
+def _adding(m: Any) -> object:
     return [{**one, "who": WHO} if "add mana" in one else {**one, "_you": WHO} for one in m]
 
 

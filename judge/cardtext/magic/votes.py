@@ -40,7 +40,7 @@ def _words(g: Grammar) -> None:
 def _council(g: Grammar) -> None:
     """The one with more votes happens; where both have as many, the one that says so (701.38a)."""
 
-    def counted(v: list[str], c: str, x: Any, d: str, y: Any) -> list[Any]:
+    def counted(v: list[str], c: str, x: object, d: str, y: object) -> list[Any]:
         if sorted(v) != sorted([c, d]):
             raise Refused
         more = {"amount": f"{c} votes", "min": {"sum": [f"{d} votes", 1]}}
@@ -56,7 +56,7 @@ def _council(g: Grammar) -> None:
         g.rule("sentence", f"{lead}{LEAD} <voted:v> . {gains} {MOST}")(_colors)
 
 
-def _colors(v: list[str]) -> list[Any]:
+def _colors(v: list[str]) -> list[object]:
     if not set(v) <= set(COLORS):
         raise Refused
 

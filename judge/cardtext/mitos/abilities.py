@@ -113,7 +113,7 @@ def _games_own(g: SpanishGrammar) -> None:
     """What the game knows as abilities of its own kind (``data``)."""
     q = g.rule
 
-    def static(**told: Any) -> Ready:
+    def static(**told: object) -> Ready:
         return Ready({"abilities": [{"kind": "static", **told, "change": {}}]})
 
     q(
@@ -167,7 +167,7 @@ def _games_own(g: SpanishGrammar) -> None:
     q("line", "no puedes tener más de <number:n> Aliados bajo ~ .")(lambda n: Ready({"_room": n}))
 
 
-def _hastened(n: Any, p: Any) -> Does:
+def _hastened(n: object, p: object) -> Does:
     """The only thing that the next card can be given: that it is played at the beginning of any phase."""
     if p != {"gain": ["lightning"]}:
         raise Refused("next")

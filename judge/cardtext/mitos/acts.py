@@ -49,8 +49,8 @@ BARE = Back()
 def add(g: SpanishGrammar) -> None:
     """Verbs: ``inf`` after "puedes", ``imp`` as an order; both are lists of steps."""
 
-    def act(infinitive: str, *patterns: str) -> Callable[[Callable[..., Any]], None]:
-        def added(build: Callable[..., Any]) -> None:
+    def act(infinitive: str, *patterns: str) -> Callable[[Callable[..., object]], None]:
+        def added(build: Callable[..., object]) -> None:
             for pattern in patterns:
                 g.rule("one_inf", f"{infinitive} {pattern}")(build)
                 g.rule("one_imp", f"{FORMS[infinitive]} {pattern}")(build)
@@ -107,7 +107,7 @@ def add(g: SpanishGrammar) -> None:
     _several(g)
 
 
-def _moved(t: Any, z: dict[str, Any]) -> tuple[Step, ...]:
+def _moved(t: object, z: dict[str, object]) -> tuple[Step, ...]:
     whose = z.get("controller")
     if whose not in (None, "you"):
         raise Refused("line")
@@ -145,7 +145,7 @@ def _turning(g: SpanishGrammar, act: Callable[..., Any]) -> None:
     q("body", "un Aliado de Fuerza <amount:a> que tiene <gained:k>")(lambda a, k: {"strength": a, "gain": k})
     for until, more in (("[,] hasta la Fase Final", {}), ("", {"_open": True})):
 
-        def turned(t: Any, b: Any, more: Any = more, lost: Any = None) -> tuple[Step, ...]:
+        def turned(t: object, b: Any, more: Any = more, lost: Any = None) -> tuple[Step, ...]:
             return (Step("convert", t, {**b, **more, **(lost or {})}),)
 
         act("convertir", f"<thing:t> en <body:b> {until}")(turned)
@@ -218,13 +218,13 @@ def _several(g: SpanishGrammar) -> None:
     _changes(g)
 
 
-def _barred(b: Back, c: Any, n: Any, u: str) -> tuple[Step, ...]:
+def _barred(b: Back, c: object, n: object, u: str) -> tuple[Step, ...]:
     if u != "final":
         raise Refused("until")
     return (Step("bar", b),)
 
 
-def _closed(step: Any) -> Any:
+def _closed(step: object) -> object:
     """A step of which the end of the sentence says how long it lasts."""
     if isinstance(step, Step) and "_open" in step.more:
         return Step(step.verb, step.thing, {key: value for key, value in step.more.items() if key != "_open"})
@@ -290,7 +290,7 @@ def _changes(g: SpanishGrammar) -> None:
     )
 
 
-def merged(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
+def merged(a: dict[str, Any], b: dict[str, Any]) -> dict[str, object]:
     """Two changes as one."""
     made = dict(a)
     for key, value in b.items():

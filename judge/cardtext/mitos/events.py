@@ -39,7 +39,7 @@ def plain(filter_: Any) -> dict[str, Any]:
     return {key: value for key, value in filter_.items() if key != "_in play"}
 
 
-def _of(thing: Any) -> Any:
+def _of(thing: object) -> object:
     """What a happening happens to, as a filter."""
     if isinstance(thing, Own) and not thing.host:
         return "self"
@@ -131,11 +131,11 @@ def _by_seat(word: str, seat: Seat, noun: Any) -> Event:
     return Event(({word: {**plain(filter_), **more} or "card"},), seat="its controller", **subject)
 
 
-def _leaving(subject: Any, words: list[str], by: Any) -> Event:
+def _leaving(subject: Any, words: list[str], by: object) -> Event:
     filter_, in_play = _of(subject), isinstance(subject, Pick) and "_in play" in subject.filter
     made = []
     for word in words:
-        told: dict[str, Any] = {"of": filter_}
+        told: dict[str, object] = {"of": filter_}
         if in_play and word != "destroyed":
             told["from"] = PLAY
         if by is not None:
@@ -144,7 +144,7 @@ def _leaving(subject: Any, words: list[str], by: Any) -> Event:
     return Event(tuple(made), **_subject(subject, "now"))
 
 
-def _destroying(noun: Any, condition: Any = None) -> Event:
+def _destroying(noun: Any, condition: object = None) -> Event:
     filter_, gender = noun
     subject = _subject(Pick(filter_, gender=gender), "now")
     return Event(({"destroyed": {"of": plain(filter_), "by": "self"}},), condition=condition, **subject)
@@ -173,5 +173,5 @@ def _conditions(g: SpanishGrammar) -> None:
     q("condition", "no sea tu turno")(lambda: {"your turn": False})
 
 
-def _yours(noun: Any) -> dict[str, Any]:
+def _yours(noun: Any) -> dict[str, object]:
     return {**plain(noun[0]), "controller": "you"}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial
-from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.lines import ReadFace, ReadLine
@@ -32,7 +31,7 @@ def grammar() -> SpanishGrammar:
     return g
 
 
-def _settle(reading: Reading) -> dict[str, Any]:
+def _settle(reading: Reading) -> dict[str, object]:
     waits = [one.on for one in reading.before if isinstance(one, abilities.Waits)]
     made = settled(reading.value, reading.card, reading.kinds, waits[-1] if waits else None)
     if made.get("_room", ROOM) != ROOM:
@@ -51,7 +50,7 @@ def _under(face: ReadFace) -> None:
                 one["if"] = {"fact": "room under"}
 
 
-def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
+def _opened(card: str, tokens: Tokens) -> Mapping[str, object] | None:
     begun = longest(grammar(), "begun", tokens, ",")
     try:
         if begun is not None:
@@ -62,13 +61,13 @@ def _opened(card: str, tokens: Tokens) -> Mapping[str, Any] | None:
         return None
 
 
-def _in_play(pick: Pick) -> Mapping[str, Any] | None:
+def _in_play(pick: Pick) -> Mapping[str, object] | None:
     """What lies in play may be a target; what lies elsewhere is chosen as it happens."""
     elsewhere = {"owner", "zone", "_theirs", "not name"} & set(pick.filter)
     return None if pick.extreme or elsewhere or not pick.filter else events.plain(pick.filter)
 
 
-def _asked(line: ReadLine, face: ReadFace) -> dict[str, Any]:
+def _asked(line: ReadLine, face: ReadFace) -> dict[str, object]:
     aims = partial(targets_of, grammar(), _in_play)
     return asked(line, face, acts.VERBS, frozenset({"talisman"}), partial(_opened, face.name), aims)
 

@@ -59,7 +59,7 @@ class Course(Mentions):
     """
 
     event: Event | None = None
-    marks: dict[str, Any] = field(default_factory=dict)
+    marks: dict[str, object] = field(default_factory=dict)
     seat: str = ""
     choosing: bool = False
     answers: str = ""
@@ -90,7 +90,7 @@ class Course(Mentions):
 
     def _aimed(self, thing: Pick, filter_: Any) -> str:
         slot = self.slot("aim")
-        target: dict[str, Any] = {"as": slot, "of": filter_ or "any"}
+        target: dict[str, object] = {"as": slot, "of": filter_ or "any"}
         if (thing.least, thing.most) != (1, 1):
             target["up to" if thing.least == 0 else "count"] = thing.most
         if thing.extreme:
@@ -102,13 +102,13 @@ class Course(Mentions):
         if thing.extreme:
             raise Refused("extreme")
         name = self.name()
-        made: dict[str, Any] = {"choose": filter_ or "any", "as": name}
+        made: dict[str, object] = {"choose": filter_ or "any", "as": name}
         if (thing.least, thing.most) != (1, 1):
             made["up to" if thing.least == 0 else "count"] = thing.most
         self.effect.append(made)
         return self.mention(name, filter_.get("type", "card"), thing.gender)
 
-    def filter(self, filter_: Mapping[str, Any]) -> dict[str, Any]:
+    def filter(self, filter_: Mapping[str, object]) -> dict[str, Any]:
         if "_theirs" in filter_:
             raise Refused("theirs")
         made = plain(filter_)
@@ -150,7 +150,7 @@ def _do(course: Course, steps: Sequence[Any]) -> None:
 
 
 def _step(course: Course, step: Step) -> None:
-    made: dict[str, Any]
+    made: dict[str, object]
     verb, more = step.verb, dict(step.more)
     if "_open" in more:
         raise Refused("until")
@@ -226,14 +226,14 @@ def _look(course: Course, step: Step) -> None:
         course._aimed(thing, course.filter(thing.filter))
 
 
-def _model(course: Course, thing: Any, kinds: Any) -> str:
+def _model(course: Course, thing: object, kinds: object) -> str:
     if not isinstance(thing, Pick):
         raise Refused("learn")
     more = {"ability": kinds} if kinds else {}
     return course._chosen(thing, course.filter({**thing.filter, **more}))
 
 
-def _answering(course: Course, step: Step) -> dict[str, Any]:
+def _answering(course: Course, step: Step) -> dict[str, object]:
     """What annuls or cancels: what it is about is ``it`` afterwards."""
     thing = step.thing
     if not isinstance(thing, Pick) or (thing.least, thing.most, thing.extreme) != (1, 1, ""):
@@ -244,7 +244,7 @@ def _answering(course: Course, step: Step) -> dict[str, Any]:
     return {step.verb: filter_ or "any", **step.more}
 
 
-def _spared(course: Course, spared: Any) -> Any:
+def _spared(course: Course, spared: object) -> object:
     if isinstance(spared, Own):
         return {"in": "host"} if spared.host else "self"
     if isinstance(spared, Pick):
@@ -252,7 +252,7 @@ def _spared(course: Course, spared: Any) -> Any:
     raise Refused("spared")
 
 
-def _discarded(course: Course, thing: Any) -> dict[str, Any]:
+def _discarded(course: Course, thing: object) -> dict[str, object]:
     """Cards of a hand: whose hand it is picks them."""
     if isinstance(thing, Pick) and (thing.least, thing.most) == (1, 1):
         filter_ = {key: value for key, value in course.filter(thing.filter).items() if key != "owner"}
@@ -262,13 +262,13 @@ def _discarded(course: Course, thing: Any) -> dict[str, Any]:
     raise Refused("discard")
 
 
-def _theirs(course: Course, verb: str, thing: Theirs) -> dict[str, Any]:
+def _theirs(course: Course, verb: str, thing: Theirs) -> dict[str, object]:
     if verb not in ("destroy", "return") or not course.seat:
         raise Refused("theirs")
     return {f"{verb} one": course.filter(thing.filter) or "any", "who": course.seat}
 
 
-def _all_played(course: Course, step: Step) -> dict[str, Any]:
+def _all_played(course: Course, step: Step) -> dict[str, object]:
     """Each player's own cards, played by all at once."""
     filter_ = {key: value for key, value in step.thing.filter.items() if key != "_theirs"}
     if course.seat != "players" or "_theirs" not in step.thing.filter:
@@ -279,7 +279,7 @@ def _all_played(course: Course, step: Step) -> dict[str, Any]:
 def _becomes(course: Course, step: Becomes) -> None:
     thing = step.thing
     if thing is None:
-        of: Any = course.mention("self") if course.event and course.event.it == "self" else None
+        of: object = course.mention("self") if course.event and course.event.it == "self" else None
         if of is None:
             raise Refused("of whom")
     else:
@@ -324,7 +324,7 @@ def _where(course: Course, step: tuple[str, Any, Any]) -> None:
     course.effect[start:] = made
 
 
-def _put(value: Any, amount: Any) -> Any:
+def _put(value: object, amount: object) -> Any:
     if isinstance(value, dict):
         return {key: _put(part, amount) for key, part in value.items()}
     if isinstance(value, list):
@@ -359,9 +359,9 @@ _OF_OTHERS = {
 # What is paid
 
 
-def _paid(course: Course, steps: Sequence[Any]) -> Any:
+def _paid(course: Course, steps: Sequence[object]) -> object:
     """A cost as data; what cannot be a cost is done first, and the rest only if it was done."""
-    made: list[dict[str, Any]] = []
+    made: list[dict[str, object]] = []
     for step in steps:
         course.clause += 1
         if not isinstance(step, Step):
@@ -391,7 +391,7 @@ def _paid(course: Course, steps: Sequence[Any]) -> Any:
     return made
 
 
-def _first(course: Course, steps: Sequence[Any]) -> None:
+def _first(course: Course, steps: Sequence[object]) -> None:
     """What is done in order that the rest be done: picked as it happens, no target."""
     (step,) = steps
     if (
@@ -435,8 +435,8 @@ def settled(reading: Any, card: str, kinds: Sequence[str], before: Event | None)
     return {"abilities": [_ability(reading, card)]}
 
 
-def _on(event: Event, card: str) -> Any:
-    def written(told: Any) -> Any:
+def _on(event: Event, card: str) -> object:
+    def written(told: object) -> object:
         if isinstance(told, dict):
             return {key: card if isinstance(part, Named) else written(part) for key, part in told.items()}
         return told
@@ -445,7 +445,7 @@ def _on(event: Event, card: str) -> Any:
     return found[0] if len(found) == 1 else found
 
 
-def _held(reading: Holds, card: str) -> dict[str, Any]:
+def _held(reading: Holds, card: str) -> dict[str, object]:
     made: dict[str, Any] = {"kind": "static"}
     change = dict(reading.change)
     course = Course(card)
@@ -472,7 +472,7 @@ def _held(reading: Holds, card: str) -> dict[str, Any]:
     return made
 
 
-def _spell(reading: Does, card: str, kinds: Sequence[str], before: Event | None) -> dict[str, Any]:
+def _spell(reading: Does, card: str, kinds: Sequence[str], before: Event | None) -> dict[str, object]:
     if kinds and "talisman" not in kinds:
         raise Refused("spell")
     course = Course(card, event=before)
@@ -485,9 +485,9 @@ def _spell(reading: Does, card: str, kinds: Sequence[str], before: Event | None)
     return {**({"targets": course.targets} if course.targets else {}), "effect": _kept(course.effect)}
 
 
-def _ability(reading: Does, card: str) -> dict[str, Any]:
+def _ability(reading: Does, card: str) -> dict[str, object]:
     course = Course(card, event=reading.on)
-    made: dict[str, Any] = {"kind": reading.kind}
+    made: dict[str, object] = {"kind": reading.kind}
     event, condition = reading.on, reading.condition
     if event is not None:
         made["on"] = _on(event, card)
@@ -521,7 +521,7 @@ def _ability(reading: Does, card: str) -> dict[str, Any]:
         effect = [*effect[:start], {"if": {"done": "paid"}, "then": effect[start:]}]
     must = course.marks.pop("_must", False)
     course.marks.pop("_kind", None)
-    marks: dict[str, Any] = {"response": True} if reading.response else {}
+    marks: dict[str, object] = {"response": True} if reading.response else {}
     if reading.response and must:
         marks["must"] = True
     if (reading.kind == "triggered" and reading.may) or (reading.response and not must):
@@ -548,7 +548,7 @@ def _all_used(course: Course) -> None:
         raise Refused("unused")
 
 
-def _kept(effect: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _kept(effect: list[dict[str, object]]) -> list[dict[str, object]]:
     """A card that was played and is spoken of again keeps its name in play."""
     made = list(effect)
     for at, one in enumerate(made):
@@ -558,17 +558,17 @@ def _kept(effect: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return made
 
 
-def opening(reading: Mapping[str, Any], card: str) -> dict[str, Any]:
+def opening(reading: Mapping[str, Any], card: str) -> dict[str, object]:
     """What waits for something, without what it does: the beginning of a line of which the rest is unread."""
     made = _ability(Does("triggered", (), **reading), card)
     return {key: value for key, value in made.items() if key != "effect"}
 
 
-def price(reading: Mapping[str, Any], card: str) -> dict[str, Any]:
+def price(reading: Mapping[str, Any], card: str) -> dict[str, object]:
     """What is used for a cost, without what it does; Refused where the cost cannot be paid as one."""
     cost = tuple(reading.get("cost", ()))
     framed = {key: value for key, value in reading.items() if key != "cost"}
-    made: dict[str, Any] = {"kind": "activated"}
+    made: dict[str, object] = {"kind": "activated"}
     if framed.get("during"):
         made["during"] = [framed["during"]]
     if framed.get("limit"):

@@ -14,9 +14,9 @@ from judge.cardtext.spanish.words import lines_of, names_of
 from judge.cardtext.tokens import Token
 
 Tokens = tuple[Token, ...]
-Opened = Callable[[Tokens], Mapping[str, Any] | None]
+Opened = Callable[[Tokens], Mapping[str, object] | None]
 """What can be read of the beginning of a line: an ability without its effect, or None."""
-Aimed = Callable[[Pick], Mapping[str, Any] | None]
+Aimed = Callable[[Pick], Mapping[str, object] | None]
 """The filter of what such a phrase aims at in an effect; None where it names no target."""
 _CALLED_SO = frozenset({"objetivo", "objetivos"})
 _ONLY_IF = frozenset({"si", "cuando", "mientras", "cada", "por"})
@@ -29,8 +29,8 @@ def asked(
     verbs: frozenset[str],
     resolves: frozenset[str],
     opened: Opened,
-    targets: Callable[[Tokens], list[dict[str, Any]]] | None = None,
-) -> dict[str, Any]:
+    targets: Callable[[Tokens], list[dict[str, object]]] | None = None,
+) -> dict[str, object]:
     """What an unread line adds to the definition; never empty.
 
     A card of a type that ``resolves`` does what the judge states, in the line's turn; what else is seen to
@@ -42,7 +42,7 @@ def asked(
     (tokens,) = (one.tokens for one in lines_of(line.text, names_of(face.name), verbs))
     listed = face.corners.get("type", ())
     kinds = {listed} if isinstance(listed, str) else set(listed)
-    does: dict[str, Any] = {"effect": [{"free": line.text}]}
+    does: dict[str, object] = {"effect": [{"free": line.text}]}
     if targets is not None and (aims := targets(tokens)):
         does = {"targets": aims, **does}
     ability = opened(tokens)
@@ -53,13 +53,13 @@ def asked(
     return {UNREAD: [line.text]}
 
 
-def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str, Any]]:
+def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str, object]]:
     """The targets that a text names, in its order.
 
     What it calls a target has to be there, and may be anything where it cannot be read what. Of anything
     else that may be one none need be chosen, since the word that would tell was not read.
     """
-    found: list[dict[str, Any]] = []
+    found: list[dict[str, object]] = []
     at, looking = 0, False
     while at < len(tokens):
         word = tokens[at].word
@@ -77,7 +77,7 @@ def targets_of(grammar: Grammar, aimed: Aimed, tokens: Tokens) -> list[dict[str,
         filter = aimed(pick)
         if filter is None:
             continue
-        target: dict[str, Any] = {"as": name, "of": dict(filter) or "any"}
+        target: dict[str, object] = {"as": name, "of": dict(filter) or "any"}
         if not (called or pick.aimed) or pick.least == 0:
             target["up to"] = pick.most
         elif pick.most != 1:

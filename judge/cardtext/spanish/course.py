@@ -30,7 +30,7 @@ class Mentions:
     clause: int = 0
     names: int = 0
 
-    def mention(self, ref: str, noun: Any = "card", gender: str = "") -> str:
+    def mention(self, ref: str, noun: object = "card", gender: str = "") -> str:
         """Note that something was named, the latest of all; gives its reference."""
         noun = noun if isinstance(noun, str) else "card"
         self.mentions = [one for one in self.mentions if one.ref != ref]
@@ -73,7 +73,7 @@ def agrees(word: Back, one: Mention) -> bool:
     return not word.gender or one.gender in ("", "fx", word.gender)
 
 
-def speaks_of(value: Any, name: str) -> bool:
+def speaks_of(value: object, name: str) -> bool:
     """Whether data speak of a name anywhere."""
     if isinstance(value, dict):
         return any(speaks_of(part, name) for part in value.values())

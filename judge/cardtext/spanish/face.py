@@ -35,7 +35,7 @@ class TextReader:
     """How the texts of one game are read: the grammar of its lines, and what makes data of a reading."""
 
     grammar: Callable[[], Grammar]
-    settle: Callable[[Reading], dict[str, Any]]
+    settle: Callable[[Reading], dict[str, object]]
     verbs: frozenset[str] = frozenset()
     finish: Callable[[ReadFace], None] = lambda face: None
     """The last word on a face: lines that mean something only together."""
@@ -44,7 +44,7 @@ class TextReader:
 def corners(ruleset: CardRuleset, card: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """What a card says outside its text (types, cost, figures, colours), and what was not understood."""
     words = ruleset.words
-    made: dict[str, Any] = {"name": card["name"]}
+    made: dict[str, object] = {"name": card["name"]}
     odd: list[str] = []
     types: list[str] = []
     subtypes: list[str] = []
@@ -97,7 +97,7 @@ def read_face(reader: TextReader, ruleset: CardRuleset, card: Mapping[str, Any])
     listed = own.get("type", ())
     kinds = (listed,) if isinstance(listed, str) else tuple(listed)
     names = names_of(card["name"], card.get("aliases") or ())
-    before: list[Any] = []
+    before: list[object] = []
     for line in lines_of(str(card.get("oracle_text") or card.get("text") or ""), names, reader.verbs):
         if line.reminder:
             face.lines.append(ReadLine([line.text], reminder=True))
@@ -113,7 +113,7 @@ def read_face(reader: TextReader, ruleset: CardRuleset, card: Mapping[str, Any])
     return face
 
 
-def _fault(ruleset: CardRuleset, face: ReadFace, data: dict[str, Any]) -> str:
+def _fault(ruleset: CardRuleset, face: ReadFace, data: dict[str, object]) -> str:
     """Why the data of a line cannot stand with those before it; empty where they can."""
     plain = {key: value for key, value in data.items() if not key.startswith("_")}
     parts = [{k: v for k, v in one.data.items() if not k.startswith("_")} for one in face.lines if one.data]
@@ -125,12 +125,12 @@ def _fault(ruleset: CardRuleset, face: ReadFace, data: dict[str, Any]) -> str:
 
 
 def _read(
-    reader: TextReader, line: Line, card: str, kinds: tuple[str, ...], before: tuple[Any, ...]
+    reader: TextReader, line: Line, card: str, kinds: tuple[str, ...], before: tuple[object, ...]
 ) -> tuple[ReadLine, Any]:
     made = ReadLine([line.text])
     parse = reader.grammar().parse("line", line.tokens)
     made.readings = len(parse.readings)
-    found: dict[str, tuple[dict[str, Any], Any]] = {}
+    found: dict[str, tuple[dict[str, object], object]] = {}
     for value in parse.readings:
         try:
             data = reader.settle(Reading(value, card, kinds, before))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-Filter = Mapping[str, Any]
+Filter = Mapping[str, object]
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TypeVar
 
 from judge.cardtext.chart_parser import Builder, Grammar
 from judge.cardtext.tokens import Line, Token
@@ -99,13 +99,16 @@ def _split(token: Token, verbs: Collection[str]) -> list[Token]:
     return [token]
 
 
+_Builder = TypeVar("_Builder", bound=Builder)
+
+
 class SpanishGrammar(Grammar):
     """A grammar whose patterns are written as they are printed: accents and contractions are folded."""
 
-    def rule(self, kind: str, /, *patterns: str, **fixed: Any) -> Callable[[Builder], Builder]:
+    def rule(self, kind: str, /, *patterns: str, **fixed: object) -> Callable[[_Builder], _Builder]:
         return super().rule(kind, *map(pattern_of, patterns), **fixed)
 
-    def phrase(self, kind: str, pattern: str, value: Any) -> None:
+    def phrase(self, kind: str, pattern: str, value: object) -> None:
         super().phrase(kind, pattern_of(pattern), value)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
@@ -37,7 +36,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     cites = ["starting life", "turn order deck", "nemesis deck", "supply"]
     reasons: list[Message] = []
     basic = BASIC_CARDS[players]
-    result: dict[str, Any] = {
+    result: dict[str, object] = {
         "players": players,
         "life": START_LIFE,
         "gravehold": GRAVEHOLD_LIFE,
@@ -70,7 +69,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
 HAND_FROM = "the player's mat"
 
 
-def _turn_order(players: int, reasons: list[Message]) -> dict[str, Any]:
+def _turn_order(players: int, reasons: list[Message]) -> dict[str, object]:
     """How the six cards are made up; for one player only what holds for any number is written."""
     cards = turn_order_cards(players)
     known = {"cards": PLAYER_CARDS + NEMESIS_CARDS, "player": PLAYER_CARDS, "nemesis": NEMESIS_CARDS}
@@ -87,9 +86,9 @@ def _turn_order(players: int, reasons: list[Message]) -> dict[str, Any]:
     return {**known, "each player": counted["Player 1 turn"], "wild": counted["Wild turn"], "list": cards}
 
 
-def _mat(mat: Data) -> dict[str, Any]:
+def _mat(mat: Data) -> dict[str, object]:
     """A player's start as the mat shows it: nothing is shuffled, the leftmost card is on top."""
-    made: dict[str, Any] = {"deck shuffled": False}
+    made: dict[str, object] = {"deck shuffled": False}
     for name in ("hand", "breaches"):
         if name in mat:
             made[name] = mat[name]
@@ -99,7 +98,7 @@ def _mat(mat: Data) -> dict[str, Any]:
     return made
 
 
-def _nemesis(ruleset: CardRuleset, word: str) -> dict[str, Any]:
+def _nemesis(ruleset: CardRuleset, word: str) -> dict[str, object]:
     card = ruleset.card(word)
     life = card.get("figures", EMPTY).get("life") if card else None
     return {"nemesis": card.text("name") if card else word, "nemesis life": life or "on its mat"}

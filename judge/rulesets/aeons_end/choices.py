@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import (
@@ -87,7 +86,7 @@ def _picked(ruleset: CardRuleset, state: Position, args: Args) -> tuple[Chosen, 
     return tuple(one for one in among if values[one] == max(values.values()))
 
 
-def _damages(instructions: Any) -> bool:
+def _damages(instructions: object) -> bool:
     """Whether damage is among what instructions tell, at whatever depth."""
     if isinstance(instructions, Data):
         return instructions.get("verb") == "damage" or any(map(_damages, instructions.values()))

@@ -322,7 +322,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 """The words that an instruction may be told, where they are not the game's words for things."""
 
 
-def faults(value: Any) -> Iterator[tuple[str, str]]:
+def faults(value: object) -> Iterator[tuple[str, str]]:
     """Every instruction in a card that is told a word it does not know, with that word."""
     if isinstance(value, Data):
         verb = value.text("verb")

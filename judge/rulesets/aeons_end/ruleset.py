@@ -53,7 +53,7 @@ from judge.rulesets.kit.presets import with_presets
 from judge.rulesets.kit.rule import ABILITY_KEYS, OF_ANY
 from judge.rulesets.kit.state_keys import KIT_KEYS
 
-_WITH_ABILITIES: dict[int, tuple[Any, bool]] = {}
+_WITH_ABILITIES: dict[int, tuple[object, bool]] = {}
 
 
 def _watched(ruleset: CardRuleset, state: Position) -> bool:

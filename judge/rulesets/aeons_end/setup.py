@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
@@ -85,7 +84,7 @@ def _phase(step: str) -> str:
     return zones.NEMESIS if step in NEMESIS_TURN[:2] else "player" if step in PLAYER_TURN else ""
 
 
-def _figures(laying: Laying, seat: str) -> dict[str, Any]:
+def _figures(laying: Laying, seat: str) -> dict[str, object]:
     """A seat's figures: those stated, and what every player starts with."""
     stated = laying.figures.get(seat, EMPTY)
     told: dict[str, int] = {}
@@ -107,7 +106,7 @@ def _figures(laying: Laying, seat: str) -> dict[str, Any]:
         )
     if room is not None and charges > room:
         raise FaultyOpening.because(N_("{seat} has no room for {count} charges"), seat=seat, count=charges)
-    base: dict[str, Any] = {
+    base: dict[str, object] = {
         "life": life,
         "max life": most,
         "aether": told.get("aether", 0),
@@ -123,7 +122,7 @@ def _facts(laying: Laying) -> Data:
     told = laying.facts
     listed = any(one.partition("/")[0] == zones.NEMESIS_DECK for one in laying.named)
     listed = listed or any(one.zone == zones.NEMESIS_DECK for one in laying.placed)
-    facts: dict[str, Any] = {}
+    facts: dict[str, object] = {}
     if isinstance(told.get("nemesis deck"), int):
         facts[zones.UNSEEN] = told["nemesis deck"]
     elif listed:
@@ -219,7 +218,7 @@ def _stated(ruleset: CardRuleset, laying: Laying, placed: Placed) -> tuple[Data,
     """What an object has gathered, and what was stated of its card."""
     told = placed.data
     nature = {name: told[name] for name in NATURE if name in told}
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     if told.get("opened") or told.get("open"):
         data["opened"] = True
     if told.get("focused"):
@@ -242,7 +241,7 @@ def _stated(ruleset: CardRuleset, laying: Laying, placed: Placed) -> tuple[Data,
 def _tokens(ruleset: CardRuleset, placed: Placed) -> Data:
     """The life of a minion and the power of a power, as stated, else as its card has them."""
     printed = (ruleset.card(placed.card) or EMPTY).get("figures", EMPTY)
-    held: dict[str, Any] = {name: printed[name] for name in ("life", "power") if name in printed}
+    held: dict[str, object] = {name: printed[name] for name in ("life", "power") if name in printed}
     held |= {name: placed.data[name] for name in ("life", "power") if name in placed.data}
     return Data({**held, **placed.data.get("counters", EMPTY)})
 

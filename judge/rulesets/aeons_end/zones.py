@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.resolver import EMPTY, Data, Draft, Object, Option, Position, Ref, zone_of
 from judge.resolver.values import replace
@@ -212,7 +211,7 @@ def nemesis_deck_empty(state: Position) -> bool:
 
 def view_of(ruleset: CardRuleset, state: Position, obj: Object, view: View) -> View:
     """What an object is now: its life and costs as they stand."""
-    more: dict[str, Any] = {}
+    more: dict[str, object] = {}
     if obj.zone.startswith(BREACHES + "/"):
         more = {"focus cost": focus_cost(ruleset, obj), "open cost": open_cost(ruleset, obj)}
     elif obj.zone in (NEMESIS, GRAVEHOLD, NEMESIS_PLAY):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from judge.errors import BadInput
 from judge.messages import N_, Message
@@ -43,7 +42,7 @@ class _Cards:
         return self.named.total() + self.others
 
 
-def _cards(told: Any) -> _Cards:
+def _cards(told: object) -> _Cards:
     """Cards by name: listed, or each with how many; ``others`` are all different."""
     named, others = Counter[str](), 0
     for name, count in _counted(told):
@@ -58,7 +57,7 @@ def _cards(told: Any) -> _Cards:
     return _Cards(named, others)
 
 
-def _counted(told: Any) -> Iterator[tuple[str, Any]]:
+def _counted(told: object) -> Iterator[tuple[str, object]]:
     if isinstance(told, int) and not isinstance(told, bool):
         yield OTHERS, told
     elif isinstance(told, Mapping):
@@ -153,7 +152,7 @@ def setup(ruleset: CardRuleset, asked: Data) -> Assessment:
     return Assessment(Data(first=first, second=second, needs=needs, chooses=chooses, **others), said)
 
 
-def _chooses(previous: Any) -> str:
+def _chooses(previous: object) -> str:
     """Who decides which player begins: chance, who lost the game before, or who chose before a draw."""
     if previous is None:
         return "chance"

@@ -143,7 +143,7 @@ def _anywhere(filter_: Data) -> Data:
     return filter_ if "zone" in filter_ or "in" in filter_ else Data({**filter_, **ANY_ZONE})
 
 
-def uses_x(written: Any) -> bool:
+def uses_x(written: object) -> bool:
     """Whether an X stands anywhere in what was written."""
     if isinstance(written, Data):
         return written.get("amount") == "x" or any(uses_x(value) for value in written.values())

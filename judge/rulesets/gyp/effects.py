@@ -36,7 +36,7 @@ from judge.text import fold
 Made = Callable[[CardRuleset, Position, Context, Args], tuple[Op, ...]]
 
 
-def objects(state: Position, found: Iterable[Any]) -> list[Object]:
+def objects(state: Position, found: Iterable[object]) -> list[Object]:
     """The objects among what a reference means, those that are still there."""
     return [o for one in found if isinstance(one, Ref) and (o := state.current(one)) is not None]
 
@@ -265,7 +265,7 @@ def markers(kind: str) -> Made:
     return ops
 
 
-def _definition(ruleset: CardRuleset, written: Any) -> Data:
+def _definition(ruleset: CardRuleset, written: object) -> Data:
     """A token's or legacy's definition: written out, or a card's by its name."""
     return written if isinstance(written, Data) else ruleset.card(str(written)) or Data(name=str(written))
 
@@ -280,7 +280,7 @@ def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     )
 
 
-def _token(ruleset: CardRuleset, state: Position, written: Any, context: Context) -> Data:
+def _token(ruleset: CardRuleset, state: Position, written: object, context: Context) -> Data:
     """A token's characteristics: what the effect gives it, and the colours of the card that creates it."""
     made, source = _definition(ruleset, written), state.current(context.source)
     if "colors" in made or source is None:
@@ -326,7 +326,7 @@ ANY_COLOR = ("choose", "undefined", "colorless", "elegir", "indefinido", "incolo
 """What may stand in a color's place: its controller's choice, none that is defined, none at all."""
 
 
-def read_color(value: Any) -> None:
+def read_color(value: object) -> None:
     """Raise ValueError for what is neither a color nor one of those words."""
     if not isinstance(value, str) or (WORDS.find("colors", value) is None and fold(value) not in ANY_COLOR):
         raise ValueError(value)
@@ -342,7 +342,7 @@ def _said_color(ruleset: CardRuleset, context: Context, written: Any) -> str | N
     return ruleset.words.find("colors", str(word)) or str(word) if at is None else ANY_COLOR[at]
 
 
-def _produced(context: Context, args: Args) -> dict[str, Any]:
+def _produced(context: Context, args: Args) -> dict[str, object]:
     return {
         "seat": args["who"][0] if args["who"] else context.you,
         "amount": args["produce"] or 0,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, STACK, Data, Draft, Fact, Object, Op, Position, Ref, meant
@@ -324,7 +323,7 @@ def untouched(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
     return Fact("untouched", "untouched", Data(object=obj.ref, by=source.ref))
 
 
-def _speaks_of_points(written: Any) -> bool:
+def _speaks_of_points(written: object) -> bool:
     """Whether what is written names government points, or testimonies themselves."""
     if isinstance(written, str):
         return written in (POINT, "testimony")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -317,14 +316,14 @@ def _beside(
                         yield "not targeted", Data(object=o.ref)
 
 
-def _objects(state: Position, refs: Iterable[Any]) -> Iterator[Object]:
+def _objects(state: Position, refs: Iterable[object]) -> Iterator[Object]:
     for one in refs:
         obj = state.current(one) if isinstance(one, Ref) else None
         if obj is not None:
             yield obj
 
 
-def _amounts(value: Any) -> Iterator[Data]:
+def _amounts(value: object) -> Iterator[Data]:
     """The amounts that are worked out in what an instruction was told."""
     if isinstance(value, Data):
         if isinstance(value.get("amount"), str):
@@ -349,7 +348,7 @@ def _multicolored(
     return tuple(o for o in concerned if len(seen(ruleset, state, o).colors) > 1)
 
 
-def _controllers(value: Any) -> Iterator[Data]:
+def _controllers(value: object) -> Iterator[Data]:
     """What an instruction asks the controller of."""
     if isinstance(value, Data):
         if value.get("ref") == "controller" and isinstance(value.get("of"), Data):
@@ -377,7 +376,7 @@ def _looks_at_x(ruleset: Ruleset, state: Position, filter_: Data, context: Conte
     return any(isinstance(cost, Data) and cost.number("x") for cost in costs)
 
 
-def _filters(value: Any) -> Iterator[Data]:
+def _filters(value: object) -> Iterator[Data]:
     """The filters in what an instruction was told."""
     if isinstance(value, Data):
         if isinstance(value.get("filter"), Data):
@@ -516,7 +515,7 @@ ASKING = frozenset(
 ACTED_ON = frozenset({"name", "target", "several", "all", "top"})
 
 
-def _mentions(value: Any) -> Iterator[tuple[str, Data]]:
+def _mentions(value: object) -> Iterator[tuple[str, Data]]:
     """The references of an instruction to what it acts on, and its filters that look into discard piles."""
     if isinstance(value, Data):
         if value.text("ref") in ACTED_ON:

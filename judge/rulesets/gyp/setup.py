@@ -86,8 +86,8 @@ def _facts(laying: Laying) -> Data:
     )
 
 
-def _player(figures: Data) -> dict[str, Any]:
-    made: dict[str, Any] = {"prestige": figures.number("prestige")}
+def _player(figures: Data) -> dict[str, object]:
+    made: dict[str, object] = {"prestige": figures.number("prestige")}
     if figures.get("complete"):
         made["complete"] = True
     if figures.number("advanced"):
@@ -145,7 +145,7 @@ def _object(ruleset: CardRuleset, laying: Laying, placed: Placed) -> Object:
 
 def _nature(ruleset: CardRuleset, placed: Placed, known: Data) -> Data:
     told = placed.data
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     if told.get("token") or told.get("copy") or "legacy" in known.texts("types"):
         made["kind"] = "token" if told.get("token") else "copy" if told.get("copy") else "legacy"
         made["definition"] = known
@@ -161,7 +161,7 @@ def _nature(ruleset: CardRuleset, placed: Placed, known: Data) -> Data:
 
 
 def _data(laying: Laying, placed: Placed, known: Data, told: Data) -> Data:
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     for name in ("tapped", "face down", "blocked"):
         if told.get(name):
             made[name] = True
@@ -228,7 +228,7 @@ def _waiting_ability(ruleset: CardRuleset, draft: Draft, obj: Object, told: Data
     draft.put_object(replace(obj, card="", nature=nature))
 
 
-def _targets(ruleset: CardRuleset, state: Position, obj: Object, told: Any) -> tuple[Target, ...]:
+def _targets(ruleset: CardRuleset, state: Position, obj: Object, told: object) -> tuple[Target, ...]:
     wanted = slots(ruleset, obj)
     if isinstance(told, Mapping):
         pairs = [(slot, one) for slot, of in told.items() for one in (of if isinstance(of, tuple) else (of,))]
@@ -274,7 +274,7 @@ def read(ruleset: CardRuleset, state: State, what: Object | str, name: str) -> A
     return None
 
 
-def _of_object(ruleset: Ruleset, state: State, obj: Object, name: str) -> Any:
+def _of_object(ruleset: Ruleset, state: State, obj: Object, name: str) -> object:
     rules = carded(ruleset)
     found = view(rules, state, obj)
     if name == "uses":
@@ -291,7 +291,7 @@ def _of_object(ruleset: Ruleset, state: State, obj: Object, name: str) -> Any:
         return x_of(ruleset, state, obj)
     if name == "modes":
         return obj.data.get("announced", EMPTY).get("modes", ())
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "name": found.name,
         "counters": counters(obj),
         "damage": obj.data.number("damage"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -211,7 +210,7 @@ def tried(ruleset: Ruleset, state: Position, obj: Object) -> Draft:
     return trial
 
 
-def make(draft: Draft, name: str, zone: str, seat: str, nature: Data, **data: Any) -> Object:
+def make(draft: Draft, name: str, zone: str, seat: str, nature: Data, **data: object) -> Object:
     """A new object that no card stands for, called ``name`` (numbered where the name is taken)."""
     object_id, number = name, 2
     while object_id in draft.objects:

@@ -53,7 +53,7 @@ def characteristic(ruleset: CardRuleset, state: State, asked: Data) -> Assessmen
         raise NoCharacteristic(which=", ".join(names), known=", ".join(STEPS))
     seen = view(ruleset, state, obj)
     steps = explain(ruleset, state, obj)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     cites: list[Cites] = []
     for name in names:
         found[name] = _value(ruleset, state, obj, seen, name)
@@ -222,7 +222,7 @@ def _own_abilities(seen: View) -> tuple[Data, ...]:
     return found
 
 
-def _asks_devotion(said: Any) -> bool:
+def _asks_devotion(said: object) -> bool:
     """Whether a condition counts devotion, which nothing that follows from it can change (700.5a)."""
     if isinstance(said, tuple):
         return any(_asks_devotion(one) for one in said)
@@ -284,7 +284,7 @@ class UnreadableDeck(BadInput):
     template = N_("this deck cannot be read: {detail}")
 
 
-def _counted(told: Any) -> Counter[str]:
+def _counted(told: object) -> Counter[str]:
     found: Counter[str] = Counter()
     if told is None:
         return found
@@ -379,7 +379,7 @@ def color_identity(card: Data) -> tuple[str, ...]:
     return tuple(color for color in COLORS if color in found)
 
 
-def _symbols(said: Any, key: str = "") -> Iterator[str]:
+def _symbols(said: object, key: str = "") -> Iterator[str]:
     """The colors of all mana symbols in what is written; what a token would be is no text of the card."""
     if key in ("cost", "pay", "add mana") and isinstance(said, (Data, str)):
         try:

@@ -6,7 +6,6 @@ permanent bears; what a card says of itself is its face in every other zone.
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
@@ -28,7 +27,7 @@ def with_faces(card: Data) -> Data:
     """The definition with its ``faces``; a split card's own characteristics are those of both halves."""
     if "halves" in card:
         card = _combined(card)
-    made: dict[str, Any] = {name: card[name] for name in ("adventure", "modal back") if name in card}
+    made: dict[str, object] = {name: card[name] for name in ("adventure", "modal back") if name in card}
     if "halves" in card:
         made |= dict(zip(("left", "right"), card["halves"], strict=False))
     if "prototype" in card:

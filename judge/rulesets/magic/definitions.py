@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
@@ -31,7 +30,7 @@ def complete(card: Data) -> Data:
     Colours and mana value come from the mana cost, an Aura's target from what it enchants; equip, cycling,
     echo and ward become the abilities they stand for.
     """
-    more: dict[str, Any] = {}
+    more: dict[str, object] = {}
     _announces_divisions(card)
     _grows(card)
     card = _fading(card)
@@ -87,7 +86,7 @@ def _grows(card: Data) -> None:
             raise FaultyCard(card.text("name"), Message(reason, data), ("cumulative upkeep",))
 
 
-def _speaks_of(written: Any, verb: str) -> bool:
+def _speaks_of(written: object, verb: str) -> bool:
     """Whether an instruction with this verb stands anywhere in what is written."""
     if isinstance(written, Data):
         return written.text("verb") == verb or any(_speaks_of(part, verb) for part in written.values())

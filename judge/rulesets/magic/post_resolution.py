@@ -48,7 +48,7 @@ def rebounds(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(program(REBOUND, context))
 
 
-def _exile(ruleset: CardRuleset, state: Position, obj: Object, key: str, **data: Any) -> Op:
+def _exile(ruleset: CardRuleset, state: Position, obj: Object, key: str, **data: object) -> Op:
     more: dict[str, Any] = {"with": Data(data)}
     return replace(moving(state, "exile", obj, EXILE, **more), cites=ruleset.cite(key))
 

@@ -136,7 +136,7 @@ def _ability(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> Non
 
 def _permanent(ruleset: CardRuleset, draft: Draft, obj: Object, said: Data) -> None:
     """A permanent spell becomes a permanent under its controller's control (608.3)."""
-    told: dict[str, Any] = {}
+    told: dict[str, object] = {}
     for name in ("kicked", "announced", "from", "way", "paid", "base", SPENT, FACE, TURNED):
         if name in obj.data:
             told[name] = obj.data[name]

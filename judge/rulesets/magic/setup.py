@@ -45,14 +45,14 @@ def lay(ruleset: CardRuleset, laying: Laying) -> State:
     Raises FaultyOpening where a step, an attachment or a figure cannot be read.
     """
     step = _step(ruleset, laying)
-    players: dict[str, dict[str, Any]] = {}
+    players: dict[str, dict[str, object]] = {}
     for seat in laying.seats:
         players[seat] = _figures(ruleset, laying, seat)
     placed = list(laying.placed)
     objects = [_object(ruleset, laying, one) for one in placed]
     for seat in laying.seats:
         objects += _unknown(laying, seat)
-    facts: dict[str, Any] = {}
+    facts: dict[str, object] = {}
     facts |= teams.with_emperors(players, laying.seats)
     sides = teams.beginning(players, laying.seats)
     if sides is not None and "team life" not in ruleset.cites:
@@ -108,9 +108,9 @@ def _phase_before(step: str) -> str:
     return "" if step in FIRST_STEPS else PHASE_OF[step]
 
 
-def _figures(ruleset: CardRuleset, laying: Laying, seat: str) -> dict[str, Any]:
+def _figures(ruleset: CardRuleset, laying: Laying, seat: str) -> dict[str, object]:
     stated = laying.figures.get(seat, EMPTY)
-    made: dict[str, Any] = {}
+    made: dict[str, object] = {}
     if RANGE in laying.facts:
         made[RANGE] = laying.facts[RANGE]
     for name, value in stated.items():
@@ -140,14 +140,14 @@ def _unknown(laying: Laying, seat: str) -> Iterator[Object]:
 def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     owner = one.owner or laying.seats[0]
     zone = one.zone if one.zone in SHARED_ZONES or one.zone == PHASED_OUT else zone_of(one.zone, owner)
-    nature: dict[str, Any] = {}
+    nature: dict[str, object] = {}
     for name in ("token", "commander"):
         if one.data.get(name):
             nature[name] = True
     obj = Object(one.id, one.card, owner, one.controller or owner, zone, nature=Data(nature))
     card = definition(ruleset, obj)
     data: dict[str, Any] = {}
-    figures: dict[str, Any] = {}
+    figures: dict[str, object] = {}
     for name, value in one.data.items():
         _said(name, value, data, figures)
     counters = dict(data.get("counters") or {})
@@ -172,7 +172,7 @@ def _object(ruleset: CardRuleset, laying: Laying, one: Placed) -> Object:
     )
 
 
-def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, Any]) -> None:
+def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, object]) -> None:
     """What is stated of an object, kept where the rules look for it."""
     if name in ("token", "commander", "targets", "untapped", "permanent", "spell", "copy of"):
         return
@@ -189,11 +189,11 @@ def _said(name: str, value: Any, data: dict[str, Any], figures: dict[str, Any]) 
         data[name] = value
 
 
-def _listed(value: Any) -> tuple[Any, ...]:
+def _listed(value: object) -> tuple[object, ...]:
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
 
 
-def _fights(laying: Laying, one: Placed, name: str, value: Any) -> Any:
+def _fights(laying: Laying, one: Placed, name: str, value: object) -> object:
     """Whom a creature attacks or blocks: ``true`` means the next player, or the only attacker."""
     ids = {placed.id for placed in laying.placed}
     if name == "attacking":

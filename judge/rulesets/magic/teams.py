@@ -159,7 +159,7 @@ def share(draft: Draft, seat: str, name: str, total: int | None) -> None:
         draft.change_player(one, **{name: total})
 
 
-def asks_total(written: Any) -> bool:
+def asks_total(written: object) -> bool:
     """Whether anything that is written needs to know a life total (810.9a)."""
     if isinstance(written, Data):
         if written.text("name") == "life" and written.text("amount") in ("figure", "least", "greatest"):

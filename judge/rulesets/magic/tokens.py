@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref, united
 from judge.resolver.limits import counted
@@ -72,7 +71,7 @@ def arrived(ruleset: CardRuleset, obj: Object, told: Data) -> Object:
     """A new permanent: not yet controlled since a turn began, with the counters its kind comes with."""
     data = Data(told).but(sick=True, fresh=True)
     card = as_entering(ruleset, obj, data)
-    counters: dict[str, Any] = dict(data.get("counters", EMPTY))
+    counters: dict[str, object] = dict(data.get("counters", EMPTY))
     figures = card.get("figures", EMPTY)
     for figure in ("loyalty", "defense"):
         printed = figures.get(figure)
@@ -207,7 +206,7 @@ def excepted(copied: Data, written: Data) -> Data:
         return (found,) if isinstance(found, str) else tuple(str(one) for one in found)
 
     kept = [t for t in copied.texts("types") if t not in words("not type")]
-    more: dict[str, Any] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
+    more: dict[str, object] = {"types": tuple(dict.fromkeys((*kept, *words("type"))))}
     if "subtype" in written:
         more["subtypes"] = tuple(dict.fromkeys((*copied.texts("subtypes"), *words("subtype"))))
     if "color" in written:

@@ -60,7 +60,7 @@ def play(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     playing.begin(ruleset, draft, obj, act.who, now=now, **_with(act))
 
 
-def _with(act: Act) -> dict[str, Any]:
+def _with(act: Act) -> dict[str, object]:
     """The Oros that are to pay first, where they are named."""
     named = act.data.get("with")
     return {"with": named if isinstance(named, tuple) else (named,)} if named else {}
@@ -260,7 +260,7 @@ def answer(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     draft.then(SETTLE)
 
 
-def _more(to: Data) -> dict[str, Any]:
+def _more(to: Data) -> dict[str, object]:
     """What is noted with an ability that answers: what it is about, and whose ability that was."""
     return {key: to[key] for key in ("item", "names", "known", "about") if key in to}
 
@@ -314,7 +314,7 @@ def _against_item(
     item = _item(state)
     verb = _verb_of(doing.get("effect", ()), kind)
     cites = ruleset.cited((*definition(ruleset, obj).texts("cites"), *doing.texts("cites")))
-    data: dict[str, Any] = {"card": obj.card}
+    data: dict[str, object] = {"card": obj.card}
     if item is None:
         phase = state.window.data.text("phase") if state.window else ""
         stops = _verb_of(doing.get("effect", ()), "cancel phase")
@@ -341,7 +341,7 @@ def _against_ability(
     context: Context,
     item: Object,
     cites: Any,
-    data: dict[str, Any],
+    data: dict[str, object],
 ) -> Refusal | None:
     if kind == "cancel":
         kinds = told.get("kinds") or ()

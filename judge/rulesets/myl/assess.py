@@ -31,7 +31,7 @@ def lists() -> Data:
     return Data(made)
 
 
-def _cards(given: Any) -> tuple[str, ...]:
+def _cards(given: object) -> tuple[str, ...]:
     if isinstance(given, Data):
         return tuple(given)
     if isinstance(given, tuple):

@@ -198,7 +198,7 @@ def price(ruleset: CardRuleset, state: Position, ask: Ask) -> Decision:
     return Decision(seat, "pay", tuple(made), cites=cites, data=Data(owed=owed))
 
 
-def paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def paid(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[object, ...], ...]) -> None:
     """An Oro has been chosen; the rest is paid next, until nothing is owed."""
     data = ask.data
     picked = next((o for o in ask.decisions[-1].options if answers[-1] == (o.key,)), None)

@@ -168,7 +168,7 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     if not weapons:
         return ()
     allies = [state.current(bearer(obj)) for obj in weapons]
-    parts: list[Any] = [*grounds(ruleset, state), *weapons, *allies]
+    parts: list[object] = [*grounds(ruleset, state), *weapons, *allies]
     if len(parts) == len(_borne_well) and all(map(is_, parts, _borne_well)):
         return ()
     weapons = borne(state)
@@ -184,7 +184,7 @@ def bearers_gone(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     return tuple(found)
 
 
-_borne_well: list[Any] = []
+_borne_well: list[object] = []
 """The grounds, the Weapons, their bearers and who had left when every Weapon was borne as it may be."""
 
 

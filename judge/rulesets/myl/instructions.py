@@ -171,7 +171,7 @@ def _convert(ruleset: CardRuleset, state: Position, context: Context, args: Args
     """An Oro becomes an Aliado too, until the Fase Final; it is noted where it goes back to."""
     ops: list[Op] = []
     for obj in _objects(state, args["convert"]):
-        change: dict[str, Any] = {
+        change: dict[str, object] = {
             "type": ("ally",),
             "set": Data(strength=args["strength"]),
             "gain": args["gain"] or (),
@@ -310,7 +310,7 @@ def _learn(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> 
     learned(ruleset, draft, data, could)
 
 
-def _renamed(value: Any, old: str, new: str) -> Any:
+def _renamed(value: object, old: str, new: str) -> Any:
     if isinstance(value, Data):
         return Data({key: _renamed(part, old, new) for key, part in value.items()})
     if isinstance(value, tuple):

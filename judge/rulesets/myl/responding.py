@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
@@ -72,7 +71,7 @@ def respond(ruleset: Ruleset, draft: Draft, act: Act) -> None:
     _responding(ruleset, draft, good[0])
 
 
-def _about(offer: Data) -> Any:
+def _about(offer: Data) -> object:
     return offer.get("names", EMPTY).get("it")
 
 

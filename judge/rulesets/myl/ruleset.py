@@ -265,7 +265,7 @@ def alike(ruleset: CardRuleset, state: Position, obj: Object) -> str:
     return repr((obj.card, obj.zone, obj.controller, obj.data, obj.nature))
 
 
-def _when_used(ruleset: Ruleset, draft: Draft, data: Mapping[str, Any]) -> Cites:
+def _when_used(ruleset: Ruleset, draft: Draft, data: Mapping[str, object]) -> Cites:
     """The step in which abilities may be used of one's own accord."""
     return ruleset.cite(draft.step) if draft.step in ("vigil", "war") else ()
 

@@ -38,7 +38,7 @@ from judge.rulesets.myl.zones import in_play
 
 
 def against(
-    ruleset: CardRuleset, template: str, cites: str | Cites, more: Cites = (), **data: Any
+    ruleset: CardRuleset, template: str, cites: str | Cites, more: Cites = (), **data: object
 ) -> Refusal:
     """A refusal by the rules."""
     said = ruleset.cite(cites) if isinstance(cites, str) else cites
@@ -323,14 +323,19 @@ def _all_too_dear(ruleset: CardRuleset, state: Position, would: Object, free: bo
     return None
 
 
-def _aiming(state: Position, would: Object, slot: str, keys: tuple[Any, ...]) -> Object:
+def _aiming(state: Position, would: Object, slot: str, keys: tuple[object, ...]) -> Object:
     """What would lie on the stack, aimed at these too."""
     aimed = tuple(Target(slot, one) for one in kit.chosen(state, keys))
     return replace(would, targets=(*would.targets, *aimed))
 
 
 def _dear(
-    ruleset: CardRuleset, state: Position, would: Object, slot: str, keys: tuple[Any, ...], free: bool = False
+    ruleset: CardRuleset,
+    state: Position,
+    would: Object,
+    slot: str,
+    keys: tuple[object, ...],
+    free: bool = False,
 ) -> Refusal | None:
     """Why an ability or a card cannot be paid for if it is aimed at these too."""
     aiming = _aiming(state, would, slot, keys)

@@ -65,7 +65,7 @@ def names_of(obj: Object) -> Data:
     return Data({**own, **more}) if own and more else own or more
 
 
-def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: Any) -> Context:
+def context_of(ruleset: CardRuleset, state: Position, obj: Object, **more: object) -> Context:
     """The context of something on the stack, with what it answers to; it cites its card's sections."""
     made = kit.context_of(ruleset, state, obj, names=names_of(obj), **more)
     return replace(made, cites=united(source_cites(ruleset, obj), made.cites))
@@ -78,7 +78,7 @@ def source_cites(ruleset: CardRuleset, obj: Object) -> Cites:
 
 
 def begin(
-    ruleset: CardRuleset, draft: Draft, source: Object, ability: Data, index: int, seat: str, **more: Any
+    ruleset: CardRuleset, draft: Draft, source: Object, ability: Data, index: int, seat: str, **more: object
 ) -> None:
     """Put an ability on the stack as one that is being used, and all its steps on the agenda."""
     nature = {

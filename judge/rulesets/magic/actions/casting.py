@@ -154,7 +154,7 @@ def proposed(
     """A spell proposed: on the stack under its caster's control, before any announcement."""
     old = before(draft, obj)
     new = draft.move(obj.id, STACK, controller=who)
-    data: dict[str, Any] = {"from": seatless(obj.zone), "way": way}
+    data: dict[str, object] = {"from": seatless(obj.zone), "way": way}
     if down:
         data["face down"] = WARDED if "disguise" in definition(ruleset, obj) else True
     if face:
@@ -249,7 +249,7 @@ def chose_options(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[t
     for decision, answer in zip(ask.decisions, answers, strict=True):
         times = answer[0] if answer and isinstance(answer[0], int) else int(answer == ("yes",))
         taken = (*taken, *(decision.kind,) * times)
-    more: dict[str, Any] = {"paid": (*obj.data.texts("paid"), *taken)}
+    more: dict[str, object] = {"paid": (*obj.data.texts("paid"), *taken)}
     if set(taken) & set(KICKERS):
         more["kicked"] = True
     draft.change_object(obj, **more)
@@ -267,7 +267,7 @@ def _announcing(ruleset: CardRuleset, draft: Draft, data: Data, obj: Object) -> 
         draft.then(Script(("cast pay",), data))
         return
     mana, _ = full_cost(ruleset, draft, obj, data)
-    more: dict[str, Any] = dict(data)
+    more: dict[str, object] = dict(data)
     if mana.number("x") or speaks_of_x(definition(ruleset, obj).get("additional cost", ())):
         more["x"] = Data(min=0, max=0, cites="x without paying") if data.get("free") else Data(min=0)
     more.pop("object")

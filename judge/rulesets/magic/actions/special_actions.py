@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from judge.messages import N_
 from judge.resolver import (
@@ -205,7 +204,9 @@ TWO = (told("pay", pay=2),)
 THREE = (told("pay", pay=3),)
 
 
-def _to_exile(key: str, cost: Callable[[CardRuleset, Object], tuple[Data, ...]]) -> Any:
+def _to_exile(
+    key: str, cost: Callable[[CardRuleset, Object], tuple[Data, ...]]
+) -> Callable[[CardRuleset, Draft, Act], None]:
     """The special action that exiles a card from the hand: foretold or plotted (116.2h, 116.2k)."""
 
     def done(ruleset: CardRuleset, draft: Draft, act: Act) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from judge.resolver import Data, Draft, Object, Op, Position, Ref, Ruleset, meant, op, united
 from judge.resolver.ruleset import Verb
@@ -146,7 +145,7 @@ def roles(ruleset: Ruleset, state: Position) -> tuple[Op, ...]:
     """Of several Roles of one player on the same permanent only the latest stays (704.5y)."""
     assert isinstance(ruleset, CardRuleset)
     cites = ruleset.cites.get("sba role", ())
-    latest: dict[tuple[Any, str], list[Object]] = {}
+    latest: dict[tuple[object, str], list[Object]] = {}
     for obj, seen in concerned(ruleset, state, "attached") if cites else ():
         if "role" in seen.subtypes and attached_to(obj) is not None:
             latest.setdefault((attached_to(obj), seen.controller), []).append(obj)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
 
 from judge.resolver import EMPTY, Ask, Cites, Data, Decision, Do, Draft, Object, Op, Option, State, op, united
 from judge.resolver.values import replace
@@ -319,7 +318,7 @@ def controllers(ruleset: CardRuleset, state: State) -> tuple[Op, ...]:
 
 def _spells_given(state: State) -> list[Object]:
     """The spells on the stack that an effect gives to somebody, or gave (112.2)."""
-    given: set[Any] = set()
+    given: set[object] = set()
     for effect in state.effects:
         of = effect.data.get("of")
         if isinstance(of, tuple) and "controller" in effect.data.get("change", EMPTY):

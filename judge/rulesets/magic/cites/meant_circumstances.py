@@ -30,7 +30,7 @@ def _says(ruleset: CardRuleset, obj: Object) -> tuple[Any, ...]:
     return said.get("effect", ()), said.get("modes", ())
 
 
-def _descriptions(written: Any) -> Iterator[Data]:
+def _descriptions(written: object) -> Iterator[Data]:
     """The descriptions by which an effect means all that fits them."""
     if isinstance(written, Data):
         if isinstance(written.get("filter"), Data) and ALL & {written.get("ref"), written.get("amount")}:
@@ -67,7 +67,7 @@ def one_of_several(ruleset: CardRuleset, draft: Draft, old: Object) -> Keys:
                 return
 
 
-def still_commander(ruleset: CardRuleset, draft: Draft, aimed: Object | None, asked: Any) -> Keys:
+def still_commander(ruleset: CardRuleset, draft: Draft, aimed: Object | None, asked: object) -> Keys:
     """What aims at a commander finds it, though it does not look like that card any more (903.3)."""
     if aimed is None or not aimed.nature.get("commander") or "commander" not in spoken_of(asked):
         return

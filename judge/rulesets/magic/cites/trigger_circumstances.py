@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from judge.resolver import EMPTY, STACK, Data, Object, Pending, Position, Ref, united
 from judge.resolver.values import replace
@@ -126,7 +125,7 @@ def _blocked_by_several(state: Position, one: Pending) -> bool:
     return len(blockers) > 1
 
 
-def _asks(filter_: Any) -> bool:
+def _asks(filter_: object) -> bool:
     """Whether a filter asks for a characteristic that an effect may give or take."""
     if not isinstance(filter_, Data):
         return False
@@ -135,7 +134,7 @@ def _asks(filter_: Any) -> bool:
     )
 
 
-def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, filter_: Any) -> bool:
+def _changed_as_it_enters(ruleset: CardRuleset, state: Position, one: Pending, filter_: object) -> bool:
     """Whether continuous effects have made of what entered something that the ability waits for."""
     it = one.data.get("names", Data()).get("it")
     entered = state.current(it) if isinstance(it, Ref) else None
@@ -169,7 +168,7 @@ def unmet(ruleset: CardRuleset, one: Pending) -> Pending:
     return replace(one, cites=united(one.cites, ruleset.cites.get("different names", ())))
 
 
-def _compares_names(said: Any) -> bool:
+def _compares_names(said: object) -> bool:
     """Whether a condition counts how many different names there are (201.2b)."""
     if isinstance(said, Mapping):
         return (said.get("name") == "name" and said.get("amount") == "kinds") or any(

@@ -204,7 +204,7 @@ def _may_pass(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
     return "attacking" in obj.data and Rules(ruleset, state).allowed(obj, "unblocked damage")
 
 
-def as_unblocked(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def as_unblocked(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:
     """Those for which it was so decided assign their damage past their blockers."""
     for decision, answer in zip(ask.decisions, answers, strict=True):
         obj = draft.current(decision.data.ref("object"))
@@ -419,7 +419,7 @@ def damage_ops(
     return tuple(ops)
 
 
-def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def damage_assigned(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:
     """All combat damage is dealt at once (510.2)."""
     draft.then(Do(damage_ops(draft, assigned(ruleset, draft, ask), ruleset)))
 
@@ -447,7 +447,7 @@ def _mark_assigners(ruleset: CardRuleset, draft: Draft, fought: list[Assigner]) 
         draft.change_object(draft.objects[one.object.id], struck=True)
 
 
-def damage_assigned_2009(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def damage_assigned_2009(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:
     _put(ruleset, draft, ask)
 
 

@@ -529,7 +529,7 @@ def _paid(ruleset: Ruleset, data: Data, mana: Data) -> tuple[Any, ...]:
     return (Do((spend,)), Script((f"{data.text('kind')} declared",), data))
 
 
-def chosen_way(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[Any, ...]) -> None:
+def chosen_way(ruleset: Ruleset, draft: Draft, ask: Ask, answers: tuple[object, ...]) -> None:
     """The mana is spent and the declaration made; or it is undone and due again (508.1, 732)."""
     for option in ask.decisions[0].options:
         if answers[0] == (option.key,) and "mana" in option.data:

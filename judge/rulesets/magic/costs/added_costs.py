@@ -5,7 +5,6 @@ A cost that may be paid any number of times (multikicker, replicate, squad) stan
 
 from __future__ import annotations
 
-from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.announcing import announced
@@ -77,7 +76,7 @@ def figure(state: Position, ref: Ref, name: str) -> int:
     return sum(1 for one in paid if one in FIGURES[name])
 
 
-def _copied(name: str, times: Any = None) -> Data:
+def _copied(name: str, times: object = None) -> Data:
     """When it is cast, if that cost was paid: a copy of it, or as many as it was paid."""
     copy = Data({"copy": SELF, "new targets": True, **({"times": times} if times is not None else {})})
     return Data({

@@ -22,7 +22,7 @@ _SYMBOL = re.compile(r"\{([^{}]+)\}|(\d+)|([WUBRGCXS*])", re.IGNORECASE)
 MOST_WAYS = 64
 
 
-def speaks_of_x(cost: Any) -> bool:
+def speaks_of_x(cost: object) -> bool:
     """Whether the part of a cost that is not mana contains X: X cards, counters or creatures (107.3c)."""
     if isinstance(cost, Data):
         return cost.text("amount") == "x" or any(speaks_of_x(part) for part in cost.values())
@@ -47,7 +47,7 @@ def read_cost(written: Any) -> Data:
     if isinstance(written, int):
         return Data(generic=written) if written else EMPTY
     text = written.replace(" ", "")
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     at = 0
     for match in _SYMBOL.finditer(text):
         if match.start() != at:
@@ -79,7 +79,7 @@ def _count(found: dict[str, Any], symbol: str) -> None:
 ANY_COLOR = ("any color", "any")
 
 
-def read_added(written: Any) -> Data | None:
+def read_added(written: object) -> Data | None:
     """Mana as an effect adds it; None: of a colour of one's choice. A number is colorless mana.
 
     Raises ValueError for what is no mana, and for what would leave open which mana it is.
@@ -168,7 +168,7 @@ def pool_symbols(state: Position, seat: str) -> tuple[str, ...] | None:
     return (*((str(anything),) if anything else ()), *symbols(held.but(any=None)))
 
 
-def read_pool(written: Any) -> Data:
+def read_pool(written: object) -> Data:
     """A pool as a table states it: a number (of any kind), symbols (``RRG``) or kinds with numbers."""
     if isinstance(written, int):
         return Data(any=written) if written else EMPTY

@@ -7,7 +7,6 @@ to the next; those that know of nothing but each other could produce none.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.expressions import amount, holds, select
@@ -22,7 +21,9 @@ AS_COULD, COLORLESS_TOO = "as could", "colorless too"
 TYPES = (*COLORS, "colorless")
 
 
-def types_of(ruleset: CardRuleset, state: Position, refs: Iterable[Any], colorless: bool) -> tuple[str, ...]:
+def types_of(
+    ruleset: CardRuleset, state: Position, refs: Iterable[object], colorless: bool
+) -> tuple[str, ...]:
     """The types of mana that some permanents could produce, colors only unless ``colorless``."""
     made = {
         kind for ref in refs if isinstance(ref, Ref) for kind in _of(ruleset, state, ref, colorless, set())
@@ -47,7 +48,7 @@ def _of(
 
 
 def _adding(
-    ruleset: CardRuleset, state: Position, program: Iterable[Any], context: Context
+    ruleset: CardRuleset, state: Position, program: Iterable[object], context: Context
 ) -> Iterator[Data]:
     """The instructions that add mana; of a condition, the branch that it takes now."""
     for one in program:

@@ -89,11 +89,11 @@ def one_more(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     draft.then(Ask((decision,), "which counter", data=data))
 
 
-def _taken(ruleset: CardRuleset, draft: Draft, ref: Ref, name: str, number: int, to: Any = None) -> None:
+def _taken(ruleset: CardRuleset, draft: Draft, ref: Ref, name: str, number: int, to: object = None) -> None:
     draft.then(Do(_moved(ruleset, ref, name, number, to)))
 
 
-def _moved(ruleset: CardRuleset, ref: Ref, name: str, number: int, to: Any) -> Ops:
+def _moved(ruleset: CardRuleset, ref: Ref, name: str, number: int, to: object) -> Ops:
     """Counters are removed, and put on another object where they are moved."""
     cites = ruleset.cite("counters moved" if to else "counters")
     taken = op("counters", object=ref, name=name, amount=-number, cites=cites)

@@ -41,7 +41,7 @@ def seats_of(state: Position, refs: Any) -> tuple[str, ...]:
 
 
 def moving(
-    state: Position, verb: str, obj: Object, zone: str, context: Context | None = None, **more: Any
+    state: Position, verb: str, obj: Object, zone: str, context: Context | None = None, **more: object
 ) -> Op:
     """An operation that moves an object, saying from where to where and what does it."""
     data = {
@@ -59,7 +59,7 @@ def permanent(obj: Object) -> bool:
     return obj.zone == BATTLEFIELD
 
 
-def followed(state: Position, context: Context, refs: Any) -> tuple[Any, ...]:
+def followed(state: Position, context: Context, refs: Any) -> tuple[object, ...]:
     """The same, where what triggered this has become another object in its new zone: that one (400.7e)."""
     now = context.names.get("now")
     it = [one for name in ("it", "happened") if isinstance(one := context.names.get(name), Ref)]

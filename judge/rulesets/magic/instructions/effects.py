@@ -176,7 +176,7 @@ def _place(state: Position, obj: Object, args: Args) -> int | None:
 
 def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Onto the battlefield, under the control of ``under`` (by default yours), as it is said."""
-    told: dict[str, Any] = {}
+    told: dict[str, object] = {}
     if args.get("tapped"):
         told["tapped"] = True
     if args.get("face down"):
@@ -206,7 +206,7 @@ def put_into_play(ruleset: CardRuleset, state: Position, context: Context, args:
     return (*made, *lost(state, found))
 
 
-def attacking(state: Position, seat: str, args: Args) -> dict[str, Any]:
+def attacking(state: Position, seat: str, args: Args) -> dict[str, object]:
     """How something enters attacking: whom the effect says, or whom its controller chooses (508.4).
 
     Nothing enters attacking outside combat, or under another's control than the attacking player's (506.3b).
@@ -367,7 +367,7 @@ def create(ruleset: CardRuleset, state: Position, context: Context, args: Args) 
     return _created(state, context, args, made)
 
 
-def _described(ruleset: CardRuleset, told: Any) -> Data:
+def _described(ruleset: CardRuleset, told: object) -> Data:
     """A definition as it is written, or that of the card so called."""
     return told if isinstance(told, Data) else ruleset.card(str(told)) or Data(name=str(told))
 
@@ -390,7 +390,7 @@ def create_copy(ruleset: CardRuleset, state: Position, context: Context, args: A
         obj = state.current(one) if isinstance(one, Ref) else None
         seen = looked(ruleset, state, one, context) if obj is None else None
         made = copiable(ruleset, state, obj) if obj else seen.definition if seen else None
-        more: dict[str, Any] = {}
+        more: dict[str, object] = {}
         if obj is not None and double_faced(ruleset, obj):
             made, more = printed(ruleset, obj), {"prefix": view(ruleset, state, obj).name}
             cites = united(cites, ruleset.cite("double-faced copy"))
@@ -426,7 +426,7 @@ class NoMana(CannotBeDone):
     template = N_("“{mana}” is no mana; nothing was done: choose a color, or correct the card")
 
 
-def _excepted(written: Any) -> None:
+def _excepted(written: object) -> None:
     """Raise ValueError unless these are exceptions that a copy can have."""
     if not isinstance(written, Mapping) or not set(written) <= {*_EXCEPTIONS, "if", "then"}:
         raise ValueError(written)
@@ -441,14 +441,14 @@ def _excepted(written: Any) -> None:
         int(written.get(name, 0))
 
 
-def _chapters(written: Any) -> None:
+def _chapters(written: object) -> None:
     """Raise ValueError unless these are chapters of a Saga."""
     numbers = written if isinstance(written, (list, tuple)) else [written]
     if not numbers or not all(isinstance(number, int) and number > 0 for number in numbers):
         raise ValueError(written)
 
 
-def _suspended(written: Any) -> None:
+def _suspended(written: object) -> None:
     """Raise an error unless this says how many time counters there are, and what suspending costs."""
     if not isinstance(written, Mapping) or set(written) != {"count", "cost"}:
         raise ValueError(written)

@@ -27,7 +27,7 @@ def known(context: Context, source: Ref | None) -> Data | None:
 
 
 def damages(
-    state: Position, context: Context, source: Ref | None, to: Any, amount: int, never: Any = None
+    state: Position, context: Context, source: Ref | None, to: Any, amount: int, never: object = None
 ) -> Ops:
     """Damage by one source to each of several objects and players."""
     more = {"source": source, "amount": amount, "known": known(context, source), "unpreventable": never}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.resolver import Act, Ask, Cites, Data, Decision, Draft, Op, Position, op, options, united
 from judge.rulesets.kit.rule import Args, CardRuleset, Context, Instruction
@@ -47,7 +46,7 @@ def setting_life(ruleset: CardRuleset, draft: Draft, context: Context, args: Arg
     draft.ask(*asked, then="life set", data=data)
 
 
-def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[Any, ...], ...]) -> None:
+def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[object, ...], ...]) -> None:
     """The life totals of those chosen, and of those who had no choice, are set."""
     context = Context.of(ask.data["context"])
     seats = (*ask.data.texts("alone"), *(str(keys[0]) for keys in answers if keys))

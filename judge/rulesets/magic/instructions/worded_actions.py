@@ -22,7 +22,7 @@ _READ: dict[str, tuple[Data, ...]] = {}
 def written() -> dict[str, dict[str, Any]]:
     """What is written of each action, by its verb."""
     file = within("rulesets/magic/instructions", "actions.yaml")
-    found: dict[str, dict[str, Any]] = data_in(file)
+    found: dict[str, dict[str, object]] = data_in(file)
     return found
 
 

@@ -60,7 +60,7 @@ def enter_attacking(ruleset: CardRuleset, state: Position, context: Context, arg
     ability = state.current(context.object)
     whom = ability.data.get(ATTACKS) if ability else None
     there = state.current(whom) is not None if isinstance(whom, Ref) else whom in state.playing
-    how: dict[str, Any] = {"tapped": True}
+    how: dict[str, object] = {"tapped": True}
     if there and state.phase == "combat":
         how |= {"attacking": whom, "blocked": False}
     cites = (*ruleset.cite("ninjutsu"), *ruleset.cite("put attacking"))
@@ -106,7 +106,7 @@ def encored(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def warp_away(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     """Exiled; its owner may cast it once the turn has ended (702.185a)."""
-    more: dict[str, Any] = {"with": Data({WARPED: state.turn})}
+    more: dict[str, object] = {"with": Data({WARPED: state.turn})}
     made = []
     for obj in objects(state, args["warp away"]):
         if obj.zone == BATTLEFIELD:
@@ -244,7 +244,7 @@ def copying_first(enters: tuple[Data, ...]) -> tuple[Data, ...]:
     return tuple(sorted(enters, key=lambda one: one.text("verb") != "enters as copy"))
 
 
-def defenders_of(ruleset: CardRuleset, state: Position) -> dict[str, Any]:
+def defenders_of(ruleset: CardRuleset, state: Position) -> dict[str, object]:
     """What something that enters attacking may attack, by its name."""
     return dict(defenders(ruleset, state))
 

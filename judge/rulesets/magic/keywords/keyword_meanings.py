@@ -14,7 +14,7 @@ SORCERY = Data(sorcery=True)
 EXILE_IT = told("exile", exile=SELF)
 
 
-def _from(zone: str, name: str, cost: Cost, effect: Cost, **more: Any) -> Ability:
+def _from(zone: str, name: str, cost: Cost, effect: Cost, **more: object) -> Ability:
     return Data(
         {
             "kind": "activated",
@@ -34,7 +34,7 @@ def ninjutsu(cost: Cost) -> Ability:
     return _from("hand", "ninjutsu", switched, (told("enter attacking", enter_attacking=SELF),))
 
 
-def _token(name: str, cost: Cost, **exceptions: Any) -> Ability:
+def _token(name: str, cost: Cost, **exceptions: object) -> Ability:
     said = Data({"subtype": "zombie", "no mana cost": True, **exceptions})
     copy = told("create copy", create_copy=SELF, **{"except": said})
     return _from("graveyard", name, (*cost, EXILE_IT), (copy,), data=SORCERY)
@@ -84,7 +84,7 @@ OFFSPRING = Data({
 # Keywords without a cost of their own
 
 
-def _triggered_by(name: str, on: Data, *effect: Data, **more: Any) -> Ability:
+def _triggered_by(name: str, on: Data, *effect: Data, **more: object) -> Ability:
     return Data({"kind": "triggered", "name": name, "on": (on,), "effect": effect, "cites": (name,), **more})
 
 
@@ -132,11 +132,11 @@ AMOUNT = Data(amount="name", name="amount")
 Meaning = Callable[[int], Data]
 
 
-def _triggered(*on: Data, effect: tuple[Data, ...], name: str, **more: Any) -> Data:
+def _triggered(*on: Data, effect: tuple[Data, ...], name: str, **more: object) -> Data:
     return Data({"kind": "triggered", "name": name, "on": on, "effect": effect, "cites": (name,), **more})
 
 
-def _pump(power: Any, toughness: Any, of: Data) -> Data:
+def _pump(power: object, toughness: object, of: Data) -> Data:
     return Data(verb="last", change=Data(add=Data(power=power, toughness=toughness)), of=of, until="turn")
 
 

@@ -18,7 +18,7 @@ BORROWED, MAKER = "an ability of another", "ability about its giver"
 CREATOR = Data(ref="relation", name="creator")
 
 
-def speaks_of(written: Any, what: Data) -> bool:
+def speaks_of(written: object, what: Data) -> bool:
     """Whether something written holds that reference, at any depth."""
     if written == what:
         return True
@@ -63,7 +63,7 @@ def given_by(card: Data, creator: Ref | None) -> Data:
     return made.but(abilities=abilities) if abilities else made
 
 
-def _replaced(written: Any, by: Data) -> Any:
+def _replaced(written: object, by: Data) -> Any:
     if written == CREATOR:
         return by
     if isinstance(written, Data):
@@ -100,7 +100,7 @@ FAMILIES = ("landwalk", "protection")
 """Keywords that come in variants: what speaks of one of these means each of them (702.1c)."""
 
 
-def shareable(written: Any) -> None:
+def shareable(written: object) -> None:
     """Raise ValueError unless these are keywords that objects may have in common."""
     words = [written] if isinstance(written, str) else written
     if not isinstance(words, (list, tuple)) or not words or not set(words) <= {*KEYWORDS, *FAMILIES}:

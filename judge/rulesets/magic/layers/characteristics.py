@@ -70,7 +70,7 @@ class CreatureTypes(frozenset[str]):
     def __and__(self, others: Any) -> frozenset[str]:
         return frozenset(word for word in others if word in self)
 
-    def isdisjoint(self, others: Any) -> bool:
+    def isdisjoint(self, others: object) -> bool:
         return not self & others
 
 

@@ -222,7 +222,7 @@ _CONDITION_READS = {
 
 
 @lru_cache(maxsize=4096)
-def reads(value: Any) -> frozenset[Aspect]:
+def reads(value: object) -> frozenset[Aspect]:
     """What a filter, condition or amount looks at about objects."""
     found: set[Aspect] = set()
     if isinstance(value, tuple):
@@ -248,7 +248,7 @@ def reads(value: Any) -> frozenset[Aspect]:
 
 
 @lru_cache(maxsize=4096)
-def speaks_of_it(value: Any) -> bool:
+def speaks_of_it(value: object) -> bool:
     """Whether amounts differ from one affected object to the other (``it``)."""
     if isinstance(value, tuple):
         return any(speaks_of_it(part) for part in value)
@@ -279,7 +279,7 @@ def _reads_of(ability: Data) -> frozenset[Aspect]:
     return reads(ability.get("of", SELF)) | reads(ability.get("while")) | reads(amounts) | _all("abilities")
 
 
-Quick = Callable[[Characteristics, str, Any], bool]
+Quick = Callable[[Characteristics, str, object], bool]
 _PLAIN = {"type", "subtype", "color", "keyword"}
 _EASY = {*_PLAIN, *(f"not {key}" for key in _PLAIN), "controller", "other"}
 _SEATS = {"you", "opponent", "opponents", "others"}
@@ -298,7 +298,7 @@ def quick(filter_: Data) -> Quick | None:
     ]
     mine, other = controller.text("ref") == "you", bool(filter_.get("other"))
 
-    def fits(draft: Characteristics, you: str, source: Any) -> bool:
+    def fits(draft: Characteristics, you: str, source: object) -> bool:
         if draft.object.zone != BATTLEFIELD or (controller and (draft.controller == you) is not mine):
             return False
         if other and draft.object.ref == source:
@@ -335,7 +335,7 @@ def works_in(definition: Data, zone: str) -> bool:
     )
 
 
-_CARDS: dict[int, tuple[Any, bool]] = {}
+_CARDS: dict[int, tuple[object, bool]] = {}
 
 
 def work_elsewhere(cards: Mapping[str, Data]) -> bool:

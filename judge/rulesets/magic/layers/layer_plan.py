@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from judge.resolver import EMPTY, STACK, Data, Object, Position, Ref
 from judge.resolver.limits import looking
@@ -95,7 +95,7 @@ class Plan:
             w.source for w in effects if w.filter is not None and w.filter.get("other") and w.source
         )
         self.kept: dict[str, tuple[Object, Characteristics, View]] = {}
-        self._alike: dict[tuple[Any, ...], tuple[Data, Characteristics, View]] = {}
+        self._alike: dict[tuple[object, ...], tuple[Data, Characteristics, View]] = {}
 
     def of(self, ruleset: CardRuleset, obj: Object) -> tuple[Object, Characteristics, View]:
         """What an object is that the effects may reach."""
@@ -230,7 +230,7 @@ class Plans:
         self.elsewhere: dict[str, tuple[Object, Characteristics, View]] = {}
         self._carriers = Sought()
         self._carried: OrderedDict[tuple[int, ...], Carried] = OrderedDict()
-        self._plans: OrderedDict[tuple[Any, ...], Plan | None] = OrderedDict()
+        self._plans: OrderedDict[tuple[object, ...], Plan | None] = OrderedDict()
 
     def gathered(self, state: Position) -> Gathered:
         """The effects of a table, with their plan."""
@@ -304,7 +304,7 @@ class Plans:
         """
         if not BY_ITSELF.issuperset(w.change) or not _harmless(w.change):
             return None
-        more: dict[str, Any] = {}
+        more: dict[str, object] = {}
         if w.condition is not None:
             if not _viewless(w.condition):
                 return None
@@ -397,7 +397,7 @@ def _counting(w: Working) -> bool:
     )
 
 
-def _sure(value: Any) -> bool:
+def _sure(value: object) -> bool:
     """Whether an amount looks at no characteristics."""
     if isinstance(value, int):
         return True

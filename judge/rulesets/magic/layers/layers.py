@@ -11,7 +11,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cached_property, partial
-from typing import Any
 
 from judge.resolver import EMPTY, Cites, Data, Object, Position, Ref, State
 from judge.resolver.limits import looking
@@ -82,9 +81,9 @@ class Layers(Mapping[str, View]):
         self.drafts: dict[str, Characteristics] = {}
         self._order: dict[str, int] = {}
         self._aside: dict[str, Characteristics] = {}
-        self._kept: dict[tuple[Any, ...], Working] = {}
+        self._kept: dict[tuple[object, ...], Working] = {}
         self._several = False
-        self.started: dict[tuple[Any, ...], tuple[str, ...]] = {}
+        self.started: dict[tuple[object, ...], tuple[str, ...]] = {}
         self.lasting = tuple(effects_in_layers(ruleset, state, scheme))
         for place, object_ in enumerate(self._present()):
             self.drafts[object_.id] = self._draft(object_)
@@ -197,7 +196,7 @@ class Layers(Mapping[str, View]):
 
     def _effects(self, layer: str, defining: bool | None) -> None:
         """Apply every effect that has a part in the layer, each once, one after the other."""
-        done: set[tuple[Any, ...]] = set()
+        done: set[tuple[object, ...]] = set()
         while True:
             self._static_effects()
             if layer not in self._busy:
@@ -396,7 +395,7 @@ class Layers(Mapping[str, View]):
         self.statics = statics
         return before != after
 
-    def _signature(self, w: Working) -> tuple[Any, ...]:
+    def _signature(self, w: Working) -> tuple[object, ...]:
         if w.key not in self.started and w.carrier:
             carrier = self.drafts[w.carrier]
             if all(own.ability != w.key[2] for own in carrier.abilities) or not self._works(w):
@@ -404,7 +403,7 @@ class Layers(Mapping[str, View]):
         reached = self.started.get(w.key) or self._affected(w)
         changes = tuple(self._worked_out(w, reached).values())
         copied = w.change.get("copy")
-        what: Any = None
+        what: object = None
         if isinstance(copied, Data) and "ref" in copied:
             found = select(self.reading, self.state, copied, w.context)
             what = tuple(

@@ -80,7 +80,7 @@ def set_off(ruleset: CardRuleset, state: Position, events: tuple[Any, ...]) -> t
     return tuple(found)
 
 
-def _pending(ruleset: CardRuleset, who: str, ability: Data, cause: int, **names: Any) -> Pending:
+def _pending(ruleset: CardRuleset, who: str, ability: Data, cause: int, **names: object) -> Pending:
     data = Data(ability=ability, names=Data(names), known=EMPTY)
     return Pending("ability", who, None, data, ruleset.cite("monarch's ability"), cause)
 

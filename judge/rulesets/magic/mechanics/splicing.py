@@ -58,7 +58,7 @@ def chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[st
     draft.then(Script(("cast options",), ask.data))
 
 
-def _renamed(value: Any, by: str) -> Any:
+def _renamed(value: object, by: str) -> Any:
     """Text whose targets bear names of their own, beside those of the spell."""
     if isinstance(value, tuple):
         return tuple(_renamed(part, by) for part in value)
