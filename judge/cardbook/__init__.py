@@ -4,7 +4,7 @@ What reads a card's text is loaded when it is first asked for.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge.cardbook.book import CardBook
 from judge.cardbook.corrections import Correction, Corrections, FaultyCorrection

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from flask import Blueprint
 
 from judge import __version__

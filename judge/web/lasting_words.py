@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.cardtext.readers import READ, game_of, sentences
 from judge.cardtext.saying import Unsaid
 from judge.resolver import Data, Event, Ref

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.parts import When
 from judge.cardtext.magic.statics import static

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.parts import Aim, Aimed, Back, Of
 from judge.cardtext.tokens import SELF

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.cardtext.lines import ReadFace, ReadLine
 from judge.cardtext.magic.asked import asked
 from judge.cardtext.magic.cards import read_face

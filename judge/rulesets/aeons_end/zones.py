@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.resolver import EMPTY, Data, Draft, Object, Option, Position, Ref, zone_of
 from judge.resolver.values import replace
 from judge.rulesets.kit import CardRuleset, View, definition

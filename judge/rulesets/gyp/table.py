@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.resolver import (
     EMPTY,
     JUDGE,

@@ -6,7 +6,6 @@ permanent bears; what a card says of itself is its face in every other zone.
 
 from __future__ import annotations
 
-
 from judge.resolver import EMPTY, STACK, Data, Object
 from judge.resolver.values import replace
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.messages import N_, Message
 from judge.resolver import EMPTY, Data
 from judge.rulesets.kit.expression_parser import FaultyCard

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref, united
 from judge.resolver.limits import counted
 from judge.resolver.values import replace

@@ -5,7 +5,6 @@ A cost that may be paid any number of times (multikicker, replicate, squad) stan
 
 from __future__ import annotations
 
-
 from judge.resolver import EMPTY, Data, Object, Position, Ref
 from judge.rulesets.kit.announcing import announced
 from judge.rulesets.kit.rule import CardRuleset
