@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from judge.messages import N_, Message
 from judge.resolver.inputs import Event
@@ -92,8 +92,8 @@ def worded(
     """
     states = tuple(one for one in (state, before) if one is not None)
 
-    def called(object_id: str) -> Message | str | None:
-        return _called(object_id, states, named)
+    def called(object_id: str, incarnation: int | None = None) -> Message | str | None:
+        return _called(object_id, states, named, incarnation)
 
     own = WRITTEN.get(event.name)  # what a person has written is nobody's word
     shown = {
@@ -125,7 +125,7 @@ def worded(
 def _replacer(event: Event, called: Called) -> Message | str | None:
     """What has the effect that replaced something: the object with the ability, or its source."""
     of = event.data.ref("of")
-    return called(event.data.text("by")) or (called(of.id) if of else None)
+    return called(event.data.text("by")) or (called(of.id, of.incarnation) if of else None)
 
 
 def _sentences(event: Event, shown: Mapping[str, Any]) -> Iterator[str]:
@@ -152,12 +152,18 @@ def _fits(template: str, shown: Mapping[str, Any]) -> bool:
     return True
 
 
-Called = Callable[[str], Message | str | None]
+class Called(Protocol):
+    """What an object is called by its id and, where that is known, its incarnation."""
+
+    def __call__(self, object_id: str, incarnation: int | None = None) -> Message | str | None: ...
 
 
 def _shown(ruleset: Ruleset, value: Value, called: Called) -> Any:
     if isinstance(value, Ref):
-        value = value.id
+        name = called(value.id, value.incarnation)
+        if name is not None:
+            return labelled(ruleset, name) if isinstance(name, str) else name
+        return labelled(ruleset, value.id)
     if isinstance(value, tuple):
         return _shown_all(_counted(tuple(_shown(ruleset, part, called) for part in value)))
     if isinstance(value, Data):
@@ -236,10 +242,18 @@ def _shown_all(shown: tuple[Any, ...]) -> Message | str:
 
 
 def _called(
-    object_id: str, states: tuple[State, ...], named: Callable[[Object], str]
+    object_id: str,
+    states: tuple[State, ...],
+    named: Callable[[Object], str],
+    incarnation: int | None = None,
 ) -> Message | str | None:
-    """An object's name, or whose ability it is; None where no state knows it."""
-    obj = next((state.objects[object_id] for state in states if object_id in state.objects), None)
+    """An object's name, or whose ability it is; None where no state knows it.
+
+    What has no card bears a name that something later may bear again: only its own incarnation is meant.
+    """
+    borne = [state.objects[object_id] for state in states if object_id in state.objects]
+    meant = [obj for obj in borne if obj.card or incarnation in (None, obj.incarnation)]
+    obj = next(iter(meant), None)
     if obj is None and "#" in object_id:  # an ability by the object that has it, as ``Guard#3:0``
         bearer = object_id.rpartition("#")[0]
         return _called(bearer, states, named) or (
@@ -247,6 +261,8 @@ def _called(
         )
     if obj is None:
         return unnamed(object_id)
+    if obj.card and re.fullmatch(r"copy-\d+", object_id):  # of a spell, which a table calls nothing else
+        return Message(COPY, {"source": obj.card})
     if obj.card:
         return named(obj)
     if obj.nature.get("unknown"):

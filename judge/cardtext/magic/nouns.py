@@ -356,7 +356,7 @@ def _suffixes(g: Grammar) -> None:
     ):
         if filter_ is not None:
             g.phrase("suffix", words, filter_)
-    g.rule("suffix", "that player controls", "they control")(
+    g.rule("suffix", "that player controls", "they control", "that opponent controls")(
         lambda: {"controller": Back("player", seat=True)}
     )
     g.rule("suffix", "its controller controls")(lambda: {"controller": Of("controller", Back())})

@@ -97,11 +97,23 @@ def _fits_object(
         return seat is not None and matches(ruleset, state, filter_, seat, context)
     obj = state.current(ref)
     if obj is None:
-        known = context.known.get(str(ref))
+        known = context.known.get(str(ref)) or known_on_the_stack(state, ref)
         return isinstance(known, Data) and matches(ruleset, state, filter_, View.of(known), context)
     if "zone" not in filter_ and "in" not in filter_:
         filter_ = _anywhere(filter_)
     return matches(ruleset, state, filter_, obj, context)
+
+
+def known_on_the_stack(state: Position, ref: Ref) -> Any:
+    """What a source that has left was, as its ability on the stack remembers it; None where none does."""
+    return next(
+        (
+            known
+            for one in state.stack
+            if one.nature.ref("source") == ref and (known := one.nature.get("known", EMPTY).get(str(ref)))
+        ),
+        None,
+    )
 
 
 @lru_cache(maxsize=4096)

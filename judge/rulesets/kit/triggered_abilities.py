@@ -24,7 +24,7 @@ from judge.rulesets.kit.characteristics import beside, views_of, with_kind
 from judge.rulesets.kit.expressions import as_it_is, holds, seats
 from judge.rulesets.kit.incremental_filter import as_they_lie
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless, works_in
-from judge.rulesets.kit.trigger_events import fits, roles
+from judge.rulesets.kit.trigger_events import fits, known_on_the_stack, roles
 from judge.rulesets.kit.trigger_index import SETS_OFF, waited_for
 
 
@@ -171,6 +171,8 @@ def _knowing(
         real = looking.current(got["by"])
         if real is not None:
             known[str(got["by"])] = as_it_is(ruleset, looking, real)
+        elif (then := known_on_the_stack(looking, got["by"])) is not None:
+            known[str(got["by"])] = then
     return replace(context, names=context.names.but(**names), known=context.known.but(**known))
 
 

@@ -286,10 +286,10 @@ def cleanup_discard(
     draft.then(Do(ops))
 
 
-def discarding(ref: object, seat: str, cites: object = ()) -> Op:
-    """The operation by which a seat discards a card."""
+def discarding(ref: object, seat: str, cites: object = (), source: Ref | None = None) -> Op:
+    """The operation by which a seat discards a card; ``source`` is the spell or ability that makes it."""
     data = Data({"object": ref, "seat": seat, "from": HAND, "to": "graveyard"})
-    return Op("discard", data, cites)  # type: ignore[arg-type]
+    return Op("discard", data if source is None else data.but(source=source), cites)  # type: ignore[arg-type]
 
 
 def cleanup_effects(ruleset: CardRuleset, draft: Draft, data: Data) -> None:

@@ -91,7 +91,7 @@ def own_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tupl
         for key in keys:
             obj = draft.objects[key]
             if verb == "discard":
-                ops.append(discarding(obj.ref, decision.who))
+                ops.append(discarding(obj.ref, decision.who, source=context.source))
             elif verb in ("tap", "untap", "reveal"):
                 ops.append(op(verb, object=obj.ref))
             else:

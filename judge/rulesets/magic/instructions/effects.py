@@ -246,7 +246,7 @@ def counter(ruleset: CardRuleset, state: Position, context: Context, args: Args)
 
 def discard_cards(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
     held = [o for o in objects(state, args["discard cards"]) if o.zone.startswith(f"{HAND}/")]
-    return tuple(discarding(o.ref, o.owner) for o in held)
+    return tuple(discarding(o.ref, o.owner, source=context.source) for o in held)
 
 
 def can_discard(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> bool:
