@@ -1,22 +1,102 @@
-"""Aeon's End, by its rules as they circulate in Spanish.
+"""Aeon's End, by its rules as they circulate in Spanish: the game as scenarios and pages see it."""
 
-| module | holds |
-|---|---|
-| ``cites``, ``words``, ``wording`` | step -> sections; vocabulary; sentences of the log |
-| ``places`` | zones, dials, breaches: reading a state |
-| ``verbs`` | what changes a state, the end looked for after each |
-| ``turn``, ``spells`` | a player's turn: its phases, casting |
-| ``actions``, ``plays`` | the actions with their conditions, and what they do |
-| ``nemesis``, ``ends`` | the nemesis's turn, unleashing, exhaustion; how the game ends |
-| ``effects``, ``choices`` | the verbs of cards' effects; whom a card means, one option or the other |
-| ``laying``, ``setup`` | openings from a description; what is laid out for how many players |
+from __future__ import annotations
 
-Nobody's objects have no owner. Seats hold ``life``, ``max life``, ``aether``, ``charges``, ``max charges``. A
-breach has ``opened``, ``turns`` and ``focused`` (the turn in which it last was), a prepped spell ``breach``
-(Ref) and ``since`` (the turn), a minion or power ``counters``, the two dials ``life`` and, in their nature,
-``max life``.
-"""
+from judge.messages import N_, Message
+from judge.resolver import Data, Object, State
+from judge.rulesets.aeons_end.assess import setup
+from judge.rulesets.aeons_end.ruleset import AEONS_END
+from judge.rulesets.aeons_end.setup import (
+    NEMESIS_CARD,
+    OBJECT_WORDS,
+    PLAYER_CARD,
+    TABLE_WORDS,
+    WILD_CARD,
+    lay,
+    read,
+)
+from judge.rulesets.game import Blank, Drawing, Game
 
-from judge.rulesets.aeons_end.game import GAME
 
-__all__ = ["GAME"]
+def unshown(thing: Object) -> frozenset[str]:
+    """A breach's number is in its name, and what it would cost to open matters while it is closed; of a
+    power's figure what is left of it matters."""
+    counters = thing.data.get("counters")
+    if isinstance(counters, Data) and "power" in counters:
+        return frozenset({"power", "tier"})
+    costs = {"focus cost", "open cost"} if thing.data.get("opened") else set()
+    return frozenset({"number", "bonus", "tier", *costs})
+
+
+def turn_of(state: State, card: Object) -> Message | str:
+    """Whose turn a turn-order card brings."""
+    whose: dict[str, Message | str] = {
+        NEMESIS_CARD: Message(N_("the nemesis")),
+        WILD_CARD: Message(N_("any player")),
+        **{PLAYER_CARD.format(number=at): seat for at, seat in enumerate(state.seats, 1)},
+    }
+    return whose.get(card.card, "")
+
+
+GAME = Game(
+    id="aeons-end",
+    profiles={"base": AEONS_END},
+    lay=lay,
+    read=read,
+    assessments={"setup": setup},
+    piles=frozenset({"deck", "discard", "nemesis deck", "nemesis discard", "turn deck", "turn discard"}),
+    seat_words=frozenset({"exhausted", "deck", "hand", "discard"}),
+    table_words=TABLE_WORDS,
+    object_words=OBJECT_WORDS,
+    chances=frozenset({"chance", "turn card", "shared card", "nemesis card", "which card"}),
+    drawing=Drawing(
+        (("life",),),
+        aside=frozenset({"destroyed"}),
+        homes={
+            "": "hand",
+            "nemesis": "nemesis",
+            "breach": "breaches",
+            "minion": "nemesis play",
+            "power": "nemesis play",
+            "attack": "nemesis play",
+        },
+        shared=frozenset(
+            {
+                "nemesis",
+                "gravehold",
+                "nemesis deck",
+                "nemesis play",
+                "nemesis discard",
+                "supply",
+                "destroyed",
+                "turn deck",
+                "turn discard",
+            }
+        ),
+        states={"life": "number", "power": "number", "counters": "counters"},
+        supply=frozenset({"supply"}),
+        small=frozenset({"nemesis", "gravehold"}),
+        order=("turn discard", "turn deck"),
+        turn_of=turn_of,
+        short={
+            "turn card": N_("turn order"),
+            "casting": N_("casting"),
+            "main": N_("main"),
+            "draw phase": N_("drawing"),
+            "nemesis main": N_("main (nemesis)"),
+            "nemesis draw": N_("drawing (nemesis)"),
+            "focus cost": N_("to focus"),
+            "open cost": N_("to open"),
+        },
+        unshown=unshown,
+        most={"life": "max life", "charges": "max charges"},
+    ),
+    blanks=(
+        Blank(("spell",), does="effect"),
+        Blank(("gem",), does="effect"),
+        Blank(("relic",), does="effect"),
+        Blank(("minion",), ("life",), does="persistent"),
+        Blank(("power",), ("power",), does="power effect"),
+        Blank(("attack",), does="effect"),
+    ),
+)

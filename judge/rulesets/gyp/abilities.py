@@ -32,8 +32,8 @@ from judge.resolver import (
 )
 from judge.rulesets.gyp.costs import uses_x
 from judge.rulesets.gyp.playing import answering, forbids, nothing_locks
-from judge.rulesets.gyp.table import is_ability, kind_of, make, reserve, seen
 from judge.rulesets.gyp.words import GOVERNMENT, HAND, PLAY
+from judge.rulesets.gyp.zones import is_ability, kind_of, make, reserve, seen
 from judge.rulesets.kit import (
     Context,
     candidates,

@@ -30,7 +30,9 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import permits
 from judge.rulesets.gyp.damage import can_be_damaged
-from judge.rulesets.gyp.table import (
+from judge.rulesets.gyp.turn import somebody_could_act
+from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, PLAY, REBELLION
+from judge.rulesets.gyp.zones import (
     counters,
     is_ability,
     is_copy,
@@ -43,8 +45,6 @@ from judge.rulesets.gyp.table import (
     teams,
     uses_left,
 )
-from judge.rulesets.gyp.turn import somebody_could_act
-from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, PLAY, REBELLION
 from judge.rulesets.kit import definition, refused
 from judge.rulesets.kit.rule import carded, in_zone
 

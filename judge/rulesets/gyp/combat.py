@@ -32,8 +32,8 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.reasons import unfit_for
-from judge.rulesets.gyp.table import opponents, seen, subjects
 from judge.rulesets.gyp.words import PLAY
+from judge.rulesets.gyp.zones import opponents, seen, subjects
 from judge.rulesets.kit import refused
 from judge.rulesets.kit.rule import carded
 

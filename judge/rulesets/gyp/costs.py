@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.resolver import Cites, Data, Object, Position, Ref, Ruleset
 from judge.resolver.values import replace
-from judge.rulesets.gyp.table import seen
+from judge.rulesets.gyp.zones import seen
 from judge.rulesets.kit import (
     Context,
     Live,

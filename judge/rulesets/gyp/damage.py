@@ -21,8 +21,8 @@ from judge.resolver import (
     op,
     options,
 )
-from judge.rulesets.gyp.table import ask_judge, opponents, reading, seen
 from judge.rulesets.gyp.words import PLAY
+from judge.rulesets.gyp.zones import ask_judge, opponents, reading, seen
 
 
 def damage_ops(to: Iterable[Ref | str], amount: int, source: Ref | None) -> tuple[Op, ...]:

@@ -23,13 +23,13 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.rulesets.gyp.damage import damage_ops
-from judge.rulesets.gyp.table import (
+from judge.rulesets.gyp.words import HAND, OUTSIDE, PLAY, WORDS
+from judge.rulesets.gyp.zones import (
     counters,
     opponents,
     seen,
     uses_left,
 )
-from judge.rulesets.gyp.words import HAND, OUTSIDE, PLAY, WORDS
 from judge.rulesets.kit import Args, CardRuleset, Context, found, option_of, seatless
 from judge.text import fold
 

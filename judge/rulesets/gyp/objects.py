@@ -11,19 +11,6 @@ from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import printed, x_of
 from judge.rulesets.gyp.damage import can_be_damaged
 from judge.rulesets.gyp.resolving import tapped_there
-from judge.rulesets.gyp.table import (
-    available,
-    counters,
-    is_ability,
-    is_copy,
-    is_marker,
-    is_order,
-    is_token,
-    make,
-    points,
-    reserve,
-    seen,
-)
 from judge.rulesets.gyp.turn import first_turn_of_opponent
 from judge.rulesets.gyp.words import (
     AIMED,
@@ -35,6 +22,19 @@ from judge.rulesets.gyp.words import (
     REBELLION,
     SIDEBOARD,
     WEALTH,
+)
+from judge.rulesets.gyp.zones import (
+    available,
+    counters,
+    is_ability,
+    is_copy,
+    is_marker,
+    is_order,
+    is_token,
+    make,
+    points,
+    reserve,
+    seen,
 )
 from judge.rulesets.kit import (
     CardRuleset,

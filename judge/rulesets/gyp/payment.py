@@ -31,8 +31,8 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import FREE, Bill, alternatives, bill, printed
 from judge.rulesets.gyp.playing import nothing_locks
-from judge.rulesets.gyp.table import available, is_marker, points, reserve, seen
 from judge.rulesets.gyp.words import PLAY, WEALTH
+from judge.rulesets.gyp.zones import available, is_marker, points, reserve, seen
 from judge.rulesets.kit import Args, CardRuleset, Context, amount, context_of, matches, payable, program
 from judge.rulesets.kit.rule import carded
 

@@ -40,7 +40,8 @@ from judge.rulesets.gyp.costs import (
     uses_x,
 )
 from judge.rulesets.gyp.resolving import limiting
-from judge.rulesets.gyp.table import (
+from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD, TARGETS
+from judge.rulesets.gyp.zones import (
     ask_judge,
     is_ability,
     is_copy,
@@ -53,7 +54,6 @@ from judge.rulesets.gyp.table import (
     tried,
     uses_left,
 )
-from judge.rulesets.gyp.words import DISCARD, HAND, OUTSIDE, POSSESSIONS, REBELLION, SIDEBOARD, TARGETS
 from judge.rulesets.kit import (
     announce,
     announced,

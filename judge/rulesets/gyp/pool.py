@@ -21,8 +21,8 @@ from judge.resolver import (
 )
 from judge.resolver.limits import counted
 from judge.resolver.ruleset import Verb
-from judge.rulesets.gyp.table import is_ability, make, points, reserve
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH
+from judge.rulesets.gyp.zones import is_ability, make, points, reserve
 
 
 def point(ruleset: Ruleset, draft: Draft, what: Op) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from judge.messages import N_, Message
 from judge.resolver import Cites, Data, Decision, Object, Position, Refusal, Ruleset, united
 from judge.rulesets.gyp.objects import may_mean_testimony
-from judge.rulesets.gyp.table import is_ability, seen
 from judge.rulesets.gyp.words import PLAY, WORDS
+from judge.rulesets.gyp.zones import is_ability, seen
 from judge.rulesets.kit import context_of, forbidding, refused, slots
 from judge.rulesets.kit.rule import carded
 

@@ -28,7 +28,8 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.costs import defined_x
-from judge.rulesets.gyp.table import (
+from judge.rulesets.gyp.words import DISCARD, PLAY
+from judge.rulesets.gyp.zones import (
     counters,
     is_ability,
     is_copy,
@@ -39,7 +40,6 @@ from judge.rulesets.gyp.table import (
     tried,
     uses_left,
 )
-from judge.rulesets.gyp.words import DISCARD, PLAY
 from judge.rulesets.kit import (
     KIT_STEPS,
     CardRuleset,

@@ -32,16 +32,16 @@ from judge.rulesets.gyp import (
     prestige,
     reasons,
     resolving,
-    triggered,
     turn,
 )
 from judge.rulesets.gyp.cites import CITES, EDITION
 from judge.rulesets.gyp.costs import read_cost
 from judge.rulesets.gyp.state_keys import KEYS
-from judge.rulesets.gyp.table import note_reading, opponents
+from judge.rulesets.gyp.triggers import TRIGGER_ANSWERS, TRIGGER_STEPS
 from judge.rulesets.gyp.verbs import GAME_VERBS
 from judge.rulesets.gyp.wording import LABELS, WORDING
 from judge.rulesets.gyp.words import GOVERNMENT, PLAY, POINT, WEALTH, WORDS
+from judge.rulesets.gyp.zones import note_reading, opponents
 from judge.rulesets.kit import (
     KIT_ANSWERS,
     KIT_REPLACERS,
@@ -166,7 +166,7 @@ BARE = CardRuleset(
         **playing.PLAY_STEPS,
         **payment.PAYMENT_STEPS,
         **abilities.ABILITY_STEPS,
-        **triggered.TRIGGER_STEPS,
+        **TRIGGER_STEPS,
         **resolving.STEPS,
         **checks.END_STEPS,
     },
@@ -179,7 +179,7 @@ BARE = CardRuleset(
         **playing.PLAY_ANSWERS,
         **payment.PAYMENT_ANSWERS,
         **abilities.ABILITY_ANSWERS,
-        **triggered.TRIGGER_ANSWERS,
+        **TRIGGER_ANSWERS,
         **resolving.ANSWERS,
         **effects.ANSWERS,
         **prestige.PRESTIGE_ANSWERS,
@@ -190,7 +190,7 @@ BARE = CardRuleset(
     objections={**payment.PAYMENT_OBJECTIONS, **prestige.PRESTIGE_OBJECTIONS},
     checks=checks.CHECKS,
     triggers=triggers,
-    place=triggered.place,
+    place=triggers.place,
     any_order=any_order,
     replacements=_replacements,
     obliged=payment.obliged,

@@ -26,9 +26,9 @@ from judge.resolver.values import replace
 from judge.rulesets.game import Laying, Placed
 from judge.rulesets.gyp.costs import x_of
 from judge.rulesets.gyp.objects import CONDITIONS, seat_figure
-from judge.rulesets.gyp.table import USES, counters, place_of, reserve, uses_left
 from judge.rulesets.gyp.turn import STARTS, course_from
 from judge.rulesets.gyp.words import PLAY, POINT, WEALTH, WORDS
+from judge.rulesets.gyp.zones import USES, counters, place_of, reserve, uses_left
 from judge.rulesets.kit import CardRuleset, definition, slots, view
 from judge.rulesets.kit.rule import carded
 

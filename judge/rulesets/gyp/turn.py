@@ -22,8 +22,8 @@ from judge.resolver import (
 )
 from judge.resolver.values import replace
 from judge.rulesets.gyp.payment import affordable
-from judge.rulesets.gyp.table import READINGS, ask_judge, opponents, points, reading, reserve
 from judge.rulesets.gyp.words import PLAY
+from judge.rulesets.gyp.zones import READINGS, ask_judge, opponents, points, reading, reserve
 
 COURSE = (
     "turn begins",

@@ -23,7 +23,8 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import EMPTY, Value, replace
-from judge.rulesets.gyp.table import (
+from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY, POINT, REBELLION
+from judge.rulesets.gyp.zones import (
     counters,
     is_ability,
     is_copy,
@@ -38,7 +39,6 @@ from judge.rulesets.gyp.table import (
     spent_uses,
     uses_left,
 )
-from judge.rulesets.gyp.words import DISCARD, GOVERNMENT, HAND, PLAY, POINT, REBELLION
 from judge.rulesets.kit import seatless
 
 # Changing zones

@@ -26,9 +26,7 @@ from judge.rulesets.kit.announcing import effect_of
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import looked, matches, select
 from judge.rulesets.kit.rule import CardRuleset, Context, View, definition, object_of
-from judge.rulesets.myl import playing as playing
-from judge.rulesets.myl import using as using
-from judge.rulesets.myl import zones
+from judge.rulesets.myl import playing, using, zones
 from judge.rulesets.myl.answering import SETTLE, abilities_of, answering, fits_now, flat
 from judge.rulesets.myl.costs import sections_of
 from judge.rulesets.myl.timing import (

@@ -8,8 +8,7 @@ from judge.resolver import STACK, Data, Do, Draft, Frame, Object, Op, Position, 
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import Args, CardRuleset, Context
-from judge.rulesets.myl import playing as playing
-from judge.rulesets.myl import zones
+from judge.rulesets.myl import playing, zones
 from judge.rulesets.myl.answering import note_action
 from judge.rulesets.myl.timing import against_playing
 

@@ -23,9 +23,7 @@ from judge.resolver import (
 )
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.rule import CardRuleset, definition, object_of
-from judge.rulesets.myl import playing as playing
-from judge.rulesets.myl import using as using
-from judge.rulesets.myl import zones
+from judge.rulesets.myl import playing, using, zones
 from judge.rulesets.myl.answering import SETTLE, has_answered, note_answer
 from judge.rulesets.myl.timing import against, against_playing
 

@@ -21,7 +21,7 @@ from judge.resolver import (
 )
 from judge.resolver.ruleset import nothing
 from judge.rulesets.gyp.abilities import Answers, has_targets, produces
-from judge.rulesets.gyp.table import is_ability
+from judge.rulesets.gyp.zones import is_ability
 from judge.rulesets.kit import ability_object, announce, context_of, spending
 from judge.rulesets.kit.rule import carded
 
