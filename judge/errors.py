@@ -7,7 +7,7 @@ pages say it in the reader's language. ``str(error)`` is the English wording.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from judge.messages import N_, Message
 
@@ -21,11 +21,11 @@ class JudgeError(Exception):
         self.message = Message(self.template, data)
         super().__init__(str(self.message))
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return _rebuild, (type(self), dict(self.message.data))
 
 
-def _rebuild(kind: type[JudgeError], data: dict[str, Any]) -> JudgeError:
+def _rebuild(kind: type[JudgeError], data: dict[str, object]) -> JudgeError:
     return kind(**data)
 
 
@@ -129,7 +129,7 @@ class DigestFaults(BadInput):
         listed = Message("\n".join(f"{{{name}}}" for name in parts), parts)
         super().__init__(folder=folder, count=len(self.faults), faults=listed)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.message.data["folder"], self.faults)
 
 
@@ -165,5 +165,5 @@ class FaultyQueries(BadInput):
         listed = Message("\n".join(f"{{{name}}}" for name in parts), parts)
         super().__init__(file=file, faults=listed)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.message.data["file"], self.faults)

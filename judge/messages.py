@@ -43,7 +43,7 @@ class Message:
     def __str__(self) -> str:
         return self.template.format_map(_Shown(self.data, "en"))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The template and its data; a message among the data is an object of the same form."""
         data = {
             name: value.to_json() if isinstance(value, Message) else value
@@ -60,14 +60,14 @@ class Message:
         return cls(stored["template"], data)
 
 
-class _Shown(dict[str, Any]):
+class _Shown(dict[str, object]):
     """Data whose nested messages are rendered in the same language."""
 
     def __init__(self, data: Mapping[str, object], language: str) -> None:
         super().__init__(data)
         self._language = language
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> object:
         value = super().__getitem__(key)
         return render(value, self._language) if isinstance(value, Message) else value
 

@@ -57,7 +57,7 @@ def bundle(library: Library, game: str, official: bool = True) -> dict[str, Any]
     }
 
 
-def _edition(edition: Edition, official: bool) -> dict[str, Any] | None:
+def _edition(edition: Edition, official: bool) -> dict[str, object] | None:
     stores = [store for store in edition.stores if official or store is edition.digest]
     if not stores:
         return None
@@ -83,7 +83,7 @@ def _edition(edition: Edition, official: bool) -> dict[str, Any] | None:
     }
 
 
-def _sections(edition: Edition, stores: list[EditionStore]) -> list[list[Any]]:
+def _sections(edition: Edition, stores: list[EditionStore]) -> list[list[object]]:
     texts: dict[str, dict[str, Section]] = {}
     for store in stores:
         whose = "digest" if store is edition.digest else "official"
@@ -122,7 +122,7 @@ def _cards(store: EditionStore) -> list[list[Any]]:
     ]
 
 
-def _rulings(store: EditionStore) -> list[list[Any]]:
+def _rulings(store: EditionStore) -> list[list[object]]:
     return [
         [
             slug,
@@ -161,7 +161,7 @@ def page(made: dict[str, Any], language: str, words: dict[str, str]) -> str:
     return re.sub("|".join(map(re.escape, parts)), lambda found: parts[found[0]], shell)
 
 
-def _shown(made: dict[str, Any], edition: dict[str, Any], language: str, words: dict[str, str]) -> str:
+def _shown(made: dict[str, object], edition: dict[str, Any], language: str, words: dict[str, str]) -> str:
     """An edition: what is in it, its sections, cards with their rulings, the other rulings, its terms."""
     where = f"{made['game']}/{edition['document']}@{edition['edition']}:"
     lines = [f"<h1>{_html(edition['title'])} · {_html(edition['names'][language])}</h1>"]

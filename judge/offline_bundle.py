@@ -22,7 +22,6 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 from judge import __version__, offline_compile, resources
 from judge.errors import BadInput
@@ -242,7 +241,7 @@ def _hash(file: Path) -> str:
 def _finished(folder: Path, engine: Engine, parts: list[Part], compiled: bool, of_a_server: bool) -> Bundle:
     """Write what names the parts, last of all; what nobody names any more goes."""
     info = json.loads((engine.folder / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    told: dict[str, Any] = {
+    told: dict[str, object] = {
         "format": FORMAT,
         "judge": __version__,
         "engine": VERSION,

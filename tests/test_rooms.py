@@ -1,4 +1,4 @@
-"""Each game's package has the rooms that the design's page plans, and those that it says are that game's alone."""
+"""Each package of a game has the rooms that the design page plans, and those that are that game's alone."""
 
 from __future__ import annotations
 

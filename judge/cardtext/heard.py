@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 
-class Heard(dict[str, Any]):
+class Heard(dict[str, object]):
     """An instruction that remembers which of its parts have been looked at.
 
     >>> one = Heard({"cast": "it", "without paying": True})
@@ -18,7 +18,7 @@ class Heard(dict[str, Any]):
         super().__init__(one)
         self._heard: set[str] = set()
 
-    def __getitem__(self, key: str) -> Any:
+    def __getitem__(self, key: str) -> object:
         self._heard.add(key)
         return super().__getitem__(key)
 
@@ -26,7 +26,7 @@ class Heard(dict[str, Any]):
         self._heard.add(str(key))
         return super().__contains__(key)
 
-    def get(self, key: str, default: Any = None) -> Any:
+    def get(self, key: str, default: Any = None) -> object:
         """The part of that name, which counts as looked at."""
         self._heard.add(key)
         return super().get(key, default)

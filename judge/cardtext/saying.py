@@ -113,7 +113,9 @@ class Language(ABC):
             said += f" {told}" if told else ""
         return said
 
-    def by_whom(self, one: Heard, slots: dict[str, Any], tell: Callable[[Heard, dict[str, Any]], str]) -> str:
+    def by_whom(
+        self, one: Heard, slots: dict[str, object], tell: Callable[[Heard, dict[str, object]], str]
+    ) -> str:
         """What an instruction says, led by whoever does it where its words do not name that player."""
         who = one.get("who", "you")
         named = [self.whom(who, dict(slots)).lower()]
@@ -147,7 +149,7 @@ class Language(ABC):
     @abstractmethod
     def whom(self, who: Plain, slots: dict[str, Any]) -> str: ...
 
-    def only_for(self, one: Mapping[str, Any]) -> str:
+    def only_for(self, one: Mapping[str, object]) -> str:
         """On what alone mana may be spent."""
         found = [self.spells({"of": one["only"], "who": "players"})] if "only" in one else []
         if "only activating" in one:
@@ -197,7 +199,7 @@ class Language(ABC):
             return self.in_words("seat is", one=one, other=other)
         raise Unsaid(condition)
 
-    def so_many(self, one: Mapping[str, Any]) -> str:
+    def so_many(self, one: Mapping[str, object]) -> str:
         """How many times something is made, and how it comes, where that is said."""
         count = one.get("count", 1)
         times = self.in_words("so many times", amount=self.amount(count)) + " " if count != 1 else ""
@@ -228,7 +230,7 @@ class Language(ABC):
         """Types, subtypes or colors in words."""
         return [str(word) for word in listed(value)]
 
-    def _of(self, told: Mapping[str, Any]) -> str:
+    def _of(self, told: Mapping[str, object]) -> str:
         return self.thing(told.get("of", "self"), {})
 
     def more_limits(self, ability: Mapping[str, Any]) -> list[str]:
@@ -260,7 +262,7 @@ class Language(ABC):
             made.append(self.in_words(f"group total {bound}", **words))
         return "".join(f" ({one})" for one in made)
 
-    def of_modes(self, modes: Mapping[str, Any]) -> str:
+    def of_modes(self, modes: Mapping[str, object]) -> str:
         """What is said of the choice of modes itself."""
         made = [self.in_words(f"modes unchosen {modes['unchosen']}")] if "unchosen" in modes else []
         if modes.get("players apart"):
@@ -346,7 +348,7 @@ class Language(ABC):
     @abstractmethod
     def whole(self, filter_: Plain) -> str: ...
 
-    def more_enters(self, one: Mapping[str, Any]) -> str:
+    def more_enters(self, one: Mapping[str, object]) -> str:
         """How else something enters."""
         for key in ("enters devouring", "enters amplified", "enters with tribute"):
             if key in one:
@@ -358,7 +360,7 @@ class Language(ABC):
     @abstractmethod
     def counted(self, number: Plain, counter: str) -> str: ...
 
-    def more_verbs(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def more_verbs(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
         """Instructions that are said alike in every language."""
         if one.get("then exile") and "cast" in one:
             key = "cast free" if one.get("without paying") else "cast paid"
@@ -548,7 +550,7 @@ class Language(ABC):
         made += [self.ability(one) for one in data.get("abilities", ())]
         return made
 
-    def _entering(self, one: Mapping[str, Any]) -> str:
+    def _entering(self, one: Mapping[str, object]) -> str:
         said = self.enters(one)
         optional = "enters with" in one and one.get("optional")
         return self.in_words("if wanted", said=said) if optional else said
@@ -597,7 +599,7 @@ class Language(ABC):
     def key(self, key: str, value: Plain) -> str: ...
 
     @abstractmethod
-    def enters(self, one: Mapping[str, Any]) -> str: ...
+    def enters(self, one: Mapping[str, object]) -> str: ...
 
     @abstractmethod
     def own_figure(self, key: str, amount: Plain) -> str: ...
@@ -609,13 +611,13 @@ class Language(ABC):
     def static(self, ability: Mapping[str, Any]) -> str: ...
 
     @abstractmethod
-    def replacement(self, ability: Mapping[str, Any]) -> str: ...
+    def replacement(self, ability: Mapping[str, object]) -> str: ...
 
     @abstractmethod
-    def triggered(self, ability: Mapping[str, Any], done: str) -> str: ...
+    def triggered(self, ability: Mapping[str, object], done: str) -> str: ...
 
     @abstractmethod
-    def limits(self, ability: Mapping[str, Any]) -> list[str]: ...
+    def limits(self, ability: Mapping[str, object]) -> list[str]: ...
 
     @abstractmethod
     def cost(self, cost: Plain) -> str: ...

@@ -65,7 +65,7 @@ def main() -> None:
 
     data = sys.stdin.buffer.read()
     limit_this_process(*map(int, sys.argv[1:]))
-    told: dict[str, Any]
+    told: dict[str, object]
     try:
         told = {"lines": [(line.text, line.heading, line.kind) for line in pdf.extract(data, "").lines]}
     except ImportFault as fault:

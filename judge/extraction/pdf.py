@@ -168,7 +168,7 @@ class _Glyph:
         return self.top - self.bottom
 
 
-def _glyphs(page: Any, text: object, count: int) -> Iterator[_Glyph]:
+def _glyphs(page: object, text: object, count: int) -> Iterator[_Glyph]:
     """The letters of a page with their boxes, in drawing order.
 
     PDFium sorts each row from left to right. If pieces overlap, because a wider font was substituted, this
@@ -255,7 +255,7 @@ def _are_pieces(text: object, one: int, other: int) -> bool:
     return len(set(map(_address, pieces))) > 1
 
 
-def _unmixed(page: Any, text: object, rows: Sequence[tuple[list[_Glyph], bool]]) -> Iterator[_Glyph]:
+def _unmixed(page: object, text: object, rows: Sequence[tuple[list[_Glyph], bool]]) -> Iterator[_Glyph]:
     """The letters of all rows; those of mixed rows piece by piece in drawing order.
 
     A row with a piece that is not directly on the page (but in a form) stays as it is.
@@ -294,7 +294,9 @@ def _unmixed(page: Any, text: object, rows: Sequence[tuple[list[_Glyph], bool]])
         yield _Glyph(row[-1].at, "")
 
 
-def _read_alone(page: Any, pieces: Sequence[Any], drawn: Sequence[Sequence[int]]) -> dict[int, list[_Glyph]]:
+def _read_alone(
+    page: Any, pieces: Sequence[object], drawn: Sequence[Sequence[int]]
+) -> dict[int, list[_Glyph]]:
     """The letters of each piece, read while no other piece of its row is active.
 
     PDFium leaves out a piece that covers an equal one even if that is not active, so these are read again
@@ -344,7 +346,7 @@ def _is_drawn_twice(first: _Glyph, before: Sequence[_Glyph], known: Sequence[_Gl
 
 
 def _read_in_turn(
-    page: Any, pieces: Sequence[Any], drawn: Sequence[Sequence[int]]
+    page: Any, pieces: Sequence[object], drawn: Sequence[Sequence[int]]
 ) -> dict[int, list[_Glyph]]:
     alone: dict[int, list[_Glyph]] = {}
     for rank in range(max(map(len, drawn), default=0)):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pypdfium2.raw as pdfium
 
@@ -30,7 +29,7 @@ class Mark:
     top: float
 
 
-def drawn_marks(page: Any) -> Iterator[Mark]:
+def drawn_marks(page: object) -> Iterator[Mark]:
     """The shapes drawn on a page that are as wide as high, whatever they are."""
     sides = [ctypes.c_float() for _ in range(4)]
     for place in range(pdfium.FPDFPage_CountObjects(page)):

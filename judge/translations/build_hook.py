@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -14,7 +13,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 class CatalogueHook(BuildHookInterface):
     PLUGIN_NAME = "custom"
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+    def initialize(self, version: str, build_data: dict[str, object]) -> None:
         for source in Path(self.root, "judge", "translations").glob("*/LC_MESSAGES/*.po"):
             part = source.with_suffix(f".mo.{os.getpid()}")
             with source.open("rb") as po, part.open("wb") as mo:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import request
 
 from judge.database import LISTS, TEXTS
 
 
-def typed() -> dict[str, Any]:
+def typed() -> dict[str, object]:
     """What a form holds, as it was typed."""
     form = request.form
     made: dict[str, object] = {name: form[name].replace("\r\n", "\n") for name in TEXTS if name in form}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
@@ -89,7 +90,7 @@ def replaced(f: dict[str, Any]) -> dict[str, object]:
     return made
 
 
-def _turns(t: Any, change: dict[str, Any], until: str) -> list[object]:
+def _turns(t: object, change: Mapping[str, object], until: str) -> list[object]:
     return [{"last": change, "of": t, "until": until}]
 
 

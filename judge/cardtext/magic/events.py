@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.chart_parser import Grammar, refuse
@@ -305,7 +306,7 @@ def add(g: Grammar) -> None:
             )
         )
 
-    def _either_self(n: Any, extra: dict[str, Any]) -> object:
+    def _either_self(n: object, extra: Mapping[str, object]) -> object:
         either = [{"in": "self"}, n]
         return either if not extra else {"of": either, **extra}
 

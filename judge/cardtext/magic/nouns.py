@@ -212,13 +212,13 @@ def _adjectives(g: Grammar) -> None:
     g.phrase("adjective", "nonhuman", {"not subtype": "human"})
 
     @g.rule("adjectives", "<adjective:a>")
-    def one_adjective(a: Any) -> Any:
+    def one_adjective(a: object) -> object:
         if a is None:
             raise Refused
         return a
 
     @g.rule("adjectives", "<adjective:a> [,] <adjectives:b>")
-    def several(a: Any, b: Any) -> Any:
+    def several(a: Any, b: Any) -> object:
         if a is None or any(b.get(key) == value for key, value in a.items()):
             raise Refused  # the same said twice
         return both(a, b)
@@ -313,7 +313,7 @@ class Adorned(dict[str, Any]):
     """A noun with an adjective of its own, among others."""
 
 
-def _never() -> Any:
+def _never() -> object:
     raise Refused
 
 
@@ -450,13 +450,13 @@ def _suffixes(g: Grammar) -> None:
         g.phrase("figure", words, figure)
 
     @g.rule("suffixes", "<suffix:a>")
-    def one_suffix(a: Any) -> Any:
+    def one_suffix(a: object) -> object:
         if a is None:
             raise Refused
         return a
 
     @g.rule("suffixes", "<suffix:a> <suffixes:b>")
-    def several_suffixes(a: Any, b: Any) -> Any:
+    def several_suffixes(a: Any, b: Any) -> object:
         if a is None or "targets" in a or ("controller" in b and _counts(a)):
             raise Refused  # what follows speaks of what is aimed at, or counted
         return both(a, b)
@@ -496,7 +496,7 @@ def _suffixes(g: Grammar) -> None:
     )
 
 
-def _not_its_own(amount: Any) -> Any:
+def _not_its_own(amount: object) -> object:
     """A number that does not speak of "its" power: that would be of each thing that is described."""
     if isinstance(amount, dict) and amount.get("of") == Back() and "figure" in amount:
         raise Refused
@@ -509,14 +509,14 @@ def _not_its_own(amount: Any) -> Any:
     return amount
 
 
-def _counts(value: Any) -> bool:
+def _counts(value: object) -> bool:
     """Whether a suffix ends with objects that are counted: what stands after them speaks of those."""
     if isinstance(value, dict):
         return "count" in value or any(map(_counts, value.values()))
     return isinstance(value, list) and any(map(_counts, value))
 
 
-def _of_size(s: Any) -> dict[str, Any]:
+def _of_size(s: Any) -> dict[str, object]:
     if "X" in s:
         raise Refused
     return {"power": s[0], "toughness": s[1]}
@@ -532,7 +532,7 @@ def _phrases(g: Grammar) -> None:
             f"<permanent{n}:head> <suffixes:more>",
             f"<adjectives:adj> <permanent{n}:head> <suffixes:more>",
         )
-        def single(head: Any, adj: Any = None, more: Any = None) -> Any:
+        def single(head: object, adj: Any = None, more: Any = None) -> object:
             return both(both(head, adj or {}), more or {})
 
         @g.rule(f"noun{n}", f"<permanents{n}:head>", f"<permanents{n}:head> <suffixes:more>")
@@ -548,7 +548,7 @@ def _phrases(g: Grammar) -> None:
             f"<spell{n}:head> <suffixes:more>",
             f"<adjectives:adj> <spell{n}:head> <suffixes:more>",
         )
-        def spells(head: Any, adj: Any = None, more: Any = None) -> Any:
+        def spells(head: Any, adj: Any = None, more: Any = None) -> object:
             return both(both(head, adj or {}), more or {})
 
         @g.rule(
@@ -583,35 +583,35 @@ def _phrases(g: Grammar) -> None:
     g.rule("targetablen", "<nounn:n>", "<spellnounn:n>", "<placedcardn:n>")(lambda n: n)
 
     @g.rule("target", "target <targetable1:n>")
-    def aimed(n: Any) -> Aim:
+    def aimed(n: object) -> Aim:
         return Aim(n)
 
     @g.rule("target", "another target <noun1:n>", "another target <placedcard1:n>")
-    def another(n: Any) -> Aim:
+    def another(n: object) -> Aim:
         return Aim(both(n, {"other": True}))
 
     @g.rule("target", "up to one target <targetable1:n>")
-    def up_to_one(n: Any) -> Aim:
+    def up_to_one(n: object) -> Aim:
         return Aim(n, 0, 1)
 
     @g.rule("target", "up to one other target <noun1:n>")
-    def up_to_one_other(n: Any) -> Aim:
+    def up_to_one_other(n: object) -> Aim:
         return Aim(both(n, {"other": True}), 0, 1)
 
     @g.rule("targets", "up to <n:k> target <targetablen:n>")
-    def up_to(k: Any, n: Any) -> Aim:
+    def up_to(k: object, n: object) -> Aim:
         return Aim(n, 0, k)
 
     @g.rule("targets", "<n:k> target <targetablen:n>")
-    def so_many(k: Any, n: Any) -> Aim:
+    def so_many(k: object, n: object) -> Aim:
         return Aim(n, k, k)
 
     @g.rule("targets", "any number of target <targetablen:n>")
-    def any_number(n: Any) -> Aim:
+    def any_number(n: object) -> Aim:
         return Aim(n, 0, "any")
 
     @g.rule("targets", "one or two target <targetablen:n>")
-    def one_or_two(n: Any) -> Aim:
+    def one_or_two(n: object) -> Aim:
         return Aim(n, 1, 2)
 
     g.rule("any_target", "any target")(
@@ -628,7 +628,7 @@ def _phrases(g: Grammar) -> None:
     g.rule("any_target", "target player , creature , or planeswalker")(
         lambda: Aim(["creature", "planeswalker", {"seat": "players"}])
     )
-    anything: list[Any] = ["creature", "planeswalker", "battle", {"seat": "players"}]
+    anything: list[object] = ["creature", "planeswalker", "battle", {"seat": "players"}]
     g.rule("any_targets", "each of up to <n:k> targets")(lambda k: Aim(anything, 0, k))
     g.rule("any_targets", "each of <n:k> targets")(lambda k: Aim(anything, k, k))
     g.rule("any_targets", "each of one or two targets")(lambda: Aim(anything, 1, 2))

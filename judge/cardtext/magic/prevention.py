@@ -125,7 +125,7 @@ def _told(one: object) -> object:
     return "self" if one == OWN else one
 
 
-def modified(**told: Any) -> dict[str, object]:
+def modified(**told: object) -> dict[str, object]:
     return {"as modified": told}
 
 

@@ -163,7 +163,7 @@ class English(EnglishNouns):
             return str(cost)
         return ", ".join(self.paid(one) for one in cost)
 
-    def paid(self, one: Mapping[str, Any]) -> str:
+    def paid(self, one: Mapping[str, object]) -> str:
         heard = Heard(one)
         return self.payment(heard) + self.beside(heard)
 

@@ -142,7 +142,7 @@ class EnglishNouns(Language):
 
     # References
 
-    def is_many(self, ref: Plain, slots: dict[str, Any]) -> bool:
+    def is_many(self, ref: Plain, slots: dict[str, object]) -> bool:
         if isinstance(ref, (dict, list)):
             return True
         slot = slots.get(str(ref).removeprefix("target "))
@@ -510,7 +510,7 @@ class EnglishNouns(Language):
             return f"the beginning of {of_whom} {steps[word]}"
         return self.more_events(word, told, of, by, who)
 
-    def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
+    def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
         """Events that other words do not tell; whoever reads is spoken to as "you cast"."""
         said = super().more_events(word, told, of, by, who)
         for verb, plain in (("casts", "cast"), ("copies", "copy")):

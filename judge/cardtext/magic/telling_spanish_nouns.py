@@ -249,7 +249,7 @@ class SpanishNouns(Language):
 
     # References
 
-    def is_many(self, ref: Plain, slots: dict[str, Any]) -> bool:
+    def is_many(self, ref: Plain, slots: dict[str, object]) -> bool:
         if isinstance(ref, (dict, list)):
             return True
         slot = slots.get(str(ref).removeprefix("target "))

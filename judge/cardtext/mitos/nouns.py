@@ -176,7 +176,7 @@ _BEGIN = frozenset(
 
 
 def _heads(g: SpanishGrammar) -> None:
-    def of_types(types: list[str]) -> dict[str, Any]:
+    def of_types(types: list[str]) -> dict[str, object]:
         return {"type": types[0] if len(types) == 1 else types}
 
     g.phrase("head", "carta", ({}, "fx"))
@@ -203,7 +203,7 @@ def _zones(g: SpanishGrammar) -> None:
     g.rule("piles", "<pile:a> (o|y) <pile:b>", "<pile:a> (o|y) tu <pile:b>")(lambda a, b: [a, b])
     g.rule("piles", "<pile:a> , <pile:b> o <pile:c>")(lambda a, b, c: [a, b, c])
 
-    def lying(p: list[str]) -> Any:
+    def lying(p: list[str]) -> object:
         return p[0] if len(p) == 1 else p
 
     for whose, told in (
@@ -274,7 +274,7 @@ OWN_NAME = Named("")
 def _things(g: SpanishGrammar) -> None:
     q = g.rule
 
-    def pick(n: Any, least: Any = 1, most: Any = 1, **more: Any) -> Pick:
+    def pick(n: Any, least: object = 1, most: object = 1, **more: object) -> Pick:
         return Pick(both(n[0], more), least, most, n[1])
 
     def one(n: Any) -> Any:

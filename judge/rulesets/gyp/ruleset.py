@@ -37,7 +37,7 @@ from judge.rulesets.gyp import (
 from judge.rulesets.gyp.cites import CITES, EDITION
 from judge.rulesets.gyp.costs import read_cost
 from judge.rulesets.gyp.state_keys import KEYS
-from judge.rulesets.gyp.triggers import TRIGGER_ANSWERS, TRIGGER_STEPS
+from judge.rulesets.gyp.triggers import TRIGGER_ANSWERS, TRIGGER_STEPS, place
 from judge.rulesets.gyp.verbs import GAME_VERBS
 from judge.rulesets.gyp.wording import LABELS, WORDING
 from judge.rulesets.gyp.words import GOVERNMENT, PLAY, POINT, WEALTH, WORDS
@@ -190,7 +190,7 @@ BARE = CardRuleset(
     objections={**payment.PAYMENT_OBJECTIONS, **prestige.PRESTIGE_OBJECTIONS},
     checks=checks.CHECKS,
     triggers=triggers,
-    place=triggers.place,
+    place=place,
     any_order=any_order,
     replacements=_replacements,
     obliged=payment.obliged,
