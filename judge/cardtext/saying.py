@@ -220,6 +220,9 @@ class Language(ABC):
                 parts.append(
                     self.in_words("copy keywords", words=self.and_(map(self.keyword, listed(value))))
                 )
+            elif key == "abilities":
+                said = "; ".join(self.ability(ability) for ability in value)
+                parts.append(self.in_words("copy abilities", words=said))
             else:
                 raise Unsaid(told)
         if one.get("also"):
@@ -291,6 +294,9 @@ class Language(ABC):
                 made.append(self.in_words("one blocker"))
             elif key == "hand size more" and isinstance(number, int) and number < 0:
                 made.append(self.in_words("limit hand size less", number=self.amount(-number)))
+            elif key == "triggers at most":
+                causes = "; ".join(self.event(one) for one in listed(change["caused by"]))
+                made.append(self.in_words("no triggers", event=causes))
             elif f"limit {key}" in self.WORDS:
                 made.append(self.in_words(f"limit {key}", number=self.amount(number)))
                 if "caused by" in change:

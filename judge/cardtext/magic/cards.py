@@ -22,11 +22,13 @@ from judge.cardtext.magic import (
     copies,
     counter_and_zone_events,
     counters_moved,
+    damaged_this_way,
     delayed_events,
     dependent_sentences,
     disputed_lines,
     doubling,
     events,
+    forbidding,
     found_cards,
     further_phrases,
     granted_for_now,
@@ -38,6 +40,7 @@ from judge.cardtext.magic import (
     lasting_rules,
     levels,
     libraries,
+    linked_cards,
     modal,
     moving_cards,
     newer_keywords,
@@ -108,6 +111,7 @@ def _made() -> Grammar:
         groups,
         spending,
         dependent_sentences,
+        damaged_this_way,
         keyword_abilities,
         choosing,
         added_costs,
@@ -132,6 +136,8 @@ def _made() -> Grammar:
         moving_cards,
         counters_moved,
         granted_for_now,
+        forbidding,
+        linked_cards,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

@@ -105,7 +105,7 @@ def _qualities(g: Grammar) -> None:
     ):
         g.rule("always1", words)(lambda: mine)
     g.rule("always1", "(is|are) the chosen color")(lambda: {"become color": [CHOICE]})
-    g.rule("always1", "is the chosen type")(lambda: {"become subtype": [CHOICE]})
+    g.rule("always1", "(is|are) the chosen type")(lambda: {"become subtype": [CHOICE]})
     g.rule("becomes", "(becomes|become) the chosen color")(lambda: {"become color": [CHOICE]})
     g.rule("becomes", "(becomes|become) the chosen type")(lambda: {"become subtype": [CHOICE]})
     # What one player chooses as it happens

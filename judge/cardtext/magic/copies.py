@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import OWN, Aim
 from judge.cardtext.magic.verbs import WHO, did
@@ -56,6 +56,9 @@ def _exceptions(g: Grammar) -> None:
     g.rule("excepted1", "it has <ability_word:a> , <ability_word:b> , and <ability_word:c>")(
         lambda a, b, c: {"keywords": [a, b, c]}
     )
+    has = ("it has <quoted:q>", "they have <quoted:q>")
+    g.rule("excepted1", *has)(lambda q: {"abilities": [q]} if isinstance(q, dict) else refuse())
+    g.rule("excepted", "<excepted1:a> , and <excepted1:b>")(_all)
     g.rule("excepted", "<excepted1:a> , <excepted1:b> , and <excepted1:c>")(
         lambda a, b, c: _all(_all(a, b), c)
     )

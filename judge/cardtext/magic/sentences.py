@@ -294,7 +294,10 @@ def _if_done(a: Any, b: object) -> Any:
         raise Refused  # as a cost that may be paid
     if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
         raise Refused  # likewise: of one's own graveyard
-    return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": {"done": "done"}, "then": b}]}]
+    so: dict[str, Any] = {"done": "done"}
+    if set(acts[0]) & {"reveal", "look"}:  # changes nothing: it was done if there was something to see
+        so = {"amount": {"number of": "done"}, "min": 1}
+    return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": so, "then": b}]}]
 
 
 def _again(player: object) -> Any:

@@ -458,7 +458,7 @@ def change(reader: Reader, plain: Any, path: Path) -> Data:
             limits = reader.mapping(value, place, reader.ruleset.limited)
             made[key] = Data({k: reader.amount(v, (*place, k)) for k, v in limits.items()})
         elif key == "caused by":
-            if "triggers" not in (told.get("limit") or ()):
+            if not {"triggers", "triggers at most"} & set(told.get("limit") or ()):
                 raise reader.fault(place, N_("“caused by” goes with “limit: {triggers: 1}” only"))
             made[key] = tuple(reader.happening(one, place) for one in listed(value))
         elif key == "text":
@@ -671,4 +671,8 @@ def _of_own_kind(reader: Reader, kind: OwnKind, value: Any, path: Path) -> Any:
         if not kind.named or not isinstance(value, str) or value == "X":
             raise fault from None
         reader.or_names.append((value, fault))
+    if kind.abilities and "abilities" in value:
+        place = (*path, "abilities")
+        own = tuple(ability(reader, one, (*place, i)) for i, one in enumerate(listed(value["abilities"])))
+        return {**value, "abilities": own}
     return value

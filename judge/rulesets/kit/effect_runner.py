@@ -197,6 +197,8 @@ def named_in(ruleset: CardRuleset, state: Position, context: Context, first: Dat
 
 
 def _mark(state: Position, one: Chosen) -> Value:
+    if isinstance(one, str) and one in state.playing:
+        return state.player(one)
     obj = state.current(one) if isinstance(one, Ref) else None
     return Data(zone=obj.zone, by=obj.controller, data=obj.data) if obj else None
 

@@ -194,12 +194,14 @@ class OwnKind:
     """A kind of parameter that only one game has (mana): what may be written of it.
 
     ``fits`` raises ValueError, TypeError or LookupError for anything else; ``expected`` says what is meant.
-    Where it is ``named``, a name under which something was kept may stand there too.
+    Where it is ``named``, a name under which something was kept may stand there too; where it has
+    ``abilities``, those of a mapping are read as a card's are.
     """
 
     fits: Callable[[Any], object]
     expected: str
     named: bool = False
+    abilities: bool = False
 
 
 def _always(ruleset: CardRuleset, state: Position, data: Data) -> bool:

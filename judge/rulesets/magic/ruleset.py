@@ -274,11 +274,11 @@ ACTIONS: Mapping[str, Action] = {
     "activate": Action(
         "activate", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
         activating.candidates, during=frozenset({"pay"}),
-        objection=casting_permissions.not_forbidden("activate"), when="activate when",
+        objection=activating.objection, when="activate when",
     ),
     "tap for mana": Action(
         "tap for mana", activating.activate, ACTIVATE, {"object": "object", "ability": "text?"},
-        during=frozenset({"pay"}), objection=casting_permissions.not_forbidden("activate"),
+        during=frozenset({"pay"}), objection=activating.objection,
         when="mana ability when",
     ),
     "play": Action(
@@ -603,7 +603,7 @@ def current() -> CardRuleset:
             "lands", "attackers", "blockers", "blockers of it", "blockers needed", "additional blocks",
             "attack cost", "cost to attack you", "cost to attack yours",
             "block cost", "devotion", "loyalty cost",
-            "crew power", "triggers", "hand size", "hand size more", "cards searched",
+            "crew power", "triggers", "triggers at most", "hand size", "hand size more", "cards searched",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},

@@ -188,8 +188,8 @@ def exceptions(written: Data) -> tuple[str, ...]:
     further = written.get("then", EMPTY)
     said = {*written, *further} - {"if", "then"}
     return (
-        *(["ability added by copying"] if "keywords" in said else ()),
-        *(["values set by copying"] if said - {"keywords"} else ()),
+        *(["ability added by copying"] if said & {"keywords", "abilities"} else ()),
+        *(["values set by copying"] if said - {"keywords", "abilities"} else ()),
         *(["exception where it is so"] if "if" in written else ()),
     )
 
@@ -212,6 +212,8 @@ def excepted(copied: Data, written: Data) -> Data:
         more["colors"] = words("color")
     if "keywords" in written:
         more["keywords"] = (*copied.get("keywords", ()), *((word, 1) for word in words("keywords")))
+    if "abilities" in written:
+        more["abilities"] = (*copied.get("abilities", ()), *written["abilities"])
     if "name" in written:
         more["name"] = written.text("name")
     figures = {name: value for name, value in written.items() if name in ("power", "toughness")}

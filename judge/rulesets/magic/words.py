@@ -312,6 +312,7 @@ ACTIONS: Names = {
     "attack": ("atacar",),
     "block": ("bloquear",),
     "be blocked": ("ser bloqueada", "ser bloqueado"),
+    "activate but for mana": ("activar salvo por maná",),
     "attack alone": ("atacar sola", "atacar solo"),
     "block alone": ("bloquear sola", "bloquear solo"),
     "target": ("hacer objetivo", "be the target"),

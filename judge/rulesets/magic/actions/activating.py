@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 from zlib import crc32
 
+from judge.messages import Message
 from judge.resolver import (
     EMPTY,
     STACK,
@@ -19,6 +20,7 @@ from judge.resolver import (
     Frame,
     Object,
     Position,
+    Refusal,
     Script,
     act,
     op,
@@ -26,13 +28,20 @@ from judge.resolver import (
     united,
 )
 from judge.resolver.values import replace
+from judge.rulesets.kit.abilities import refused
 from judge.rulesets.kit.announcing import announce, announced, context_of, enough
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import payable, program
 from judge.rulesets.kit.expressions import amount, as_it_is, holds
 from judge.rulesets.kit.rule import CardRuleset, Context, object_of
 from judge.rulesets.magic.actions.casting import divided_before, gone, tell_targets
-from judge.rulesets.magic.actions.casting_permissions import no_split_second, sorcery_time, with_x
+from judge.rulesets.magic.actions.casting_permissions import (
+    FORBIDDEN,
+    no_split_second,
+    not_forbidden,
+    sorcery_time,
+    with_x,
+)
 from judge.rulesets.magic.actions.targeting import barriers
 from judge.rulesets.magic.costs.mana import changed, settled, speaks_of_x
 from judge.rulesets.magic.costs.mana_abilities import (
@@ -188,11 +197,33 @@ def _no_split(ruleset: CardRuleset, state: Position, act: Act, ability: Data) ->
     return is_mana_ability(ability) or no_split_second(ruleset, state)
 
 
+def permitted(ruleset: CardRuleset, state: Position, act: Act, ability: Data) -> bool:
+    """Whether nothing forbids this ability alone: mana abilities may be spared (605.1a)."""
+    return _not_but_mana(ruleset, state, act) is None or is_mana_ability(ability)
+
+
+def _not_but_mana(ruleset: CardRuleset, state: Position, act: Act) -> Cites | None:
+    return refused(ruleset, state, BUT_MANA, act.who, state.objects.get(act.data.text("object")))
+
+
+def objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None:
+    """What forbids to activate any ability of the object, or any but its mana abilities."""
+    whole: Refusal | None = not_forbidden("activate")(ruleset, state, act)
+    if whole is not None:
+        return whole
+    cites = _not_but_mana(ruleset, state, act)
+    if cites is None or any(is_mana_ability(ability) for _, ability in meant(ruleset, state, act)):
+        return None
+    return Refusal(Message(FORBIDDEN, {"who": act.who}), united(ruleset.cite("can't activate"), cites))
+
+
+BUT_MANA = "activate but for mana"
 Test = Callable[[CardRuleset, Position, Act, Data], bool]
 TESTS: tuple[Test, ...] = (
     _controls,
     _meanwhile,
     _no_split,
+    permitted,
     _no_sickness,
     _loyal,
     _timely,

@@ -436,6 +436,8 @@ def _excepted(written: object) -> None:
         wanted = written["if"] if isinstance(written["if"], (list, tuple)) else [written["if"]]
         if not wanted or not set(wanted) <= CARD_TYPES | SUPERTYPES or "if" in written["then"]:
             raise ValueError(written)
+        if "abilities" in written["then"]:
+            raise ValueError(written)
         _excepted(written["then"])
     for name in ("power", "toughness"):
         int(written.get(name, 0))
@@ -457,7 +459,8 @@ def _suspended(written: object) -> None:
 
 
 _EXCEPTIONS = {
-    "type", "not type", "subtype", "color", "keywords", "name", "power", "toughness", "no mana cost"
+    "type", "not type", "subtype", "color", "keywords", "name", "power", "toughness", "no mana cost",
+    "abilities",
 }  # fmt: skip
 
 KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
@@ -473,9 +476,10 @@ KINDS_OF_PARAMETERS: Mapping[str, OwnKind] = {
     "exceptions": OwnKind(
         _excepted,
         N_(
-            "a mapping of type, not type, subtype, color, keywords, name, power, toughness, no mana cost;"
-            " with if (types of the copy) and then for what holds only where it has them"
+            "a mapping of type, not type, subtype, color, keywords, abilities, name, power, toughness,"
+            " no mana cost; with if (types of the copy) and then for what holds only where it has them"
         ),
+        abilities=True,
     ),
 }
 """What only Magic's effects speak of."""
@@ -679,7 +683,9 @@ PLAIN: Mapping[str, Instruction] = {
     "draw the game": Instruction({"draw the game": "flag?"}, draw_game),
     "extra turn": Instruction({"extra turn": "ref"}, extra_turn),
     "skip": Instruction({"skip": SKIPPED, "who": "seats?"}, skip),
-    "damage": Instruction({"damage": "amount", "to": "ref", "by": "ref?", "unpreventable": "flag?"}, damage),
+    "damage": Instruction(
+        {"damage": "amount", "to": "ref", "by": "ref?", "unpreventable": "flag?"}, damage, really="changed"
+    ),
     "divided counters": Instruction({"divided counters": "counters", "on": "ref"}, divided_counters),
     "divided damage": Instruction({"divided damage": "ref"}, divided_damage),
     "fight": Instruction({"fight": "ref", "with": "ref"}, fight),

@@ -1,10 +1,10 @@
-"""Triggered abilities that trigger additional times (603.2d)."""
+"""Triggered abilities that trigger additional times (603.2d), or that what happens does not set off."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from judge.resolver import EMPTY, Data, Event, Pending, Position, united
+from judge.resolver import Data, Event, Pending, Position, united
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live
 from judge.rulesets.kit.expressions import amount, matches
@@ -20,11 +20,15 @@ def repeated(
     events: Sequence[Event] = (),
 ) -> tuple[Pending, ...]:
     """What these events set off, each as often as effects say; delayed and reflexive abilities only once."""
-    effects = [one for one in live(ruleset, state) if one.change.get("limit", EMPTY).get("triggers")]
-    if not effects or not found:
+    limits = [one for one in live(ruleset, state) if "limit" in one.change]
+    effects = [one for one in limits if one.change["limit"].get("triggers")]
+    never = [one for one in limits if "triggers at most" in one.change["limit"]]
+    if not (effects or never) or not found:
         return found
     made: list[Pending] = []
     for pending in found:
+        if any(_by_that(ruleset, before, state, one, pending, events) for one in never):
+            continue
         more = sum(
             _more(ruleset, before, state, one, pending)
             for one in effects
