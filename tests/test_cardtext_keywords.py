@@ -324,7 +324,7 @@ do:
 - A: {attack: [Boaster]}
 - A: {activate: Boaster}
 - all pass
-- check: {A: {life: 23}}
+- check: {A: {life: 23}, cites: [702.142a]}
 - refused: {A: {activate: Boaster}}
 """,
     "a land is fortified (702.67a)": """
@@ -341,7 +341,7 @@ do:
 - A: {attack: {Copycat: B}}
 - all pass
 - A: {choose: yes}
-- check: {Copycat-1: {attacking: true, tapped: true}}
+- check: {Copycat-1: {attacking: true, tapped: true}, cites: [702.116a]}
 """,
     "a creature type is chosen as it enters (607.2d)": """
 table: {A: {hand: [Banner], battlefield: [Moss Hulk, Bear]}, B: {}}

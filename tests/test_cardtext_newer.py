@@ -128,7 +128,7 @@ do:
 - check: {Prank: graveyard}
 - A: {cast: Prank}
 - all pass
-- check: {A: {life: 23}}
+- check: {A: {life: 23}, cites: [702.187b]}
 """,
     "what lay in the graveyard before is not": """
 table: {A: {graveyard: [Prank], mana: R}, B: {}}
@@ -140,14 +140,14 @@ table: {A: {graveyard: [Chorus], battlefield: [Ogre], mana: 1G}, B: {}}
 do:
 - A: {cast: Chorus, choose: [[Ogre]]}
 - all pass
-- check: {A: {life: 23}, Chorus: exile, Ogre: {tapped: true}}
+- check: {A: {life: 23}, Chorus: exile, Ogre: {tapped: true}, cites: [702.180a]}
 """,
     "a gift that is promised is given first (702.174)": """
 table: {A: {hand: [Present]}, B: {library: [Elf]}}
 do:
 - A: {cast: Present, choose: [yes]}
 - all pass
-- check: {A: {life: 26}, B: {hand: [Elf]}}
+- check: {A: {life: 26}, B: {hand: [Elf]}, cites: [702.174a]}
 """,
     "a gift need not be promised": """
 table: {A: {hand: [Present]}, B: {library: [Elf]}}
@@ -164,7 +164,7 @@ do:
 - check: {Ogre: exile}
 - A: {cast: Ogre}
 - all pass
-- check: {Ogre: battlefield, A: {mana: 0}}
+- check: {Ogre: battlefield, A: {mana: 0}, cites: [701.65a]}
 """,
     "waterbending taps in the place of mana (701.67a)": """
 table: {A: {battlefield: [Spout, Elf, Ogre], mana: 1}, B: {}}
@@ -239,7 +239,7 @@ do:
 - all pass
 - A: {choose: [Elf]}
 - all pass
-- check: {Elf: {power: 3, keywords: [trample]}, Mentor: {power: 2}}
+- check: {Elf: {power: 3, keywords: [trample]}, Mentor: {power: 2}, cites: [702.165a]}
 """,
     "backup on itself gives counters alone": """
 table: {A: {hand: [Mentor], battlefield: [Elf]}, B: {}}
@@ -256,6 +256,7 @@ do:
 - A: {cast: Machine, way: prototype}
 - all pass
 - check: {Machine: {power: 2, toughness: 3, colors: [red], mana value: 2, keywords: [trample]}}
+- check: {cites: [702.160a]}
 """,
     "what was cast from the graveyard is exiled": """
 table: {A: {hand: [Relearn], graveyard: [Kill], battlefield: [Elf]}, B: {battlefield: [Ogre]}}

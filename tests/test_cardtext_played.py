@@ -376,7 +376,7 @@ do:
 - A: {cast: Withering}
 - all pass
 - A: {choose: yes}
-- check: {Bear: graveyard, Giant: {toughness: 5}, A: {hand: [Ox]}}
+- check: {Bear: graveyard, Giant: {toughness: 5}, A: {hand: [Ox]}, cites: [701.68a]}
 """,
     "what endures gets counters or a Spirit (701.63a)": """
 table: {A: {hand: [Survivor]}, B: {}}
@@ -385,7 +385,7 @@ do:
 - all pass
 - all pass
 - A: {choose: Spirit}
-- check: {Survivor: {power: 1}, Spirit: {power: 2, colors: [white]}}
+- check: {Survivor: {power: 1}, Spirit: {power: 2, colors: [white]}, cites: [701.63a]}
 """,
     "what endures when it is gone gets a Spirit (701.63a)": """
 table: {A: {hand: [Survivor]}, B: {hand: [Bolt], life: 20}}
@@ -396,7 +396,7 @@ do:
 - B: {cast: Bolt, choose: [Survivor]}
 - all pass
 - all pass
-- check: {Survivor: graveyard, Spirit: {power: 2}}
+- check: {Survivor: graveyard, Spirit: {power: 2}, cites: [701.63a]}
 """,
     "a spell is a source, too": """
 table: {A: {hand: [Bolt], battlefield: [Pyre]}, B: {}}

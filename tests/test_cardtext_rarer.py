@@ -497,7 +497,7 @@ do:
 - check: {Elf: {power: 5}, Living Blade: {types: [artifact], on: Elf}, cites: [702.151a]}
 - A: {activate: Living Blade, ability: unattach}
 - all pass
-- check: {Elf: {power: 2}, Living Blade: {types: [artifact, creature], power: 3}}
+- check: {Elf: {power: 2}, Living Blade: {types: [artifact, creature], power: 3}, cites: [702.151a]}
 """,
     "the Ring tempts a player, and a creature bears it (701.54a, 701.54c)": """
 table:

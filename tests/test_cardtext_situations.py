@@ -8,7 +8,7 @@ from tests.read_cards import play
 
 CARDS = {
     "Bear": {"type_line": "Creature \u2014 Bear", "power": "2", "toughness": "2"},
-    "Ogre": {"type_line": "Creature \u2014 Ogre", "power": "3", "toughness": "3"},
+    "Ogre": {"type_line": "Artifact Creature \u2014 Ogre", "power": "3", "toughness": "3"},
     "Bolt": {"type_line": "Instant", "oracle_text": "Bolt deals 3 damage to any target."},
     "Mend": {
         "type_line": "Instant",
@@ -34,9 +34,10 @@ CARDS = {
         "type_line": "Creature \u2014 Illusion",
         "power": "0",
         "toughness": "0",
-        "oracle_text": "You may have Likeness enter the battlefield as a copy of any creature on the"
-        " battlefield, except it's an Illusion in addition to its other types and it has \"When this creature"
-        ' becomes the target of a spell or ability, sacrifice it."',
+        "oracle_text": "You may have Likeness enter as a copy of an artifact creature on the battlefield,"
+        " except it's"
+        ' an Elf in addition to its other types and it has "When this creature becomes the target of a spell'
+        ' or ability, sacrifice it."',
     },
     "Muzzle": {
         "type_line": "Artifact",
@@ -76,8 +77,8 @@ CARDS = {
     "Vat": {
         "type_line": "Artifact",
         "oracle_text": "Whenever a nontoken creature dies, you may exile that card. If you do, return each"
-        " other card exiled with Vat to its owner's graveyard.\n{3}, {T}: Create a token that's a copy of a"
-        " card exiled with Vat. It gains haste. Exile it at the beginning of the next end step.",
+        " other card exiled with Vat to its owner's graveyard.\n{T}: Create a tapped token that's a copy of a"
+        " card exiled with Vat.",
     },
     "Scales": {
         "type_line": "Enchantment",
@@ -131,7 +132,7 @@ do:
 - A: {cast: Likeness}
 - all pass
 - A: {choose: [Ogre]}
-- check: {Likeness: {power: 3, subtypes: {has: [illusion, ogre]}}, cites: [707.9a]}
+- check: {Likeness: {power: 3, subtypes: {has: [elf, ogre]}}, cites: [707.9a]}
 - A: {cast: Salute, choose: [Likeness]}
 - all pass
 - all pass
@@ -193,10 +194,7 @@ do:
 - check: {Bear: graveyard, Ogre: exile}
 - A: {activate: Vat}
 - all pass
-- check: {Ogre 1: {power: 3, keywords: [haste]}}
-- pass until: end
-- all pass
-- check: {A: {battlefield: [Vat]}}
+- check: {Ogre 1: {power: 3, tapped: true}}
 """,
     "countered only where the mana values are the same": """
 table: {A: {battlefield: [Scales], library: [Bear, Bear]}, B: {hand: [Ogre]}}

@@ -54,7 +54,10 @@ def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, An
     made: dict[str, Any] = dict(base)
     for part in parts:
         for key, value in part.items():
-            if key in ("keywords", "abilities", "targets", "effect", "enters", "reaction") and key in made:
+            if (
+                key in ("keywords", "abilities", "targets", "effect", "enters", "reaction", "cites")
+                and key in made
+            ):
                 made[key] = [*made[key], *value]
             elif key in ("power", "toughness") and made.get(key) == base.get(key):
                 made[key] = value  # what the text says is meant by the star or the 0 in the corner (208.2)

@@ -464,10 +464,37 @@ def _read(line: Line, spell: bool, kinds: list[str], names: set[str]) -> ReadLin
     if not parse.readings and tokens and tokens[-1].word not in (".", '"', ":", "\u2014"):  # left out
         parse = grammar().parse(kind, (*tokens, Token(".", "", tokens[-1].end, tokens[-1].end)))
     _decide(made, parse.readings, tokens, parse.furthest, lambda reading: _settled(reading, names))
+    _cite(made, tokens)
     rest = _unnamed(line, tokens) if made.data is None else ()
     if rest:
         return _read(Line(line.text, rest), spell, kinds, names)
     return made
+
+
+SAYING: dict[str, str] = {
+    "tribute": "702.104a",
+    "outlast": "702.107a",
+    "surge": "702.117a",
+    "for mirrodin !": "702.163a",
+    "living metal": "702.161a",
+    "mobilize": "702.181a",
+    "job select": "702.182a",
+    "reinforce": "702.77a",
+    "transfigure": "702.71a",
+    "web-slinging": "702.188a",
+}
+"""Lines that begin with a keyword of which no record knows the section."""
+
+
+def _cite(made: ReadLine, tokens: tuple[Token, ...]) -> None:
+    """What such a line says rests on the section of its keyword."""
+    section = next((told for word, told in SAYING.items() if _starts(tokens, word)), "")
+    if not section or made.data is None or "'cites'" in repr(made.data):
+        return
+    if "abilities" in made.data:
+        made.data["abilities"] = [{**one, "cites": [section]} for one in made.data["abilities"]]
+    else:
+        made.data["cites"] = [section]
 
 
 def _decide(
@@ -604,6 +631,8 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
         found[_plain(data)] = data
     if len(found) == 1:
         made.data = next(iter(found.values()))
+        if costly:
+            made.data["cites"] = [{"spree": "702.172a", "tiered": "702.183a"}[line.words]]
         return made
     made.fault = "ambiguous" if found else "reference"
     made.stopped_at = f"{made.fault} in a mode"

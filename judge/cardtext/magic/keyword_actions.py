@@ -28,7 +28,11 @@ def _various(g: Grammar) -> None:
         lambda b: [{"_aim": b}, _exchanged("self", Aimed(1))]
     )
     graveyard = {"zone": "graveyard", "owner": "you"}
-    forage = {"either": [{"exile a": graveyard, "count": 3}], "or": [{"sacrifice a": {"subtype": "food"}}]}
+    forage = {
+        "either": [{"exile a": graveyard, "count": 3}],
+        "or": [{"sacrifice a": {"subtype": "food"}}],
+        "cites": ["701.61a"],
+    }
     g.rule("cost", "forage")(lambda: [forage])
     g.rule("sentence", "you may forage . if you do , <joined:a>")(
         lambda a: [{"may pay": [forage], "then": a}]
@@ -82,8 +86,8 @@ def _various(g: Grammar) -> None:
         choice = [{"name": "1", "do": a}, {"name": "2", "do": b}]
         if isinstance(p, str):
             raise Refused
-        return [{"_aim": p}, {"choose one": choice, "who": them}] if isinstance(p, Aim) else [
-            {"choose one": choice, "who": p}]  # fmt: skip
+        faced = {"choose one": choice, "cites": ["701.55a"]}
+        return [{"_aim": p}, {**faced, "who": them}] if isinstance(p, Aim) else [{**faced, "who": p}]
 
     g.rule("sentence", "<actor:p> faces a villainous choice \u2014 <joined:a> , or <joined:b>")(evils)
 

@@ -297,7 +297,7 @@ def _actions(g: Grammar) -> None:
 
     # Blight (701.68), endure (701.63) and earthbend (701.66)
     mine_now = {"type": "creature", "controller": "you"}
-    g.rule("do", "blight <n:n>")(lambda n: [_puts(n, Pick(mine_now), "-1/-1")])
+    g.rule("do", "blight <n:n>")(lambda n: [{**_puts(n, Pick(mine_now), "-1/-1"), "cites": ["701.68a"]}])
     spirit = {"name": "Spirit", "type": "creature", "subtypes": ["spirit"], "colors": ["white"]}
 
     def endures(t: object, n: object) -> list[object]:
@@ -305,8 +305,8 @@ def _actions(g: Grammar) -> None:
         does = {} if who == "you" else {"who": who}
         token = {**spirit, "power": n, "toughness": n}
         branches = [
-            {"name": "+1/+1", "do": [_puts(n, t)]},
-            {"name": "Spirit", "do": [{"create": token, **does}]},
+            {"name": "+1/+1", "do": [{**_puts(n, t), "cites": ["701.63a"]}]},
+            {"name": "Spirit", "do": [{"create": token, **does, "cites": ["701.63a"]}]},
         ]
         # Where it is no longer there, no counters can be put on it, and the token is all that is left.
         there = {"object": t, "is": {"is": "permanent"}}

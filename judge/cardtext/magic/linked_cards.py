@@ -21,6 +21,9 @@ def add(g: Grammar) -> None:
         lambda: [{"move": others, "to": "graveyard"}]
     )
     did(g, "create a token that's a copy of <pickcard:t>")(lambda t: [{"create copy": t, "who": WHO}])
+    did(g, "create a tapped token that's a copy of <pickcard:t>")(
+        lambda t: [{"create copy": t, "who": WHO, "tapped": True}]
+    )
     g.phrase("suffix", f"with the same name as {SELF}", {"same name": "self"})
     g.rule("sentence", "you may <do:a> . if you do , <joined:b> if <condition:c>")(
         lambda a, b, c: _if_done(a, [{"if": c, "then": b}])

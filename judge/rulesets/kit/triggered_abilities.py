@@ -106,7 +106,7 @@ def _set_off(
     context = Context(you, obj.ref, cites=cites)
     if not fits(ruleset, looking, pattern, event.data, context, back):
         return None
-    context = _knowing(ruleset, before, state, event, context, seen, back)
+    context = replace(_knowing(ruleset, before, state, event, context, seen, back), x=_x_of(obj, event))
     if "while" in ability and not holds(ruleset, looking, ability["while"], context):
         return None
     if "if" in ability and not holds(ruleset, state, ability["if"], context):
@@ -117,7 +117,7 @@ def _set_off(
         names=context.names,
         known=context.known,
         index=index,
-        x=_x_of(obj, event),
+        x=context.x,
         limit=f"{obj.ref}:{index}" if "limit" in ability else None,
     )
     return Pending(

@@ -371,7 +371,7 @@ TABLE: Table = {
     "devour": ("702.82a", "419.6i"),
     "chosen once": ("614.13b", ""),
     "amplify": ("702.38a", "419.6i"),
-    "tribute": ("614.12 614.12a", "419.6i"),
+    "tribute": ("702.104a 614.12 614.12a", "419.6i"),
     "foretell when": ("702.143a 116.2h", ""),
     "plot when": ("702.170a 116.2k", ""),
     "companion once": ("702.139a 116.2g", ""),

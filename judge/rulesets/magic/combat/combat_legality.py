@@ -198,11 +198,11 @@ def _unable(rules: Rules, blocker: Object, attacker: Object) -> Refusal | None:
             **names,
         )
     if what.has("horsemanship") and not by.has("horsemanship"):
-        return no(ruleset, "block restriction", N_("{blocker} has no horsemanship ({attacker} has)"), **names)
+        return no(ruleset, "horsemanship", N_("{blocker} has no horsemanship ({attacker} has)"), **names)
     if what.has("skulk") and by.figure("power") > what.figure("power"):
         return no(
             ruleset,
-            "block restriction",
+            "skulk",
             N_("{blocker} has greater power than {attacker}, which skulks"),
             **names,
         )

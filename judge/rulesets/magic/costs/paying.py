@@ -126,7 +126,8 @@ def tell_cost(ruleset: CardRuleset, draft: Draft, obj: Object, before: Data, aft
         cites += ruleset.cite("cost less mana")
     if "affinity" in definition(ruleset, obj):
         cites += ruleset.cite("affinity")
-    effects = _changes(ruleset, draft, obj, obj.controller, "cast")
+    effects = list(_changes(ruleset, draft, obj, obj.controller, "cast"))
+    cites += [section for one, _ in effects for section in one.cites if section not in cites]
     if "ability" not in obj.nature and any(_looks_back(change) for _, change in effects):
         cites += ruleset.cites.get("looks back at the turn", ())
     if "alternative cost" in obj.data.texts("paid") or obj.data.text("way") in ("flashback", "madness"):

@@ -114,9 +114,9 @@ RECORDS = (
     Keyword("flash", spellings=("destello",), now="702.8a", before="502.57a", early=True),
     Keyword("fear", spellings=("inspirar temor", "miedo"), now="702.36b", before="502.25b", early=True),
     Keyword("intimidate", spellings=("intimidar",), now="702.13b", before="500.3a"),
-    Keyword("skulk"),
+    Keyword("skulk", now="702.118b"),
     Keyword("shadow", now="702.28b", before="502.8b", early=True),
-    Keyword("horsemanship", early=True),
+    Keyword("horsemanship", now="702.31b", early=True),
     Keyword("landwalk", spellings=("cruzar tierras",), now="702.14c", before="502.6b", early=True),
     Keyword("trample over planeswalkers", spellings=("arrollar planeswalkers",)),
     Keyword(
@@ -224,7 +224,18 @@ RECORDS = (
         means=keyword_meanings.STORM,
     ),
     Keyword("living weapon", now="702.92a", before="410.10a", means=keyword_meanings.LIVING_WEAPON),
-    Keyword("decayed"),
+    Keyword(
+        "decayed",
+        now="702.147a",
+        means=worded(
+            "decayed",
+            {
+                "kind": "triggered",
+                "on": {"attacks": "self"},
+                "effect": [{"later": "end of combat", "once": True, "do": [{"sacrifice": "self"}]}],
+            },
+        ),
+    ),
     Keyword("retrace", now="702.81a", before="409.1f", early=True),
     Keyword("jump-start", now="702.133a", before="409.1f"),
     Keyword("aftermath", now="702.127a", before="409.1b"),
