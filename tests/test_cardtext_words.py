@@ -77,6 +77,19 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
     ),
     (
         {
+            "abilities": [
+                {
+                    "kind": "triggered",
+                    "on": {"discarded": {"who": "you", "of": {"type": "land"}}},
+                    "effect": [{"destroy": {"all": {"type": "creature", "in": "blockers of self"}}}],
+                }
+            ]
+        },
+        "Whenever you discard a card (a land), destroy all creatures (what blocks this card).",
+        "Cuando tú descartas una carta (una tierra): Destruye las criaturas (lo que bloquea a esta carta).",
+    ),
+    (
+        {
             "effect": [{"exile": "target spell"}],
             "targets": [{"as": "spell", "of": {"zone": "stack", "is": "spell", "targets": {"seat": "you"}}}],
         },

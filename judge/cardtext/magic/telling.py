@@ -54,6 +54,8 @@ def sentences(data: Mapping[str, object], language: str) -> list[str]:
     try:
         found = _LANGUAGES[language].definition(data)
         found = [one.replace(" ()", "") for one in found]
-        return [fitted(one) for one in found] if language == "es" else found
+        if language == "en":  # the reader as a subject
+            return [re.sub(r"\byou (\w+)s a card\b", r"you \1 a card", one) for one in found]
+        return [fitted(one) for one in found]
     except (LookupError, TypeError, AttributeError, ValueError) as fault:
         raise Unsaid(str(fault)) from None  # a part of the data for which the language has no words yet

@@ -177,6 +177,8 @@ class EnglishNouns(Language):
             return SEATS[ref]
         if ref in ("it", "now", "by"):
             return {"it": "it", "now": "that card", "by": "that source"}[ref]
+        if f"thing {ref}" in self.WORDS:
+            return self.in_words(f"thing {ref}")
         if " of " in ref:
             role, _, rest = ref.partition(" of ")
             return f"the {role} of {self.thing(rest, slots)}"
@@ -449,7 +451,9 @@ class EnglishNouns(Language):
         whose = self.seat(told["who"]) if "who" in told else ""
         who = ANY_OF.get(whose, whose)
         by = self.subject(told["by"]) if "by" in told else ""
-        if set(told) & {"where", "from", "to", "actor"}:
+        if set(told) & {"where", "from", "to", "actor"} or (
+            word == "discarded" and {"of", "who"} <= set(told)
+        ):
             return self.more_events(word, told, of, by, who)
         verbs = {
             "dies": "dies|die",

@@ -279,6 +279,8 @@ class SpanishNouns(Language):
             return self.seat(ref)
         if ref in ("it", "now", "by"):
             return {"it": "eso", "now": "esa carta", "by": "esa fuente"}[ref]
+        if f"thing {ref}" in self.WORDS:
+            return self.in_words(f"thing {ref}")
         if " of " in ref:
             role, _, rest = ref.partition(" of ")
             return (
@@ -642,7 +644,9 @@ class SpanishNouns(Language):
         whose = self.seat(told["who"]) if "who" in told else ""
         who = ANY_OF.get(whose, whose)
         by = self.subject(told["by"]) if "by" in told else ""
-        if set(told) & {"where", "from", "to", "actor"}:
+        if set(told) & {"where", "from", "to", "actor"} or (
+            word == "discarded" and {"of", "who"} <= set(told)
+        ):
             return self.more_events(word, told, of, by, who)
         verbs = {
             "dies": "muere|muriera",
