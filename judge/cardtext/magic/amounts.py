@@ -210,6 +210,12 @@ def _amounts(g: Grammar) -> None:
     # "for each": how many times as much
     g.rule("per", "for each <noun1:n>", "for each <placedcard1:n>")(lambda n: {"count": n})
     g.rule("per", "for each other <noun1:n>")(lambda n: {"count": both(n, {"other": True})})
+    g.rule("per", "for each <noun1:n> and each <placedcard1:m>")(
+        lambda n, m: {"sum": [{"count": n}, {"count": m}]}
+    )
+    g.rule("per", "for each other <noun1:n> and each <placedcard1:m>")(
+        lambda n, m: {"sum": [{"count": both(n, {"other": True})}, {"count": m}]}
+    )
     g.rule("per", f"for each <counter:c> counter on {SELF}")(lambda c: {"counters": c, "of": "self"})
     g.rule("per", "for each <counter:c> counter on it")(lambda c: {"counters": c, "of": Back()})
     g.rule("per", f"for each Aura attached to {SELF}".lower())(lambda: _unknown())

@@ -135,4 +135,8 @@ def _for_a_turn(g: Grammar) -> None:
             g.rule("clause", f"each other <noun1:n> becomes a copy of {tail}")(
                 lambda n, m, x=None: becomes({"all": both(n, {"other": True})}, m, x)
             )
+    chosen = "choose (a|an) <noun1:n> [on the battlefield]"
+    g.rule("sentence", f"{chosen} . target <noun1:t> becomes a copy of that (creature|permanent) {end}")(
+        lambda n, t: [{"choose": n, "as": "model"}, *becomes(Aim(t), "model")]
+    )
     g.rule("excepted1", f"its name is {SELF}")(lambda: {"name": SELF})

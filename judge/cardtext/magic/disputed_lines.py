@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.magic.nouns import both
-from judge.cardtext.magic.parts import Aim, Settled
+from judge.cardtext.magic.parts import Aim, Back, Settled
 from judge.cardtext.magic.prevention import instead, modified
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
@@ -47,6 +47,16 @@ def _stack(g: Grammar) -> None:
     either = {"zone": "stack", "any": [{"is": "spell"}, {"is": "ability"}]}
     g.rule("do", f"change a target of target spell or ability to {SELF}")(
         lambda: [{"change target": Aim(either), "to": "self"}]
+    )
+
+    g.rule(
+        "sentence",
+        "gain control of target <spellnoun1:s> . you may choose new targets for (it|that spell)",
+    )(
+        lambda s: [
+            {"last": {"controller": "you"}, "of": Aim(s), "until": "always"},
+            {"new targets": Back("spell")},
+        ]
     )
 
 

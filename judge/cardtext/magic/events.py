@@ -204,6 +204,11 @@ def _by_others(g: Grammar) -> None:
             g.rule("event", f"{SELF} becomes the target of {words}", by=by)(
                 lambda by: When({"targeted": {"of": "self", "by": by}}, "self", ALL)
             )
+    turned = {"transforms": "self"}
+    g.rule("event", f"{SELF} transforms into {SELF}", f"{SELF} transforms")(lambda: When(turned, "self", ALL))
+    g.rule("event", f"{SELF} enters or transforms into {SELF}")(
+        lambda: When([{"enters": "self"}, turned], "self", ALL)
+    )
     g.rule("event", f"one or more <counter:c> counters are put on {SELF}")(
         lambda c: When({"counters put": {"of": "self", "where": {"name": c}}}, "self", ALL, amount=True)
     )

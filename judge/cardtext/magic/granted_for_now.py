@@ -78,6 +78,14 @@ def _sizes(g: Grammar) -> None:
     g.rule("do", f"have <thing1:t> 's {size}")(lambda t, s: becomes(t, s) if t != "self" else refuse())
     g.rule("do", f"have its {size}")(lambda s: becomes(Back(), s))
     g.rule("do", f"have that creature's {size}")(lambda s: becomes(Back("creature"), s))
+    theirs = "that creature's power and toughness until end of turn"
+    as_large = {
+        "power": {"figure": "power", "of": Back("creature")},
+        "toughness": {"figure": "toughness", "of": Back("creature")},
+    }
+    for words in (f"change {SELF} 's base power and toughness to {theirs}",
+                  f"have {SELF} 's base power and toughness become equal to {theirs}"):  # fmt: skip
+        g.rule("do", words)(lambda: _turns("self", {"set": as_large}, "turn"))
     g.rule("clause", f"target creature's {size}")(lambda s: becomes(Aim({"type": "creature"}), s))
 
 

@@ -86,6 +86,13 @@ def _owners(g: Grammar) -> None:
     g.rule("clause", f"the owner of <target:t> {shuffles}")(
         lambda t: [{"_aim": t}, {"shuffle in": _again(t)}] if "zone" not in t.filter else _no()
     )
+    g.rule("clause", f"the owner of <target:t> {shuffles} , then draws <n:k> (card|cards)")(
+        lambda t, k: (
+            [{"_aim": t}, {"shuffle in": _again(t)}, {"draw": k, "who": Of("owner", _again(t))}]
+            if "zone" not in t.filter and k != "X"
+            else _no()
+        )
+    )
     g.rule("clause", f"{SELF} 's owner {shuffles}")(lambda: [{"shuffle in": OWN}])
     g.rule("sentence", f"{SELF} 's owner {shuffles} and <does:a>")(
         lambda a: [{"shuffle in": OWN}, *told(a, Of("owner", OWN))]

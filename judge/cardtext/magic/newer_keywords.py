@@ -285,6 +285,9 @@ def _copies(g: Grammar) -> None:
     """What becomes a copy of something else for good (707.2)."""
     for of in ("<target:m>", "<back1:m>"):
         g.rule("do", f"have {SELF} become a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
+        g.rule("do", f"have {SELF} become a copy of {of} , except it has this ability")(
+            lambda m: [{"of": m, "become copy": OWN, "with this ability": True}]
+        )
         g.rule("clause", f"{SELF} becomes a copy of {of}")(lambda m: [{"of": m, "become copy": OWN}])
         g.rule("clause", f"{SELF} becomes a copy of {of} , except <excepted:x>")(
             lambda m, x: [{"of": m, "become copy": OWN, "except": x}]

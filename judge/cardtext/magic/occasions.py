@@ -180,6 +180,7 @@ def _cast_from(g: Grammar) -> None:
             ("exile", "exile"),
             (f"{their} hand", "hand"),
             (f"the top of {their} library", "library"),
+            (f"{their} library", "library"),
             (f"anywhere other than {their} hand", ELSEWHERE),
         ):
             g.rule("event", f"{words} (a|an) <spellnoun1:s> from {where}", who=who, seat=seat, zones=zones)(

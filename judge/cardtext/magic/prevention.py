@@ -90,11 +90,12 @@ def _always(g: Grammar) -> None:
         g.rule("static", f"{lead} .", on=on)(
             lambda on: instead({on: {}}) if on == "combat damage" else refuse()
         )
-    g.rule("static", f"if damage would be dealt to {SELF} , prevent that damage . <effect:e>")(
-        lambda e: _rider({"damage": {"of": {"in": "self"}}}, e)
+    itself = (f"if damage would be dealt to {SELF} ,", f"if {SELF} would be dealt damage ,")
+    g.rule("static", *(f"{lead} prevent that damage . <effect:e>" for lead in itself))(
+        lambda e: _rider({"damage": {"of": {"in": "self"}}}, _itself(e))
     )
-    g.rule("static", f"if damage would be dealt to {SELF} , prevent that damage and <joined:e> .")(
-        lambda e: _rider({"damage": {"of": {"in": "self"}}}, e)
+    g.rule("static", *(f"{lead} prevent that damage and <joined:e> ." for lead in itself))(
+        lambda e: _rider({"damage": {"of": {"in": "self"}}}, _itself(e))
     )
     g.rule("static", "if damage would be dealt to <host:h> , prevent that damage . <effect:e>")(
         lambda h, e: _rider({"damage": {"of": {"in": "host"}}}, e)
@@ -109,6 +110,15 @@ def _rider(happening: dict[str, object], effect: list[object]) -> dict[str, obje
     if not all(_plain(one) for one in effect):
         raise Refused
     return instead(happening, *(_told(one) for one in effect))
+
+
+def _itself(one: object) -> Any:
+    """What is done where "it" can only be the card that would be dealt the damage."""
+    if isinstance(one, dict):
+        return {key: _itself(part) for key, part in one.items()}
+    if isinstance(one, list):
+        return [_itself(part) for part in one]
+    return OWN if one == Back() else one
 
 
 def _plain(one: object) -> bool:

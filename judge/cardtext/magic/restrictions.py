@@ -115,7 +115,11 @@ def _aimed_at(g: Grammar) -> None:
         lambda: {"forbid": {"target": {"who": "opponents"}}}
     )
     g.rule("always1", f"{of} spells or abilities")(lambda: {"forbid": {"target": {}}})
-    g.rule("always1", f"{of} <spellnounn:s>")(lambda s: {"forbid": {"target": {"of": s}}})
+    g.rule("always1", f"{of} <spellnounn:s>", "can't be the targets of <spellnounn:s>")(
+        lambda s: {"forbid": {"target": {"of": s}}}
+    )
+    g.rule("always1", "can't be the targets of spells or abilities")(lambda: {"forbid": {"target": {}}})
+    g.rule("always1", "can't transform")(lambda: {"forbid": "transforms"})
     g.rule("always1", f"{of} <spellnounn:s> your opponents control")(
         lambda s: {"forbid": {"target": {"of": s, "who": "opponents"}}}
     )

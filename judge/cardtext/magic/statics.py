@@ -185,6 +185,13 @@ def _permissions(g: Grammar) -> None:
             else refuse()
         )
     )
+    g.rule("static", "you may cast the top card of your library if it's (a|an) <cardnoun1:c> .")(
+        lambda c: (
+            static({**c, "zone": "library", "owner": "you"}, {"as though": "cast from library top"})
+            if c and "zone" not in c and "any" not in c
+            else refuse()
+        )
+    )
     g.rule("static", "you may play lands and cast spells from the top of your library .")(
         lambda: static({"zone": "library", "owner": "you"}, {"as though": "play from library top"})
     )
