@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from judge.cardtext.readers import sentences
 from judge.scenario import load_text, run
-from tests.read_cards import definition, play
+from tests.read_cards import RULES, definition, play
 
 BEAR = {"type_line": "Creature \u2014 Bear", "power": "2", "toughness": "2", "mana_cost": "{1}"}
 CARDS: dict[str, dict[str, str]] = {
@@ -193,3 +194,28 @@ do:
 @pytest.mark.parametrize("written", SIZES.values(), ids=SIZES)
 def test_sizes_that_are_read_are_played(written: str) -> None:
     play(written, AS_LARGE)
+
+
+@pytest.mark.parametrize(
+    ("text", "english", "spanish"),
+    [
+        (
+            "Look at the top card of target player's library. You may put that card into their graveyard.",
+            "the top card of target player's library", "la biblioteca del jugador objetivo",
+        ),
+        (
+            "Spells and abilities your opponents control can't cause you to sacrifice permanents.",
+            "you can't be made to sacrifice", "no puede hacer que tú sacrifiques",
+        ),
+        (
+            "Whenever a spell or ability an opponent controls destroys a land you control, draw a card.",
+            "because of a spell or ability an opponent controls",
+            "por causa de un hechizo o habilidad que controla un oponente",
+        ),
+    ],
+)  # fmt: skip
+def test_whose_and_because_of_what_is_said(text: str, english: str, spanish: str) -> None:
+    kind = "Instant" if text.startswith("Look") else "Enchantment"
+    made = definition("Ana", {"type_line": kind, "oracle_text": text})
+    for language, said in (("en", english), ("es", spanish)):
+        assert said in " ".join(sentences(RULES, made, language)).lower()

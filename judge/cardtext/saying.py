@@ -58,6 +58,10 @@ KEYS_OF_COST = (
 """Keys of a card whose value is a cost."""
 
 
+CAUSED = frozenset(
+    {"destroyed", "put into graveyard", "discarded", "countered", "sacrificed", "returned to hand", "exiled"}
+)
+"""Events that something brings about, which is said behind them."""
 _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
     "as": None,
     "cites": None,
@@ -139,7 +143,7 @@ class Language(ABC):
             and any(
                 isinstance(of, Mapping) and "who" in of and of.get("of") != {"in": "self"}
                 for word, of in told.items()
-                if word in ("cast", "play")
+                if word in ("cast", "play", "sacrificed", "discarded")
             )
         )
 
@@ -332,6 +336,8 @@ class Language(ABC):
             return self.in_words("forbid drawn", who=self.thing(of, {}))
         if word == "attack":
             return self.in_words("forbid attack", thing=self.filtered(of))
+        if word in ("sacrificed", "discarded") and isinstance(of, dict) and set(of) == {"who", "by"}:
+            return self.in_words(f"forbid {word}", who=self.thing(of["who"], {}), by=self.cause(of["by"]))
         if word in ("untapped", "counters put") and not of:
             return self.in_words(f"forbid {word}")
         raise Unsaid(told)
@@ -487,6 +493,17 @@ class Language(ABC):
         if "actor" in told:
             said += " " + self.in_words("done by", who=self.thing(told["actor"], {}))
         return said
+
+    def caused(self, word: str, told: Mapping[str, Any], would: bool) -> str:
+        """An event with what causes it: a spell, an ability, or whatever a filter says."""
+        by, rest = told["by"], {key: part for key, part in told.items() if key != "by"}
+        return f"{self.event({word: rest}, would)} {self.in_words('because of', by=self.cause(by))}"
+
+    def cause(self, by: Plain) -> str:
+        """A spell or ability that brings something about."""
+        if isinstance(by, dict) and set(by) <= {"zone", "controller"}:
+            return self.in_words(f"cause {by.get('controller', 'anybody')}")
+        return self.filtered(by)
 
     @abstractmethod
     def amount(self, amount: Plain) -> str: ...

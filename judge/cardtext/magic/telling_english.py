@@ -476,7 +476,8 @@ class English(EnglishNouns):
                 where = f"{first}{' tapped' if one.get('one tapped') else ''} and {where}".replace(
                     "and put it", "and the rest"
                 )
-            return f"{did('search')} your library for {what}, {where}, then shuffle"
+            library = self.library_of(one.get("of", "you"), slots)
+            return f"{did('search')} {library} for {what}, {where}, then shuffle"
         if "create" in one:
             return f"{did('create')} {self.token(one)}"
         if "create copy" in one:

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext.magic import amounts
 from judge.cardtext.magic.nouns import PERMANENTS, TYPES, plural
 from judge.cardtext.magic.telling_sentences import ENGLISH
-from judge.cardtext.saying import Language, Plain, Unsaid, listed
+from judge.cardtext.saying import CAUSED, Language, Plain, Unsaid, listed
 from judge.rulesets.magic.words import TURN_HISTORY
 
 NUMBERS = ["zero", *amounts.NUMBERS[:15]]
@@ -155,12 +155,14 @@ class EnglishNouns(Language):
             if "all" in ref:
                 return f"all {self.all(ref['all'])}"
             if "top" in ref:
+                of = ref.get("of", "you")
+                library = self.library_of(of, slots)
                 if ref["top"] == 1:
-                    return "the top card of your library"
+                    return f"the top card of {library}"
                 if isinstance(ref["top"], dict):
-                    some = f"as many of the top cards of your library as {self.amount(ref['top'])}"
+                    some = f"as many of the top cards of {library} as {self.amount(ref['top'])}"
                     return "the rest" if "minus" in ref["top"] else some
-                return f"the top {self.number(ref['top'])} cards of your library"
+                return f"the top {self.number(ref['top'])} cards of {library}"
             if "top until" in ref:
                 until, of = self.one(ref["top until"]), self.thing(ref.get("of", "you"), {})
                 return self.in_words("top until", thing=until, of=of)
@@ -447,6 +449,8 @@ class EnglishNouns(Language):
             told = {"of": told} if told not in SEATS else {"who": told}
         elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
             told = {"of": told} if told else {}
+        if "by" in told and word in CAUSED:
+            return self.caused(word, told, would)
         of = self.subject(told["of"]) if "of" in told else ""
         whose = self.seat(told["who"]) if "who" in told else ""
         who = ANY_OF.get(whose, whose)
@@ -494,6 +498,8 @@ class EnglishNouns(Language):
             plain = would or who in ("you", "")
             verb, *rest = players[word].split(" ", 1)
             done = " ".join((verb if plain else f"{verb}s", *rest))
+            if of and word == "discarded":
+                done = f"{'discard' if plain else 'discards'} {of}"
             return f"{who or 'you'} {'would ' if would else ''}{done}"
         steps = {
             "upkeep": "upkeep",
@@ -513,6 +519,10 @@ class EnglishNouns(Language):
             }.get(whose, f"{whose}'s")
             return f"the beginning of {of_whom} {steps[word]}"
         return self.more_events(word, told, of, by, who)
+
+    def library_of(self, seat: Plain, slots: dict[str, Any]) -> str:
+        """A player's library."""
+        return "your library" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
 
     def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
         """Events that other words do not tell; whoever reads is spoken to as "you cast"."""

@@ -556,7 +556,8 @@ class Spanish(SpanishNouns):
             if "one to" in one:
                 first = ZONES[one["one to"]] + (" girada" if one.get("one tapped") else "")
                 where = f"{first} una de ellas, y el resto a {where}"
-            return f"{conj('buscas', 'busca')} en la biblioteca {what}, va a {where}, y se baraja"
+            library = self.library_of(one.get("of", "you"), slots)
+            return f"{conj('buscas', 'busca')} en {library} {what}, va a {where}, y se baraja"
         if "create" in one:
             return f"{conj('creas', 'crea')} {self.token(one)}"
         if "create copy" in one:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.magic.telling_sentences import SPANISH
-from judge.cardtext.saying import Language, Plain, Unsaid, listed
+from judge.cardtext.saying import CAUSED, Language, Plain, Unsaid, listed
 from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY
 from judge.rulesets.magic.words import SEAT_FIGURES as ALL_SEAT_FIGURES
 
@@ -262,7 +262,7 @@ class SpanishNouns(Language):
             if "all" in ref:
                 return self.the(ref["all"])
             if "top" in ref:
-                return f"{self.the_top(ref['top'])} de la biblioteca"
+                return f"{self.the_top(ref['top'])} de {self.library_of(ref.get('of', 'you'), slots)}"
             if "top until" in ref:
                 until, of = self.one(ref["top until"]), self.thing(ref.get("of", "you"), {})
                 return self.in_words("top until", thing=until, of=of)
@@ -632,6 +632,10 @@ class SpanishNouns(Language):
             return f"{self.amount(told['max'])} o menos" if told["max"] else "ninguno"
         return self.amount(told["is"])
 
+    def library_of(self, seat: Plain, slots: dict[str, Any]) -> str:
+        """A player's library."""
+        return "la biblioteca" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
+
     def event(self, on: Plain, would: bool = False) -> str:
         if isinstance(on, str):
             on = {on: {}}
@@ -640,6 +644,8 @@ class SpanishNouns(Language):
             told = {"of": told} if told not in SEATS else {"who": told}
         elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
             told = {"of": told} if told else {}
+        if "by" in told and word in CAUSED:
+            return self.caused(word, told, would)
         of = self.subject(told["of"]) if "of" in told else ""
         whose = self.seat(told["who"]) if "who" in told else ""
         who = ANY_OF.get(whose, whose)
@@ -685,6 +691,9 @@ class SpanishNouns(Language):
                 "discarded": "descarta una carta",
                 "player attacks": "ataca",
             }[word]
+            if of and word == "discarded":
+                who = "" if told.get("who") == "you" else who or "alguien"
+                return f"{who} descarta {of}" if who else f"descartas {of}"
             if told.get("who") == "you":
                 return verb.replace(" ", "s ", 1) if " " in verb else f"{verb}s"
             return f"{who or 'alguien'} {verb}"
