@@ -21,8 +21,8 @@ CARDS: dict[str, dict[str, str]] = {
     "Pinger": {**BEAR, "oracle_text": "{T}: Pinger deals 2 damage to target creature."},
     "Hired": {
         "type_line": "Sorcery",
-        "oracle_text": "Search target opponent's library for a creature card and put that card onto the"
-        " battlefield under your control. Then that player shuffles their library.",
+        "oracle_text": "Search target opponent's library for a Bear card and put it onto the"
+        " battlefield under your control, then that player shuffles.",
     },
     "Peek": {
         "type_line": "Sorcery",
