@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from judge.cardtext.heard import Heard
@@ -82,6 +82,18 @@ def listed(value: Plain) -> list[Plain]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
+def keyed(value: Plain) -> Mapping[str, Plain]:
+    """A mapping in the data; Unsaid where something else stands in its place."""
+    if not isinstance(value, Mapping):
+        raise Unsaid(value)
+    return value
+
+
+def worded(value: Plain) -> list[str]:
+    """A word or several words in the data."""
+    return [str(word) for word in listed(value)]
+
+
 class Language(ABC):
     """One language: its words for each part of the data.
 
@@ -134,7 +146,7 @@ class Language(ABC):
         """A type or color that something becomes, also one that was chosen."""
         return self.in_words(f"chosen {key}") if word == "@choice" else str(word)
 
-    def of_players(self, change: Mapping[str, Any]) -> bool:
+    def of_players(self, change: Mapping[str, object]) -> bool:
         """Whether a change says what players cannot do: the sentence then begins with them."""
         told = change.get("forbid")
         return (
@@ -151,7 +163,7 @@ class Language(ABC):
     def duration(self, until: str) -> str: ...
 
     @abstractmethod
-    def whom(self, who: Plain, slots: dict[str, Any]) -> str: ...
+    def whom(self, who: Plain, slots: dict[str, object]) -> str: ...
 
     def only_for(self, one: Mapping[str, object]) -> str:
         """On what alone mana may be spent."""
@@ -163,7 +175,7 @@ class Language(ABC):
             )
         return " " + self.in_words("only for", thing=self.or_(found)) if found else ""
 
-    def more_amount(self, amount: Mapping[str, Any]) -> str:
+    def more_amount(self, amount: Mapping[str, object]) -> str:
         """Amounts that compare several objects, and halves."""
         for kind in ("greatest", "least"):
             if kind in amount:
@@ -180,23 +192,23 @@ class Language(ABC):
             return self.in_words("amount if", then=then, other=other, condition=self.condition(amount["if"]))
         for key in ("max", "min", "divide"):
             if key in amount:
-                return self.in_words(key, amounts=self.and_(self.amount(one) for one in amount[key]))
+                return self.in_words(key, amounts=self.and_(self.amount(one) for one in listed(amount[key])))
         if "figure" in amount:
-            return self.in_words("of seat", figure=self.figure(amount["figure"]), of=self._of(amount))
+            return self.in_words("of seat", figure=self.figure(str(amount["figure"])), of=self._of(amount))
         raise Unsaid(amount)
 
     def figure(self, name: str) -> str:
         """The name of a figure that has no sentence of its own."""
         raise Unsaid(name)
 
-    def more_condition(self, condition: Mapping[str, Any]) -> str:
+    def more_condition(self, condition: Mapping[str, object]) -> str:
         """Conditions made of others, and the step of the turn."""
         for key, joined in (("all", self.and_), ("any", self.or_)):
             if key in condition:
-                return joined(self.condition(one) for one in condition[key])
+                return joined(self.condition(one) for one in listed(condition[key]))
         if "step" in condition:
             return self.in_words(
-                "in step", steps=self.or_(self.step(one) for one in listed(condition["step"]))
+                "in step", steps=self.or_(self.step(one) for one in worded(condition["step"]))
             )
         if "seat" in condition:
             one, other = self.thing(condition["seat"], {}), self.thing(condition["is"], {})
@@ -212,9 +224,9 @@ class Language(ABC):
             how.append(self.in_words("comes attacking", thing=self.thing(one["attacking"], {})))
         return times + "".join(f"{part} " for part in how)
 
-    def but(self, one: Mapping[str, Any]) -> str:
+    def but(self, one: Mapping[str, object]) -> str:
         """What a copy is beside what it copies, as an addition to the sentence; empty where nothing is."""
-        told, parts = one.get("except", {}), []
+        told, parts = keyed(one.get("except", {})), []
         for key, value in told.items():
             if key in ("power", "toughness"):
                 parts.append(self.in_words(f"base {key}", number=self.amount(value)))
@@ -230,7 +242,7 @@ class Language(ABC):
             else:
                 raise Unsaid(told)
         if one.get("also"):
-            parts += [self.more_verbs(extra, {}) for extra in one["also"]]
+            parts += [self.more_verbs(extra, {}) for extra in map(keyed, listed(one["also"]))]
         return " " + self.in_words("copy except", parts=", ".join(parts)) if parts else ""
 
     def kind_words(self, key: str, value: Plain) -> list[str]:
@@ -240,31 +252,33 @@ class Language(ABC):
     def _of(self, told: Mapping[str, object]) -> str:
         return self.thing(told.get("of", "self"), {})
 
-    def more_limits(self, ability: Mapping[str, Any]) -> list[str]:
+    def more_limits(self, ability: Mapping[str, object]) -> list[str]:
         """When an activated ability may be activated, and what happens at the same time."""
         made = []
         if ability["kind"] == "activated" and "if" in ability:
             made.append(self.in_words("only if", condition=self.condition(ability["if"])))
         if "during" in ability:
             made.append(
-                self.in_words("only during", steps=", ".join(self.step(one) for one in ability["during"]))
+                self.in_words(
+                    "only during", steps=", ".join(self.step(one) for one in worded(ability["during"]))
+                )
             )
         if ability.get("limit") == "ever":
             made.append(self.in_words("only once"))
         if ability.get("batch"):
             made.append(self.in_words("batch"))
-        if "less" in ability.get("data", {}):
-            made.append(self.in_words("ability less", amount=self.amount(ability["data"]["less"])))
+        if "less" in keyed(ability.get("data", {})):
+            made.append(self.in_words("ability less", amount=self.amount(keyed(ability["data"])["less"])))
         return made
 
-    def of_group(self, told: Mapping[str, Any]) -> str:
+    def of_group(self, told: Mapping[str, object]) -> str:
         """What must hold of several targets together."""
-        group, made = told.get("group", {}), []
+        group, made = keyed(told.get("group", {})), []
         for key in ("apart", "together"):
             if key in group:
                 made.append(self.in_words(f"group {key} {group[key]}"))
-        for figure, bounds in group.get("total", {}).items():
-            ((bound, number),) = bounds.items()
+        for figure, bounds in keyed(group.get("total", {})).items():
+            ((bound, number),) = keyed(bounds).items()
             words = {"figure": self.in_words(f"figure {figure}"), "number": self.amount(number)}
             made.append(self.in_words(f"group total {bound}", **words))
         return "".join(f" ({one})" for one in made)
@@ -276,7 +290,7 @@ class Language(ABC):
             made.append(self.in_words("modes players apart"))
         return "".join(f" ({one})" for one in made)
 
-    def base_of(self, told: Mapping[str, Any]) -> str:
+    def base_of(self, told: Mapping[str, object]) -> str:
         """Of power and toughness one alone is set."""
         ((figure, number),) = told.items()
         return self.in_words(f"base {figure}", number=self.amount(number))
@@ -284,16 +298,16 @@ class Language(ABC):
     def step(self, name: str) -> str:
         return self.WORDS.get(f"step {name}", name)
 
-    def more_change(self, change: Mapping[str, Any]) -> list[str]:
+    def more_change(self, change: Mapping[str, object]) -> list[str]:
         """What a card says of its own cost, and what effects permit."""
         made = []
-        cost = change.get("cost", {})
+        cost = keyed(change.get("cost", {}))
         if cost.get("of") == {"in": "self"}:
             key = "more" if "more" in cost else "less"
             made.append(self.in_words(f"own cost {key}", amount=self.amount(cost[key])))
         if "as though" in change:
             made.append(self.in_words(f"as though {change['as though']}"))
-        for key, number in change.get("limit", {}).items():
+        for key, number in keyed(change.get("limit", {})).items():
             if key == "blockers of it" and number == 1:
                 made.append(self.in_words("one blocker"))
             elif key == "hand size more" and isinstance(number, int) and number < 0:
@@ -308,7 +322,7 @@ class Language(ABC):
                     made[-1] += f" {self.in_words('caused by', event=causes)}"
         for key in ("not type", "not subtype"):
             if key in change:
-                made.append(self.no_longer(listed(change[key])))
+                made.append(self.no_longer(worded(change[key])))
         for key in ("more mana", "less mana"):
             if key in cost:
                 made.append(self.in_words(f"cost {key}", kind=self.spells(cost), mana=str(cost[key])))
@@ -318,13 +332,14 @@ class Language(ABC):
     def no_longer(self, kinds: list[str]) -> str: ...
 
     @abstractmethod
-    def spells(self, cost: Mapping[str, Any]) -> str: ...
+    def spells(self, cost: Mapping[str, object]) -> str: ...
 
     def more_forbidden(self, told: Plain) -> str:
         """What else cannot be done, or cannot happen."""
         if isinstance(told, str):
             return self.in_words(f"forbid {told}")
-        ((word, of),) = told.items()
+        ((word, about),) = keyed(told).items()
+        of = about if isinstance(about, Mapping) else {}
         if word == "target":
             aimed = self.filtered(of["of"]) if "of" in of else self.in_words("anything")
             if "who" in of:
@@ -333,12 +348,12 @@ class Language(ABC):
         if word == "play":
             return self.in_words("forbid play", who=self.thing(of["who"], {}), thing=self.filtered(of["of"]))
         if word == "drawn":
-            return self.in_words("forbid drawn", who=self.thing(of, {}))
+            return self.in_words("forbid drawn", who=self.thing(about, {}))
         if word == "attack":
-            return self.in_words("forbid attack", thing=self.filtered(of))
-        if word in ("sacrificed", "discarded") and isinstance(of, dict) and set(of) == {"who", "by"}:
+            return self.in_words("forbid attack", thing=self.filtered(about))
+        if word in ("sacrificed", "discarded") and set(of) == {"who", "by"}:
             return self.in_words(f"forbid {word}", who=self.thing(of["who"], {}), by=self.cause(of["by"]))
-        if word in ("untapped", "counters put") and not of:
+        if word in ("untapped", "counters put") and not about:
             return self.in_words(f"forbid {word}")
         raise Unsaid(told)
 
@@ -346,7 +361,7 @@ class Language(ABC):
         """What has to be done if able."""
         if isinstance(told, str):
             return self.in_words(f"must {told}")
-        ((word, of),) = told.items()
+        ((word, of),) = keyed(told).items()
         return self.in_words(f"must {word} whom", thing=self.filtered(of))
 
     def filtered(self, filter_: Plain) -> str:
@@ -372,7 +387,7 @@ class Language(ABC):
     @abstractmethod
     def counted(self, number: Plain, counter: str) -> str: ...
 
-    def more_verbs(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
+    def more_verbs(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
         """Instructions that are said alike in every language."""
         if one.get("then exile") and "cast" in one:
             key = "cast free" if one.get("without paying") else "cast paid"
@@ -421,7 +436,7 @@ class Language(ABC):
         if "tempt" in one:
             return self.in_words("tempt")
         if "vote" in one:
-            return self.in_words("vote", words=self.or_(one["vote"]))
+            return self.in_words("vote", words=self.or_(worded(one["vote"])))
         if "vote for" in one:
             return self.in_words("vote", words=self.one(one["vote for"]))
         if "encode" in one:
@@ -452,7 +467,7 @@ class Language(ABC):
             return self.in_words("collect evidence", amount=self.amount(one["collect evidence"]))
         for key in ("behold", "reveal a"):
             if key in one:
-                wanted = {name: part for name, part in one[key].items() if name != "zone"}
+                wanted = {name: part for name, part in keyed(one[key]).items() if name != "zone"}
                 return self.in_words(key, thing=self.whole(wanted or {"is": "card"}))
         if "cycle" in one:
             return self.in_words("cycle")
@@ -461,23 +476,23 @@ class Language(ABC):
         if "enters tapped" in one:
             return self.in_words("also enters tapped")
         if "enters with" in one:
-            counters = self.counted(one.get("amount", 1), one["enters with"])
+            counters = self.counted(one.get("amount", 1), str(one["enters with"]))
             return self.in_words("also enters with", counters=counters)
         if "trigger" in one:
-            ability = one["trigger"]
+            ability = keyed(one["trigger"])
             done = self.effect(ability["effect"], self.slots(ability.get("targets", ())))
             return self.in_words("reflexive", done=done)
         if "each" in one and "do" in one:
-            done = " ".join(self.instruction(part, slots) for part in one["do"])
+            done = " ".join(self.instruction(part, slots) for part in map(keyed, listed(one["do"])))
             return self.in_words("each", thing=self.thing(one["each"], slots), done=done)
         if "repeat" in one:
-            done = " ".join(self.instruction(part, slots) for part in one["do"])
+            done = " ".join(self.instruction(part, slots) for part in map(keyed, listed(one["do"])))
             return self.in_words("repeat", amount=self.amount(one["repeat"]), done=done)
         raise Unsaid(one)
 
-    def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
+    def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
         """Events that other words do not tell."""
-        where = told.get("where", {})
+        where = keyed(told.get("where", {}))
         name = "event attacked" if word == "attacks" and "of" not in told else f"event {word}"
         said = self.in_words(name, of=of, by=by, who=who or self.in_words("somebody"))
         for key, value in where.items():
@@ -509,10 +524,10 @@ class Language(ABC):
     def amount(self, amount: Plain) -> str: ...
 
     @abstractmethod
-    def and_(self, parts: Any) -> str: ...
+    def and_(self, parts: Iterable[str]) -> str: ...
 
     @abstractmethod
-    def or_(self, parts: Any) -> str: ...
+    def or_(self, parts: Iterable[str]) -> str: ...
 
     @abstractmethod
     def condition(self, condition: Plain) -> str: ...
@@ -524,12 +539,12 @@ class Language(ABC):
     def one(self, filter_: Plain) -> str: ...
 
     @abstractmethod
-    def thing(self, ref: Plain, slots: dict[str, Any]) -> str: ...
+    def thing(self, ref: Plain, slots: dict[str, object]) -> str: ...
 
-    def definition(self, data: Mapping[str, Any]) -> list[str]:
+    def definition(self, data: Mapping[str, object]) -> list[str]:
         made: list[str] = []
         if data.get("keywords"):
-            made.append(self.sentence(", ".join(self.keyword(one) for one in data["keywords"])))
+            made.append(self.sentence(", ".join(self.keyword(one) for one in listed(data["keywords"]))))
         for key in KEYS_OF_COST:
             if key in data:
                 made.append(self.sentence(self.keyword_cost(key, self.cost(data[key]))))
@@ -537,7 +552,7 @@ class Language(ABC):
             if key in data:
                 made.append(self.sentence(self.key(key, data[key])))
         if "splice" in data:
-            onto = self.or_(one.capitalize() for one in listed(data["splice onto"]))
+            onto = self.or_(one.capitalize() for one in worded(data["splice onto"]))
             made.append(self.sentence(self.in_words("splice", onto=onto, cost=self.cost(data["splice"]))))
         if "conspire" in data:
             made.append(self.sentence(self.in_words("conspire")))
@@ -561,7 +576,7 @@ class Language(ABC):
                 condition = self.condition(data["alternative cost if"])
                 said += f" {self.in_words('alternative cost if', condition=condition)}"
             made.append(self.sentence(said))
-        made += [self.sentence(self._entering(one)) for one in data.get("enters", ())]
+        made += [self.sentence(self._entering(one)) for one in map(keyed, listed(data.get("enters", ())))]
         for key in ("power", "toughness"):
             if isinstance(data.get(key), dict):
                 made.append(self.sentence(self.own_figure(key, data[key])))
@@ -569,8 +584,8 @@ class Language(ABC):
         if "effect" in data:
             made.append(self.effect(data["effect"], slots))
         if "modes" in data:
-            made.append(self.modes(data["modes"], slots))
-        made += [self.ability(one) for one in data.get("abilities", ())]
+            made.append(self.modes(keyed(data["modes"]), slots))
+        made += [self.ability(one) for one in map(keyed, listed(data.get("abilities", ())))]
         return made
 
     def _entering(self, one: Mapping[str, object]) -> str:
@@ -578,14 +593,14 @@ class Language(ABC):
         optional = "enters with" in one and one.get("optional")
         return self.in_words("if wanted", said=said) if optional else said
 
-    def slots(self, targets: Plain) -> dict[str, Any]:
-        return {one.get("as", "target"): one for one in targets}
+    def slots(self, targets: Plain) -> dict[str, object]:
+        return {str(one.get("as", "target")): one for one in map(keyed, listed(targets))}
 
     def sentence(self, text: str) -> str:
         text = text.strip()
         return (text[:1].upper() + text[1:]).rstrip(".") + "."
 
-    def ability(self, ability: Mapping[str, Any]) -> str:
+    def ability(self, ability: Mapping[str, object]) -> str:
         slots = self.slots(ability.get("targets", ()))
         kind = ability["kind"]
         if kind == "static":
@@ -593,7 +608,7 @@ class Language(ABC):
         if kind == "replacement":
             return self.sentence(self.replacement(ability))
         if "modes" in ability:
-            done = self.modes(ability["modes"], slots)
+            done = self.modes(keyed(ability["modes"]), slots)
         else:
             effect = ability["effect"]
             if ability.get("optional"):
@@ -607,10 +622,10 @@ class Language(ABC):
     def upper(self, text: str) -> str:
         return text[:1].upper() + text[1:]
 
-    def effect(self, effect: Plain, slots: dict[str, Any]) -> str:
+    def effect(self, effect: Plain, slots: dict[str, object]) -> str:
         """Instructions as sentences; a target is named in full where it first comes, then pointed back to."""
         said = dict(slots)
-        return " ".join(self.sentence(self.instruction(one, said)) for one in effect)
+        return " ".join(self.sentence(self.instruction(one, said)) for one in map(keyed, listed(effect)))
 
     @abstractmethod
     def keyword(self, keyword: Plain) -> str: ...
@@ -628,10 +643,10 @@ class Language(ABC):
     def own_figure(self, key: str, amount: Plain) -> str: ...
 
     @abstractmethod
-    def modes(self, modes: Mapping[str, Any], slots: dict[str, Any]) -> str: ...
+    def modes(self, modes: Mapping[str, object], slots: dict[str, object]) -> str: ...
 
     @abstractmethod
-    def static(self, ability: Mapping[str, Any]) -> str: ...
+    def static(self, ability: Mapping[str, object]) -> str: ...
 
     @abstractmethod
     def replacement(self, ability: Mapping[str, object]) -> str: ...
@@ -646,4 +661,4 @@ class Language(ABC):
     def cost(self, cost: Plain) -> str: ...
 
     @abstractmethod
-    def instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str: ...
+    def instruction(self, one: Mapping[str, object], slots: dict[str, object]) -> str: ...

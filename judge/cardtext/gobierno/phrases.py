@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from judge.cardtext.chart_parser import Refused
-from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Event, Own, Pick, Seat, Step
+from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Own, Pick, Seat, Step, When
 from judge.cardtext.spanish.words import SpanishGrammar
 from judge.cardtext.tokens import Token
 from judge.rulesets.gyp.words import COLORS, WORDS
@@ -259,9 +259,9 @@ def _events(g: SpanishGrammar) -> None:
         ("se (gira|gire)", "taps", "it"),
     ):
         q("event", f"<subject:s> {words}")(lambda s, word=word, after=after: _happens(s, word, after))
-    q("event", "juegas (un|una) <type:t>")(lambda t: Event(({"played": {"of": {"type": t}, "who": "you"}},)))
+    q("event", "juegas (un|una) <type:t>")(lambda t: When(({"played": {"of": {"type": t}, "who": "you"}},)))
     q("event", "un oponente (juega|juegue) (un|una) <type:t>")(
-        lambda t: Event(({"played": {"of": {"type": t}, "who": "opponents"}},))
+        lambda t: When(({"played": {"of": {"type": t}, "who": "opponents"}},))
     )
     q("condition", "(un oponente tiene|algún oponente tiene) <number:n> o más puntos de prestigio")(
         lambda n: {"amount": {"figure": "prestige", "of": "opponents"}, "min": n}
@@ -278,11 +278,11 @@ def _events(g: SpanishGrammar) -> None:
     q("condition", "es tu turno")(lambda: {"your turn": True})
 
 
-def _happens(subject: Any, word: str, after: str) -> Event:
+def _happens(subject: Any, word: str, after: str) -> When:
     if isinstance(subject, Own):
-        return Event(({word: "self"},), it="self")
+        return When(({word: "self"},), it="self")
     types = subject.filter["type"]
-    return Event(
+    return When(
         ({word: subject.filter},),
         it=after,
         noun=types if isinstance(types, str) else "",

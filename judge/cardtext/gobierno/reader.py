@@ -19,7 +19,7 @@ from judge.cardtext.readers import CardReader
 from judge.cardtext.spanish.asked import Tokens, asked, longest, targets_of
 from judge.cardtext.spanish.course import Mentions
 from judge.cardtext.spanish.face import Reading, TextReader, read_face
-from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Event, Own, Pick, Seat, Step
+from judge.cardtext.spanish.nodes import All, Back, Becomes, By, Own, Pick, Seat, Step, When
 from judge.cardtext.spanish.words import SpanishGrammar, add_numbers
 
 PAID = frozenset({"pay", "discard cards", "lose prestige"})
@@ -203,7 +203,7 @@ def _aimed(course: _Course) -> dict[str, object]:
     return {**({"targets": course.targets} if course.targets else {}), "effect": course.effect}
 
 
-def _waiting(course: _Course, waits: tuple[Event, object], steps: Sequence[object]) -> dict[str, object]:
+def _waiting(course: _Course, waits: tuple[When, object], steps: Sequence[object]) -> dict[str, object]:
     event, condition = waits
     if event.it:
         course.mention(event.it, event.noun or "card", event.gender)

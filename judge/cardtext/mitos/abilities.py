@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.mitos.nouns import both
-from judge.cardtext.spanish.nodes import By, Event, Own, Step
+from judge.cardtext.spanish.nodes import By, Own, Step, When
 from judge.cardtext.spanish.words import SpanishGrammar
 
 STEPS = {
@@ -30,7 +30,7 @@ class Does:
     kind: str
     steps: tuple[Any, ...]
     cost: tuple[Any, ...] = ()
-    on: Event | None = None
+    on: When | None = None
     condition: Any = None
     during: str = ""
     limit: bool = False
@@ -51,7 +51,7 @@ class Holds:
 class Waits:
     """The card is played in answer to something only; the lines after it speak of what happened."""
 
-    on: Event
+    on: When
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.cardtext.chart_parser import Refused
 from judge.cardtext.mitos.nouns import PLAY
-from judge.cardtext.spanish.nodes import Event, Own, Pick, Seat
+from judge.cardtext.spanish.nodes import Own, Pick, Seat, When
 from judge.cardtext.spanish.words import SpanishGrammar
 
 BY_OPPONENT = {"controller": "opponents"}
@@ -66,7 +66,7 @@ def _events(g: SpanishGrammar) -> None:
     q("subject", "(uno|una) de tus <noun:n>")(lambda n: Pick({**n[0], "controller": "you"}, gender=n[1]))
 
     def happens(word: str, after: str = "it") -> Any:
-        return lambda s: Event(({word: _of(s)},), **_subject(s, after))
+        return lambda s: When(({word: _of(s)},), **_subject(s, after))
 
     for words, word, after in (
         ("(entra|entre) en juego", "enters", "it"),
@@ -83,13 +83,13 @@ def _events(g: SpanishGrammar) -> None:
         itself = happens(word, after)(Own())  # of whom nothing is said
         q("event", words)(lambda itself=itself: itself)
     q("event", "<subject:s> (entra|entre) en juego sin que se haya pagado su coste")(
-        lambda s: Event(({"enters": {**_mapping(_of(s)), "is": "unpaid"}},), **_subject(s, "it"))
+        lambda s: When(({"enters": {**_mapping(_of(s)), "is": "unpaid"}},), **_subject(s, "it"))
     )
     q("event", "<own:s> ataca el turno en que entra en juego")(
-        lambda s: Event(({"attacks": "self"},), it="self", condition={"object": "self", "is": {"is": "new"}})
+        lambda s: When(({"attacks": "self"},), it="self", condition={"object": "self", "is": {"is": "new"}})
     )
     q("event", "se (juega|juegue) (un|una) <noun:n>")(
-        lambda n: Event(({"played": plain(n[0]) or "card"},), **_subject(Pick(n[0], gender=n[1]), "it"))
+        lambda n: When(({"played": plain(n[0]) or "card"},), **_subject(Pick(n[0], gender=n[1]), "it"))
     )
     for words, word in (("(pone|ponga) en juego", "enters"), ("(juega|juegue)", "played")):
         q("event", f"<seat:s> {words} (un|una) <noun:n>")(lambda s, n, word=word: _by_seat(word, s, n))
@@ -106,14 +106,14 @@ def _events(g: SpanishGrammar) -> None:
     )
     q("affected", "<subject:s> (es|sea) (afectado|afectada) por una habilidad oponente")(lambda s: s)
     q("event", "<affected:s>")(
-        lambda s: Event(({"affected": {"of": _of(s), "by": BY_OPPONENT}},), **_subject(s, "it"))
+        lambda s: When(({"affected": {"of": _of(s), "by": BY_OPPONENT}},), **_subject(s, "it"))
     )
     q("event", "<own:s> (destruye|destruya) (un|una) <noun:n>")(lambda s, n: _destroying(n))
     q("event", "<own:s> (destruye|destruya) (un|una) <noun:n> durante la Batalla Mitológica")(
         lambda s, n: _destroying(n, {"fact": "battle"})
     )
     q("event", "[<own:s>] (hace|haga) daño (a un|al) Mazo Castillo")(
-        lambda s=None: Event(({"damages castle": {"by": "self"}},), it="self")
+        lambda s=None: When(({"damages castle": {"by": "self"}},), it="self")
     )
 
 
@@ -123,15 +123,15 @@ def _mapping(filter_: Any) -> dict[str, Any]:
     return dict(filter_)
 
 
-def _by_seat(word: str, seat: Seat, noun: Any) -> Event:
+def _by_seat(word: str, seat: Seat, noun: Any) -> When:
     filter_, gender = noun
     whose = {"opponent": "opponents"}.get(seat.word, seat.word)
     more = {} if whose == "players" else {"controller": whose}
     subject = _subject(Pick(filter_, gender=gender), "it")
-    return Event(({word: {**plain(filter_), **more} or "card"},), seat="its controller", **subject)
+    return When(({word: {**plain(filter_), **more} or "card"},), seat="its controller", **subject)
 
 
-def _leaving(subject: Any, words: list[str], by: object) -> Event:
+def _leaving(subject: Any, words: list[str], by: object) -> When:
     filter_, in_play = _of(subject), isinstance(subject, Pick) and "_in play" in subject.filter
     made = []
     for word in words:
@@ -141,13 +141,13 @@ def _leaving(subject: Any, words: list[str], by: object) -> Event:
         if by is not None:
             told["by"] = by
         made.append({word: filter_ if set(told) == {"of"} else told})
-    return Event(tuple(made), **_subject(subject, "now"))
+    return When(tuple(made), **_subject(subject, "now"))
 
 
-def _destroying(noun: Any, condition: object = None) -> Event:
+def _destroying(noun: Any, condition: object = None) -> When:
     filter_, gender = noun
     subject = _subject(Pick(filter_, gender=gender), "now")
-    return Event(({"destroyed": {"of": plain(filter_), "by": "self"}},), condition=condition, **subject)
+    return When(({"destroyed": {"of": plain(filter_), "by": "self"}},), condition=condition, **subject)
 
 
 def _conditions(g: SpanishGrammar) -> None:

@@ -20,13 +20,13 @@ from judge.cardtext.spanish.nodes import (
     Back,
     Becomes,
     By,
-    Event,
     Named,
     Own,
     Pick,
     Same,
     Step,
     Theirs,
+    When,
 )
 
 AFFECTS = frozenset(
@@ -58,7 +58,7 @@ class Course(Mentions):
     player, ``marks`` what is said under the ability's ``data``, ``answers`` what kind of answer it is.
     """
 
-    event: Event | None = None
+    event: When | None = None
     marks: dict[str, object] = field(default_factory=dict)
     seat: str = ""
     choosing: bool = False
@@ -413,7 +413,7 @@ def _first(course: Course, steps: Sequence[object]) -> None:
 # Lines
 
 
-def settled(reading: Any, card: str, kinds: Sequence[str], before: Event | None) -> dict[str, Any]:
+def settled(reading: Any, card: str, kinds: Sequence[str], before: When | None) -> dict[str, Any]:
     """What a line adds to the card's definition; ``before`` is what an earlier line had the card wait for.
 
     Raises Refused where the words cannot be settled, or say what such a card cannot say.
@@ -435,7 +435,7 @@ def settled(reading: Any, card: str, kinds: Sequence[str], before: Event | None)
     return {"abilities": [_ability(reading, card)]}
 
 
-def _on(event: Event, card: str) -> object:
+def _on(event: When, card: str) -> object:
     def written(told: object) -> object:
         if isinstance(told, dict):
             return {key: card if isinstance(part, Named) else written(part) for key, part in told.items()}
@@ -472,7 +472,7 @@ def _held(reading: Holds, card: str) -> dict[str, object]:
     return made
 
 
-def _spell(reading: Does, card: str, kinds: Sequence[str], before: Event | None) -> dict[str, object]:
+def _spell(reading: Does, card: str, kinds: Sequence[str], before: When | None) -> dict[str, object]:
     if kinds and "talisman" not in kinds:
         raise Refused("spell")
     course = Course(card, event=before)

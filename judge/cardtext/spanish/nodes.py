@@ -106,7 +106,7 @@ class Becomes:
 
 
 @dataclass(frozen=True)
-class Event:
+class When:
     """What is waited for: happenings as data, and who did it; ``it`` is what it befalls afterwards."""
 
     on: tuple[Any, ...]
