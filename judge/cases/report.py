@@ -328,7 +328,7 @@ def _read_case(case: object, where: str, earlier: bool) -> None:
             raise FaultyExport(detail=Message(_WRONG, {"part": part, "wanted": wanted}))
 
 
-def _must(fits: Callable[[object], bool], value: Any, part: str, wanted: str) -> Any:
+def _must(fits: Callable[[object], bool], value: object, part: str, wanted: str) -> Any:
     """Return a value if it is valid; raises FaultyExport with its position."""
     if not fits(value):
         raise FaultyExport(detail=Message(_WRONG, {"part": part, "wanted": Message(wanted)}))

@@ -194,7 +194,7 @@ CHANGED = {
 """What a judge may state of an object that no rule has made so, and the change that makes it so."""
 
 
-def _canonical(ruleset: CardRuleset, word: str, value: Any) -> Any:
+def _canonical(ruleset: CardRuleset, word: str, value: Any) -> object:
     """The game's own keys for what was written in any spelling."""
     kind = _several(word)
     if kind not in ("types", "subtypes", "colors", "keywords"):

@@ -171,7 +171,7 @@ class _Steps:
 
     def _params(
         self, action: str, first: object, rest: dict[str, Any], value: Map, line: int
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         kinds = self.ruleset.actions[action].params if action != PASS else {}
         names = tuple(kinds)
         given: dict[str, Any] = {}

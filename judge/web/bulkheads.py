@@ -36,7 +36,7 @@ class Turns:
 
     def __init__(self, host: Callable[[Any], str]) -> None:
         self._host = host
-        self._waiting: dict[str, deque[Any]] = {}
+        self._waiting: dict[str, deque[object]] = {}
 
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))

@@ -183,7 +183,7 @@ def _readable(member: Member) -> Mapping[str, str]:
     return made | {event.id: url_for("cases.case", event=event.id, case_id="ID") for event, _ in joined()}
 
 
-def _cites(case: Case) -> list[tuple[Any, Mapping[str, str]]]:
+def _cites(case: Case) -> list[tuple[object, Mapping[str, str]]]:
     from judge.documents import Address
 
     found: list[tuple[Any, Mapping[str, str]]] = []

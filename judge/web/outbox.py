@@ -265,7 +265,7 @@ class Outbox:
             },
         }
 
-    def _values(self, one: Mapping[str, Any]) -> dict[str, Any]:
+    def _values(self, one: Mapping[str, Any]) -> dict[str, object]:
         """What a change says as a form would: what the server makes itself is left out."""
         values = {name: value for name, value in one["values"].items() if name not in MADE_THERE}
         if "citations" in one["values"]:

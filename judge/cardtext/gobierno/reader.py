@@ -78,7 +78,7 @@ class _Course(Mentions):
 
     seat: str = ""
 
-    def ref(self, thing: Any) -> Any:
+    def ref(self, thing: object) -> Any:
         if isinstance(thing, Own):
             return "host" if thing.host else self.mention("self", "")
         if isinstance(thing, Back):

@@ -56,7 +56,7 @@ def _numbers(g: Grammar) -> None:
         return token.word if token.word.startswith("{") else None
 
     @g.word("boost")
-    def boost(token: Token) -> tuple[Any, Any] | None:
+    def boost(token: Token) -> tuple[Any, object] | None:
         if not token.word.startswith(("+", "-")) or "/" not in token.word:
             return None
         return tuple(_signed(part) for part in token.word.split("/"))

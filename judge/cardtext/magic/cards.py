@@ -292,7 +292,7 @@ def _with_the_line_before(
     face: ReadFace,
     line: Line,
     read: ReadLine,
-    known: tuple[dict[str, Any], bool, list[str], bool, list[dict[str, Any]]],
+    known: tuple[dict[str, object], bool, list[str], bool, list[dict[str, Any]]],
     texts: list[tuple[Token, ...]],
 ) -> ReadLine:
     """A line that goes on with what the line before says: both are read as one, or it stays unread."""
@@ -500,7 +500,7 @@ def _cite(made: ReadLine, tokens: tuple[Token, ...]) -> None:
 
 
 def _decide(
-    made: ReadLine, readings: list[Any], tokens: tuple[Token, ...], furthest: int, settle: Any
+    made: ReadLine, readings: list[object], tokens: tuple[Token, ...], furthest: int, settle: Any
 ) -> None:
     """Keep what all readings that make sense agree on; otherwise say where reading stopped."""
     found: dict[str, dict[str, Any]] = {}
@@ -555,7 +555,7 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
     return made
 
 
-def _of_itself(value: Any) -> Any:
+def _of_itself(value: object) -> Any:
     """How a card enters: what it calls "it" is the card."""
     if isinstance(value, Back):
         if value.noun or value.many or value.seat:
@@ -604,7 +604,7 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
     if len(head.readings) != 1:
         made.stopped_at = "modal: " + " ".join(token.word for token in tokens[-8:])
         return made
-    ways: list[list[dict[str, Any]]] = []
+    ways: list[list[dict[str, object]]] = []
     costly = line.words in ("spree", "tiered")
     for number, bullet in enumerate(bullets, 1):
         rest, cost = bullet.tokens[1:], ""
@@ -645,7 +645,7 @@ MOST_WAYS = 64
 """In how many ways the modes of one card are put together at most, where each can be read in several."""
 
 
-def _chosen_modes(reading: dict[str, Any], of: list[dict[str, Any]], spell: bool) -> dict[str, Any]:
+def _chosen_modes(reading: dict[str, Any], of: list[dict[str, object]], spell: bool) -> dict[str, Any]:
     """A choice of modes as data; Refused where it cannot be known what a word in one of them refers to."""
     if "modes" in reading:
         if not spell:

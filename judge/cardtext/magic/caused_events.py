@@ -29,7 +29,7 @@ def add(g: Grammar) -> None:
 
 
 def _waited_for(g: Grammar, cause: str, by: dict[str, Any], seat: str) -> None:
-    def it(on: str, n: Any, **more: Any) -> When:
+    def it(on: str, n: Any, **more: object) -> When:
         return When({on: {"of": n, **more, **by}}, "it", nouns_of(n), seat=seat, moved=True)
 
     g.rule("event", f"{cause} destroys (a|an) <noun1:n>")(lambda n: it("destroyed", n))

@@ -279,7 +279,7 @@ def _controlling(g: Grammar) -> None:
     )
 
 
-def _controls(c: Any, who: Any) -> object:
+def _controls(c: Any, who: object) -> object:
     if who == "opponents" and not set(c("x")) & {"exists", "not"}:
         raise Refused  # as many as one opponent controls, not all opponents together
     return c(who)

@@ -51,7 +51,7 @@ def mobilized(n: object) -> dict[str, object]:
 
 
 def _triggered(g: Grammar) -> None:
-    def when(on: Any, effect: list[Any], section: str, **more: Any) -> dict[str, Any]:
+    def when(on: object, effect: list[Any], section: str, **more: Any) -> dict[str, object]:
         return _ability(section, kind="triggered", on=on, **more, effect=effect)
 
     @_keyword(g, "soulshift <n:n>")

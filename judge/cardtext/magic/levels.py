@@ -45,7 +45,7 @@ def of_class(number: int) -> Striation:
     return {"amount": {"figure": "class level", "of": "self"}, "min": number}, "716.2a"
 
 
-def raised(number: int, cost: list[Any]) -> dict[str, Any]:
+def raised(number: int, cost: list[Any]) -> dict[str, object]:
     """The ability that raises a Class to a level: from the one below, as a sorcery (716.2a)."""
     ability = {
         "kind": "activated",
@@ -58,7 +58,7 @@ def raised(number: int, cost: list[Any]) -> dict[str, Any]:
     return {"abilities": [ability]}
 
 
-def sized(line: Line, under: Striation) -> dict[str, Any] | None:
+def sized(line: Line, under: Striation) -> dict[str, object] | None:
     """Power and toughness in a box of their own, as what they are from that heading on."""
     found = _SIZE.fullmatch(line.text.strip())
     if found is None:
@@ -69,7 +69,7 @@ def sized(line: Line, under: Striation) -> dict[str, Any] | None:
     return _held(change, under)
 
 
-def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
+def beneath(data: dict[str, Any], under: Striation) -> dict[str, object] | None:
     """What a line adds while the counters suffice; None for what no effect can give."""
     if not set(data) <= {"keywords", "abilities"}:
         return None
@@ -85,7 +85,7 @@ def beneath(data: dict[str, Any], under: Striation) -> dict[str, Any] | None:
     return _held({**gained, **given}, under)
 
 
-def _only_while(ability: dict[str, Any], under: Striation) -> dict[str, Any]:
+def _only_while(ability: dict[str, Any], under: Striation) -> dict[str, object]:
     """An ability that works in another zone, and only while the counters suffice."""
     while_, section = under
     key = "if" if ability["kind"] == "activated" else "while"

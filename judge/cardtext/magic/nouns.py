@@ -548,7 +548,7 @@ def _phrases(g: Grammar) -> None:
             f"<spell{n}:head> <suffixes:more>",
             f"<adjectives:adj> <spell{n}:head> <suffixes:more>",
         )
-        def spells(head: Any, adj: Any = None, more: Any = None) -> object:
+        def spells(head: object, adj: Any = None, more: Any = None) -> object:
             return both(both(head, adj or {}), more or {})
 
         @g.rule(
@@ -558,7 +558,7 @@ def _phrases(g: Grammar) -> None:
             f"<card{n}:head> <suffixes:more>",
             f"<adjectives:adj> <card{n}:head> <suffixes:more>",
         )
-        def cards(head: Any, adj: Any = None, more: Any = None) -> Any:
+        def cards(head: object, adj: Any = None, more: Any = None) -> object:
             if more and ("controller" in more):
                 raise Refused
             return both(both(head, adj or {}), more or {})

@@ -166,7 +166,7 @@ def _plain_number(number: object) -> Any:
     return number
 
 
-def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, Any]], list[Any]]:
+def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, object]], list[Any]]:
     """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
     made = spell_data(effect, names)
     return made.get("targets", []), made["effect"]
@@ -249,7 +249,7 @@ def _an_opponents(on: object) -> bool:
     return isinstance(of, dict) and of.get("controller") == "opponents"
 
 
-def _cost(cost: list[Any], run: _Run) -> list[Any]:
+def _cost(cost: list[object], run: _Run) -> list[Any]:
     made = []
     for one in cost:
         one = _value(one, run)
@@ -294,7 +294,7 @@ def _tidied(one: object) -> object:
     return one
 
 
-def _instruction(one: dict[str, Any], run: _Run, before: list[Any]) -> dict[str, object]:
+def _instruction(one: dict[str, Any], run: _Run, before: list[object]) -> dict[str, object]:
     made: dict[str, Any] = {}
     aimed, spare = len(run.targets), 0
     branches: list[tuple[_Named, Any]] = []
@@ -398,7 +398,7 @@ def _single(ref: str, run: _Run) -> bool:
     return any(one.ref == ref and not one.many and ref.startswith("target") for one in run.named)
 
 
-def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, Any]]:
+def _branches(branches: list[dict[str, Any]], run: _Run) -> list[dict[str, object]]:
     """What is done in one of several cases: what has moved in one of them is not spoken of again."""
     places = [(named, named.moved) for named in run.named]
     made, moved = [], []
@@ -479,7 +479,7 @@ def _reflexive(ability: dict[str, Any], run: _Run) -> dict[str, Any]:
     return {**ability, **targets, "effect": effect}
 
 
-def _once_it_happens(effect: list[Any], when: When, run: _Run) -> list[Any]:
+def _once_it_happens(effect: list[object], when: When, run: _Run) -> list[Any]:
     """What a delayed triggered ability does: it knows the targets and what the happening is about."""
     known = [one for one in run.named if one.ref.startswith("target")]
     inner = _Run(named=known, names=run.names, amount=when.amount, spell=True)

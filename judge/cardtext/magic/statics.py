@@ -37,7 +37,7 @@ def _listed(told: object) -> list[object]:
 def _own_cost(g: Grammar) -> None:
     """What the card itself costs, wherever it is cast from (118.7, 601.2f)."""
 
-    def own(change: dict[str, Any], **more: Any) -> dict[str, Any]:
+    def own(change: dict[str, object], **more: Any) -> dict[str, Any]:
         return {
             "abilities": [static("self", {"cost": {**change, "of": {"in": "self"}}}, zone=EVERYWHERE, **more)]
         }

@@ -187,7 +187,7 @@ class English(EnglishNouns):
 
     # What is done
 
-    def instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def instruction(self, one: Mapping[str, object], slots: dict[str, Any]) -> str:
         heard = one if isinstance(one, Heard) else Heard(one)
         said = self.by_whom(heard, slots, self._instruction)
         if "if" in heard and "then" not in heard:
@@ -265,7 +265,7 @@ class English(EnglishNouns):
     def joined(self, effect: Plain, slots: dict[str, Any]) -> str:
         return " and ".join(self.instruction(one, slots) for one in effect)
 
-    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def choosing(self, one: Mapping[str, object], slots: dict[str, Any]) -> str:
         up = "up to " if "up to" in one else ""
         count = one.get("count", one.get("up to", 1))
         if "of" in one:
@@ -284,7 +284,7 @@ class English(EnglishNouns):
         )
         return f"choose {up}{what}"
 
-    def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def lasting(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
         until = DURATIONS[one.get("until", "turn")]
         change = one["last"]
         if "of" not in one:

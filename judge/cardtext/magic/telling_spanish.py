@@ -232,7 +232,7 @@ class Spanish(SpanishNouns):
 
     # What is done
 
-    def instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def instruction(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
         heard = one if isinstance(one, Heard) else Heard(one)
         said = self.by_whom(heard, slots, self._instruction)
         if "if" in heard and "then" not in heard:
@@ -323,7 +323,7 @@ class Spanish(SpanishNouns):
             return f"es {self.amount(told['amount'])}"
         raise Unsaid(told)
 
-    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def choosing(self, one: Mapping[str, object], slots: dict[str, Any]) -> str:
         if "of" in one:
             top = self.thing(one["of"], slots)
             if one.get("order"):
@@ -344,7 +344,7 @@ class Spanish(SpanishNouns):
         )
         return f"elige {'hasta ' if 'up to' in one else ''}{what}"
 
-    def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
+    def lasting(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
         until = DURATIONS[one.get("until", "turn")]
         change = one["last"]
         if "of" not in one:

@@ -133,7 +133,7 @@ def add(g: Grammar) -> None:
     )
 
 
-def _treasure(q: Any, k: object = 1) -> Any:
+def _treasure(q: Any, k: object = 1) -> object:
     """A Treasure whose ability is written out, as older texts do."""
     wanted = [{"tap": "self"}, {"sacrifice": "self"}]
     if q.get("cost") != wanted or q.get("effect") != [{"add mana": "any color"}]:

@@ -117,7 +117,7 @@ def _events(g: SpanishGrammar) -> None:
     )
 
 
-def _mapping(filter_: Any) -> dict[str, Any]:
+def _mapping(filter_: Any) -> dict[str, object]:
     if isinstance(filter_, str):
         raise Refused("of")
     return dict(filter_)

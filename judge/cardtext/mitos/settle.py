@@ -66,7 +66,7 @@ class Course(Mentions):
 
     # What is meant
 
-    def ref(self, thing: Any, verb: str = "") -> Any:
+    def ref(self, thing: object, verb: str = "") -> Any:
         """A reference: what was aimed at, chosen or named."""
         if isinstance(thing, Own):
             return self.mention("host" if thing.host else "self", "ally" if thing.host else "", "")

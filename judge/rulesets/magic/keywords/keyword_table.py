@@ -38,7 +38,7 @@ def worded(keyword: str, *said: Worded) -> Means:
     return made
 
 
-def _numbered(said: Any, number: int) -> Any:
+def _numbered(said: object, number: int) -> Any:
     if isinstance(said, Mapping):
         return {key: _numbered(value, number) for key, value in said.items()}
     if isinstance(said, list):
