@@ -166,7 +166,9 @@ def _plain_number(number: object) -> Any:
     return number
 
 
-def settled_spell(effect: list[Any], names: set[str] | None = None) -> tuple[list[dict[str, object]], list[Any]]:
+def settled_spell(
+    effect: list[Any], names: set[str] | None = None
+) -> tuple[list[dict[str, object]], list[Any]]:
     """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
     made = spell_data(effect, names)
     return made.get("targets", []), made["effect"]
