@@ -145,6 +145,7 @@ do:
 - all pass
 - A: {choose: Grove Engine}
 - refused: {A: {activate: Grove Engine, ability: 2}}
+  cites: [602.5, 605.1a]
 - A: {activate: Grove Engine}
 - check: {A: {mana: G}}
 """,

@@ -214,7 +214,8 @@ def objection(ruleset: CardRuleset, state: Position, act: Act) -> Refusal | None
     cites = _not_but_mana(ruleset, state, act)
     if cites is None or any(is_mana_ability(ability) for _, ability in meant(ruleset, state, act)):
         return None
-    return Refusal(Message(FORBIDDEN, {"who": act.who}), united(ruleset.cite("can't activate"), cites))
+    none = united(ruleset.cite("can't activate"), ruleset.cite("no mana ability"))
+    return Refusal(Message(FORBIDDEN, {"who": act.who}), united(none, cites))
 
 
 BUT_MANA = "activate but for mana"
@@ -223,13 +224,13 @@ TESTS: tuple[Test, ...] = (
     _controls,
     _meanwhile,
     _no_split,
-    permitted,
     _no_sickness,
     _loyal,
     _timely,
     unused,
     cost_payable,
     _targets,
+    permitted,
 )
 """What an ability must pass to be activated, in the order in which a refusal names what is missing."""
 
