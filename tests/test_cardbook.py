@@ -280,3 +280,19 @@ def test_a_card_that_only_an_earlier_edition_has_is_found_there(tmp_path: Path) 
     assert made["power"] == 2
     assert book.like("magic", "quay") == ("Quay Ox",)
     assert book.near("magic", "Quai Ox") == ("Quay Ox",)
+
+
+def test_whoever_runs_a_file_is_told_which_lines_are_left_to_them(
+    root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "pilot.yaml"
+    table = "table: {A: {battlefield: [Old Pilot]}, B: {}}"
+    file.write_text(f"game: magic\n{table}\ndo:\n- check: {{Old Pilot: battlefield}}\n", encoding="utf-8")
+    for more in ([], ["--json"]):
+        with pytest.raises(SystemExit) as exit_:
+            main(["--library", str(root), "--language", "en", "resolve", str(file), *more])
+        assert not exit_.value.code
+    said, told = capsys.readouterr().out.split("{", 1)
+    assert "Old Pilot, for you to tell when it applies: The coast is charted twice." in said
+    (one,) = json.loads("{" + told)["scenarios"]
+    assert one["unread"] == [{"card": "Old Pilot", "line": "The coast is charted twice."}]

@@ -152,6 +152,8 @@ def _print(output: Output, one: dict[str, Any], with_log: bool) -> None:
                 check=check["check"],
                 got=check["got"],
             )
+    for left in one["unread"]:
+        output.line(N_("{card}, for you to tell when it applies: {line}"), 2, **left)
     print_moved(output, one.get("moved", ()))
     if "faults" in one:
         return

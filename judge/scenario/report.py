@@ -12,7 +12,7 @@ from judge.resolver import Session, State
 from judge.rulesets.game import CardSource, Game
 from judge.rulesets.kit import CardRuleset
 from judge.scenario.compare import shown
-from judge.scenario.display_text import told
+from judge.scenario.display_text import left_to_the_judge, told
 from judge.scenario.faults import STUMBLES, Fault, FaultyScenario, stumbled
 from judge.scenario.input_builder import offered
 from judge.scenario.loader import load
@@ -70,6 +70,7 @@ def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, Any]:
         "log": [],
         "refused": [],
         "assessed": [],
+        "unread": [],
         "state": {},
     }
 
@@ -89,6 +90,7 @@ def report(result: Result, language: str) -> dict[str, Any]:
         "log": log_of(scenario.ruleset, session, language) if session else [],
         "refused": [_beside(one, language) for one in result.refused],
         "assessed": [_beside(one, language) for one in result.assessed],
+        "unread": unread_of(scenario.ruleset, session) if session else [],
         "state": state_of(scenario.ruleset, session.state, language) if session else {},
     }  # fmt: skip
 
@@ -126,6 +128,15 @@ def log_of(ruleset: CardRuleset, session: Session, language: str) -> list[dict[s
             )
         before = after
     return found
+
+
+def unread_of(ruleset: CardRuleset, session: Session) -> list[dict[str, str]]:
+    """The printed lines of what was in play at some time that Judge did not carry out, each once."""
+    found: dict[tuple[str, str], dict[str, str]] = {}
+    for node in session.path():
+        for obj, line in left_to_the_judge(ruleset, node.step.state):
+            found.setdefault((obj.card, line), {"card": obj.card, "line": line})
+    return list(found.values())
 
 
 def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any]:
