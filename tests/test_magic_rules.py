@@ -24,6 +24,7 @@ NOW, THEN = GAME.profiles["magic-current"], GAME.profiles["magic-2009"]
 # Citations
 
 WORDS = {
+    "double x": " x", "without paying": "alternativo",
     "pass": "pasa", "loop": "bucle", "order": "orden|simultan|mismo tiempo", "replacement": "reemplazo",
     "over": "termina", "left": "abandon|deja|pierde", "turn": "fases", "extra turn": "turnos adicionales",
     "extra phase": "fases", "skip": "omit|salt", "step begins": "comienzo|empezar", "step ends": "termin",

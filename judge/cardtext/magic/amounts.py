@@ -299,6 +299,7 @@ def _durations(g: Grammar) -> None:
     g.phrase("duration", "until end of turn", "turn")
     g.phrase("duration", "this turn", "turn")
     g.phrase("duration", "until your next turn", "your next turn")
+    g.phrase("duration", "until your next end step", "your next end step")
     g.phrase("duration", "this combat", "combat")
     g.phrase("duration", "until the end of your next turn", "end of your next turn")
     g.phrase("duration", "until end of combat", "combat")

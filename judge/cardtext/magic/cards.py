@@ -15,6 +15,7 @@ from judge.cardtext.magic import (
     amounts,
     attack_events,
     becoming,
+    cards_elsewhere,
     caused_events,
     choosing,
     composing,
@@ -27,6 +28,7 @@ from judge.cardtext.magic import (
     dependent_sentences,
     disputed_lines,
     doubling,
+    each_its_own,
     events,
     forbidding,
     found_cards,
@@ -47,6 +49,8 @@ from judge.cardtext.magic import (
     nouns,
     occasions,
     others_libraries,
+    piles_and_returns,
+    player_rules,
     prevention,
     restrictions,
     ring,
@@ -57,6 +61,7 @@ from judge.cardtext.magic import (
     spending,
     statics,
     token_phrases,
+    turns_of_events,
     verbs,
     votes,
 )
@@ -140,6 +145,11 @@ def _made() -> Grammar:
         granted_for_now,
         forbidding,
         linked_cards,
+        player_rules,
+        turns_of_events,
+        cards_elsewhere,
+        each_its_own,
+        piles_and_returns,
     ):
         part.add(g)
     for word in abilities.PLAIN_KEYWORDS:  # the record of a keyword says what it means

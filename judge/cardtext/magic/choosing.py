@@ -148,7 +148,7 @@ def needed(data: object) -> set[str]:
                 found.add("color")
             elif key in ("subtype", "become subtype") and value == [CHOICE]:
                 found.add("subtype")
-            elif key == "become color" and value == [CHOICE]:
+            elif key in ("color", "become color") and value == [CHOICE]:
                 found.add("color")
             else:
                 found |= needed(value)

@@ -81,6 +81,10 @@ def _entering(g: Grammar) -> None:
     lead = f"you may have {SELF} enter"
     of = "as a copy of (a|an|any) <noun1:n>"
     for words, more in (("", []), (" tapped", [{"enters tapped": True}])):
+        if more:
+            g.rule("own", f"{lead}{words} {of} .", more=more)(
+                lambda n, more: {"enters": [{"enters as copy": n, "also": more}]}
+            )
         g.rule("own", f"{lead}{words} {of} , except <excepted:x> .", more=more)(
             lambda n, x, more: {
                 "enters": [{"enters as copy": n, "except": x, **({"also": more} if more else {})}]

@@ -195,14 +195,18 @@ def _by_others(g: Grammar) -> None:
     ):
         seat = "controller of by" if "opponent" in words else ""
         g.rule("event", f"(a|an) <noun1:n> becomes the target of {words}", by=by, seat=seat)(
-            lambda n, by, seat: When({"targeted": {"of": n, "by": by}}, "it", nouns_of(n), seat=seat)
+            lambda n, by, seat: When(
+                {"targeted": {"of": n, "by": by}}, "it", nouns_of(n), seat=seat, **aimed_by(by)
+            )
         )
         g.rule("event", f"<host:h> becomes the target of {words}", by=by)(
-            lambda h, by: When({"targeted": {"of": {"in": "host"}, "by": by}}, "it", frozenset({h}))
+            lambda h, by: When(
+                {"targeted": {"of": {"in": "host"}, "by": by}}, "it", frozenset({h}), **aimed_by(by)
+            )
         )
         if words not in ("a spell or ability", "a spell or ability an opponent controls"):
             g.rule("event", f"{SELF} becomes the target of {words}", by=by)(
-                lambda by: When({"targeted": {"of": "self", "by": by}}, "self", ALL)
+                lambda by: When({"targeted": {"of": "self", "by": by}}, "self", ALL, **aimed_by(by))
             )
     turned = {"transforms": "self"}
     g.rule("event", f"{SELF} transforms into {SELF}", f"{SELF} transforms")(lambda: When(turned, "self", ALL))
@@ -273,6 +277,12 @@ def _players(g: Grammar) -> None:
                 seat="seat" if who != "you" else "",
             )
         )
+
+
+def aimed_by(by: dict[str, Any]) -> dict[str, Any]:
+    """What aims at something is spoken of as "that spell" or "that spell or ability", never as "it"."""
+    nouns = {"spell"} if by.get("is") == "spell" else {"spell or ability"}
+    return {"other": "by", "other_nouns": frozenset(nouns), "other_by_noun": True}
 
 
 def add(g: Grammar) -> None:
@@ -462,13 +472,14 @@ def add(g: Grammar) -> None:
     )
     g.rule("event", "you attack")(lambda: When({"player attacks": {"who": "you"}}))
     g.rule("event", f"{SELF} becomes the target of a spell or ability")(
-        lambda: When({"targeted": "self"}, "self", ALL)
+        lambda: When({"targeted": "self"}, "self", ALL, **aimed_by({}))
     )
     g.rule("event", f"{SELF} becomes the target of a spell or ability an opponent controls")(
         lambda: When(
             {"targeted": {"of": "self", "by": {"zone": "stack", "controller": "opponents"}}},
             "self",
             ALL,
+            **aimed_by({}),
             seat="controller of by",
         )
     )

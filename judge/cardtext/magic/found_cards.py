@@ -179,6 +179,7 @@ def _exiled(g: Grammar) -> None:
     """Cards exiled that may be played for a time."""
     those = "(it remains|they remain|that card remains|those cards remain)"
     g.rule("playtime", f"for as long as {those} exiled")(lambda: "always")
+    g.rule("playtime", "until your next end step")(lambda: "your next end step")
     g.rule("playtime", f"for as long as you control {SELF}")(lambda: "controlled")
     g.rule("exiles", "exile a card at random from your graveyard")(
         lambda: [
@@ -286,7 +287,7 @@ def _from_hands(g: Grammar) -> None:
     picked = "(you choose|choose) (a|an) <cardnoun1:c> from it"
     for exiled in ("exile that card", "that player exiles that card", "they exile that card", "exile it"):
         for shows in ("<target_player:p> reveals their hand",):
-            g.rule("sentence", f"{shows} . {picked} . {exiled}")(
+            g.rule("sentence", f"{shows} . {picked} . {exiled}", f"{shows} and {picked} . {exiled}")(
                 lambda p, c: [
                     {"reveal": {"all": {"zone": "hand", "owner": p}}},
                     {"choose": both(c, hand), "as": "picked"},

@@ -8,7 +8,7 @@ from typing import Any
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.parts import OWN_PILE, Aim, Back, Conflict, Of, Pick, with_more
 from judge.cardtext.tokens import SELF, Token
-from judge.rulesets.magic.subtypes import SUBTYPES
+from judge.rulesets.magic.subtypes import SUBTYPES, plural
 
 Filter = Any
 
@@ -28,81 +28,6 @@ SUPERTYPES = ("basic", "legendary", "snow")
 _SMALL = "a an and at by de del for from in into la le of on the to under von with"
 SMALL_WORDS = frozenset(_SMALL.split())
 """Words of a card's name that are printed without a capital."""
-
-_IRREGULAR = {
-    "elf": "elves",
-    "dwarf": "dwarves",
-    "wolf": "wolves",
-    "werewolf": "werewolves",
-    "ox": "oxen",
-    "mouse": "mice",
-    "fungus": "fungi",
-    "octopus": "octopuses",
-    "cyclops": "cyclopes",
-    "thief": "thieves",
-    "djinn": "djinn",
-    "merfolk": "merfolk",
-    "treefolk": "treefolk",
-    "moonfolk": "moonfolk",
-    "sheep": "sheep",
-    "fish": "fish",
-    "kithkin": "kithkin",
-    "eldrazi": "eldrazi",
-    "plains": "plains",
-    "locus": "loci",
-    "homunculus": "homunculi",
-    "pegasus": "pegasi",
-    "phoenix": "phoenixes",
-    "sphinx": "sphinxes",
-    "lynx": "lynxes",
-    "child": "children",
-    "samurai": "samurai",
-    "ninja": "ninjas",
-    "human": "humans",
-    "shaman": "shamans",
-    "townsfolk": "townsfolk",
-    "equipment": "equipment",
-    "efreet": "efreets",
-    "cephalid": "cephalids",
-    "leech": "leeches",
-    "cockatrice": "cockatrices",
-    "nautilus": "nautiluses",
-    "thrull": "thrulls",
-    "series": "series",
-    "spawn": "spawn",
-    "urza's": "urza's",
-    "deer": "deer",
-    "elk": "elk",
-    "moose": "moose",
-    "squid": "squid",
-    "bison": "bison",
-    "alien": "aliens",
-    "dryad": "dryads",
-    "mercenary": "mercenaries",
-    "clue": "clues",
-    "viashino": "viashino",
-    "kree": "kree",
-    "aetherborn": "aetherborn",
-    "borg": "borg",
-    "hero": "heroes",
-    "spacecraft": "spacecraft",
-    "aircraft": "aircraft",
-}
-
-
-def plural(word: str) -> str:
-    """The plural of a subtype.
-
-    >>> plural("elf"), plural("ally"), plural("goblin"), plural("witch")
-    ('elves', 'allies', 'goblins', 'witches')
-    """
-    if word in _IRREGULAR:
-        return _IRREGULAR[word]
-    if word.endswith("y") and word[-2] not in "aeiou":
-        return f"{word[:-1]}ies"
-    if word.endswith(("s", "x", "ch", "sh")):
-        return f"{word}es"
-    return f"{word}s"
 
 
 @cache
@@ -590,6 +515,8 @@ def _phrases(g: Grammar) -> None:
     def another(n: object) -> Aim:
         return Aim(both(n, {"other": True}))
 
+    g.rule("target", "a second target <noun1:n>")(lambda n: Aim(both(n, {"other": True})))
+
     @g.rule("target", "up to one target <targetable1:n>")
     def up_to_one(n: object) -> Aim:
         return Aim(n, 0, 1)
@@ -683,6 +610,7 @@ def _references(g: Grammar) -> None:
         g.rule("back1", f"the {word}", noun=word)(lambda noun: Back(noun))
         many = TYPES.get(word, f"{word}s")
         g.rule("backn", f"the {many}", noun=word)(lambda noun: Back(noun, many=True))
+    g.rule("back1", "that spell or ability")(lambda: Back("spell or ability"))
     g.rule("back1", "that creature or planeswalker", "that permanent or player")(lambda: Back("permanent"))
     g.rule("backn", "each of those creatures")(lambda: Back("creature", many=True))
     g.rule("backn", "each of them")(lambda: Back("", many=True))

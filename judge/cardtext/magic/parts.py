@@ -103,6 +103,8 @@ class When:
     zone: tuple[str, ...] = ()
     vague: bool = False
     """Whether it is about one of two things, so that "it" would be one or the other."""
+    other_by_noun: bool = False
+    """Whether only its noun means the other object, and never "it"."""
 
 
 def with_more(filter_: Any, more: dict[str, object]) -> object:

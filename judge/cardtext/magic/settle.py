@@ -34,6 +34,8 @@ class _Named:
     waited: bool = False
     lost: bool = False
     token: bool = False
+    by_noun: bool = False
+    """Whether only its noun means it, and no bare pronoun."""
 
 
 @dataclass
@@ -235,7 +237,7 @@ def _waiting(run: _Run, when: When) -> None:
         after = "now" if when.moved else ""
         run.named.append(_Named(when.subject, when.nouns, after=after, waited=True))
     if when.other:
-        run.named.append(_Named(when.other, when.other_nouns))
+        run.named.append(_Named(when.other, when.other_nouns, by_noun=when.other_by_noun))
     if when.seat:
         run.named.append(_Named(when.seat, frozenset({"player"}), seat=True))
     elif when.subject == "it" and _an_opponents(when.on):
@@ -547,7 +549,7 @@ def _value(value: object, run: _Run, key: str = "") -> Any:
         return [_value(part, run, key) for part in value]
     if (
         value == "amount"
-        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill")
+        and key in ("draw", "damage", "gain life", "lose life", "amount", "mill", "top")
         and not run.amount
     ):
         if not run.counted or key not in ("draw", "gain life", "lose life", "mill"):
@@ -727,7 +729,7 @@ def _meant(one: _Named, back: Back) -> bool:
         return one.moved is not None and DONE[back.noun] in one.moved
     if back.noun == "exiled" and one.moved is not None and "exile" in one.moved:
         return True
-    return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP
+    return back.noun in one.nouns if back.noun else one.nouns != GIVEN_UP and not one.by_noun
 
 
 def _kept_as(made: dict[str, Any], run: _Run) -> str:

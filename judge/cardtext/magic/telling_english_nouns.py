@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.magic import amounts
-from judge.cardtext.magic.nouns import PERMANENTS, TYPES, plural
+from judge.cardtext.magic.nouns import PERMANENTS, TYPES
 from judge.cardtext.magic.telling_sentences import ENGLISH
 from judge.cardtext.saying import CAUSED, Language, Plain, Unsaid, listed
+from judge.rulesets.magic.subtypes import plural
 from judge.rulesets.magic.words import TURN_HISTORY
 
 NUMBERS = ["zero", *amounts.NUMBERS[:15]]
@@ -20,6 +21,7 @@ DURATIONS = {
     "always": "",
     "next untap": "over the next untap step of whoever controls it",
     "end of your next turn": "until the end of your next turn",
+    "your next end step": "until your next end step",
     "controlled": "for as long as you control this card",
     "tapped": "for as long as this card remains tapped",
     "source": "for as long as this card remains on the battlefield",

@@ -108,6 +108,7 @@ DURATIONS = {
     "always": "",
     "next untap": "durante el próximo paso de enderezar de quien lo controle",
     "end of your next turn": "hasta el final de tu próximo turno",
+    "your next end step": "hasta tu próximo paso final",
     "controlled": "mientras controles esta carta",
     "tapped": "mientras esta carta siga girada",
     "source": "mientras esta carta siga en el campo de batalla",

@@ -328,7 +328,11 @@ def _object_verbs(g: Grammar) -> None:
     do("turn <thing1:t> face down", lambda t: [{"turn face down": t}])
     do("turn <thing1:t> face up", lambda t: [{"turn face up": t}] if t != Back("exiled") else refuse())
     do("choose new targets for <target:t>", lambda t: [{"new targets": t}])
-    do("change the target of target spell with a single target", lambda: refuse())
+    do("change the target of <target:t>", lambda t: [{"change target": t}])
+    do(
+        "counter <back1:t> unless its controller pays <mana:m>",
+        lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": t}]}],
+    )
     do(
         "counter <target:t> unless its controller pays <mana:m>",
         lambda t, m: [{"may pay": [{"pay": m}], "who": Of("controller", t), "else": [{"counter": _same(t)}]}],

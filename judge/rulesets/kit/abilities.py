@@ -22,7 +22,7 @@ from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.effect_runner import asks_nothing, batch, carried_out, keeping, named_in, program
 from judge.rulesets.kit.expressions import amount, holds, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View, playing
-from judge.rulesets.kit.trigger_events import fits, roles
+from judge.rulesets.kit.trigger_events import concerning, fits, roles
 from judge.rulesets.kit.trigger_index import FORBIDS, INSTEAD, waits
 from judge.rulesets.kit.triggered_abilities import ability_object, awake, limit_key, spending, triggers
 
@@ -127,8 +127,7 @@ def _zone_like(what: Op, zone: str) -> str:
 
 def _happening_names(ruleset: CardRuleset, state: Position, what: Op, context: Context) -> Context:
     got = roles(state, what.data)
-    names = {"it": got["of"] or got["who"], "amount": got["amount"], "by": got["by"], "seat": got["who"]}
-    return context.keeping(**{k: v for k, v in names.items() if v is not None})
+    return concerning(context, got)
 
 
 def replace_with(ruleset: CardRuleset, draft: Draft, what: Op, by: Replacement) -> tuple[Op, ...]:
@@ -251,6 +250,9 @@ def refused(
         if "of" in pattern and (obj is None or not matches(ruleset, state, pattern["of"], obj, one.context)):
             continue
         if isinstance(one.of, tuple) and one.of and not ({who, obj.ref if obj else who} & set(one.of)):
+            continue
+        it = {"it": obj.ref} if obj is not None else {}
+        if "if" in pattern and not holds(ruleset, state, pattern["if"], one.context.keeping(seat=who, **it)):
             continue
         if one.ability is not None and obj is not None and not {"of", "who"} & set(pattern):
             about = one.ability["of"]  # a bare "can't attack" is about what the ability is about

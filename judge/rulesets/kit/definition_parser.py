@@ -492,6 +492,8 @@ def _forbidden(reader: Reader, plain: Any, path: Path) -> Data:
                 of = reader.filter(told["of"], path)
                 somewhere = {"zone", "in", "seat"} & set(of)
                 made["of"] = of if somewhere else Data({**of, "zone": ("any",)})
+            if "if" in told:
+                made["if"] = reader.condition(told["if"], path)
             return Data(made)
     return reader.happening(plain, path)
 

@@ -49,6 +49,10 @@ def listed(plain: Any) -> tuple[Any, ...]:
     return tuple(plain) if isinstance(plain, (list, tuple)) else (plain,)
 
 
+EVERYONE_BUT = "others of "
+"""Begins a reference to all seats except those of another reference."""
+
+
 class Reader:
     """Reads one card or effect for one ruleset; ``card`` names it in what it says of faults."""
 
@@ -217,6 +221,8 @@ class Reader:
             return Data(ref="target", slot=slot)
         if text.startswith("its "):
             return self.ref(f"{text[4:]} of it", path)
+        if text.startswith(EVERYONE_BUT):
+            return Data(ref="but", of=self.ref(text[len(EVERYONE_BUT) :], path))
         for role in ("controller", "owner"):
             if text.startswith(f"{role} of "):
                 return Data(ref=role, of=self.ref(text[len(role) + 4 :], path))
@@ -434,7 +440,7 @@ class Reader:
         if word not in self.ruleset.happenings:
             raise self.none_of((*path, str(word)), word, "happenings", self.ruleset.happenings)
         path = (*path, str(word))
-        roles = ("of", "by", "who", "actor", "from", "to", "where")
+        roles = ("of", "by", "who", "actor", "from", "to", "where", "if")
         if not isinstance(told, Mapping) or (told and not set(told) & set(roles)):
             if told in (None, {}):
                 told = {}
@@ -453,6 +459,8 @@ class Reader:
         for role in ("from", "to"):
             if role in told:
                 made[role] = self.several("zones", told[role], (*path, role))
+        if "if" in told:
+            made["if"] = self.condition(told["if"], (*path, "if"))
         if "where" in told:
             where = told["where"]
             if not isinstance(where, Mapping):

@@ -148,6 +148,18 @@ def _of_role(ref: Data) -> Selecting:
     return of_role
 
 
+def _everyone_but(ref: Data) -> Selecting:
+    """All seats in turn order, except those that are meant."""
+    left_out = seating(ref["of"])
+
+    def rest(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Chosen, ...]:
+        out = left_out(ruleset, state, context)
+        those = tuple(seat for seat in state.order_from(state.active) if seat not in out)
+        return ruleset.reached(ruleset, state, context, those)
+
+    return rest
+
+
 def _name(ref: Data) -> Selecting:
     name = ref.text("name")
     return lambda ruleset, state, context: _named(name, context)
@@ -185,6 +197,7 @@ _REFERENCES: Mapping[str, Callable[[Data], Selecting]] = {
     "top until": _top_until,
     "controller": _of_role,
     "owner": _of_role,
+    "but": _everyone_but,
     "name": _name,
     "relation": _relation,
     "host": _host,

@@ -53,6 +53,13 @@ def _names_its_own(change: Data) -> bool:
     return set(change) == {"forbid"} and all({"of", "who"} & set(pattern) for pattern in forbids)
 
 
+def _about(ruleset: CardRuleset, state: Position, context: Context, change: Data, of: Data) -> Any:
+    """What a change is about: the objects that are so now, or (a permission) all that will be so (611.2c)."""
+    if set(change) == {"as though"} and of.text("ref") == "all":
+        return of["filter"]
+    return select(ruleset, state, of, context)
+
+
 def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: Data) -> Op:
     """The operation with which an effect begins to last."""
     kind = first.text("verb")
@@ -60,7 +67,7 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
     if kind == "last":
         data["change"] = locked(ruleset, state, context, first["change"])
         of = first.get("of", None if _names_its_own(first["change"]) else Data(ref="self"))
-        data["of"] = select(ruleset, state, of, context) if of is not None else ()
+        data["of"] = _about(ruleset, state, context, first["change"], of) if of is not None else ()
     else:
         data |= {k: first[k] for k in ("on", "once", "optional", "when", "program", "then") if k in first}
         if "amount" in first:
@@ -69,7 +76,7 @@ def lasting_op(ruleset: CardRuleset, state: Position, context: Context, first: D
         if "times" in first:
             data["times"] = amount(ruleset, state, first["times"], context)
     name = {"last": "change"}.get(kind, kind)
-    about = {"objects": data["of"]} if data.get("of") else {}
+    about = {"objects": data["of"]} if isinstance(data.get("of"), tuple) and data["of"] else {}
     cites = choice_cites(ruleset, context, kind if kind in ruleset.cites else "last", first)
     return op(
         "last",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from judge.resolver import (
 )
 from judge.resolver.limits import looking
 from judge.rulesets.kit.characteristics import view
-from judge.rulesets.kit.expressions import matches, seats
+from judge.rulesets.kit.expressions import holds, matches, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View, seatless
 
 
@@ -61,10 +62,18 @@ def fits(
     for role in ("from", "to"):
         if role in pattern and seatless(got[role]) not in pattern.texts(role):
             return False
+    if "if" in pattern and not holds(ruleset, state, pattern["if"], concerning(context, got)):
+        return False
     return all(
         _fits_value(ruleset, state, value, data.get(key), context)
         for key, value in pattern.get("where", EMPTY).items()
     )
+
+
+def concerning(context: Context, got: Mapping[str, Any]) -> Context:
+    """The context for the condition of a happening: with ``it``, ``by``, ``seat`` and ``amount``."""
+    names = {"it": got["of"] or got["who"], "by": got["by"], "seat": got["who"], "amount": got["amount"]}
+    return context.keeping(**{name: value for name, value in names.items() if value is not None})
 
 
 def _near(

@@ -70,6 +70,8 @@ CONDITIONS: Mapping[str, Condition] = {
     "copy": lambda ruleset, state, obj: is_copy(obj) or ("copy" in obj.data and MERGED_AS not in obj.data),
     "flipped": lambda ruleset, state, obj: bool(obj.data.get(FLIPPED)),
     "transformed": lambda ruleset, state, obj: bool(obj.data.get("transformed")),
+    "with a single target": lambda ruleset, state, obj: len(obj.targets) == 1,
+    "cast": lambda ruleset, state, obj: "from" in obj.data and not is_ability(obj),
     "with x in its cost": lambda ruleset, state, obj: (
         definition(ruleset, obj).get("cost", EMPTY).number("x") > 0
     ),

@@ -11,6 +11,8 @@ from judge.rulesets.magic.combat.combat_state import PLAYERS_ATTACKED
 from judge.rulesets.magic.words import DEVOTION
 from judge.rulesets.magic.zones import GRAVEYARD, HAND, LIBRARY, attached_to, attachments, permanents
 
+BEFORE_DRAW_STEP = "drawn before the draw step"
+"""In a player's data: how many cards had been drawn this turn as its draw step began."""
 _KINDS = {"creatures": "creature", "lands": "land", "artifacts": "artifact", "permanents": ""}
 
 
@@ -18,6 +20,9 @@ def count(ruleset: CardRuleset, state: Position, seat: str, name: str) -> int:
     """How many there are now."""
     if name in (HAND, LIBRARY, GRAVEYARD):
         return len(state.zone(zone_of(name, seat)))
+    if name == "cards drawn in the draw step":
+        player = state.player(seat)
+        return player.number("drawn") - player.number(BEFORE_DRAW_STEP) if state.step == "draw" else 0
     if name == "opponents attacked":
         return len(state.facts.get(PLAYERS_ATTACKED, ())) if seat == state.active else 0
     there = (view(ruleset, state, obj) for obj in permanents(state))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from judge.resolver import EMPTY, Data, Draft, Fact, Object, Op, Position, Script, do_verb, op, united
-from judge.resolver.values import Ref
-from judge.rulesets.kit.characteristics import view
+from judge.resolver.values import Ref, replace
+from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View
+from judge.rulesets.magic.actions.targeting import concerns
 from judge.rulesets.magic.zones import BATTLEFIELD
 
 LAST = ("deathtouch", "wither", "infect")
@@ -36,13 +37,31 @@ def damage_2009(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     _dealt(ruleset, draft, what, current=False)
 
 
+AS_THOUGH = {"damaged as by infect": "infect", "damaged as by wither": "wither"}
+"""What permanents and players have done to them by any damage, as though its source had the keyword."""
+
+
+def _as_though(ruleset: CardRuleset, state: Position, what: Op, source: View | None) -> View | None:
+    """The source with what an effect says it is taken to have for whom it deals damage to (609.4)."""
+    hurt: Object | str | None = what.data.text("seat") or state.current(what.data.ref("object"))
+    if source is None or not hurt:
+        return source
+    lent = {
+        AS_THOUGH[word]
+        for one in live(ruleset, state)
+        for word in one.change.texts("as though")
+        if word in AS_THOUGH and concerns(ruleset, state, one, hurt)
+    }
+    return replace(source, keywords=(*source.keywords, *((name, 1) for name in sorted(lent))))
+
+
 def _dealt(ruleset: CardRuleset, draft: Draft, what: Op, current: bool) -> None:
     # What deals and what is dealt damage are as they were before all that is dealt at once.
     before = draft.before
     amount, seat, ref = what.data.number("amount"), what.data.text("seat"), what.data.get("object")
     if amount < 1:
         return
-    source = source_of(ruleset, before, what)
+    source = _as_though(ruleset, before, what, source_of(ruleset, before, what))
     if seat and ref is None:
         if seat not in draft.playing:
             return

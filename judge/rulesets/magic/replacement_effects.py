@@ -46,7 +46,7 @@ from judge.rulesets.magic.influence import out_of_range
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.keywords import keyword_actions
 from judge.rulesets.magic.mechanics import madness
-from judge.rulesets.magic.tokens import excepted, exceptions
+from judge.rulesets.magic.tokens import as_copied, as_it_enters, excepted, exceptions
 from judge.rulesets.magic.triggers.happenings import PUT_INTO_PLAY
 from judge.rulesets.magic.triggers.trigger_index import FORBID, INSTEAD, may_change
 from judge.rulesets.magic.verbs import MOVES
@@ -99,20 +99,10 @@ def _forbidden(ruleset: CardRuleset, state: Position, what: Op) -> Fact | None:
         return None
     if not may_change(ruleset, state, what.verb, FORBID):
         return None
-    fact = kit_forbidden(ruleset, _as_it_enters(state, what), what)
+    fact = kit_forbidden(ruleset, *as_it_enters(ruleset, state, what))
     if fact is not None and what.verb == "lose":
         return replace(fact, name="can't lose", data=fact.data.but(seat=what.data["seat"]))
     return fact
-
-
-def _as_it_enters(state: Position, what: Op) -> Position:
-    """The table on which what is about to enter is already a copy of what was chosen for it (614.12)."""
-    copied, obj = what.data.get("with", EMPTY).get("copy"), affected(state, what)
-    if obj is None or copied is None or not _to_battlefield(what):
-        return state
-    before = state.snapshot()
-    copy = replace(obj, data=obj.data.but(copy=copied))
-    return replace(before, objects=before.objects.set(obj.id, copy))
 
 
 # What changes it
@@ -125,7 +115,7 @@ def replacements(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Repla
         made += [
             _how_it_enters(ruleset, state, what, r)
             or replace(r, cites=united(r.cites, _why(ruleset, state, what, r)))
-            for r in kit_replacements(ruleset, _as_it_enters(state, what), what)
+            for r in kit_replacements(ruleset, *as_it_enters(ruleset, state, what))
             if r.id not in what.applied
         ]
     if not made:
@@ -385,6 +375,8 @@ def _regeneration(ruleset: CardRuleset, state: Position, what: Op) -> list[Repla
     obj = affected(state, what)
     if obj is None or what.data.get("no regeneration"):
         return []
+    if kit_forbidden(ruleset, state, op("regenerated", object=obj.ref)) is not None:
+        return []
     in_time = ruleset.cites.get("replacement in time", ())
     cites = united(ruleset.cite("regenerated"), what.cites, in_time)  # what would have destroyed it, too
     return [
@@ -606,7 +598,7 @@ def entering(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         _go_in(ruleset, draft, data)
         return
     one, context = left[0], Context.of(data["context"])
-    coming = _as_it_enters(draft, Op(data.text("verb"), data["data"]))
+    coming = as_copied(draft, Op(data.text("verb"), data["data"]))
     if "if" in one and not holds(ruleset, coming, one["if"], context):
         draft.then(Script(("entering",), data.but(left=left[1:])))
         return

@@ -593,7 +593,7 @@ def current() -> CardRuleset:
         },
         told_of=frozenset(
             {"amount", "name", "own", "drawn", "others", "many", "alone", "damage", "combat", "player"}
-            | {"resolved", "before", "why"}
+            | {"resolved", "before", "why", "first"}
         ),
         ever=True,
         groups=True,
@@ -604,6 +604,7 @@ def current() -> CardRuleset:
             "attack cost", "cost to attack you", "cost to attack yours",
             "block cost", "devotion", "loyalty cost",
             "crew power", "triggers", "triggers at most", "hand size", "hand size more", "cards searched",
+            "untapped at once",
         ),
         replacements=replacement_effects.replacements,
         replacers={**KIT_REPLACERS, **replacement_effects.REPLACERS},
@@ -621,7 +622,14 @@ def current() -> CardRuleset:
             **merging.HAPPENINGS, **ring.HAPPENINGS, **exerting.HAPPENINGS, **classes.HAPPENINGS,
         },
         conditions=CONDITIONS,
-        facts_of={**FACTS, **daytime.FACTS, **exhaust.FACTS, **turn_history.FACTS, **markers.FACTS},
+        facts_of={
+            **FACTS,
+            **daytime.FACTS,
+            **exhaust.FACTS,
+            **turn_history.FACTS,
+            **markers.FACTS,
+            **casting_permissions.FACTS,
+        },
         relations={
             **combat_effects.RELATIONS,
             **turn_history.RELATIONS,

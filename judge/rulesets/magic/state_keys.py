@@ -109,6 +109,7 @@ KEYS = StateKeys(
         "companion taken": ("bool", "whether the companion was put into the hand"),
         "creatures died": ("int", "creatures of the player that have died this turn"),
         "drawn": ("int", "cards drawn this turn"),
+        "drawn before the draw step": ("int", "cards drawn this turn before its draw step"),
         "drew from nothing": ("bool", "whether the player has tried to draw from an empty library"),
         "energy": ("int", "energy counters"),
         "experience": ("int", "experience counters"),

@@ -9,6 +9,7 @@ from typing import Any
 from judge.resolver import (
     EMPTY,
     Ask,
+    Cites,
     Data,
     Decision,
     Do,
@@ -32,7 +33,7 @@ from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import amount, matches
 from judge.rulesets.kit.rule import CardRuleset
-from judge.rulesets.magic import influence, teams
+from judge.rulesets.magic import counting, influence, teams
 from judge.rulesets.magic.mechanics import daytime, player_control, sagas
 from judge.rulesets.magic.turn import (
     TURN,
@@ -75,6 +76,9 @@ def skip_combat(ruleset: CardRuleset, draft: Draft) -> bool:
 
 def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
     """Whether the active player skips the step now; what has it skipped is used up."""
+    if (why := _never(ruleset, draft, step)) is not None:
+        draft.emit("skip", united(ruleset.cite("skip"), why), step=step, seat=draft.active)
+        return True
     skips = _skips(draft, step)
     if not skips:
         return False
@@ -82,6 +86,16 @@ def _skip(ruleset: CardRuleset, draft: Draft, step: str) -> bool:
     again = ruleset.cite("skip one of several") if len(skips) > 1 else ()
     draft.emit("skip", (*ruleset.cite("skip"), *again), step=step, seat=draft.active)
     return True
+
+
+def _never(ruleset: CardRuleset, state: Position, step: str) -> Cites | None:
+    """The sections of an effect by which the active player has no such step at all, if there is one."""
+    for one in live(ruleset, state):
+        if f"skips {step}" in one.change.texts("as though") and concerns_seat(
+            ruleset, state, one, state.active
+        ):
+            return one.cites
+    return None
 
 
 def untap(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
@@ -113,6 +127,11 @@ def day_or_night(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 
 def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """All that untaps in the untap step does so at once."""
+    _untap_of(ruleset, draft, _untapping(ruleset, draft))
+
+
+def _untapping(ruleset: CardRuleset, draft: Draft) -> list[Object]:
+    """What would untap now."""
     tapped = [
         o
         for o in permanents(draft)
@@ -120,8 +139,22 @@ def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         and o.data.get("tapped")
         and not view(ruleset, draft, o).has("doesn't untap")
     ]
-    tapped += _untap_with_others(ruleset, draft)
+    return [*tapped, *_untap_with_others(ruleset, draft)]
+
+
+def _untap_of(ruleset: CardRuleset, draft: Draft, tapped: list[Object]) -> None:
+    """Of these all untap that may; where not all of them may, or need, it is asked which do."""
     free = [o for o in tapped if o.controller in teams.active(draft) and _may_stay(ruleset, draft, o)]
+    most = _too_many_untap(ruleset, draft, tapped)
+    if most is not None:
+        among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in most[1])
+        decision = Decision(
+            draft.active, "untap", among, min=0 if set(most[1]) <= set(free) else min(most[0], len(among)),
+            max=most[0], cites=united(ruleset.cite("untap permanents"), most[2]),
+        )  # fmt: skip
+        told = Data(tapped=tuple(o.ref for o in tapped), among=tuple(o.ref for o in most[1]))
+        draft.then(Ask((decision,), "untap some", data=told))
+        return
     if free:
         cites = ruleset.cite("untap permanents")
         among = tuple(Option(o.id, Data(object=o.ref, card=o.card)) for o in free)
@@ -129,6 +162,34 @@ def untap_all(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
         draft.then(Ask((decision,), "stay tapped", data=Data(tapped=tuple(o.ref for o in tapped))))
         return
     _untap(ruleset, draft, tapped)
+
+
+AT_ONCE = "untapped at once"
+"""How a change says how many of what it is about a player may untap in the untap step."""
+
+
+def _too_many_untap(
+    ruleset: CardRuleset, state: Position, tapped: list[Object]
+) -> tuple[int, list[Object], Cites] | None:
+    """Of what kind more would untap than an effect allows: how many may, which these are, and by what."""
+    for one in live(ruleset, state):
+        limit = one.change.get("limit", EMPTY)
+        if AT_ONCE not in limit:
+            continue
+        these = [
+            o for o in tapped if o.controller in teams.active(state) and concerns_seat(ruleset, state, one, o)
+        ]
+        most = amount(ruleset, state, limit[AT_ONCE], one.context)
+        if len(these) > most:
+            return most, these, one.cites
+    return None
+
+
+def untap_some(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple[str, ...], ...]) -> None:
+    """Of those that may not all untap what was chosen does, and of the others no more than may."""
+    left = [ref for ref in ask.data["among"] if ref.id not in answers[0]]
+    there = (draft.current(ref) for ref in ask.data["tapped"] if ref not in left)
+    _untap_of(ruleset, draft, [o for o in there if o is not None])
 
 
 def _untap_with_others(ruleset: CardRuleset, state: Position) -> list[Object]:
@@ -197,6 +258,8 @@ def draw(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     if _skip(ruleset, draft, "draw"):
         return
     drawing = teams.active(draft)
+    for seat in draft.seats:
+        draft.change_player(seat, **{counting.BEFORE_DRAW_STEP: draft.player(seat).number("drawn") or None})
     for obj in permanents(draft):
         if obj.controller in drawing and obj.data.get("fresh"):
             draft.change_object(obj, fresh=None)
@@ -227,6 +290,9 @@ def further_main(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
 def end(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
     """What triggers at the beginning of the end step is put on the stack, and there is priority (513)."""
     if not _skip(ruleset, draft, "end"):
+        turning = teams.active(draft)
+        over = [e.id for e in draft.effects if e.until == "your next end step" and e.controller in turning]
+        draft.end_effects(over)
         with_priority(draft, "end")
 
 
@@ -360,6 +426,7 @@ def _last_of_phase(state: Position) -> bool:
     return not again and (not following or not goes_on(state, following[0]))
 
 
+NOTHING_YET = dict.fromkeys(("lands", "drawn", "drew from nothing", counting.BEFORE_DRAW_STEP))
 NO_HISTORY = dict.fromkeys(TURN_HISTORY)
 KEPT_FACTS = ("extra turns", "no first draw", daytime.DAYTIME, teams.TEAMS, teams.SIDES, teams.EMPERORS)
 
@@ -406,7 +473,7 @@ def next_turn(ruleset: CardRuleset, draft: Draft, data: Data) -> None:
             if HURT_BY in obj.data:
                 draft.change_object(obj, **{HURT_BY: None})
     for seat in draft.seats:
-        draft.change_player(seat, lands=None, drawn=None, **{"drew from nothing": None}, **NO_HISTORY)
+        draft.change_player(seat, **NOTHING_YET, **NO_HISTORY)
     for seat in teams.active(draft):
         _rest(draft, seat)
     turning = teams.active(draft)
@@ -456,7 +523,7 @@ STEPS: Mapping[str, Callable[[CardRuleset, Draft, Data], None]] = MappingProxyTy
     }
 )
 ANSWERS: Mapping[str, Callable[[CardRuleset, Draft, Ask, tuple[Any, ...]], None]] = MappingProxyType(
-    {"cleanup discard": cleanup_discard, "stay tapped": stays_tapped}
+    {"cleanup discard": cleanup_discard, "stay tapped": stays_tapped, "untap some": untap_some}
 )
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.resolver import CORE_VERBS, EMPTY, STACK, Data, Draft, Object, Op, Position, Ref, united
 from judge.resolver.limits import counted
 from judge.resolver.values import replace
-from judge.rulesets.kit.rule import CardRuleset, printed
+from judge.rulesets.kit.rule import CardRuleset, printed, seatless
 from judge.rulesets.magic.card_faces import FACE, FLIPPED, TURNED, as_entering
 from judge.rulesets.magic.instructions.effect_objects import copiable
 from judge.rulesets.magic.words import LAST
@@ -116,6 +116,41 @@ def create(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
         draft.put_object(arrived(ruleset, made, data.get("with", EMPTY)))
         said = Data(object=made.ref, seat=seat, to=BATTLEFIELD, source=data.get("source"))
         draft.emit("create", what.cites or "create", said, name=nature["definition"].text("name"))
+
+
+def as_it_enters(ruleset: CardRuleset, state: Position, what: Op) -> tuple[Position, Op]:
+    """The table, and the operation, by which it is looked at what an effect does to something that enters.
+
+    A copy is already one of what was chosen for it (614.12); a token that is about to be created is already
+    there, without having an effect itself.
+    """
+    if seatless(what.data.text("to")) != BATTLEFIELD:
+        return state, what
+    if what.verb == "create":
+        trial, seat, nature = (
+            Draft(ruleset, state.snapshot()),
+            what.data.text("seat"),
+            what.data.get("nature"),
+        )
+        if seat not in state.playing or not isinstance(nature, Data):
+            return state, what
+        made = trial.create(
+            "token", STACK, seat, controller=seat, card=nature["definition"].text("name"),
+            nature=nature.but(token=True),
+        )  # fmt: skip
+        return trial, what.but(object=made.ref)
+    return as_copied(state, what), what
+
+
+def as_copied(state: Position, what: Op) -> Position:
+    """The table on which what is about to enter is already a copy of what was chosen for it (614.12)."""
+    value, copied = what.data.get("object"), what.data.get("with", EMPTY).get("copy")
+    obj = state.current(value) if isinstance(value, Ref) else state.objects.get(str(value)) if value else None
+    if obj is None or copied is None or seatless(what.data.text("to")) != BATTLEFIELD:
+        return state
+    before = state.snapshot()
+    copy = replace(obj, data=obj.data.but(copy=copied))
+    return replace(before, objects=before.objects.set(obj.id, copy))
 
 
 def emblem(ruleset: CardRuleset, draft: Draft, what: Op) -> None:

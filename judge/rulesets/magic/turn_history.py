@@ -33,6 +33,8 @@ def figure(state: Position, seat: str, name: str) -> int:
 
 ATTACKED, BLOCKED, ENTERED = "attacked in turn", "blocked in turn", "entered in turn"
 """In the data of a permanent: the turn in which it last attacked or blocked, and that in which it entered."""
+AIMED_AT = f"{THIS_TURN}aimed at "
+"""Begins the names of facts: what has become a target this turn."""
 CONDITIONS = {
     "attacked this turn": lambda ruleset, state, obj: obj.data.get(ATTACKED) == state.turn,
     "blocked this turn": lambda ruleset, state, obj: obj.data.get(BLOCKED) == state.turn,
@@ -43,6 +45,7 @@ CAST: tuple[tuple[str, Callable[[frozenset[str]], bool]], ...] = (
     ("noncreature spells cast", lambda types: "creature" not in types),
     ("instant and sorcery spells cast", lambda types: bool(types & {"instant", "sorcery"})),
     ("artifact spells cast", lambda types: "artifact" in types),
+    ("nonartifact spells cast", lambda types: "artifact" not in types),
 )
 CAME = (
     ("lands entered", "land"),
@@ -109,6 +112,10 @@ def record(ruleset: CardRuleset, before: Position, draft: Draft, events: Iterabl
             obj = draft.current(event.data.ref("object"))
             if obj is not None:
                 marked.setdefault(obj.ref, {})[BLOCKED] = draft.turn
+        elif event.name == "target":
+            obj = draft.current(event.data.ref("object"))
+            if obj is not None and obj.zone == BATTLEFIELD:
+                draft.remember(**{f"{AIMED_AT}{obj.ref}": True})
         elif event.name == "spell cast":
             spell = draft.current(event.data.ref("object"))
             types = view(ruleset, draft, spell).types if spell is not None else frozenset()

@@ -31,6 +31,7 @@ from judge.resolver import (
 from judge.resolver.ruleset import Verb
 from judge.resolver.values import Value, replace
 from judge.resolver.verbs import log_only, reported
+from judge.rulesets.kit.announcing import ANNOUNCED, announced
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.expressions import select
 from judge.rulesets.kit.rule import CardRuleset, Context, definition, seatless
@@ -307,6 +308,16 @@ def tap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     draft.done(what, seat=obj.controller)
 
 
+def double_x(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
+    """The X that was announced for ``object``, a spell or ability on the stack, is twice as great."""
+    obj = meant(draft, what)
+    if obj is None or obj.zone != STACK or "x" not in announced(obj):
+        return
+    now = 2 * announced(obj).number("x")
+    draft.change_object(obj, **{ANNOUNCED: announced(obj).but(x=now)})
+    draft.done(what, amount=now)
+
+
 def untap(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     """``object`` becomes untapped; one with a stun counter loses one of those instead (122.1d)."""
     obj = meant(draft, what)
@@ -496,7 +507,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, what: Op) -> None:
     only = what.data.get("only")
     activating = what.data.get("activating")
     if isinstance(only, Data) or isinstance(activating, Data):
-        restricted_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating)
+        gains = what.data.text("spell")
+        restricted_mana.bind(draft, seat, mana, only, what.data.ref("source"), activating, gains)
     draft.done(what, said=shown(mana))
 
 
@@ -645,6 +657,7 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
         "counters": counters,
         "tap": tap,
         "untap": untap,
+        "double x": double_x,
         "create": create,
         "emblem": emblem,
         "control": control,

@@ -205,6 +205,7 @@ WORDING = {
     "counters": N_("{name} counters: {amount}, now {total}"),
     "tap": N_("{object} becomes tapped"),
     "untap": N_("{object} becomes untapped"),
+    "double x": N_("the X of {object} is {amount} now"),
     "create of prefix": N_("{object} is put onto the stack"),
     "create": N_("{seat} creates a token: {name}"),
     "monarch": N_("{seat} becomes the monarch"),

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from judge.rulesets.kit.words import Names, Words
 from judge.rulesets.magic.keywords import keyword_table
-from judge.rulesets.magic.subtypes import CREATURE_TYPES
+from judge.rulesets.magic.subtypes import CREATURE_TYPES, plural
 
 TYPES: Names = {
     "artifact": ("artefacto",),
@@ -102,6 +102,7 @@ TURN_HISTORY: Names = {
     "noncreature spells cast": ("hechizos que no son de criatura lanzados",),
     "instant and sorcery spells cast": ("hechizos de instantáneo y conjuro lanzados",),
     "artifact spells cast": ("hechizos de artefacto lanzados",),
+    "nonartifact spells cast": ("hechizos que no son de artefacto lanzados",),
     "creatures entered": ("criaturas que entraron",),
     "artifacts entered": ("artefactos que entraron",),
     "enchantments entered": ("encantamientos que entraron",),
@@ -153,6 +154,7 @@ SEAT_COUNTS: Names = {
         DEVOTION + " and ".join(pair): ("devoción a " + " y ".join(COLORS[color][0] for color in pair),)
         for pair in (*((color,) for color in COLORS), *combinations(COLORS, 2))
     },
+    "cards drawn in the draw step": ("cartas robadas en el paso de robar",),
     "opponents attacked": ("oponentes atacados", "opponents attacked this combat"),
     "creatures controlled": ("criaturas que controla",),
     "lands controlled": ("tierras que controla",),
@@ -198,6 +200,9 @@ KEYWORDS: Names = {
     "protection from lands": ("protección contra tierras",),
     "protection from multicolored": ("protección contra multicolor",),
     "protection from monocolored": ("protección contra monocolor",),
+    "protection from colorless": ("protección contra incoloro",),
+    "protection from colored spells": ("protección contra hechizos de color",),
+    **{f"protection from {plural(kind)}": (f"protección contra {kind}",) for kind in CREATURE_TYPES},
     "uncounterable": ("no puede ser contrarrestado", "can't be countered"),
     "unblockable": ("imbloqueable", "can't be blocked"),
     "can't attack": ("no puede atacar",),
@@ -220,6 +225,7 @@ DURATIONS: Names = {
     "controlled": ("mientras controles su fuente", "as long as you control the source"),
     "tapped": ("mientras su fuente siga girada", "as long as the source remains tapped"),
     "next untap": ("its controller's next untap step", "el próximo paso de enderezar de su controlador"),
+    "your next end step": ("until your next end step", "hasta tu próximo paso final"),
     "end of your next turn": ("until the end of your next turn", "hasta el final de tu próximo turno"),
 }
 
@@ -286,6 +292,8 @@ CONDITIONS: Names = {
     "copy": ("copia",),
     "flipped": ("volteado", "volteada"),
     "transformed": ("transformado", "transformada"),
+    "with a single target": ("con un solo objetivo",),
+    "cast": ("lanzado", "lanzada"),
     "with x in its cost": ("con X en su coste",),
     "historic": (),
     "suspended": ("suspendido", "suspendida"),
@@ -343,10 +351,17 @@ PERMISSIONS: Names = {
     "reach": (),
     "any color": (),
     "exert as it attacks": (),
+    "skips untap": ("omite el paso de enderezar",),
+    "skips upkeep": ("omite el paso de mantenimiento",),
+    "skips draw": ("omite el paso de robar",),
+    "cast without paying": ("lanzar sin pagar el coste de maná",),
+    "begin the game on the battlefield": ("empezar la partida en el campo de batalla",),
     "cast from graveyards as though yours": ("lanzar de cementerios ajenos como del propio",),
     "stations by toughness": ("usar su resistencia para las estaciones",),
     "exhaust abilities again": ("volver a activar habilidades de agotar",),
     "vote an additional time": ("votar una vez más",),
+    "damaged as by infect": ("dañado como por infectar",),
+    "damaged as by wither": ("dañado como por debilitar",),
     "damage by toughness": ("daño por resistencia",),
     "unblocked damage": ("daño como no bloqueada",),
 }

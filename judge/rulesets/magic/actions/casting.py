@@ -76,6 +76,7 @@ from judge.rulesets.magic.costs.paying import (
     undo,
 )
 from judge.rulesets.magic.mechanics import splicing
+from judge.rulesets.magic.turn_history import AIMED_AT
 from judge.rulesets.magic.words import WARDED
 
 CITED = {
@@ -435,7 +436,9 @@ def tell_targets(draft: Draft, obj: Object, only: tuple[Ref | str, ...] | None =
     chosen = dict.fromkeys(t.chosen for t in obj.targets)
     for one in chosen:
         if only is None or one in only:
-            where = {"object": one} if isinstance(one, Ref) else {"seat": one}
+            where: dict[str, Any] = {"seat": one}
+            if isinstance(one, Ref):
+                where = {"object": one, "first": None if f"{AIMED_AT}{one}" in draft.facts else True}
             draft.emit("target", "target", source=obj.ref, by=obj.controller, **where)
 
 

@@ -94,6 +94,7 @@ KINDS: dict[str, Kind] = {
     "foretell": Kind(EXILE),
     "plot": Kind(EXILE),
     "airbend": Kind(EXILE, cost=(told("pay", pay=2),)),
+    "without paying": Kind(HAND, cost=()),
 }  # fmt: skip
 AIRBENT = "airbent"
 """In an exiled card's data: its owner may cast it for {2} as long as it remains exiled (701.65a)."""
@@ -184,12 +185,15 @@ def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data
     zone, mine = seatless(obj.zone), obj.owner == who
     if mine and zone == HAND:
         yield HAND
+        if _for_nothing(ruleset, state, obj, who):
+            yield "without paying"
     if zone == GRAVEYARD and (mine or as_in_own(ruleset, state, who, obj)):
         seen = view(ruleset, state, obj)
         from_there = ("flashback", "escape", "disturb", "harmonize")
         lent = {"flashback"} if seen.has(FLASHBACK_AT_COST) and "cost" in seen.definition else set()
-        yield from (name for name in from_there if seen.definition.get(name) or name in lent)
-        if seen.definition.get("mayhem") and obj.data.get(DISCARDED) == state.turn:
+        own = EMPTY if _has_lost_all(ruleset, state, obj) else seen.definition
+        yield from (name for name in from_there if own.get(name) or name in lent)
+        if own.get("mayhem") and obj.data.get(DISCARDED) == state.turn:
             yield "mayhem"
         if seen.has("retrace"):
             yield "retrace"
@@ -205,6 +209,30 @@ def _by(ruleset: CardRuleset, state: Position, obj: Object, who: str, card: Data
                 yield name
     if _let_by_itself(state, obj, who) or opened(ruleset, state, obj, who, PERMITTED, anything=True):
         yield EFFECT
+
+
+def _has_lost_all(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
+    """Whether an effect takes all abilities from the card where it lies, flashback too (613.1f)."""
+    return any(
+        bool(one.change.get("lose all")) and one.of is not None and _where_it_lies(ruleset, state, one, obj)
+        for one in live(ruleset, state)
+    )
+
+
+def _where_it_lies(ruleset: CardRuleset, state: Position, one: Live, obj: Object) -> bool:
+    if isinstance(one.of, tuple):
+        return obj.ref in one.of
+    return one.of is not None and matches(ruleset, state, one.of, obj, one.context)
+
+
+def _for_nothing(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> bool:
+    """Whether an effect lets the seat cast the card without paying its mana cost (118.9)."""
+    return any(
+        "cast without paying" in one.change.texts("as though")
+        and one.context.you == who
+        and concerns(ruleset, state, one.of, obj, one.context)
+        for one in live(ruleset, state)
+    )
 
 
 AS_OWN_GRAVEYARD = "cast from graveyards as though yours"
@@ -339,6 +367,16 @@ def has_flash(ruleset: CardRuleset, state: Position, obj: Object, who: str) -> b
 def sorcery_time(state: Position, who: str) -> bool:
     """Whether a sorcery could be cast: one's own main phase, nothing on the stack."""
     return who in teams.active(state) and state.phase in MAINS and not state.stack
+
+
+def _as_a_sorcery(ruleset: CardRuleset, state: Position, context: Context) -> bool:
+    """Whether whoever an effect speaks of could cast a sorcery, but for what it is about."""
+    who, it = context.names.get("seat", context.you), context.names.get("it")
+    others = [one for one in state.stack if one.ref != it]
+    return who in teams.active(state) and state.phase in MAINS and not others
+
+
+FACTS = {"a sorcery could be cast": _as_a_sorcery}
 
 
 def _in_time(ruleset: CardRuleset, state: Position, act: Act, way: Way) -> bool:

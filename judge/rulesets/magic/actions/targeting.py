@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from judge.documents import Address
 from judge.messages import N_, Message
-from judge.resolver import Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
+from judge.resolver import STACK, Cites, Decision, Object, Position, Ref, Refusal, Ruleset, united
 from judge.rulesets.kit.abilities import forbidding
 from judge.rulesets.kit.announcing import context_of, slots
 from judge.rulesets.kit.characteristics import Live, live, view
 from judge.rulesets.kit.expressions import found, looked, matches, names_of, seats
 from judge.rulesets.kit.rule import CardRuleset, Context, View
 from judge.rulesets.magic.influence import concerned
+from judge.rulesets.magic.subtypes import CREATURE_TYPES, plural
 from judge.rulesets.magic.words import COLORS, HEXPROOF_FROM, PROTECTION
 
 _TYPES = {
@@ -22,6 +23,8 @@ _TYPES = {
     "planeswalkers": "planeswalker",
     "lands": "land",
 }
+
+_CREATURES = {plural(kind): kind for kind in CREATURE_TYPES}
 
 _BARRED = {
     "shroud": N_("{object} has shroud: it can't be the target of anything"),
@@ -39,6 +42,12 @@ def has_quality(seen: View, quality: str) -> bool:
         return True
     if quality in ("multicolored", "monocolored"):
         return len(seen.colors) > 1 if quality == "multicolored" else len(seen.colors) == 1
+    if quality == "colorless":
+        return not seen.colors
+    if quality == "colored spells":  # what is no spell (an ability, a permanent) has not that quality
+        return bool(seen.colors) and seen.zone == STACK
+    if quality in _CREATURES:
+        return _CREATURES[quality] in seen.subtypes
     return quality in seen.colors if quality in COLORS else _TYPES.get(quality, quality) in seen.types
 
 
@@ -132,7 +141,7 @@ def keywords_of(ruleset: CardRuleset, state: Position, seat: str) -> frozenset[s
     found = set(state.player(seat).texts("keywords"))
     for one in live(ruleset, state):
         gained = one.change.get("gain", ())
-        if gained and _concerns(ruleset, state, one, seat):
+        if gained and concerns(ruleset, state, one, seat):
             found |= {str(name) for name, _ in gained}
     return frozenset(found)
 
@@ -172,12 +181,13 @@ def _forbidden(ruleset: CardRuleset, state: Position, context: Context, what: Ob
             source = source_view(ruleset, state, context)
             if source is None or not matches(ruleset, state, pattern["of"], source, one.context):
                 continue
-        if _concerns(ruleset, state, one, what):
+        if concerns(ruleset, state, one, what):
             return True
     return False
 
 
-def _concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
+def concerns(ruleset: CardRuleset, state: Position, one: object, what: Object | str) -> bool:
+    """Whether a continuous effect is about an object or a player."""
     assert isinstance(one, Live)
     if isinstance(one.of, tuple):
         return (what if isinstance(what, str) else what.ref) in one.of

@@ -494,6 +494,7 @@ CIRCUMSTANCES: Table = {
     # Mana that is not made
     "no mana": ("605.2", ""),
     "double mana": ("701.10f 106.6", "406.2"),
+    "mana gives": ("106.6", "406.2"),
     "mana as others could": ("106.7", "406.7"),
     "mana of no type": ("106.5 607.5a", "411.2"),
     "undefined choice": ("607.5a", ""),

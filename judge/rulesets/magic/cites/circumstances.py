@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, united
+from judge.resolver import EMPTY, STACK, Cites, Data, Draft, Object, Position, Ref, op, united
+from judge.rulesets.kit.abilities import forbidden
 from judge.rulesets.kit.characteristics import live, view
 from judge.rulesets.kit.rule import CardRuleset, View, definition, printed, seatless
 from judge.rulesets.magic import influence, teams
@@ -299,9 +300,8 @@ def _goes(ruleset: CardRuleset, draft: Draft, data: Data) -> Keys:
             yield "dies"
         if old.data.get("counters"):
             yield "counters cease"
-        if data.get("no regeneration") and any(
-            e.name == "regeneration" and e.data.ref("object") == was for e in before.effects
-        ):
+        never = data.get("no regeneration") or forbidden(ruleset, before, op("regenerated", object=was))
+        if never and any(e.name == "regeneration" and e.data.ref("object") == was for e in before.effects):
             yield "not regenerated"
         if TURNED in old.data and new is not None:
             yield "front face elsewhere"

@@ -210,7 +210,7 @@ def attackers_declared(ruleset: Ruleset, draft: Draft, data: Data) -> None:
         op(
             "attacks", object=o.ref, whom=among[pairs[o.id][0]], seat=defender_of(draft, pairs[o.id][0]),
             alone=alone, led=powers[o.id] < greatest, others=len(creatures) - 1,
-            player=isinstance(among[pairs[o.id][0]], str),
+            player=isinstance(among[pairs[o.id][0]], str), first=o.data.get("attacked in turn") != draft.turn,
             cites=(*cites, *(awake if view(carded(ruleset), draft, o).has("vigilance") else ())),
         )
         for o in creatures

@@ -31,6 +31,7 @@ from judge.rulesets.magic.costs.mana import (
     KINDS,
     changed,
     joined,
+    mana_value,
     pool,
     read_cost,
     reduced,
@@ -75,7 +76,7 @@ def adjusted(
     """The mana cost after all that makes it cost more or less: increases first, then reductions (601.2f)."""
     card = definition(ruleset, obj) if what == "cast" else EMPTY
     more = less = 0
-    more_mana, less_mana = EMPTY, EMPTY
+    more_mana, less_mana, least = EMPTY, EMPTY, 0
     if "affinity" in card:
         less = len(tuple(found(ruleset, state, card["affinity"], Context(who, obj.ref))))
     for one, change in _changes(ruleset, state, obj, who, what):
@@ -85,7 +86,9 @@ def adjusted(
         less += amount(ruleset, state, change.get("less", 0), one.context)
         more_mana = joined(more_mana, change.get("more mana", EMPTY))
         less_mana = joined(less_mana, change.get("less mana", EMPTY))
-    return changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
+        least = max(least, amount(ruleset, state, change.get("min", 0), one.context))
+    total = changed(reduced(changed(joined(cost, more_mana), more), less_mana), -less)
+    return changed(total, max(0, least - mana_value(total)))  # after all other changes (601.2f)
 
 
 def _changes(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.resolver import Data, Draft, Position, Ref
+from judge.resolver import Data, Draft, Position, Ref, op
 from judge.rulesets.kit.expressions import matches
 from judge.rulesets.kit.rule import CardRuleset, Context
 from judge.rulesets.magic.costs.mana import KINDS, joined
@@ -12,10 +12,21 @@ BOUND = "bound mana"
 
 
 def bind(
-    draft: Draft, seat: str, mana: Data, only: Data | None, source: Ref | None, activating: Data | None = None
+    draft: Draft,
+    seat: str,
+    mana: Data,
+    only: Data | None,
+    source: Ref | None,
+    activating: Data | None = None,
+    gains: str = "",
 ) -> None:
-    """Note that this mana of the pool may be spent only on spells, or abilities of sources, that fit."""
-    told = {"mana": mana, "only": only, "activating": activating, "source": source}
+    """Note that this mana of the pool may be spent only on spells, or abilities of sources, that fit.
+
+    ``gains`` is a keyword that the spell has on which it is spent (106.6).
+    """
+    told = {
+        "mana": mana, "only": only, "activating": activating, "source": source, "gains": gains or None,
+    }  # fmt: skip
     entry = Data({key: value for key, value in told.items() if value is not None})
     draft.change_player(seat, **{BOUND: (*draft.player(seat).get(BOUND, ()), entry)})
 
@@ -60,4 +71,19 @@ def spent(
                 rest[kind] = one["mana"].number(kind) - used
         if rest:
             kept.append(one.but(mana=Data(rest)))
+        if spell is not None and one.text("gains") and rest != dict(one["mana"]):
+            _gains(ruleset, draft, seat, spell, one)
     draft.change_player(seat, **{BOUND: tuple(kept) or None})
+
+
+def _gains(ruleset: CardRuleset, draft: Draft, seat: str, spell: Ref, entry: Data) -> None:
+    """The spell has from now on what the mana spent on it gives to it (106.6)."""
+    change = Data(gain=((entry.text("gains"), 1),))
+    data = Data(
+        change=change, of=(spell,), context=Context(seat, entry.ref("source")).data(), stamp=draft.fresh
+    )
+    cites = ruleset.cite("mana gives")
+    draft.do(
+        op("last", name="change", seat=seat, source=entry.ref("source"), until="always", data=data,
+           objects=(spell,), cites=cites)
+    )  # fmt: skip

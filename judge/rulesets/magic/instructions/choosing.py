@@ -484,6 +484,7 @@ def mana_chosen(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tup
             mana=Data(dict.fromkeys(keys, times)),
             only=ask.data.get("only"),
             activating=ask.data.get("activating"),
+            spell=ask.data.get("spell"),
             source=ask.data.get("source"),
         )
         for decision, keys in zip(ask.decisions, answers, strict=True)

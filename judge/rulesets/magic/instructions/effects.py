@@ -499,6 +499,12 @@ def _could_be(ruleset: CardRuleset, draft: Draft, args: Args) -> tuple[str, ...]
     return types_of(ruleset, draft, args[AS_COULD], bool(args.get(COLORLESS_TOO)))
 
 
+def double_x(ruleset: CardRuleset, state: Position, context: Context, args: Args) -> Ops:
+    """The value of X of a spell or ability on the stack is twice what was announced (107.3)."""
+    cites = (*context.cites, *ruleset.cite("double x"))
+    return tuple(op("double x", object=o.ref, cites=cites) for o in objects(state, args["double x"]))
+
+
 def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -> None:
     """Mana as written (``RG``, ``2C``), of a colour of one's choice (``any color``) or one that was named.
 
@@ -509,7 +515,8 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
     if written in ANY_COLOR:
         data = Data(
             seats=args["who"], times=times, only=args.get("only"), source=context.source,
-            activating=args.get("only activating"), kinds=_could_be(ruleset, draft, args),
+            activating=args.get("only activating"), spell=args.get("spell gains"),
+            kinds=_could_be(ruleset, draft, args),
         )  # fmt: skip
         if data.get("kinds") == ():
             draft.emit("no mana", "mana as others could", object=context.source, seat=context.you)
@@ -541,6 +548,7 @@ def add_mana(ruleset: CardRuleset, draft: Draft, context: Context, args: Args) -
             kept=args.get("kept"),
             only=args.get("only"),
             activating=args.get("only activating"),
+            spell=args.get("spell gains"),
         )
         for seat in args["who"]
     )
@@ -722,6 +730,7 @@ PLAIN: Mapping[str, Instruction] = {
         create_copy,
         makes=True,
     ),
+    "double x": Instruction({"double x": "ref"}, double_x),
     "add mana": Instruction(
         {
             "add mana": "mana",
@@ -730,6 +739,7 @@ PLAIN: Mapping[str, Instruction] = {
             "kept": "=combat?",
             "only": "filter?",
             "only activating": "filter?",
+            "spell gains": "=uncounterable?",
             "as could": "ref?",
             "colorless too": "flag?",
         },

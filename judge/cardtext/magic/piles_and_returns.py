@@ -1,0 +1,239 @@
+"""Cards in two piles, and what comes back otherwise than it went away (Magic, 700.3, 712)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.magic.becoming import kept
+from judge.cardtext.magic.groups import _again
+from judge.cardtext.magic.nouns import as_cards
+from judge.cardtext.magic.parts import Aim, When
+from judge.cardtext.magic.prevention import _plain, instead, modified
+from judge.cardtext.magic.sentences import told
+from judge.cardtext.magic.statics import static
+from judge.cardtext.tokens import SELF
+
+FIRST, SECOND = "first pile", "second pile"
+
+
+def add(g: Grammar) -> None:
+    _piles(g)
+    _transformed(g)
+    _owners(g)
+    _later(g)
+    _statics(g)
+    _costs(g)
+    _exiled(g)
+
+
+def _piles(g: Grammar) -> None:
+    """Somebody makes two piles, and somebody else chooses one of them (700.3)."""
+    five, heaps = "reveal the top <n:k> cards of your library", "two piles"
+    mine, away = "your hand", "your graveyard"
+    for words, who in (("an opponent separates", "opponent"),):
+        g.rule(
+            "sentence",
+            f"{five} . {words} those cards into {heaps} . put one pile into {mine} and the other into {away}",
+            who=who,
+        )(
+            lambda k, who: [
+                {"reveal": {"top": k, "of": "you", "zone": "library"}, "as": "revealed"},
+                *_separated("revealed", who),
+                {"choose one": [_goes(FIRST, SECOND), _goes(SECOND, FIRST)]},
+            ]
+        )
+
+
+def _separated(of: Any, who: Any) -> list[Any]:
+    return [
+        {"choose": True, "of": of, "any number": True, "who": who, "as": FIRST},
+        {"choose": {"none": {"in": FIRST}, "zone": "library"}, "of": of, "count": "all", "as": SECOND},
+    ]
+
+
+def _goes(hand: str, graveyard: str) -> dict[str, Any]:
+    return {"name": hand, "do": [{"move": hand, "to": "hand"}, {"move": graveyard, "to": "graveyard"}]}
+
+
+def _transformed(g: Grammar) -> None:
+    """The card itself is exiled and comes back with its other face up (712.14)."""
+    back = {"put into play": "self", "transformed": True, "under": "owner of self"}
+    under = "under (its|his|her|their) owner's control"
+    g.rule(
+        "do",
+        f"exile {SELF} , then return (it|{SELF}) to the battlefield transformed {under}",
+    )(
+        lambda: [
+            {"exile": "self", "as": "turned"},
+            {**back, "put into play": "turned", "under": "owner of turned"},
+        ]
+    )
+
+
+def _owners(g: Grammar) -> None:
+    """What is shuffled into its owner's library, and what its owner then does (701.24)."""
+    lead = "the owner of <target:t> shuffles it into their library , then"
+    g.rule("sentence", f"{lead} <does:a>")(
+        lambda t, a: (_of_the_battlefield(t) and [
+            {"_aim": t}, {"shuffle in": _again(t), "as": "shuffled"}, *_by_its_owner(a),
+        ])
+        or refuse()
+    )  # fmt: skip
+    shown = (
+        "reveals the top card of their library . if it's (a|an) <cardnoun1:c> ,"
+        " they put it onto the battlefield"
+    )
+    top = {"top": 1, "of": "owner of shuffled", "zone": "library"}
+    g.rule("sentence", f"{lead} {shown}")(
+        lambda t, c: (_of_the_battlefield(t) and [
+            {"_aim": t},
+            {"shuffle in": _again(t), "as": "shuffled"},
+            {"reveal": top, "as": "revealed"},
+            {
+                "if": {"object": "revealed", "is": {**c, "zone": "any"}},
+                "then": [{"put into play": "revealed", "under": "owner of shuffled"}],
+            },
+        ])
+        or refuse()
+    )  # fmt: skip
+
+
+def _by_its_owner(a: list[Any]) -> list[Any]:
+    made = told(a, "owner of shuffled")
+    if not all(map(_plain, made)):
+        raise Refused
+    return made
+
+
+def _of_the_battlefield(t: Any) -> bool:
+    return isinstance(t, Aim) and isinstance(t.filter, dict) and "zone" not in t.filter
+
+
+def _later(g: Grammar) -> None:
+    """At the next upkeep, whoever's (603.7); what lasts from now on."""
+    g.rule("sentence", "<joined:a> at the beginning of the next upkeep")(
+        lambda a: [{"later": "upkeep", "once": True, "do": a}]
+    )
+    g.rule("sentence", "<thing1:t> becomes <form_of1:f> <still_so:_>")(
+        lambda t, f: [{"last": kept(f), "of": t, "until": "always"}]
+    )
+    g.rule("clause", f"{SELF} gains <quoted:q>")(
+        lambda q: [{"last": {"ability": [q]}, "of": "self", "until": "always"}]
+    )
+    g.rule("do", "remove all <counter:c> counters from all permanents")(
+        lambda c: [
+            {
+                "each": {"all": {"counters": {c: {"min": 1}}}},
+                "do": [{"remove counters": c, "amount": {"counters": c, "of": "it"}, "on": "it"}],
+            }
+        ]
+    )
+
+
+def _statics(g: Grammar) -> None:
+    any_, that = "a library", "that library"
+    yours = [{"seat": "you"}, {"controller": "you"}]
+    theirs = [{"seat": "opponents"}, {"controller": "opponents"}]
+    source = "that source deals double that damage to that player or permanent instead ."
+    g.rule(
+        "static",
+        f"if a source would deal damage to an opponent or a permanent an opponent controls , {source}",
+    )(lambda: instead({"damage": {"of": theirs}}, modified(amount={"times": [2, "amount"]})))
+    for rounding, half in (("up", {"half": "amount"}), ("down", {"half up": "amount"})):
+        g.rule(
+            "static",
+            "if a source would deal damage to you or a permanent you control , prevent half that damage ,"
+            f" rounded {rounding} .",
+            half=half,
+        )(lambda half: instead({"damage": {"of": yours}}, modified(amount=half)))
+    for words, by, seat in (
+        ("a spell or ability", {"zone": "stack"}, ""),
+        (
+            "a spell or ability an opponent controls",
+            {"zone": "stack", "controller": "opponents"},
+            "controller of by",
+        ),
+    ):
+        g.rule("event", f"you or a permanent you control becomes the target of {words}", by=by, seat=seat)(
+            lambda by, seat: When({"targeted": {"of": yours, "by": by}}, seat=seat)
+        )
+    g.rule(
+        "static",
+        f"if an opponent would search {any_} , that player searches the top <n:k> cards of {that} instead .",
+    )(
+        lambda k: (
+            static({"seat": "opponents"}, {"limit": {"cards searched": k}})
+            if isinstance(k, int)
+            else refuse()
+        )
+    )
+    g.rule("static", "<cardnounn:c> in graveyards and libraries can't enter [the battlefield] .")(
+        lambda c: (
+            static("self", {"forbid": {"enters": {"of": c, "from": ["graveyard", "library"]}}})
+            if c
+            else refuse()
+        )
+    )
+    g.rule("suffix", "that has the same name as a card in your graveyard")(
+        lambda: {"same name": {"all": {"zone": "graveyard", "owner": "you"}}}
+    )
+    g.rule("static", "creatures can't attack you or a planeswalker you control unless their controller pays"
+           " {X} for each of those creatures , where x is <amount_of:a> .")(
+        lambda a: static({"type": "creature"}, {"limit": {"cost to attack yours": a}})
+    )  # fmt: skip
+    g.rule("always1", "is (a|an) <hues:h> <token_subtypes:t>")(
+        lambda h, t: {"become color": h, "become subtype": t}
+    )
+
+
+def _costs(g: Grammar) -> None:
+    """Spells cast for nothing, and costs that are not less than so much (118.9, 601.2f)."""
+    g.rule("static", "you may cast <spellnounn:s> from your hand without paying their mana costs .")(
+        lambda s: static(
+            {**as_cards(s), "zone": "hand", "owner": "you"}, {"as though": "cast without paying"}
+        )
+    )
+    line = "each spell that would cost less than <n:k> mana to cast costs <n:j> mana to cast ."
+    for lead in ("", f"as long as {SELF} is untapped , "):
+        g.rule("static", f"{lead}{line}", lead=lead)(
+            lambda k, j, lead: (
+                static(
+                    "self",
+                    {"cost": {"min": k, "of": {"zone": "any"}, "who": "players"}},
+                    **({"while": {"object": "self", "is": {"is": "untapped"}}} if lead else {}),
+                )
+                if k == j and isinstance(k, int)
+                else refuse()
+            )
+        )
+
+
+def _exiled(g: Grammar) -> None:
+    """The top card is exiled and may be cast at once, or something else happens (608.2g)."""
+    lead = "exile the top card of your library . you may cast (that card|it)"
+    top = {"exile": {"top": 1, "of": "you", "zone": "library"}, "as": "exiled now"}
+    g.rule("sentence", f"{lead} . if you don't , <joined:a>")(
+        lambda a: (
+            [
+                top,
+                {"may": [{"cast": "exiled now", "as": "cast now"}], "else": a},
+            ]
+            if all(map(_plain, a))
+            else refuse()
+        )
+    )
+    many = "you may cast any number of spells from among them without paying their mana costs"
+    g.rule("sentence", f"exile the top <n:k> cards of your library . {many}")(
+        lambda k: [
+            {"exile": {"top": k, "of": "you", "zone": "library"}, "as": "exiled now"},
+            {
+                "choose": {"not type": "land", "zone": "exile"},
+                "of": "exiled now",
+                "any number": True,
+                "order": True,
+                "as": "cast now",
+            },
+            {"each": "cast now", "do": [{"cast": "it", "without paying": True}]},
+        ]
+    )

@@ -1,0 +1,309 @@
+"""Static lines about what players may do how often and when, and what cannot happen to them (101.2, 604)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from judge.cardtext.chart_parser import Grammar, refuse
+from judge.cardtext.magic.lasting_rules import FIRST, SPELLS
+from judge.cardtext.magic.nouns import as_cards, both, subtypes
+from judge.cardtext.magic.parts import Aim, Back
+from judge.cardtext.magic.statics import COMBAT, static
+from judge.cardtext.tokens import SELF
+from judge.rulesets.magic.subtypes import plural
+
+PLAYERS = (
+    ("each player", "players"),
+    ("players", "players"),
+    ("each opponent", "opponents"),
+    ("your opponents", "opponents"),
+    ("you", "you"),
+)
+AS_A_SORCERY = {"fact": "a sorcery could be cast"}
+OWN_TURN = {"seat": "seat", "is": "active"}
+FIRST_OF_DRAW_STEP = {
+    "all": [
+        {"step": "draw"},
+        OWN_TURN,
+        {"amount": {"figure": "cards drawn in the draw step", "of": "seat"}, "max": 0},
+    ]
+}
+
+
+def add(g: Grammar) -> None:
+    _how_often(g)
+    _when(g)
+    _draws(g)
+    _end_of_the_game(g)
+    _life(g)
+    _counters(g)
+    _protection(g)
+    _opening_hand(g)
+
+
+def _no_cast(who: str, of: Any, condition: Any = None) -> dict[str, Any]:
+    return {"forbid": {"cast": {"who": who, "of": of, **({"if": condition} if condition else {})}}}
+
+
+def _cast(figure: str) -> dict[str, Any]:
+    return {"amount": {"figure": figure, "of": "seat"}, "min": 1}
+
+
+def _how_often(g: Grammar) -> None:
+    """One spell, or one of a kind, each turn."""
+    for words, who in PLAYERS:
+        for kind, figure in FIRST.items():
+            spell = SPELLS.get(kind, {"zone": "any"})
+            g.rule(
+                "static", f"{words} can't cast more than one {kind} spell each turn .",
+                who=who, figure=figure, spell=spell,
+            )(lambda who, figure, spell: static("self", _no_cast(who, spell, _cast(figure))))  # fmt: skip
+    for kind, figure in (*FIRST.items(), ("nonartifact", "nonartifact spells cast")):
+        spell = SPELLS.get(kind, {"not type": kind[3:]} if kind.startswith("non") else {"zone": "any"})
+        article = "an" if kind[:1] in "ai" and kind else "a"
+        g.rule(
+            "static",
+            f"each player who has cast {article} {kind} spell this turn can't cast additional {kind}"
+            " spells .",
+            figure=figure, spell=spell,
+        )(lambda figure, spell: static("self", _no_cast("players", spell, _cast(figure))))  # fmt: skip
+
+
+def _when(g: Grammar) -> None:
+    """Only as a sorcery, only in one's own turn, not in combat."""
+    every = {"zone": "any"}
+    for words, who in PLAYERS:
+        for only in (
+            f"{words} can cast spells only any time they could cast a sorcery .",
+            f"{words} may cast spells only any time they could cast a sorcery .",
+        ):
+            g.rule("static", only, who=who)(
+                lambda who: static("self", _no_cast(who, every, {"not": [AS_A_SORCERY]}))
+            )
+        own = "only during (their|your) own (turn|turns)"
+        for also, more in (("", False), (" and activate abilities", True)):
+            g.rule("static", f"{words} can cast spells{also} {own} .", who=who, more=more)(
+                lambda who, more: static("self", _not_in_turns_of_others(who, more))
+            )
+        g.rule("static", f"{words} can't cast spells during combat .", who=who)(
+            lambda who: static("self", _no_cast(who, every), **{"while": {"step": list(COMBAT)}})
+        )
+        nor_activate = f"{words} can't cast spells or activate abilities of <nounn:n> ."
+        g.rule("static", nor_activate, who=who)(lambda who, n: static("self", _neither(who, n)))
+        g.rule("static", f"{words} can't cast spells from <origin:z> .", who=who)(
+            lambda who, z: static("self", _no_cast(who, {"zone": z}))
+        )
+    g.rule("origin", "graveyards or libraries")(lambda: ["graveyard", "library"])
+    g.rule("origin", "graveyards")(lambda: ["graveyard"])
+    g.rule("origin", "exile")(lambda: ["exile"])
+    g.rule("static", "<spellnounn:s> can't be cast .")(
+        lambda s: static("self", _no_cast("players", as_cards(s))) if "choice" not in s else refuse()
+    )
+
+
+def _neither(who: str, n: Any) -> dict[str, Any]:
+    there = both(n, {"zone": "battlefield"})
+    return {
+        "forbid": [{"cast": {"who": who, "of": {"zone": "any"}}}, {"activate": {"who": who, "of": there}}]
+    }
+
+
+def _not_in_turns_of_others(who: str, more: bool) -> dict[str, Any]:
+    told = {"who": who, "if": {"not": [OWN_TURN]}}
+    cast = {"cast": {**told, "of": {"zone": "any"}}}
+    return {"forbid": [cast, {"activate": told}] if more else cast}
+
+
+def _draws(g: Grammar) -> None:
+    """Cards that cannot be drawn, and draws that are replaced but for the first of a draw step (121.2)."""
+    already = {"amount": {"figure": "cards drawn", "of": "seat"}, "min": 1}
+    for words, who in PLAYERS:
+        g.rule("static", f"{words} can't draw more than one card each turn .", who=who)(
+            lambda who: static("self", {"forbid": {"drawn": {"who": who, "if": already}}})
+        )
+    one = "except the first one (they draw|drawn by that player|you draw)"
+    for words, who in (("an opponent", "opponents"), ("a player", "players"), ("you", "you")):
+        drawn = {"who": who, "if": {"not": [FIRST_OF_DRAW_STEP]}}
+        for when in ("in each of (their|your) draw steps", "in (their|your) draw step each turn"):
+            head = f"if {words} would draw a card {one} {when} ,"
+            for line in (f"{head} instead <draw_instead:e> .", f"{head} <draw_instead:e> instead ."):
+                g.rule("static", line, drawn=drawn)(
+                    lambda e, drawn: {"kind": "replacement", "instead": {"drawn": drawn}, "do": e}
+                )
+    g.rule("draw_instead", "<draw_done:a>")(lambda a: a)
+    g.rule("draw_instead", "that player skips that draw and <draw_done:a>")(lambda a: a)
+    g.rule("draw_done", "you <do:a>")(lambda a: _by(a, "you"))
+    g.rule("draw_done", "that player <does:a>")(lambda a: _by(a, "seat"))
+    empty = {"amount": {"figure": "library", "of": "you"}, "max": 0}
+    g.rule("static", "if you would draw a card while your library has no cards in it ,"
+           " you win the game instead .", "if you would draw a card while your library has no cards in it ,"
+           " instead you win the game .")(
+        lambda: {
+            "kind": "replacement",
+            "instead": {"drawn": {"who": "you", "if": empty}},
+            "do": [{"win the game": "you"}],
+        }
+    )  # fmt: skip
+
+
+def _by(effect: list[Any], who: str) -> list[Any]:
+    from judge.cardtext.magic.prevention import _plain, _told
+    from judge.cardtext.magic.sentences import told
+
+    made = told(effect, who)
+    return [_told(one) for one in made] if all(map(_plain, made)) else refuse()
+
+
+def _end_of_the_game(g: Grammar) -> None:
+    """Nobody wins, or nobody loses (104.2, 104.3)."""
+    mine = {"loses the game": {"who": "you"}}
+    theirs = {"wins the game": {"who": "opponents"}}
+    g.phrase("game_goes_on", "you can't lose the game", [mine])
+    g.phrase("game_goes_on", "your opponents can't win the game", [theirs])
+    g.phrase("game_goes_on", "you can't win the game", [{"wins the game": {"who": "you"}}])
+    g.phrase("game_goes_on", "your opponents can't lose the game", [{"loses the game": {"who": "opponents"}}])
+    g.phrase("game_goes_on", "players can't lose the game", [{"loses the game": {"who": "players"}}])
+    g.phrase("game_goes_on", "players can't win the game", [{"wins the game": {"who": "players"}}])
+    g.rule("static", "<game_goes_on:a> .")(lambda a: static("self", {"forbid": a}))
+    g.rule("static", "<game_goes_on:a> and <game_goes_on:b> .")(
+        lambda a, b: static("self", {"forbid": [*a, *b]})
+    )
+    for end, until in (("this turn", "turn"), ("until your next turn", "your next turn")):
+        g.rule("clause", f"<game_goes_on:a> {end}", until=until)(
+            lambda a, until: [{"last": {"forbid": a}, "until": until}]
+        )
+    for words, why in (
+        ("having 0 or less life", "life"),
+        ("drawing from an empty library", "draw"),
+        ("having 10 or more poison counters", "poison"),
+    ):
+        g.rule("static", f"you don't lose the game for {words} .", why=why)(
+            lambda why: static("self", {"forbid": {"loses the game": {"who": "you", "where": {"why": why}}}})
+        )
+
+
+def _life(g: Grammar) -> None:
+    """Damage that leaves a player with one life, and damage dealt as by another source (120.3, 609.4)."""
+    life = {"figure": "life", "of": "you"}
+    lost = {"loses life": {"who": "you", "where": {"damage": True}, "if": {
+        "amount": {"minus": [life, "amount"]}, "max": 0}}}  # fmt: skip
+    rest = [{"as modified": {"amount": {"max": [0, {"minus": [life, 1]}]}}}]
+    total, one = "your life total", "1"
+    line = f"damage that would reduce {total} to less than {one} reduces it to {one} instead"
+    g.rule("static", f"{line} .")(lambda: {"kind": "replacement", "instead": lost, "do": rest})
+    g.rule("static", f"if <condition:c> , {line} .")(
+        lambda c: {"kind": "replacement", "instead": lost, "do": rest, "while": c}
+    )
+    for lead in (f"until end of turn , {line}", f"{line} until end of turn"):
+        g.rule("sentence", lead)(lambda: [{"instead": lost, "do": rest, "until": "turn"}])
+    for keyword in ("infect", "wither"):
+        word = {"as though": f"damaged as by {keyword}"}
+        source = f"as though its source had {keyword}"
+        g.rule("static", f"all damage is dealt to you {source} .", word=word)(
+            lambda word: static({"seat": "you"}, word)
+        )
+        g.rule("static", f"all damage is dealt {source} .", word=word)(
+            lambda word: static([{"seat": "players"}, {"is": "permanent"}], word)
+        )
+    for words, who in (("a player", "players"), ("an opponent", "opponents")):
+        g.rule(
+            "static",
+            f"if {words} would gain life , that player gains no life instead .",
+            who=who,
+        )(lambda who: {"kind": "replacement", "instead": {"gains life": who}, "do": []})
+
+
+def _counters(g: Grammar) -> None:
+    """Counters that are not put on anything, or on nobody (122.1)."""
+    for words, who in (("you", "you"), ("players", "players"), ("your opponents", "opponents")):
+        seats = {"seat": who}
+        g.rule("static", f"{words} can't get counters .", seats=seats)(
+            lambda seats: static("self", {"forbid": {"counters put": {"of": seats}}})
+        )
+        for c in ("poison", "energy", "experience", "rad"):
+            told = {"counters put": {"of": seats, "where": {"name": c}}}
+            g.rule("static", f"{words} can't get {c} counters .", told=told)(
+                lambda told: static("self", {"forbid": told})
+            )
+    g.rule("static", "counters can't be put on <nounn:n> .")(
+        lambda n: static("self", {"forbid": {"counters put": {"of": n}}})
+    )
+    g.rule("static", "<nounn:n> can't have <counter:c> counters put on (them|it) .")(
+        lambda n, c: static("self", {"forbid": {"counters put": {"of": n, "where": {"name": c}}}})
+    )
+    g.rule("static", "<nounn:n> can't have counters put on (them|it) .")(
+        lambda n: static("self", {"forbid": {"counters put": {"of": n}}})
+    )
+
+
+def _protection(g: Grammar) -> None:
+    """Protection from creature types, from what has no color, from spells that have one (702.16)."""
+    for kind, of in subtypes().items():
+        if of == "creature":
+            word = f"protection from {plural(kind)}"
+            g.phrase("quality", plural(kind), word)
+            g.phrase("ability_word", word, word)
+    for quality in ("colorless", "colored spells", "lands", "multicolored", "monocolored", "artifacts",
+                    "creatures", "enchantments", "instants", "sorceries", "planeswalkers"):  # fmt: skip
+        g.phrase("quality", quality, f"protection from {quality}")
+    for color in ("white", "blue", "black", "red", "green"):
+        g.phrase("hue", color, f"protection from {color}")
+    for quality in ("colorless", "colored spells"):
+        g.phrase("ability_word", f"protection from {quality}", f"protection from {quality}")
+    g.rule("qualities", "<quality:a> and from <quality:b>")(lambda a, b: [a, b])
+    g.rule("qualities", "<hue:a> and from <quality:b>", "<quality:a> and from <hue:b>")(lambda a, b: [a, b])
+    g.rule("qualities", "<quality:a> , from <quality:b> , and from <quality:c>")(lambda a, b, c: [a, b, c])
+    g.rule("qualities", "<hue:a> , from <hue:b> , and from <hue:c>")(lambda a, b, c: [a, b, c])
+    g.rule("abilities", "protection from <qualities:q>")(lambda q: q)
+    g.rule("keyword", "protection from <qualities:q>")(lambda q: {"keywords": q})
+    end = "until end of turn"
+    hue = {"name": "color", "as": "hue"}
+    for lead in ("<thing1:t> gains protection from",):
+        g.rule("sentence", f"{lead} <quality:q> or from the color of your choice {end}")(
+            lambda t, q: [
+                {
+                    "choose one": [
+                        {"name": q, "do": [_gains(t, q)]},
+                        {"name": "color", "do": [hue, _gains(_again(t), "protection from hue")]},
+                    ]
+                }
+            ]
+        )
+
+
+def _again(t: Any) -> Any:
+    return Back() if isinstance(t, Aim) else t
+
+
+def _gains(t: Any, word: str) -> dict[str, Any]:
+    return {"last": {"gain": [word]}, "of": t, "until": "turn"}
+
+
+def _opening_hand(g: Grammar) -> None:
+    """What may begin the game on the battlefield, where it is in the opening hand (103.6a)."""
+    g.rule(
+        "own",
+        f"if {SELF} is in your opening hand , you may begin the game with it on the battlefield .",
+        f"if {SELF} is in your opening hand , you may begin the game with {SELF} on the battlefield .",
+    )(
+        lambda: {
+            "abilities": [
+                static("self", {"as though": "begin the game on the battlefield"}, zone=["hand"],
+                       cites=["103.6a"])
+            ]
+        }
+    )  # fmt: skip
+    told = {"spell gains": "uncounterable"}
+    lead = (
+        "add <mana_made:m> . spend this mana only to cast <only_cast:s> , and that spell can't be countered"
+    )
+    g.rule("sentence", lead)(lambda m, s: _spent(m, s, told))
+
+
+def _spent(m: list[Any], s: Any, told: dict[str, str]) -> list[Any]:
+    from judge.cardtext.magic.spending import _bound
+
+    if not s or len(m) != 1 or "add mana" not in m[0]:
+        refuse()
+    bound: dict[str, Any] = {**m[0], **told}
+    return [_bound(bound, s)]
