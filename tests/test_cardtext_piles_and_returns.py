@@ -10,8 +10,8 @@ LIBRARY, HAND, PILE, HEAPS = "your library", "your hand", "your graveyard", "two
 CARDS: dict[str, dict[str, str]] = {
     "Two Heaps": {
         "type_line": "Instant",
-        "oracle_text": f"Reveal the top three cards of {LIBRARY}. An opponent separates those cards into {HEAPS}."
-        f" Put one pile into {HAND} and the other into {PILE}.",
+        "oracle_text": f"Reveal the top three cards of {LIBRARY}. An opponent separates those"
+        f" cards into {HEAPS}. Put one pile into {HAND} and the other into {PILE}.",
     },
     "Lost Track": {
         "type_line": "Instant",

@@ -43,8 +43,8 @@ CARDS: dict[str, dict[str, str]] = {
     },
     "Last Breath": {
         "type_line": "Enchantment",
-        "oracle_text": f"If you control a creature, damage that would reduce {TOTAL} to less than 1 reduces it to"
-        f" {ONE} instead.",
+        "oracle_text": f"If you control a creature, damage that would reduce {TOTAL} to less than 1 reduces"
+        f" it to {ONE} instead.",
     },
     "Undeath": {
         "type_line": "Enchantment",

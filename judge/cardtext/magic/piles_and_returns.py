@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from judge.cardtext.chart_parser import Grammar, Refused, refuse
+from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.becoming import kept
 from judge.cardtext.magic.groups import _again
 from judge.cardtext.magic.nouns import as_cards
 from judge.cardtext.magic.parts import Aim, When
 from judge.cardtext.magic.prevention import _plain, instead, modified
-from judge.cardtext.magic.sentences import told
 from judge.cardtext.magic.statics import static
 from judge.cardtext.tokens import SELF
 
@@ -74,12 +73,6 @@ def _transformed(g: Grammar) -> None:
 def _owners(g: Grammar) -> None:
     """What is shuffled into its owner's library, and what its owner then does (701.24)."""
     lead = "the owner of <target:t> shuffles it into their library , then"
-    g.rule("sentence", f"{lead} <does:a>")(
-        lambda t, a: (_of_the_battlefield(t) and [
-            {"_aim": t}, {"shuffle in": _again(t), "as": "shuffled"}, *_by_its_owner(a),
-        ])
-        or refuse()
-    )  # fmt: skip
     shown = (
         "reveals the top card of their library . if it's (a|an) <cardnoun1:c> ,"
         " they put it onto the battlefield"
@@ -97,13 +90,6 @@ def _owners(g: Grammar) -> None:
         ])
         or refuse()
     )  # fmt: skip
-
-
-def _by_its_owner(a: list[Any]) -> list[Any]:
-    made = told(a, "owner of shuffled")
-    if not all(map(_plain, made)):
-        raise Refused
-    return made
 
 
 def _of_the_battlefield(t: Any) -> bool:
