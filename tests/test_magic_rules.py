@@ -149,6 +149,7 @@ WORDS = {
     "freerunning": "freerunning|assassin", "assist": "assist|otro jugador",
     "spectacle": "spectacle|anunci",
     "foretell": "foretell", "foretell when": "foretell", "plot": "plot|urdida", "plot when": "plot",
+    "foretold this turn": "foretell", "plotted this turn": "plot", "warped this turn": "warp",
     "companion": "companion|compañero", "companion once": "companion|compañero",
     "companion when": "companion|compañero", "ninjutsu": "ninjutsu|funcion",
     "put attacking": "atacando|funcion", "embalm": "embalm|funcion", "eternalize": "eternalize|funcion",

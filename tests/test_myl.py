@@ -374,3 +374,16 @@ def test_a_number_that_counts_cards_is_not_corrected_but_the_cards_are(change: s
         outcomes(f"{text}- correct: [{{destroy: Oro}}]\n  why: miscounted\n- check: {{A: {{gold: 0}}}}\n")
         == []
     )
+
+
+def test_what_an_answer_from_the_hand_does_is_written_of_the_card() -> None:
+    ability = (
+        "{kind: triggered, zone: hand, on: {destroyed: ally}, data: {response: true}, effect: [{draw: 1}]}"
+    )
+    text = (
+        "game: myl\ntable: {A: {hand: [Rebote]}, B: {}}\n"
+        f"cards:\n- {{name: Rebote, type: talisman, abilities: [{ability}]}}\n"
+        "do:\n- A: pass\n"
+    )
+    with pytest.raises(FaultyScenario, match="the card itself is played for this ability"):
+        outcomes(text)

@@ -110,8 +110,12 @@ def _why_so(ruleset: Ruleset, state: Position, obj: Object) -> Cites:
         keys.append("responding")
     if "mandate" in seen(ruleset, state, obj).types:
         keys.append("mandate resolves")
-    if is_ability(obj) and state.current(obj.nature.ref("source")) is None:
-        keys.append("source left")
+    if is_ability(obj):
+        source = state.current(obj.nature.ref("source"))
+        if source is None:
+            keys.append("source left")
+        elif source.zone == PLAY and source.controller != obj.controller:
+            keys.append("whose ability")
     return united(*(ruleset.cite(key) for key in keys))
 
 

@@ -349,6 +349,13 @@ def ability(reader: Reader, plain: Any, path: Path) -> Data:
         made["instead"] = reader.happening(told.get("instead"), (*path, "instead"))
         with reader.within(INSTEAD, made["instead"].text("on")):
             made["do"] = effect(reader, told.get("do"), (*path, "do"))
+    for key in reader.ruleset.idle_keys(Data(made)):
+        if key in told:
+            raise reader.fault(
+                (*path, key),
+                N_("the card itself is played for this ability: its “{key}” is written of the card"),
+                key=key,
+            )
     return Data(made)
 
 

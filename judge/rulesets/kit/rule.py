@@ -264,8 +264,9 @@ class CardRuleset(Ruleset):
     ``complete`` adds to a definition what follows from what is written (the colours from a cost). ``shows``
     says which of a card's faces an object has, where cards have several. ``ability_keys`` are what may be
     said of each kind of ability, ``ability_marks`` what may be said under its ``data`` (with the kinds of
-    those values), ``told_of`` what ``where`` may ask about what happens, ``limited`` what a change may
-    ``limit``. ``remembers`` is what is known of an object's gathered data after it has left;
+    those values), ``idle_keys`` which keys of an ability nobody would look at, ``told_of`` what ``where``
+    may ask about what happens, ``limited`` what a change may ``limit``.
+    ``remembers`` is what is known of an object's gathered data after it has left;
     ``was`` tells from it the conditions (``is:``) in which it last was.
     ``announces`` says that there are targets and modes, ``ever`` that it keeps in mind what may be used
     once only, ``groups`` that something may be asked of several targets together. ``unnamed`` gives what a
@@ -297,6 +298,7 @@ class CardRuleset(Ruleset):
     unseen: frozenset[str] = frozenset()
     only_named: frozenset[str] = frozenset()
     read_cost: Callable[[Any], Any] = lambda written: written
+    idle_keys: Callable[[Data], tuple[str, ...]] = lambda ability: ()
     complete: Callable[[Data], Data] = lambda definition: definition
     shows: Callable[[Data, Object], Data] | None = None
     views: Callable[[CardRuleset, Position], Any] | None = None

@@ -272,6 +272,12 @@ def each_time(ruleset: CardRuleset, draft: Draft, ask: Ask, answers: tuple[tuple
 # What has triggered
 
 
+def idle_keys(ability: Data) -> tuple[str, ...]:
+    """What an answer from the hand has not of its own: the card is played and says it (4, 16.8)."""
+    from_hand = zones.HAND in ability.texts("zone")
+    return ("cost", "targets", "modes", "effect") if from_hand and is_response(ability) else ()
+
+
 def is_response(ability: Data) -> bool:
     """Whether an ability is one of those of section 4: "en respuesta" or "cada vez"."""
     return bool(ability.get("data", EMPTY).get("response"))

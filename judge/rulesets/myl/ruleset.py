@@ -289,6 +289,7 @@ RULESET = CardRuleset(
         "static": (*ABILITY_KEYS["static"], "cost"),
         "replacement": ABILITY_KEYS["replacement"],
     },
+    idle_keys=answering.idle_keys,
     ability_marks={
         "activated": {"most": "figures"},
         "triggered": {"response": "flag", "must": "flag", "late": "flag"},

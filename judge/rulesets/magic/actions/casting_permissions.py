@@ -104,6 +104,12 @@ KEPT = "foretold", "plotted"
 """In an exiled card's data: the turn in which it became foretold or plotted."""
 WARPED = "warped"
 """In an exiled card's data: the turn in which warp exiled it (702.185a)."""
+SET_ASIDE = {
+    "foretold": "foretold this turn",
+    "plotted": "plotted this turn",
+    WARPED: "warped this turn",
+}
+"""What lets a card be cast from exile on a later turn only, and the step that says so."""
 FACES = ("bestow", "overload", "cleave", "mutate", "prototype")
 """Alternative costs that make another spell of the card: it is evaluated as that spell (601.3e)."""
 
@@ -404,8 +410,13 @@ def land_of_several_types(ruleset: CardRuleset, state: Position, act: Act) -> Ci
 
 
 def as_what_it_would_be(ruleset: CardRuleset, state: Position, act: Act) -> Cites:
-    """Where an effect lets some cards be cast from there: what this one would be as a spell (601.3e)."""
-    if not opened(ruleset, state, object_of(state, act), act.who, PERMITTED, anything=True):
+    """Why a card there has to wait, or, where an effect opens the zone, what spell it would be (601.3e)."""
+    obj = object_of(state, act)
+    if seatless(obj.zone) == EXILE and obj.owner == act.who:
+        for since, step in SET_ASIDE.items():
+            if since in obj.data and obj.data.number(since) == state.turn:
+                return ruleset.cites.get(step, ())
+    if not opened(ruleset, state, obj, act.who, PERMITTED, anything=True):
         return ()
     wanted = fold(act.data.text("way"))
     keys = ["evaluated as that spell", *(["bestow evaluated"] if wanted == "bestow" else [])]
