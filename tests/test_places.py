@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
+from judge.messages import Message
+from judge.resolver.limits import OverLimit
 from judge.rulesets import find
 from judge.rulesets.kit import CardRuleset, FaultyCard, read_card
 from judge.rulesets.kit.expression_parser import RULES
@@ -373,7 +375,13 @@ def does_nothing(trying: Trying, before: Counter[str], card: Mapping[str, Any]) 
     """Whether the card is accepted, and then nothing happens and nothing is asked."""
     result = played(trying, card)
     assert result.session is not None
+    if any(isinstance(one.got, Message) and one.got.template in OVER_LIMITS for one in result.outcomes):
+        return False  # it goes on for so long that it is refused, with its reason
     return result.session.state.decision is None and not told(result) - before
+
+
+OVER_LIMITS = {limit.template for limit in OverLimit.__subclasses__()}
+"""What is said of an input that would go on for too long."""
 
 
 def verbs(ruleset: CardRuleset) -> Iterator[str]:
