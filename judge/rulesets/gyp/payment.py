@@ -59,7 +59,8 @@ def _explain(ruleset: Ruleset, draft: Draft, data: Data, due: Bill) -> None:
         draft.emit("alternative cost", cites, said, name=due.alternative)
     if due.more or due.less:
         key = "modified cost with x" if due.has_x else "modified cost"
-        draft.emit("modified cost", key, said, more=due.more, less=due.less)
+        way = {} if due.more and due.less else {"name": "raised" if due.more else "lowered"}
+        draft.emit("modified cost", key, said, more=due.more, less=due.less, **way)
     if due.added:
         cites = united(ruleset.cite("additional"), ruleset.cite("own cost"))
         draft.emit("additional cost", cites, said, name=", ".join(due.added))

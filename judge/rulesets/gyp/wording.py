@@ -113,6 +113,8 @@ WORDING: Mapping[str, str] = {
     "alternative cost": N_("an alternative cost is paid ({name})"),
     "additional cost": N_("additional costs are paid along with it ({name})"),
     "modified cost": N_("effects add {more} and take away {less}: {resources} to pay"),
+    "modified cost raised": N_("effects add {more}: {resources} to pay"),
+    "modified cost lowered": N_("effects take away {less}: {resources} to pay"),
     "unpayable": N_("there is no cost: it cannot be paid"),
     "pay": N_("{seat} pays {amount} resources"),
     "pay one": N_("{seat} pays 1 resource"),
