@@ -29,8 +29,14 @@ def test_edition_and_its_date_are_always_in_sight(client: FlaskClient) -> None:
     assert f"harbour/rules@{NEW}:1.2" in words(one(page(client, f"{RULES}/1.2"), ".cite"))
 
 
-def test_the_official_wording_has_the_digest_beside_it_each_in_its_language(client: FlaskClient) -> None:
-    official, digest = page(client, f"{RULES}/1.1").select(".rule .text")
+def test_the_readers_language_comes_first_and_each_text_is_named(client: FlaskClient) -> None:
+    digest, official = page(client, f"{RULES}/1.1").select(".rule .text")
+    assert [words(one(text, ".whose")) for text in (digest, official)] == [
+        "Resumen de Judge",
+        "Texto oficial",
+    ]
+    in_english = page(client, f"{RULES}/1.1", accept_language="en").select(".rule .text")
+    assert [text["lang"] for text in in_english] == ["en", "es"]
     assert official["lang"] == "en"
     assert "until its owner sails it" in words(official)
     assert digest["lang"] == "es"
@@ -38,7 +44,7 @@ def test_the_official_wording_has_the_digest_beside_it_each_in_its_language(clie
 
 
 def test_official_text_is_plain_text_and_never_markup(client: FlaskClient) -> None:
-    official = page(client, f"{RULES}/1.2").select(".rule .text")[0]
+    official = page(client, f"{RULES}/1.2").select(".rule .text:not(.own)")[0]
     assert "<b>its flag</b> & *its size*" in words(official)
     assert official.select("b, em") == []
 
@@ -58,13 +64,13 @@ def test_items_of_the_digest_are_one_list(client: FlaskClient) -> None:
 
 
 def test_references_are_links_also_at_the_very_start_of_a_text(client: FlaskClient) -> None:
-    assert links(page(client, f"{RULES}/1.1").select(".rule .text")[0]) == [f"{RULES}/2.1"]
-    assert links(page(client, f"{RULES}/1.3").select(".rule .text")[0]) == [f"{RULES}/2.1"]
+    assert links(page(client, f"{RULES}/1.1").select(".rule .text:not(.own)")[0]) == [f"{RULES}/2.1"]
+    assert links(page(client, f"{RULES}/1.3").select(".rule .text:not(.own)")[0]) == [f"{RULES}/2.1"]
 
 
 def test_a_dangling_reference_is_no_link_and_says_so(client: FlaskClient) -> None:
     shown = page(client, f"{RULES}/1.2")
-    official = shown.select(".rule .text")[0]
+    official = shown.select(".rule .text:not(.own)")[0]
     assert links(official) == []
     assert words(one(official, ".missing")) == "rule 9.9 †"
     assert "9.9" in words(one(shown, ".links .missing"))

@@ -130,7 +130,9 @@ class SectionShown:
 
     @cached_property
     def _writers(self) -> tuple[Writer, ...]:
-        return tuple(writers(self.view.edition, self.words))
+        """Those in the reader's language first, of these the official text before the digest."""
+        found = writers(self.view.edition, self.words)
+        return tuple(sorted(found, key=lambda one: one.language != current()))
 
     @cached_property
     def texts(self) -> tuple[ShownText, ...]:
