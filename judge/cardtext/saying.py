@@ -108,6 +108,20 @@ class Language(ABC):
             raise Unsaid(name)
         return self.WORDS[name].format(**parts)
 
+    def cost(self, cost: Plain) -> str:
+        """What a cost says, part by part."""
+        if not isinstance(cost, list):
+            return str(cost)
+        return ", ".join(self.paid(one) for one in cost)
+
+    def paid(self, one: Mapping[str, object]) -> str:
+        """One part of a cost, with everything that it says."""
+        heard = Heard(one)
+        return self.payment(heard) + self.beside(heard)
+
+    @abstractmethod
+    def payment(self, one: Mapping[str, Any]) -> str: ...
+
     def beside(self, one: Heard) -> str:
         """What the words of an instruction have not told yet; Unsaid where a language has no words for it."""
         said = ""
@@ -656,9 +670,6 @@ class Language(ABC):
 
     @abstractmethod
     def limits(self, ability: Mapping[str, object]) -> list[str]: ...
-
-    @abstractmethod
-    def cost(self, cost: Plain) -> str: ...
 
     @abstractmethod
     def instruction(self, one: Mapping[str, object], slots: dict[str, object]) -> str: ...

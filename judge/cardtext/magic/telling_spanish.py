@@ -166,15 +166,6 @@ class Spanish(SpanishNouns):
 
     # Costs
 
-    def cost(self, cost: Plain) -> str:
-        if not isinstance(cost, list):
-            return str(cost)
-        return ", ".join(self.paid(one) for one in cost)
-
-    def paid(self, one: Mapping[str, object]) -> str:
-        heard = Heard(one)
-        return self.payment(heard) + self.beside(heard)
-
     def duration(self, until: str) -> str:
         return DURATIONS[until]
 
