@@ -52,16 +52,23 @@ if (!navigator.serviceWorker || !window.caches) {
     } catch (fault) { fail(fault.message); }
   });
   at("open").addEventListener("click", open);
+  const boxes = /^(device-)?outbox-/;
   const gone = async () => {
     for (const one of await navigator.serviceWorker.getRegistrations()) if (one.scope.startsWith(new URL(".", location).href)) await one.unregister();
-    for (const name of ["judge-events", "judge-state", "judge-parts"]) await caches.delete(name); // by whoever was still at it
+    // Also what the server's pages left here: copies of pages, cases not sent, life and clocks of the tools.
+    for (const name of await caches.keys()) if (name.startsWith("judge-") && name !== "judge-shell") await caches.delete(name);
+    for (const name of Object.keys(localStorage).filter((one) => boxes.test(one) || one.startsWith("tool-"))) localStorage.removeItem(name);
     history.replaceState(null, "", "#removed");
     location.reload(); // a page that the removed worker answered could not keep it anew
   };
   at("remove").addEventListener("click", async () => {
     const state = await caches.match(new URL("state", location).href);
     const waiting = state ? (await state.json()).waiting : [];
-    const lost = waiting.map((one) => `\n· ${[one.table, one.said].filter(Boolean).join(": ")}`).join("");
+    const inPages = Object.keys(localStorage).filter((one) => boxes.test(one)).flatMap((one) => {
+      const left = JSON.parse(localStorage.getItem(one) || "[]").length;
+      return left ? [{ table: one.replace(boxes, ""), said: left }] : [];
+    });
+    const lost = [...waiting, ...inPages].map((one) => `\n· ${[one.table, one.said].filter(Boolean).join(": ")}`).join("");
     if (!confirm(words.sure + (lost && `\n${words.unsent}${lost}`))) return;
     ours().postMessage({ kind: "remove" });
   });

@@ -199,7 +199,8 @@ def older_database() -> bytes:
 
 
 GONE = """() => Promise.all([caches.keys(), indexedDB.databases()]).then(([caches, databases]) =>
-    caches.every((name) => name === "judge-shell") && databases.every((one) => one.name !== "/kept"))"""
+    caches.every((name) => name === "judge-shell") && databases.every((one) => one.name !== "/kept")
+    && Object.keys(localStorage).every((name) => !/outbox-|^tool-/.test(name)))"""
 """Of what a device kept nothing is left but the server's own page of what is kept."""
 
 
@@ -330,14 +331,23 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
             page.click("#listed a")
             assert page.locator("main a[href*='/resolver/']").count() > 0
             page.goto(f"{server}app/index.html")
-            page.once("dialog", lambda asked: asked.accept())
+            page.evaluate(LEFT_BY_PAGES)
+            asked: list[str] = []
+            page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
             page.click("#remove")
             page.wait_for_selector("#state:has-text('se ha quitado')")
             until(page, GONE)
+            assert "abc: 1" in asked[0]
     finally:
         shutil.rmtree(library / GIVEN_OUT, ignore_errors=True)
 
 
+LEFT_BY_PAGES = """() => {
+    localStorage.setItem("outbox-abc", JSON.stringify([{ client: "1" }]));
+    localStorage.setItem("tool-life", "[20, 20]");
+    return caches.open("judge-pages");
+}"""
+"""Leaves on the device what the server's pages do: a case that was not sent, a tool's figures, a page."""
 PICTURE = """() => caches.open("judge-parts").then((kept) => kept.keys())
     .then((all) => all.some((one) => one.url.includes("/memory/")))"""
 """Whether the device has a picture of the engine's memory to begin with."""
