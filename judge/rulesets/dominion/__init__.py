@@ -4,11 +4,12 @@
 |---|---|
 | ``words``, ``cites`` | vocabulary; step -> sections of the manual |
 | ``base`` | the ruleset's type; what a card is at a moment |
-| ``piles`` | where cards are, drawing, shuffling, gaining, trashing |
-| ``plays`` | playing cards, attacks, reactions |
-| ``effects`` | the game's own instructions for card data |
-| ``turn``, ``looking`` | phases, actions, clean-up; what may be counted and looked at |
-| ``scoring``, ``laying`` | the end; the table; questions that need no play |
+| ``zones`` | where cards are, drawing, shuffling, gaining, trashing |
+| ``playing`` | playing cards, attacks, reactions |
+| ``instructions``, ``conditions`` | the game's own instructions; what may be counted and looked at |
+| ``turn`` | phases, actions, clean-up |
+| ``scoring``, ``setup`` | the end, and questions that need no play; the table |
+| ``state_keys`` | what a state keeps |
 """
 
 from __future__ import annotations

@@ -17,14 +17,7 @@
 | ``cites``, ``undecided.yaml`` | sections by edition; the sections that decide nothing at a table |
 | ``state_keys``, ``assess`` | what a state keeps; questions that need no play |
 
-Data of a permanent: ``tapped``, ``damage``, ``deathtouched`` (damaged by deathtouch since the last check),
-``sick`` (not controlled continuously since its controller's turn began), ``fresh`` (since the last upkeep),
-``attached`` (Ref or seat), ``stamp`` (Ref), ``face down``, ``copy`` (the definition copied), ``attacking``,
-``blocking``, ``face`` (which of its card's faces it is), ``renowned``, ``counters`` (Data), ``base`` (its
-controller where no effect says otherwise; ``Object.controller`` follows what the layers find). What has
-phased out lies in the zone ``phased out`` and stays the same object.
-A token's ``nature`` holds its ``definition`` and ``token``, a copy's ``copy``, an ability's ``ability``.
-A damage operation is ``op("damage", object=Ref or seat=..., source=Ref, amount=n, combat=True)``.
+What a state keeps of each object, player and effect is declared in ``state_keys``.
 """
 
 from __future__ import annotations
