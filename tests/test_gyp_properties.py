@@ -244,6 +244,7 @@ NEVER = {
 """Words of the log that only a judge's hand or a rare table brings about; other tests meet them."""
 VARIANTS = {
     *("put damage", "put no damage", "put attached", "put no attached", "put uses", "no damage of strength"),
+    *("modified cost raised", "modified cost lowered"),
     "forbidden of by",
     "put in of gone",
 }

@@ -375,9 +375,15 @@ def does_nothing(trying: Trying, before: Counter[str], card: Mapping[str, Any]) 
     """Whether the card is accepted, and then nothing happens and nothing is asked."""
     result = played(trying, card)
     assert result.session is not None
-    if any(isinstance(one.got, Message) and one.got.template in OVER_LIMITS for one in result.outcomes):
-        return False  # it goes on for so long that it is refused, with its reason
+    if any(goes_on_too_long(one.got) for one in result.outcomes):
+        return False  # it is refused, with its reason
     return result.session.state.decision is None and not told(result) - before
+
+
+def goes_on_too_long(got: Message | str) -> bool:
+    """Whether a step failed because what it sets going is more than one input may cost."""
+    reason = got.data.get("reason", got) if isinstance(got, Message) else got
+    return isinstance(reason, Message) and reason.template in OVER_LIMITS
 
 
 OVER_LIMITS = {limit.template for limit in OverLimit.__subclasses__()}

@@ -45,7 +45,7 @@ def test_an_entry_does_not_link_to_itself(client: FlaskClient) -> None:
 
 
 def test_a_text_in_a_language_without_a_glossary_has_no_terms(harbour: FlaskClient) -> None:
-    official, digest = page(harbour, f"/harbour/rules/{NEW}/1.1").select(".rule .text")
+    digest, official = page(harbour, f"/harbour/rules/{NEW}/1.1").select(".rule .text")
     assert not official.select("a.term")
     assert digest.select("a.term")
 

@@ -333,7 +333,12 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
             page.goto(f"{server}app/index.html")
             page.evaluate(LEFT_BY_PAGES)
             asked: list[str] = []
-            page.once("dialog", lambda dialog: (asked.append(dialog.message), dialog.accept()))
+
+            def agree(dialog: Any) -> None:
+                asked.append(dialog.message)
+                dialog.accept()
+
+            page.once("dialog", agree)
             page.click("#remove")
             page.wait_for_selector("#state:has-text('se ha quitado')")
             until(page, GONE)
