@@ -212,6 +212,7 @@ def test_a_word_more_is_read_as_something_else_or_not_at_all(less: str, more: st
 
 
 UNREAD = [
+    "At the beginning of your upkeep, put a +1/+1 counter on Ana Tell, then sacrifice it unless you pay {1}.",
     "{T}: Draw a card. Activate only if you feel like it.",
     "Ana Tell deals 2 damage to target creature. Spend only green mana this way.",
     "Whenever some creatures attack, draw a card.",

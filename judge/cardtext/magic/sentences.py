@@ -117,6 +117,16 @@ def add(g: Grammar) -> None:
     g.rule("pays", "(discards|discard) a card")(lambda: [{"discard": 1}])
     g.rule("pays", "(sacrifices|sacrifice) (a|an) <noun1:n>")(lambda n: [{"sacrifice a": n}])
     g.rule("sentence", "<joined:a> unless you <unlesscost:c>")(lambda a, c: [{"may pay": c, "else": a}])
+    # After "then" the "unless" may be about the last part alone: read both ways, such a line is left unread.
+    g.rule("sentence", "<joined:b> , then <joined:a> unless you pay <mana:m>")(
+        lambda b, a, m: [*b, {"may pay": [{"pay": m}], "else": a}]
+    )
+    g.rule("sentence", "<joined:b> , then <joined:a> unless you <unlesscost:c>")(
+        lambda b, a, c: [*b, {"may pay": c, "else": a}]
+    )
+    g.rule("sentence", "<joined:b> , then <joined:a> unless (that player|they) <pays:c>")(
+        lambda b, a, c: [*b, *_unless_paid(a, c)]
+    )
     g.rule("unlesscost", "<costs:c>")(lambda c: c)
     g.rule("sentence", "<joined:a> , where x is <amount_of:n>")(lambda a, n: with_x(a, n))
     g.rule("sentence", "destroy <thing:t> . (it|they|that creature|those creatures) can't be regenerated")(
