@@ -202,16 +202,24 @@ if (quick) {
   });
   quick.addEventListener("submit", (event) => {
     event.preventDefault();
-    const id = newId(), values = {};
+    const told = quick.querySelector(".fault"), id = newId(), values = {};
+    const fault = (text) => { told.textContent = text; told.hidden = !text; };
+    if (unruled(quick, event.submitter)) { fault(quick.dataset.unruled); return; }
     for (const name of ["table", "question", "ruling"]) if (quick.elements[name].value.trim()) values[name] = quick.elements[name].value;
     const page = quick.dataset.put.replace("ID", id), where = board.dataset.event;
     const kept = write(boxName(where), [...read(boxName(where)), { url: page, page, client: id, base: 0, state: event.submitter.value, values }]);
-    quick.querySelector(".fault").hidden = kept;
+    fault(kept ? "" : quick.dataset.full);
     if (!kept) return; // what was typed stays
     quick.reset();
     quick.hidden = true;
     list(where);
   });
+}
+
+/* whether a form would rule a case without a ruling: the server refuses it, and says so too late where it is away */
+function unruled(form, pressed) {
+  const said = new FormData(form);
+  return pressed?.value === "ruled" && !said.get("ruling")?.trim() && !said.get("penalty")?.trim() && !said.get("infringed");
 }
 
 /* an id as the server makes them; crypto.randomUUID is there for HTTPS alone */
@@ -312,6 +320,7 @@ if (form) {
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const pressed = event.submitter;
+    if (unruled(form, pressed)) { say(form.dataset.unruled, form.elements.ruling); return; }
     if (form.dataset.sending) return; // one tap, one case
     form.dataset.sending = "1";
     const body = new URLSearchParams(new FormData(form, pressed));
@@ -332,11 +341,12 @@ if (form) {
     say(told ? told.textContent : page.querySelector("h1")?.textContent || "?");
   };
 
-  const say = (text) => {
+  const say = (text, field) => {
     let bar = document.querySelector(".fault");
     if (!bar) { bar = document.createElement("p"); bar.className = "fault"; bar.setAttribute("role", "alert"); form.before(bar); }
     bar.textContent = text;
-    scrollTo(0, 0);
+    if (field) { field.closest("p").before(bar); field.focus(); } // where it is mended
+    else scrollTo(0, 0);
   };
 
   const keep = (body) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -54,6 +55,26 @@ def test_page_and_print_show_the_ruling_with_its_reason_and_the_decision_with_it
         assert {name: shown[name] for name in TOLD} == TOLD
         order = [name for name in shown if name in TOLD]
         assert order == list(TOLD)
+
+
+def test_print_and_reports_tell_who_ruled_and_who_decided_the_appeal_and_when(hall: Hall) -> None:
+    url = decided(hall)
+    printed = [one.get_text() for one in soup(hall.judge.get(f"{url}/print")).select(".decided li")]
+    told = [("fallado", "(juez)"), ("apelado", "(juez)"), ("revocado", "(juez principal)")]
+    assert len(printed) == len(told)
+    report = hall.judge.get(f"{hall.url}/report.md").get_data(as_text=True).replace("\\", "")
+    for (state, role), line in zip(told, printed, strict=True):
+        assert line.startswith(state), line
+        assert role in line, line
+        assert re.search(r"\d:\d\d(:\d\d)? UTC", line), line
+        assert re.search(rf"\*\*{state}:\*\* \w+ {re.escape(role)} · \d+-\d+-\d+ \d+:\d+ UTC", report), state
+
+
+def test_an_appeal_withdrawn_is_decided_by_nobody(hall: Hall) -> None:
+    url = appealed(hall)
+    assert send(hall, hall.judge, url, "ruled") == 303
+    printed = [one.get_text() for one in soup(hall.judge.get(f"{url}/print")).select(".decided b")]
+    assert printed == ["fallado"]
 
 
 def test_reports_tell_both(hall: Hall) -> None:

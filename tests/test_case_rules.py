@@ -81,6 +81,9 @@ class EventCases:
             asked = ["decide", id, {"upheld": "uphold", "reversed": "reverse"}[state], *words]
         elif state == "appealed":
             asked = ["appeal", id, *words]
+        elif state == "ruled":
+            at = words.index("--ruling")
+            asked = ["rule", id, words[at + 1], *words[:at], *words[at + 2 :]]
         else:
             asked = ["change", id, *words]
         with pytest.MonkeyPatch.context() as patch:
@@ -96,7 +99,7 @@ class EventCases:
         id = str(uuid4())
         assert self.outbox("judge", id, {"question": "¿Puede?"}, "") == ""
         for state in states:
-            told = {"ruled": "reason", "appealed": "appeal"}.get(state, "head_reason")
+            told = {"ruled": "ruling", "appealed": "appeal"}.get(state, "head_reason")
             assert self.outbox("head", id, {told: f"{state}."}, state) == ""
         return id
 
@@ -116,6 +119,9 @@ RULES: dict[str, tuple[tuple[str, ...] | None, Told, str, str, str]] = {
     "nor reversed": (
         ("ruled", "appealed"), {"head_reason": ""}, "reversed",
         "se decide con un motivo", "decided with a reason",
+    ),
+    "a case is not ruled without a ruling": (
+        (), {"ruling": " ", "reason": "120.4"}, "ruled", "se falla con su fallo", "is ruled with its ruling",
     ),
     "only what was ruled is appealed": (
         (), {}, "appealed", "en estado abierto no puede pasar a apelado", "is open cannot become appealed",
@@ -200,12 +206,26 @@ def test_a_program_that_sends_something_else_is_told_so_and_nothing_is_guessed(
     assert event_cases.kept() == before
 
 
+@pytest.mark.parametrize("way", ["form", "outbox"])
+def test_a_ruled_case_goes_on_saying_what_was_ruled(hall: Hall, database: Open, way: str) -> None:
+    event_cases = EventCases(hall, database, "es")
+    id = event_cases.filed("ruled")
+    without = {"question": "¿Puede?", "ruling": ""}
+    assert "se falla con su fallo" in WAYS[way](event_cases, "judge", id, without, "")
+    assert WAYS[way](event_cases, "judge", id, {**without, "penalty": "Aviso"}, "") == ""
+    assert "se falla con su fallo" in WAYS[way](
+        event_cases, "judge", id, {"question": "¿Puede?", "penalty": ""}, ""
+    )
+    opened = {"question": "¿Puede?", "penalty": "", "reason": ""}
+    assert WAYS[way](event_cases, "judge", id, opened, "open") == ""
+
+
 def test_a_decision_needs_a_reason_of_its_own(hall: Hall, database: Open) -> None:
     """What was said when the case was ruled or appealed is not why it was decided."""
     event_cases = EventCases(hall, database, "es")
     id = event_cases.filed("ruled", "appealed")
     page = soup(hall.head.get(f"{hall.url}/cases/{id}"))
-    assert [page.select_one(f"dd.{name}").get_text() for name in ("reason", "appeal")] == [
+    assert [page.select_one(f"dd.{name}").get_text() for name in ("ruling", "appeal")] == [
         "ruled.", "appealed.",
     ]  # fmt: skip
     assert page.select_one("[name=head_reason]").get_text() == ""

@@ -226,8 +226,8 @@ TO = {
 
 
 def why(state: str) -> dict[str, str]:
-    """A reason, as whoever leads a case to this state gives it."""
-    return {"head_reason": "x"} if state in DECIDED else {}
+    """What has to be said by whoever leads a case to this state."""
+    return {"head_reason": "x"} if state in DECIDED else {"ruling": "x"} if state == "ruled" else {}
 
 
 @pytest.mark.parametrize(("role", "now", "then", "may"), STATES_BY_ROLE)

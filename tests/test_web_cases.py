@@ -76,7 +76,12 @@ class Hall:
         return str(form.select_one("input[name=base]")["value"])
 
     def lead(self, client: FlaskClient, url: str, state: str) -> int:
-        why = {"appealed": "appeal", "upheld": "head_reason", "reversed": "head_reason"}.get(state, "reason")
+        why = {
+            "ruled": "ruling",
+            "appealed": "appeal",
+            "upheld": "head_reason",
+            "reversed": "head_reason",
+        }.get(state, "reason")
         return client.post(
             url, data={"base": self.base(url), "nonce": uuid4().hex, "state": state, why: "x"}
         ).status_code
@@ -128,6 +133,35 @@ def test_the_board_leads_to_the_rules_of_tournaments_of_its_games(hall: Hall) ->
     assert links["Magic Infraction Procedure Guide"].endswith("/magic/ipg/2024-09-23")
     for name in ("Gobierno & Prestigio 100.3", "Magic Infraction Procedure Guide"):
         assert hall.judge.get(links[name]).status_code == 200
+
+
+def test_a_ruling_without_text_is_refused_and_nothing_is_lost(hall: Hall) -> None:
+    page = soup(hall.judge.get(f"{hall.url}/cases/new"))
+    form = page.select_one("#case")
+    sent = {i["name"]: i.get("value", "") for i in form.select("input[type=hidden]")}
+    sent |= {"question": "¿Quién decide?", "ruling": " \n ", "reason": "Así dice", "table": "9"}
+    answer = hall.judge.post(form["action"], data={**sent, "state": "ruled"})
+    again = soup(answer)
+    assert answer.status_code == 400
+    assert "escriba qué se falló" in again.select_one(".fault").get_text()
+    form = again.select_one("#case")
+    assert form.select_one("[name=question]").get_text() == "¿Quién decide?"
+    assert form.select_one("[name=reason]").get_text() == "Así dice"
+    assert form.select_one("[name=table]")["value"] == "9"
+    assert hall.judge.post(form["action"], data={**sent, "state": ""}).status_code == 303
+
+    case = hall.file(question="¿Y en la página del caso?", ruling="")
+    told = {
+        "base": hall.base(case),
+        "nonce": uuid4().hex,
+        "state": "ruled",
+        "ruling": "",
+        "reason": "Porque sí",
+    }
+    answer = hall.judge.post(case, data=told)
+    assert answer.status_code == 400
+    assert "escriba qué se falló" in soup(answer).select_one(".fault").get_text()
+    assert soup(answer).select_one("textarea[name=reason]").get_text() == "Porque sí"
 
 
 def test_what_cannot_be_cited_says_so_and_nothing_is_lost(hall: Hall) -> None:

@@ -39,7 +39,7 @@ def history(hall: Hall) -> list[Any]:
 def test_a_form_sent_again_changes_once(hall: Hall) -> None:
     url = f"{hall.url}/cases/{uuid4()}"
     for _ in range(3):
-        sent = {"base": 0, "nonce": "the same", "question": "¿Una vez?", "state": "ruled"}
+        sent = {"base": 0, "nonce": "the same", "question": "¿Una vez?", "ruling": "Sí", "state": "ruled"}
         assert hall.judge.post(url, data=sent).status_code == 303
     assert [len(changes) for changes in history(hall)] == [1]
 

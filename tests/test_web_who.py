@@ -209,7 +209,11 @@ WAY = {
 @pytest.mark.parametrize("who", LEADS)
 def test_who_may_lead_a_case_where(venue: Venue, who: str) -> None:
     def put(client: FlaskClient, case: str, base: int, state: str) -> int:
-        values = {"question": "?", **({"head_reason": "x"} if state in ("upheld", "reversed") else {})}
+        values = {
+            "question": "?",
+            "ruling": "!",
+            **({"head_reason": "x"} if state in ("upheld", "reversed") else {}),
+        }
         sent = {"base": base, "client": uuid4().hex, "values": values, "state": state}
         return client.put(f"{venue.hall.url}/cases/{case}", json=sent).status_code
 

@@ -17,6 +17,7 @@ from judge.cases.penalties import penalty_with_term
 from judge.database import (
     FIELDS,
     NAMED,
+    ROLE_NAMES,
     STATE_NAMES,
     STATES,
     Case,
@@ -42,6 +43,7 @@ EARLIER = 1
 MOST_SESSIONS = 200
 """Maximum number of resolver sessions created anew with an imported event."""
 
+_NO_HISTORIES: Mapping[str, Sequence[Changed]] = {}
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~=])")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """Characters that begin a formula in spreadsheets, including full-width variants."""
@@ -83,25 +85,58 @@ def value_told(told: Mapping[str, Any], name: str, language: str) -> str:
     return ", ".join(value) if isinstance(value, list) else str(value or "")
 
 
-def markdown_report(event: Event, cases: Sequence[Case], language: str, names: bool = False) -> str:
-    """A Markdown report of the event's cases; players' names are only included with ``names``."""
+def decisions(history: Iterable[Changed]) -> tuple[Changed, ...]:
+    """Who ruled a case, appealed and decided it, oldest first, as it stands now: an appeal that was withdrawn
+    and what was before the case was opened again are left to its history."""
+    made: list[Changed] = []
+    for one in history:
+        if one.state == "open":
+            made.clear()
+        elif one.state == "ruled" and made and made[-1].state == "appealed":
+            made.pop()
+        elif one.state is not None and (not made or made[-1].state != one.state):
+            made.append(one)
+    return tuple(made)
+
+
+def markdown_report(
+    event: Event,
+    cases: Sequence[Case],
+    language: str,
+    names: bool = False,
+    histories: Mapping[str, Sequence[Changed]] = _NO_HISTORIES,
+) -> str:
+    """A Markdown report of the event's cases; players' names are only included with ``names``. With the
+    ``histories`` it says who decided each and when."""
     lines = [f"# {escaped(event.name)}", "", event.date, ""]
     known = {case.id: case for case in cases}
     for case in cases:
-        lines += _markdown(case, told_of(event, case, names), language, known)
+        lines += _markdown(case, told_of(event, case, names), language, known, histories.get(case.id, ()))
     return "\n".join(lines).rstrip() + "\n"
 
 
 def markdown_case(
-    event: Event, case: Case, language: str, names: bool = False, known: Mapping[str, Case] | None = None
+    event: Event,
+    case: Case,
+    language: str,
+    names: bool = False,
+    known: Mapping[str, Case] | None = None,
+    history: Sequence[Changed] = (),
 ) -> str:
     """One case for printing; ``known`` are the event's cases by id, for naming its precedent."""
     told = told_of(event, case, names)
-    lines = [f"# {escaped(event.name)}", "", event.date, "", *_markdown(case, told, language, known or {})]
+    body = _markdown(case, told, language, known or {}, history)
+    lines = [f"# {escaped(event.name)}", "", event.date, "", *body]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping[str, Case]) -> list[str]:
+def _markdown(
+    case: Case,
+    told: Mapping[str, Any],
+    language: str,
+    known: Mapping[str, Case],
+    history: Sequence[Changed],
+) -> list[str]:
     state = render(STATE_NAMES[case.state], language)
     lines = [f"## {case.number}. {escaped(value_told(told, 'question', language)[:120])} ({state})", ""]
     filed = " · ".join(part for part in (case.judge, f"{case.created:%Y-%m-%d %H:%M} UTC") if part)
@@ -110,6 +145,10 @@ def _markdown(case: Case, told: Mapping[str, Any], language: str, known: Mapping
         value = value_told(told, name, language)
         if value:
             lines += [f"**{render(label, language)}:** {escaped(value)}", ""]
+    for step in decisions(history):
+        who = f"{step.by} ({render(ROLE_NAMES[step.role], language)})"
+        what = render(STATE_NAMES[str(step.state)], language)
+        lines += [f"**{what}:** {escaped(f'{who} · {step.at:%Y-%m-%d %H:%M} UTC')}", ""]
     for one in told.get("citations", ()):
         head = " ".join(part for part in (one.get("number", ""), one.get("heading", "")) if part)
         label = one.get("edition", "")

@@ -480,11 +480,13 @@ def decide(
 )
 def export(output: Output, case: str, event: str, names: bool, file: Path | None, as_json: bool) -> int:
     from judge.cases import markdown_case
+    from judge.database import at_terminal
 
     here = Opened(output)
     at, found = here.case(event, case)
     known = {one.id: one for one in here.held(at)}
-    text = markdown_case(at, here.named(at, found), output.language, names, known)
+    history = here.cases.history(at_terminal(at.id, "-", "organiser"), found.id)
+    text = markdown_case(at, here.named(at, found), output.language, names, known, history)
     if file:
         file.write_text(text, encoding="utf-8")
     if as_json:

@@ -155,9 +155,12 @@ def export(output: Output, event: str, form: str, names: bool, file: Path | None
         history = cases.histories(reader)
         text = exported(found, held, history, names, sessions, Corrections(output.root).all())
     else:
-        report = markdown_report if form == "md" else csv_report
         known = InfractionNames(offered(output.library(), found), output.language)
-        text = report(found, known.named(held), output.language, names)
+        shown = known.named(held)
+        if form == "md":
+            text = markdown_report(found, shown, output.language, names, cases.histories(reader))
+        else:
+            text = csv_report(found, shown, output.language, names)
     if file:
         file.write_text(text, encoding="utf-8", newline="")
     if as_json:

@@ -51,6 +51,8 @@ MOST_LINES, LONGEST_LINE, MOST_CITED = 200, 400, 12
 """Limits for the log stored with a case: number of lines, length of a line, addresses cited in a line."""
 APPEALS = ("appeal", "head_ruling", "head_reason")
 """The texts about an appeal; they are cleared if the appeal is withdrawn or the case is reopened."""
+RULED_BY = ("ruling", "penalty")
+"""The texts of which a ruled case has at least one."""
 MOST_CITATIONS = 40
 LONGEST_CITATION = 4_000
 CITATION = ("address", "number", "heading", "wording", "edition", "note")
@@ -98,6 +100,10 @@ class NoQuestion(BadInput):
 
 class NoReason(BadInput):
     template = N_("an appeal is decided with a reason: say why")
+
+
+class NoRuling(BadInput):
+    template = N_("a case is ruled with its ruling or a penalty: write what was ruled")
 
 
 class WrongState(BadInput):
@@ -212,6 +218,20 @@ def may_keep(
         raise not_allowed(roles)
     if then in DECIDED and not values.get("head_reason"):
         raise NoReason()
+
+
+def must_rule(
+    now: CaseState, then: CaseState, content: Mapping[str, object], values: Mapping[str, object]
+) -> None:
+    """Check that a case with this content, changed by these values, says what was ruled when it becomes
+    ruled, and goes on saying it. What was kept without a ruling before can still be appealed and decided.
+
+    Raises NoRuling.
+    """
+    loses = then != "open" and any(content.get(name) and not values.get(name, "kept") for name in RULED_BY)
+    rules = now == "open" and then == "ruled"
+    if (rules or loses) and not any(values.get(name, content.get(name)) for name in RULED_BY):
+        raise NoRuling()
 
 
 def may_say(member: Member, now: CaseState, then: CaseState, values: Mapping[str, object]) -> None:

@@ -12,7 +12,17 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as Transaction
 
 from judge.database.case import CASE_ID, Case, CaseState, Changed, Conflict, FollowedCase, Saved, UnknownCase
-from judge.database.case_rules import DECIDED, STATES, FaultyCase, cleaned, may_keep, may_say, news, withdrawn
+from judge.database.case_rules import (
+    DECIDED,
+    STATES,
+    FaultyCase,
+    cleaned,
+    may_keep,
+    may_say,
+    must_rule,
+    news,
+    withdrawn,
+)
 from judge.database.connection import Store
 from judge.database.erasure import Names, Preview
 from judge.database.event import Member, allow, utc_now
@@ -56,7 +66,8 @@ class Cases:
         Devices make the ids, so that sending twice has no further effect. If somebody else has changed the
         case in the meantime, nothing is saved and a Conflict is returned. Values equal to the current ones
         are not a change. Players' names are not saved after the day on which they are erased. Raises
-        FaultyCase, UnknownCase, and the errors of :func:`may_keep` and :func:`may_say`.
+        FaultyCase, UnknownCase, and the errors of :func:`may_keep`, :func:`must_rule` and
+        :func:`may_say`.
         """
         allow(member, "judge", "head", "organiser")
         if not CASE_ID.fullmatch(case_id) or not 0 < len(client) <= 64:
@@ -100,6 +111,7 @@ class Cases:
             ):
                 raise FaultyCase(what=Message(_NOT_FOLLOWED))
             content = whole(row)
+            must_rule(before, state or before, content, made)
             made |= withdrawn(before, state or before, content)
             made = news(made, content, kept=("head_reason",) if state in DECIDED and state != before else ())
             may_say(member, before, state or before, made)

@@ -11,7 +11,16 @@ from flask import Blueprint, Response, jsonify, render_template, request, url_fo
 from werkzeug.wrappers import Response as AnyResponse
 
 from judge import rulesets
-from judge.cases import FaultyChange, InfractionNames, citations, file, offered, penalties_of, told_of
+from judge.cases import (
+    FaultyChange,
+    InfractionNames,
+    citations,
+    decisions,
+    file,
+    offered,
+    penalties_of,
+    told_of,
+)
 from judge.database import (
     FIELDS,
     MOVES,
@@ -316,8 +325,9 @@ def printed(event: str, case_id: str) -> str:
     found = cases().get(member, case_id)
     return render_template(
         "cases/print.html", event=events().event(event), case=found, fields=FIELDS, states=STATE_NAMES,
+        decisions=decisions(cases().history(member, case_id)),
         content=told_of(events().event(event), names_of(member).named((found,))[0], names),
-        rests_on=cases().rests_on(member).get(case_id, ()),
+        rests_on=cases().rests_on(member).get(case_id, ()), names=names,
     )  # fmt: skip
 
 

@@ -459,7 +459,8 @@ def report(event_id: str, form: str) -> Response:
     elif form == "csv":
         text, kind = csv_report(event, shown, language.current(), names), "text/csv"
     else:
-        text, kind = markdown_report(event, shown, language.current(), names), "text/markdown"
+        told = markdown_report(event, shown, language.current(), names, cases().histories(member))
+        text, kind = told, "text/markdown"
     answer = Response(text, mimetype=kind)
     answer.headers["Content-Disposition"] = f'attachment; filename="judge-{event.date or "event"}.{form}"'
     answer.headers["Cache-Control"] = "no-store"

@@ -313,6 +313,7 @@ def test_what_is_done_while_the_server_is_gone_comes_to_the_event_once_though_br
             page.locator("details:has(a[href*='cases/new']) > summary").first.click()
             page.click("a[href*='cases/new']")
             page.fill("[name=question]", "¿Quién actúa?")
+            page.fill("[name=ruling]", "El jugador activo")
             page.click("main form#case button[value=ruled]")
             page.wait_for_selector(".notice[role=status]:has-text('2 entradas lo esperan')")
         packed(library)

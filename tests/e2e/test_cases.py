@@ -76,6 +76,26 @@ def test_from_the_resolver_to_a_printed_ruling(hall: Callable[[str], Hall], loca
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+@once_on_each
+def test_a_ruling_without_text_is_refused_beside_its_field_with_and_without_a_server(
+    hall: Callable[[str], Hall], locale: str
+) -> None:
+    event = hall(locale)
+    page = event.phone(0, "Rosa")
+    page.goto(f"{event.url}/cases/new")
+    page.fill("[name=question]", "¿Sin fallo?")
+    for offline in (False, True):
+        page.context.set_offline(offline)
+        page.click("button[value=ruled]")
+        page.wait_for_selector("#case .fault + p [name=ruling]:focus")
+        assert page.input_value("[name=question]") == "¿Sin fallo?"
+        assert page.evaluate("Object.keys(localStorage).filter((one) => one.includes('outbox')).length") == 0
+    page.context.set_offline(False)
+    page.fill("[name=ruling]", "Sí.")
+    page.click("button[value=ruled]")
+    page.wait_for_selector(".history")
+
+
 @on_both
 def test_an_appeal_is_reversed_and_the_floor_judges_page_says_so(hall: Callable[[str], Hall]) -> None:
     event = hall("es-ES")

@@ -61,6 +61,7 @@ def event_pages(page: Any, real: str) -> Iterator[str]:
     board = str(page.url)
     page.goto(f"{board}/cases/new")
     page.fill("[name=question]", "¿Puede responder?")
+    page.fill("[name=ruling]", "Sí.")
     page.fill("#find-cites input", "120.4")
     page.click("#citable [data-cite]")
     page.click("button[value=ruled]")

@@ -98,6 +98,7 @@ def test_a_dispute_becomes_a_case_under_the_path(visit: Open, site: Proxy, at: s
     board = str(page.url)
     page.goto(f"{board}/cases/new?session={session.rpartition('/')[2]}")
     page.fill("[name=question]", "¿Puede responder?")
+    page.fill("[name=ruling]", "Sí.")
     page.click("button[value=ruled]")
     page.wait_for_selector(".history")
     case = str(page.url)
