@@ -35,11 +35,31 @@ async function send(url, body) {
 const keyOf = (details) => details.dataset.key || details.querySelector("summary").textContent;
 function open(details) { return [...details].filter((one) => one.open).map(keyOf); }
 
+// Why a card that is not on the table may not be played now: the answer comes to stand below the question.
+async function suppose(form) {
+  const url = `${location.pathname}?${new URLSearchParams(new FormData(form))}`;
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
+    form.nextElementSibling.replaceWith(page.querySelector(".supposed"));
+  } catch { location.assign(url); }
+}
+document.addEventListener("input", async (event) => {
+  const form = event.target.name === "ask" && event.target.closest(".suppose"), typed = event.target.value.trim();
+  if (!form || !typed) return;
+  const list = event.target.list, kinds = [...list.children].filter((one) => !one.dataset.name);
+  try {
+    const names = await (await fetch(`${form.dataset.names}?q=${encodeURIComponent(typed)}`)).json();
+    if (event.target.value.trim() !== typed) return;
+    list.replaceChildren(...kinds, ...names.map((value) => { const one = new Option(value, value); one.dataset.name = "1"; return one; }));
+  } catch { /* away: the kinds are here */ }
+});
+
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   const table = document.getElementById("table");
   if (!table || !table.contains(form) || (event.submitter && event.submitter.value === "remove")) return;
   event.preventDefault();
+  if (form.method === "get") return suppose(form);
   if (sending) return;
   sending = true;
   const body = new URLSearchParams(new FormData(form, event.submitter));

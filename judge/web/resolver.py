@@ -35,7 +35,7 @@ from judge.scenario.vocabulary import card_names
 from judge.session_service import Moved, NoScenario, Work, read_input, written_input
 from judge.session_service.corrections import stated as changed_by_hand
 from judge.text import slugify
-from judge.web import log_view, object_explanation, statements
+from judge.web import log_view, object_explanation, statements, supposed
 from judge.web.blank_form import BlankShown, asked, stated
 from judge.web.correction_form import corrected, number
 from judge.web.examples import examples
@@ -277,12 +277,20 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             nonce=secrets.token_urlsafe(8),
             game_name=library().game_name(work.game.id),
             may_change=may,
+            supposed=_supposed(work) if not shown.result else None,
+            askable=supposed.kinds(work),
             my_events=[(event, _proof(work.id, event.id) if may else None) for event, _ in joined()],
             fault=fault or shown.limit,
             fault_cites=cites,
             share=share,
             share_key=f"{share}?key={key_of(work.id)}" if may else "",
         )
+
+
+def _supposed(work: Work) -> supposed.SupposedShown | None:
+    """The answer to ``?ask=``: why a card that lies nowhere on the table could not be played now."""
+    asked = request.args if request.method == "GET" else {}
+    return supposed.answered(work, asked.get("ask", ""), asked.get("who", ""))
 
 
 @blueprint.post("/resolver/<session_id>")

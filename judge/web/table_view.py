@@ -34,7 +34,7 @@ from judge.resolver.legal import due, idle
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.resolver.wording import WRITTEN
-from judge.rulesets.kit import does, seatless, view
+from judge.rulesets.kit import CardRuleset, does, seatless, view
 from judge.scenario.display_text import left_to_the_judge
 from judge.scenario.object_names import called
 from judge.session_service import Work, written_input
@@ -135,14 +135,17 @@ class DecisionShown:
 
 
 class TableShown:
-    """Everything the page of a session shows; made once for a request."""
+    """Everything the page of a session shows; made once for a request.
 
-    def __init__(self, work: Work) -> None:
+    Another ``ruleset`` and ``state`` than the session's are those of a table that is only supposed.
+    """
+
+    def __init__(self, work: Work, ruleset: CardRuleset | None = None, state: State | None = None) -> None:
         self.work = work
-        self.ruleset, self.state = work.ruleset, work.session.state
+        self.ruleset, self.state = ruleset or work.ruleset, state or work.session.state
         self.limit = ""
         try:
-            self.legal = legal(work.ruleset, work.session.state)
+            self.legal = legal(self.ruleset, self.state)
         except OverLimit as over:  # the table is shown all the same, so that the last input can be undone
             self.limit = translated(over.message)
             holder = self.state.decision.who if self.state.decision else self.state.priority

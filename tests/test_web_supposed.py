@@ -1,0 +1,100 @@
+"""Why not, asked about a card that does not lie on the table: answered in place, and nothing changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.test_web_resolver import begun, look, press
+
+TABLE = """
+title: Asked
+game: magic
+seats: [Ana, Luis]
+active: Ana
+step: main
+table:
+  Ana: {hand: [Lightning Bolt]}
+  Luis: {hand: [Giant Growth], battlefield: [Grizzly Bears]}
+"""
+
+
+def asked(client: FlaskClient, url: str, card: str, who: str = "Ana", language: str = "es") -> Any:
+    """The answer of the table's page, which opens where the question stands."""
+    page = look(client, f"{url}?ask={card}&who={who}", language)
+    assert page.select_one("details.why").has_attr("open")
+    return page.select_one("details.why .supposed")
+
+
+def sections(answer: Any) -> list[str]:
+    return [cite.get_text() for cite in answer.select("li .cite")]
+
+
+@pytest.fixture
+def cast(client: FlaskClient) -> str:
+    """Ana has cast Lightning Bolt at the Bears and has priority."""
+    url = begun(client, TABLE)
+    press(client, url, "Bolt")
+    press(client, url, "Bears")
+    return url
+
+
+def test_the_question_stands_where_the_refusals_are(client: FlaskClient) -> None:
+    page = look(client, begun(client, TABLE))
+    form = page.select_one("details.why form.suppose")
+    assert form["method"] == "get"
+    assert [one.get_text() for one in form.select("select option")] == ["Ana", "Luis"]
+    assert "creature" in [one["value"] for one in form.select("datalist option")]
+    assert page.select_one(".supposed").get_text(strip=True) == ""
+
+
+@pytest.mark.parametrize(
+    ("card", "language"), [("una criatura", "es"), ("a creature", "en"), ("Llanowar Elves", "en")]
+)
+def test_a_creature_cannot_be_cast_in_answer_and_the_section_says_why(
+    client: FlaskClient, cast: str, card: str, language: str
+) -> None:
+    answer = asked(client, cast, card, language=language)
+    assert {"117.1a", "302.1"} & set(sections(answer))
+    for cite in answer.select("li a.cite"):
+        assert client.get(cite["href"], follow_redirects=True).status_code == 200
+
+
+def test_what_can_be_done_is_told_too(client: FlaskClient, cast: str) -> None:
+    answer = asked(client, cast, "instantáneo")
+    assert not answer.select("li")
+    assert answer.b.get_text() == "lanzar instantáneo"
+    assert "coste no se cuenta" in answer.get_text()  # of a kind of card no cost is known
+    assert "coste no se cuenta" not in asked(client, cast, "Giant Growth").get_text()
+
+
+def test_it_is_asked_for_the_hand_of_either_player(client: FlaskClient, cast: str) -> None:
+    assert "Luis" in asked(client, cast, "Giant Growth", "Luis").li.get_text()  # who has no priority
+
+
+def test_nothing_on_the_table_changes(client: FlaskClient, cast: str) -> None:
+    before = look(client, cast).select_one(".board .seat.near").get_text()
+    asked(client, cast, "Llanowar Elves")
+    after = look(client, cast)
+    assert after.select_one(".board .seat.near").get_text() == before
+    assert "Llanowar" not in after.get_text()
+
+
+def test_a_name_that_nobody_knows_is_refused_with_those_that_are_like_it(
+    client: FlaskClient, cast: str
+) -> None:
+    answer = asked(client, cast, "Grizly Bears")
+    assert "Grizly Bears" in answer.select_one(".fault").get_text()
+    near = answer.select_one(".fault a")
+    assert near.get_text() == "Grizzly Bears"
+    again = look(client, near["href"].partition("#")[0], "es").select_one(".supposed")
+    assert "302.1" in sections(again) or "117.1a" in sections(again)
+
+
+def test_another_game_answers_in_its_own_words(client: FlaskClient) -> None:
+    url = begun(client, "game: dominion\nseats: [Ana, Luis]\ntable:\n  Ana: {actions: 1, hand: [Bruja]}\n")
+    answer = asked(client, url, "un tesoro")
+    assert "fase de Compra" in answer.li.get_text()
+    assert sections(answer) == ["4.3"]
