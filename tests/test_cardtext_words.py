@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from judge.cardtext.magic.telling import sentences
-from judge.cardtext.saying import Unsaid
+from judge.cardtext.plain_data import Unsaid
 
 TOLD: list[tuple[dict[str, Any], str, str]] = [
     (
@@ -24,6 +24,14 @@ TOLD: list[tuple[dict[str, Any], str, str]] = [
         },
         "You have a maximum hand size smaller by 4.",
         "Tú tienes un tamaño máximo de mano menor en 4.",
+    ),
+    (  # whoever may do something is named before being pointed back to
+        {
+            "targets": [{"as": "aim", "seat": "players"}],
+            "effect": [{"may": [{"draw": 1, "who": "target aim"}], "who": "target aim"}],
+        },
+        "Target player may that player draws a card.",
+        "El jugador objetivo puede hacer que ese jugador roba una carta.",
     ),
     (
         {"effect": [{"extra turn": "you"}]},

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 
 class Heard(dict[str, object]):
@@ -14,7 +13,7 @@ class Heard(dict[str, object]):
     ('it', [('without paying', True)])
     """
 
-    def __init__(self, one: Any) -> None:
+    def __init__(self, one: Mapping[str, object]) -> None:
         super().__init__(one)
         self._heard: set[str] = set()
 
@@ -26,7 +25,7 @@ class Heard(dict[str, object]):
         self._heard.add(str(key))
         return super().__contains__(key)
 
-    def get(self, key: str, default: Any = None) -> object:
+    def get(self, key: str, default: object = None) -> object:
         """The part of that name, which counts as looked at."""
         self._heard.add(key)
         return super().get(key, default)
@@ -35,7 +34,7 @@ class Heard(dict[str, object]):
         """Take a part as told."""
         self._heard.add(key)
 
-    def left(self) -> Iterator[tuple[str, Any]]:
+    def left(self) -> Iterator[tuple[str, object]]:
         """The parts that nobody has looked at, in their order."""
         for key, value in super().items():
             if key not in self._heard:

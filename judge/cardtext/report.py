@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.cardtext.lines import ReadFace
+from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.readers import read_face, sentences
-from judge.cardtext.saying import Unsaid
 from judge.rulesets.kit import CardRuleset
 
 

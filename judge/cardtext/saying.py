@@ -2,66 +2,23 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
 
 from judge.cardtext.heard import Heard
+from judge.cardtext.plain_data import Plain, Unsaid, keyed, listed, worded
+from judge.cardtext.saying_references import References
 
-Plain = Any
 KEYS_OF_COST = (
-    "equip",
-    "cycling",
-    "echo",
-    "ward",
-    "kicker",
-    "buyback",
-    "flashback",
-    "morph",
-    "madness",
-    "evoke",
-    "dash",
-    "unearth",
-    "bestow",
-    "overload",
-    "miracle",
-    "mutate",
-    "disturb",
-    "foretell",
-    "plot",
-    "blitz",
-    "spectacle",
-    "freerunning",
-    "prowl",
-    "warp",
-    "offspring",
-    "ninjutsu",
-    "embalm",
-    "eternalize",
-    "encore",
-    "scavenge",
-    "emerge",
-    "escape",
-    "megamorph",
-    "second kicker",
-    "multikicker",
-    "replicate",
-    "squad",
-    "escalate",
-    "entwine",
-    "awaken",
-    "impending",
-    "disguise",
-    "mayhem",
-    "harmonize",
-)
+    "equip", "cycling", "echo", "ward", "kicker", "buyback", "flashback", "morph", "madness", "evoke",
+    "dash", "unearth", "bestow", "overload", "miracle", "mutate", "disturb", "foretell", "plot", "blitz",
+    "spectacle", "freerunning", "prowl", "warp", "offspring", "ninjutsu", "embalm", "eternalize", "encore",
+    "scavenge", "emerge", "escape", "megamorph", "second kicker", "multikicker", "replicate", "squad",
+    "escalate", "entwine", "awaken", "impending", "disguise", "mayhem", "harmonize",
+)  # fmt: skip
 """Keys of a card whose value is a cost."""
 
 
-CAUSED = frozenset(
-    {"destroyed", "put into graveyard", "discarded", "countered", "sacrificed", "returned to hand", "exiled"}
-)
-"""Events that something brings about, which is said behind them."""
 _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
     "as": None,
     "cites": None,
@@ -74,39 +31,8 @@ _SAID_ANYWAY: Mapping[str, tuple[Plain, ...] | None] = {
 """Parts of an instruction that need no words: always, or where they say this."""
 
 
-class Unsaid(Exception):
-    """Something in the data that has no words yet; ``args`` hold it."""
-
-
-def listed(value: Plain) -> list[Plain]:
-    return list(value) if isinstance(value, (list, tuple)) else [value]
-
-
-def keyed(value: Plain) -> Mapping[str, Plain]:
-    """A mapping in the data; Unsaid where something else stands in its place."""
-    if not isinstance(value, Mapping):
-        raise Unsaid(value)
-    return value
-
-
-def worded(value: Plain) -> list[str]:
-    """A word or several words in the data."""
-    return [str(word) for word in listed(value)]
-
-
-class Language(ABC):
-    """One language: its words for each part of the data.
-
-    ``WORDS`` hold what is said in one sentence of fixed parts, in both languages by the same names.
-    """
-
-    WORDS: Mapping[str, str] = {}
-
-    def in_words(self, name: str, /, **parts: str) -> str:
-        """The sentence of that name with its parts; Unsaid where the language has none."""
-        if name not in self.WORDS:
-            raise Unsaid(name)
-        return self.WORDS[name].format(**parts)
+class Language(References):
+    """One language: its words for each part of the data."""
 
     def cost(self, cost: Plain) -> str:
         """What a cost says, part by part."""
@@ -119,8 +45,25 @@ class Language(ABC):
         heard = Heard(one)
         return self.payment(heard) + self.beside(heard)
 
+    def payment(self, one: Mapping[str, object]) -> str:
+        """One part of a cost in its own words."""
+        if "pay" in one:
+            times = self.in_words("paid times", amount=self.amount(one["times"])) if "times" in one else ""
+            return f"{one['pay']}{times}"
+        if one.get("tap") == "self":
+            return "{T}"
+        if one.get("untap") == "self":
+            return "{Q}"
+        if "loyalty" in one:
+            value = one["loyalty"]
+            return f"+{value}" if isinstance(value, int) and value > 0 else str(value)
+        if "pay life" in one:
+            return self.in_words("paid life", amount=self.amount(one["pay life"]))
+        return self.as_cost(one)
+
     @abstractmethod
-    def payment(self, one: Mapping[str, Any]) -> str: ...
+    def as_cost(self, one: Mapping[str, object]) -> str:
+        """What is done as a cost."""
 
     def beside(self, one: Heard) -> str:
         """What the words of an instruction have not told yet; Unsaid where a language has no words for it."""
@@ -131,7 +74,7 @@ class Language(ABC):
             if plain is None or value in plain:
                 continue
             if key == "until":
-                told = f"({self.duration(value)})"
+                told = f"({self.duration(str(value))})"
             elif key in ("counters", "of", "also"):
                 told = self.in_words(f"beside {key}", value=self.or_(str(word) for word in listed(value)))
             elif key == "attacking":
@@ -176,9 +119,6 @@ class Language(ABC):
     @abstractmethod
     def duration(self, until: str) -> str: ...
 
-    @abstractmethod
-    def whom(self, who: Plain, slots: dict[str, object]) -> str: ...
-
     def only_for(self, one: Mapping[str, object]) -> str:
         """On what alone mana may be spent."""
         found = [self.spells({"of": one["only"], "who": "players"})] if "only" in one else []
@@ -188,46 +128,6 @@ class Language(ABC):
                 self.in_words("abilities of", thing=self.whole(of)) if of else self.in_words("abilities")
             )
         return " " + self.in_words("only for", thing=self.or_(found)) if found else ""
-
-    def more_amount(self, amount: Mapping[str, object]) -> str:
-        """Amounts that compare several objects, and halves."""
-        for kind in ("greatest", "least"):
-            if kind in amount:
-                return self.in_words(
-                    kind, figure=self.in_words(f"figure {amount[kind]}"), of=self._of(amount)
-                )
-        if "kinds" in amount:
-            return self.in_words("kinds", kind=self.in_words(f"kind {amount['kinds']}"), of=self._of(amount))
-        for kind in ("half", "half up"):
-            if kind in amount:
-                return self.in_words(kind, amount=self.amount(amount[kind]))
-        if "if" in amount and "then" in amount:
-            then, other = self.amount(amount["then"]), self.amount(amount.get("else", 0))
-            return self.in_words("amount if", then=then, other=other, condition=self.condition(amount["if"]))
-        for key in ("max", "min", "divide"):
-            if key in amount:
-                return self.in_words(key, amounts=self.and_(self.amount(one) for one in listed(amount[key])))
-        if "figure" in amount:
-            return self.in_words("of seat", figure=self.figure(str(amount["figure"])), of=self._of(amount))
-        raise Unsaid(amount)
-
-    def figure(self, name: str) -> str:
-        """The name of a figure that has no sentence of its own."""
-        raise Unsaid(name)
-
-    def more_condition(self, condition: Mapping[str, object]) -> str:
-        """Conditions made of others, and the step of the turn."""
-        for key, joined in (("all", self.and_), ("any", self.or_)):
-            if key in condition:
-                return joined(self.condition(one) for one in listed(condition[key]))
-        if "step" in condition:
-            return self.in_words(
-                "in step", steps=self.or_(self.step(one) for one in worded(condition["step"]))
-            )
-        if "seat" in condition:
-            one, other = self.thing(condition["seat"], {}), self.thing(condition["is"], {})
-            return self.in_words("seat is", one=one, other=other)
-        raise Unsaid(condition)
 
     def so_many(self, one: Mapping[str, object]) -> str:
         """How many times something is made, and how it comes, where that is said."""
@@ -263,9 +163,6 @@ class Language(ABC):
         """Types, subtypes or colors in words."""
         return [str(word) for word in listed(value)]
 
-    def _of(self, told: Mapping[str, object]) -> str:
-        return self.thing(told.get("of", "self"), {})
-
     def more_limits(self, ability: Mapping[str, object]) -> list[str]:
         """When an activated ability may be activated, and what happens at the same time."""
         made = []
@@ -285,18 +182,6 @@ class Language(ABC):
             made.append(self.in_words("ability less", amount=self.amount(keyed(ability["data"])["less"])))
         return made
 
-    def of_group(self, told: Mapping[str, object]) -> str:
-        """What must hold of several targets together."""
-        group, made = keyed(told.get("group", {})), []
-        for key in ("apart", "together"):
-            if key in group:
-                made.append(self.in_words(f"group {key} {group[key]}"))
-        for figure, bounds in keyed(group.get("total", {})).items():
-            ((bound, number),) = keyed(bounds).items()
-            words = {"figure": self.in_words(f"figure {figure}"), "number": self.amount(number)}
-            made.append(self.in_words(f"group total {bound}", **words))
-        return "".join(f" ({one})" for one in made)
-
     def of_modes(self, modes: Mapping[str, object]) -> str:
         """What is said of the choice of modes itself."""
         made = [self.in_words(f"modes unchosen {modes['unchosen']}")] if "unchosen" in modes else []
@@ -308,9 +193,6 @@ class Language(ABC):
         """Of power and toughness one alone is set."""
         ((figure, number),) = told.items()
         return self.in_words(f"base {figure}", number=self.amount(number))
-
-    def step(self, name: str) -> str:
-        return self.WORDS.get(f"step {name}", name)
 
     def more_change(self, change: Mapping[str, object]) -> list[str]:
         """What a card says of its own cost, and what effects permit."""
@@ -378,17 +260,6 @@ class Language(ABC):
         ((word, of),) = keyed(told).items()
         return self.in_words(f"must {word} whom", thing=self.filtered(of))
 
-    def filtered(self, filter_: Plain) -> str:
-        """What a filter means: players, one object, or all of a kind."""
-        if isinstance(filter_, dict) and set(filter_) == {"seat"}:
-            return self.thing(filter_["seat"], {})
-        if isinstance(filter_, dict) and set(filter_) == {"in"}:
-            return self.thing(filter_["in"], {})
-        return self.whole(filter_)
-
-    @abstractmethod
-    def whole(self, filter_: Plain) -> str: ...
-
     def more_enters(self, one: Mapping[str, object]) -> str:
         """How else something enters."""
         for key in ("enters devouring", "enters amplified", "enters with tribute"):
@@ -397,9 +268,6 @@ class Language(ABC):
         if "enters unless pay" in one:
             return self.in_words("enters unless pay", cost=self.cost(one["cost"]))
         raise Unsaid(one)
-
-    @abstractmethod
-    def counted(self, number: Plain, counter: str) -> str: ...
 
     def more_verbs(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
         """Instructions that are said alike in every language."""
@@ -503,57 +371,6 @@ class Language(ABC):
             done = " ".join(self.instruction(part, slots) for part in map(keyed, listed(one["do"])))
             return self.in_words("repeat", amount=self.amount(one["repeat"]), done=done)
         raise Unsaid(one)
-
-    def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
-        """Events that other words do not tell."""
-        where = keyed(told.get("where", {}))
-        name = "event attacked" if word == "attacks" and "of" not in told else f"event {word}"
-        said = self.in_words(name, of=of, by=by, who=who or self.in_words("somebody"))
-        for key, value in where.items():
-            if value is True:
-                said += " " + self.in_words(f"where {key}")
-                continue
-            number = value.get("min") if isinstance(value, Mapping) else value
-            if number is not None:
-                said += " " + self.in_words(f"where {key}", number=str(number))
-        for key in ("from", "to"):
-            if key in told:
-                said += " " + self.or_(self.in_words(f"{key} {zone}") for zone in listed(told[key]))
-        if "actor" in told:
-            said += " " + self.in_words("done by", who=self.thing(told["actor"], {}))
-        return said
-
-    def caused(self, word: str, told: Mapping[str, Any], would: bool) -> str:
-        """An event with what causes it: a spell, an ability, or whatever a filter says."""
-        by, rest = told["by"], {key: part for key, part in told.items() if key != "by"}
-        return f"{self.event({word: rest}, would)} {self.in_words('because of', by=self.cause(by))}"
-
-    def cause(self, by: Plain) -> str:
-        """A spell or ability that brings something about."""
-        if isinstance(by, dict) and set(by) <= {"zone", "controller"}:
-            return self.in_words(f"cause {by.get('controller', 'anybody')}")
-        return self.filtered(by)
-
-    @abstractmethod
-    def amount(self, amount: Plain) -> str: ...
-
-    @abstractmethod
-    def and_(self, parts: Iterable[str]) -> str: ...
-
-    @abstractmethod
-    def or_(self, parts: Iterable[str]) -> str: ...
-
-    @abstractmethod
-    def condition(self, condition: Plain) -> str: ...
-
-    @abstractmethod
-    def event(self, on: Plain, would: bool = False) -> str: ...
-
-    @abstractmethod
-    def one(self, filter_: Plain) -> str: ...
-
-    @abstractmethod
-    def thing(self, ref: Plain, slots: dict[str, object]) -> str: ...
 
     def definition(self, data: Mapping[str, object]) -> list[str]:
         made: list[str] = []
@@ -662,14 +479,125 @@ class Language(ABC):
     @abstractmethod
     def static(self, ability: Mapping[str, object]) -> str: ...
 
-    @abstractmethod
-    def replacement(self, ability: Mapping[str, object]) -> str: ...
+    def replacement(self, ability: Mapping[str, object]) -> str:
+        """What happens instead of an event, or that it does not happen."""
+        event, while_ = self.event(ability["instead"], would=True), self.while_(ability)
+        if not ability["do"]:
+            return while_ + self.in_words("prevented", event=event)
+        done = f" {self.in_words('and')} ".join(
+            self.instruction(one, {}) for one in map(keyed, listed(ability["do"]))
+        )
+        return while_ + self.in_words("replaced", event=event, done=done)
+
+    def while_(self, ability: Mapping[str, object]) -> str:
+        """As long as what an ability works, said before it."""
+        return (
+            self.in_words("while", condition=self.condition(ability["while"])) if "while" in ability else ""
+        )
 
     @abstractmethod
     def triggered(self, ability: Mapping[str, object], done: str) -> str: ...
 
-    @abstractmethod
-    def limits(self, ability: Mapping[str, object]) -> list[str]: ...
+    def limits(self, ability: Mapping[str, object]) -> list[str]:
+        """How often, when, where and by whom an ability may be used."""
+        made = []
+        if ability.get("limit") == "turn":
+            made.append(self.in_words("once a turn"))
+        if keyed(ability.get("data", {})).get("sorcery"):
+            made.append(self.in_words("as a sorcery"))
+        if ability.get("any player"):
+            made.append(self.in_words("by any player"))
+        if ability.get("zone"):
+            zones = self.and_(map(self.zone, worded(ability["zone"])))
+            made.append(self.in_words("works in", zones=zones))
+        return made + self.more_limits(ability)
+
+    def instruction(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
+        """One step of an effect, with everything that it says."""
+        heard = one if isinstance(one, Heard) else Heard(one)
+        said = self.by_whom(heard, slots, self._instruction)
+        if "if" in heard and "then" not in heard:
+            said = self.in_words("done if", condition=self.condition(one["if"]), said=said)
+        return said + self.beside(heard)
+
+    def _instruction(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
+        who = one.get("who", "you")
+        for key, done in (("may", "if done"), ("may pay", "if paid")):
+            if key in one:
+                name, player = (f"you {key}", "") if who == "you" else (key, self.whom(who, slots))
+                what = self.joined(one[key], slots) if key == "may" else self.cost(one[key])
+                return self.in_words(name, who=player, what=what) + self._branches(one, slots, done)
+        if "then" in one and "if" in one:
+            condition, then = self.condition(one["if"]), self.joined(one["then"], slots)
+            other = self.in_words("otherwise", done=self.joined(one["else"], slots)) if "else" in one else ""
+            return self.in_words("done if", condition=condition, said=then) + other
+        if "together" in one:
+            return self.in_words("together", done=self.joined(one["together"], slots))
+        if "choose one" in one:
+            branches = [keyed(branch)["do"] for branch in listed(one["choose one"])]
+            ways = f" {self.in_words('or')} ".join(self.joined(branch, slots) for branch in branches)
+            lead = f"{self.in_words('random')}: " if one.get("random") else ""
+            return lead + self.in_words("one of", ways=ways)
+        if "later" in one:
+            return f"{self.next_time(self.event(one['later']))}, {self.joined(one['do'], slots)}"
+        if "last" in one:
+            return self.lasting(one, slots)
+        if "shield" in one:
+            return self._shield(one, slots)
+        if "instead" in one:
+            event = self.event(one["instead"], would=True)
+            return self.in_words("replaced this turn", event=event, done=self.joined(one["do"], slots))
+        if "as modified" in one:
+            told = keyed(one["as modified"])
+            if "to" in told:
+                return self.in_words("modified to", zone=self.zone(str(told["to"])))
+            return self.in_words("modified amount", amount=self.amount(told["amount"]))
+        if "choose" in one:
+            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
+        if "name" in one:
+            return self.in_words("choose named", what=self.in_words(f"named {one['name']}"))
+        return self.verb(one, slots, who)
+
+    def _branches(self, one: Mapping[str, object], slots: dict[str, object], done: str) -> str:
+        """What follows where a player did what is left to them, and where not."""
+        said = self.in_words(done, done=self.joined(one["then"], slots)) if "then" in one else ""
+        return said + (
+            self.in_words("if not done", done=self.joined(one["else"], slots)) if "else" in one else ""
+        )
+
+    def _shield(self, one: Mapping[str, object], slots: dict[str, object]) -> str:
+        """Damage that is prevented this turn."""
+        shield, told, parts = one["shield"], dict[str, object](), {"to": "", "by": ""}
+        if isinstance(shield, Mapping):
+            ((shield, about),) = shield.items()
+            told = dict(keyed(about))
+        for part, key in (("to", "of"), ("by", "by")):
+            if key in told:
+                parts[part] = self.in_words(f"shielded {part}", thing=self._shielded(told[key], slots))
+        kind = self.in_words(f"shielded {shield}")
+        if one.get("amount") == "all":
+            return self.in_words("shield all", damage=kind, **parts)
+        return self.in_words("shield", amount=self.amount(one.get("amount")), damage=kind, **parts)
+
+    def _shielded(self, of: Plain, slots: dict[str, object]) -> str:
+        if isinstance(of, Mapping) and "in" in of:
+            return self.thing(of["in"], slots)
+        return self.seat(of["seat"]) if isinstance(of, Mapping) and "seat" in of else self.all(of)
+
+    def joined(self, effect: Plain, slots: dict[str, object]) -> str:
+        """Instructions as parts of one sentence."""
+        parts = [self.instruction(one, slots) for one in map(keyed, listed(effect))]
+        return self.in_words("and so").join(parts)
 
     @abstractmethod
-    def instruction(self, one: Mapping[str, object], slots: dict[str, object]) -> str: ...
+    def next_time(self, event: str) -> str:
+        """The next time that an event happens, as the beginning of a sentence."""
+
+    @abstractmethod
+    def lasting(self, one: Mapping[str, object], slots: dict[str, object]) -> str: ...
+
+    @abstractmethod
+    def choosing(self, one: Mapping[str, object], slots: dict[str, object]) -> str: ...
+
+    @abstractmethod
+    def verb(self, one: Mapping[str, object], slots: dict[str, object], who: Plain) -> str: ...

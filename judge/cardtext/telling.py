@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from judge.cardtext.saying import Unsaid, listed
+from judge.cardtext.plain_data import Unsaid, listed
 from judge.rulesets.kit import Words
 
 Plain = Any

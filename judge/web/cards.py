@@ -16,8 +16,8 @@ from judge.cardbook import Correction, PrintedCard, printed_card
 from judge.cardbook.correcting import corrected, line_at, written
 from judge.cardbook.corrections import LONGEST
 from judge.cardsearch import Listed, card_list, find_cards, initial, main_type
+from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.readers import READ, reader_of, sentences
-from judge.cardtext.saying import Unsaid
 from judge.cases import asked_of
 from judge.documents import Address, Card, EditionRef, Place
 from judge.errors import BadInput, NotFound

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.readers import READ, game_of, sentences
-from judge.cardtext.saying import Unsaid
 from judge.resolver import Data, Event, Ref
 from judge.resolver.values import Value
 from judge.rulesets.kit import CardRuleset

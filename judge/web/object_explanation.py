@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import yaml
 
+from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.readers import sentences
-from judge.cardtext.saying import Unsaid
 from judge.messages import N_
 from judge.resolver import Data, Object, Ref, Value
 from judge.rulesets.kit import Live, View, base, changed, definition, effect_of, live, matches, view

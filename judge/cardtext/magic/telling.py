@@ -10,7 +10,8 @@ from collections.abc import Mapping
 
 from judge.cardtext.magic.telling_english import English
 from judge.cardtext.magic.telling_spanish import Spanish
-from judge.cardtext.saying import Language, Unsaid
+from judge.cardtext.plain_data import Unsaid
+from judge.cardtext.saying import Language
 
 _LANGUAGES: Mapping[str, Language] = {"en": English(), "es": Spanish()}
 

@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.heard import Heard
 from judge.cardtext.magic.telling_english_nouns import DURATIONS, EnglishNouns
-from judge.cardtext.saying import Plain, Unsaid, listed
+from judge.cardtext.plain_data import Plain, Unsaid, listed
 from judge.text import fold
 
 SOUGHT = {
@@ -106,7 +105,7 @@ class English(EnglishNouns):
     # Abilities
 
     def static(self, ability: Mapping[str, Any]) -> str:
-        while_ = f"as long as {self.condition(ability['while'])}, " if "while" in ability else ""
+        while_ = self.while_(ability)
         of = ability.get("of")
         who = "this card" if of is None else self.bearers(of)
         many = of is not None and not (isinstance(of, dict) and set(of) == {"in"})
@@ -125,15 +124,6 @@ class English(EnglishNouns):
             return BEARING[of["seat"]]
         return self.all(of)
 
-    def replacement(self, ability: Mapping[str, Any]) -> str:
-        event = self.event(ability["instead"], would=True)
-        while_ = f"as long as {self.condition(ability['while'])}, " if "while" in ability else ""
-        if not ability["do"]:
-            return f"{while_}if {event}, prevent that"
-        return f"{while_}if {event}, instead " + " and ".join(
-            self.instruction(one, {}) for one in ability["do"]
-        )
-
     def triggered(self, ability: Mapping[str, Any], done: str) -> str:
         on = ability["on"]
         if on == "chapter":
@@ -144,119 +134,24 @@ class English(EnglishNouns):
         lead = "At" if events.startswith("the beginning") else "Whenever"
         return f"{lead} {events}{condition}, {self.lower(done)}"
 
-    def limits(self, ability: Mapping[str, Any]) -> list[str]:
-        made = []
-        if ability.get("limit") == "turn":
-            made.append("Only once each turn.")
-        if ability.get("data", {}).get("sorcery"):
-            made.append("Activate only as a sorcery.")
-        if ability.get("any player"):
-            made.append("Any player may activate this ability.")
-        if ability.get("zone"):
-            made.append(f"Works in: {self.and_(listed(ability['zone']))}.")
-        return made + self.more_limits(ability)
-
     # Costs
 
     def duration(self, until: str) -> str:
         return DURATIONS[until]
 
-    def payment(self, one: Mapping[str, Any]) -> str:
-        if "pay" in one:
-            times = f", as many times as {self.amount(one['times'])}" if "times" in one else ""
-            return f"{one['pay']}{times}"
-        if one.get("tap") == "self":
-            return "{T}"
-        if one.get("untap") == "self":
-            return "{Q}"
-        if "loyalty" in one:
-            value = one["loyalty"]
-            return f"+{value}" if isinstance(value, int) and value > 0 else str(value)
-        if "pay life" in one:
-            return f"pay {self.amount(one['pay life'])} life"
+    def zone(self, name: str) -> str:
+        return name
+
+    def as_cost(self, one: Mapping[str, Any]) -> str:
         return self.instruction(one, {})
 
     # What is done
 
-    def instruction(self, one: Mapping[str, object], slots: dict[str, Any]) -> str:
-        heard = one if isinstance(one, Heard) else Heard(one)
-        said = self.by_whom(heard, slots, self._instruction)
-        if "if" in heard and "then" not in heard:
-            said = f"if {self.condition(one['if'])}, {said}"
-        return said + self.beside(heard)
+    def next_time(self, event: str) -> str:
+        lead = "at" if event.startswith("the beginning") else "when"
+        return f"{lead} {event.replace('each', 'the next')}"
 
-    def _instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        who = one.get("who", "you")
-        if "may" in one:
-            said = f"{self.whom(who, slots)} may {self.joined(one['may'], slots)}"
-            if "then" in one:
-                said += f". If they do, {self.joined(one['then'], slots)}"
-            if "else" in one:
-                said += f". If they don't, {self.joined(one['else'], slots)}"
-            return said
-        if "may pay" in one:
-            said = f"{self.whom(who, slots)} may pay ({self.cost(one['may pay'])})"
-            if "then" in one:
-                said += f". If they do, {self.joined(one['then'], slots)}"
-            if "else" in one:
-                said += f". If they don't, {self.joined(one['else'], slots)}"
-            return said
-        if "then" in one and "if" in one:
-            said = f"if {self.condition(one['if'])}, {self.joined(one['then'], slots)}"
-            return said + (f"; otherwise {self.joined(one['else'], slots)}" if "else" in one else "")
-        if "together" in one:
-            return self.joined(one["together"], slots) + ", at the same time"
-        if "choose one" in one:
-            lead = f"{self.in_words('random')}: " if one.get("random") else ""
-            return lead + " or ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
-        if "later" in one:
-            event = self.event(one["later"])
-            return (
-                f"{'at' if event.startswith('the beginning') else 'when'}"
-                f" {event.replace('each', 'the next')}, {self.joined(one['do'], slots)}"
-            )
-        if "last" in one:
-            return self.lasting(one, slots)
-        if "shield" in one:
-            ((word, told),) = (
-                one["shield"].items() if isinstance(one["shield"], dict) else ((one["shield"], {}),)
-            )
-            lead = "all" if one.get("amount") == "all" else f"the next {self.amount(one.get('amount'))}"
-            return f"prevent {lead} {word}{self.damaged(told, slots)} this turn"
-        if "instead" in one:
-            return (
-                f"if {self.event(one['instead'], would=True)} this turn, instead"
-                f" {self.joined(one['do'], slots)}"
-            )
-        if "as modified" in one:
-            told = one["as modified"]
-            return f"it goes to {told['to']}" if "to" in told else f"it is {self.amount(told['amount'])}"
-        if "choose" in one:
-            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
-        if "name" in one:
-            return f"choose {self.in_words('named ' + one['name'])}"
-        return self.verb(one, slots, who)
-
-    def damaged(self, told: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        said = " that would be dealt"
-        if "of" in told:
-            of = told["of"]
-            said += " to " + (
-                self.thing(of["in"], slots)
-                if "in" in of
-                else self.seat(of["seat"])
-                if "seat" in of
-                else self.all(of)
-            )
-        if "by" in told:
-            by = told["by"]
-            said += " by " + (self.thing(by["in"], slots) if "in" in by else self.all(by))
-        return said
-
-    def joined(self, effect: Plain, slots: dict[str, Any]) -> str:
-        return " and ".join(self.instruction(one, slots) for one in effect)
-
-    def choosing(self, one: Mapping[str, object], slots: dict[str, Any]) -> str:
+    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         up = "up to " if "up to" in one else ""
         count = one.get("count", one.get("up to", 1))
         if "of" in one:
@@ -275,7 +170,7 @@ class English(EnglishNouns):
         )
         return f"choose {up}{what}"
 
-    def lasting(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
+    def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         until = DURATIONS[one.get("until", "turn")]
         change = one["last"]
         if "of" not in one:

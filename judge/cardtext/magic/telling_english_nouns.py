@@ -1,4 +1,4 @@
-"""What card data refer to, in English words: objects, players, amounts, conditions and events."""
+"""What card data refer to, in English words: Anys, players, amounts, conditions and events."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Any
 from judge.cardtext.magic import amounts
 from judge.cardtext.magic.nouns import PERMANENTS, TYPES
 from judge.cardtext.magic.telling_sentences import ENGLISH
-from judge.cardtext.saying import CAUSED, Language, Plain, Unsaid, listed
+from judge.cardtext.plain_data import Plain, Unsaid, listed
+from judge.cardtext.saying import Language
 from judge.rulesets.magic.subtypes import plural
 from judge.rulesets.magic.words import TURN_HISTORY
 
@@ -61,6 +62,43 @@ STATES_AFTER = (
     "ability",
     "permanent spell",
 )
+
+
+EVENTS = {
+    "dies": ("dies", "would die"),
+    "enters": ("enters", "would enter"),
+    "leaves": ("leaves the battlefield", "would leave the battlefield"),
+    "put into graveyard": ("is put into a graveyard", "would be put into a graveyard"),
+    "attacks": ("attacks", "would attack"),
+    "blocks": ("blocks", "would block"),
+    "becomes blocked": ("becomes blocked", "would become blocked"),
+    "tapped": ("becomes tapped", "would become tapped"),
+    "untapped": ("becomes untapped", "would become untapped"),
+    "turned face up": ("is turned face up", "would be turned face up"),
+    "attacks unblocked": ("attacks and isn't blocked", "would attack and not be blocked"),
+    "sacrificed": ("is sacrificed", "would be sacrificed"),
+    "exploits": ("exploits a creature", "would exploit a creature"),
+    "targeted": ("becomes the target of a spell or ability", "would become a target"),
+    "tapped for mana": ("is tapped for mana", "would be tapped for mana"),
+}
+"""What happens to an object, and what would."""
+_PLAYERS_EVENTS = {
+    "gains life": "gain life",
+    "loses life": "lose life",
+    "drawn": "draw a card",
+    "discarded": "discard a card",
+    "player attacks": "attack",
+}
+_PARTS_OF_TURNS = {
+    "upkeep": "upkeep",
+    "end step": "end step",
+    "draw step": "draw step",
+    "combat": "combat",
+    "precombat main": "first main phase",
+    "postcombat main": "second main phase",
+    "end of combat": "end of combat",
+}
+_WHOSE_TURN = {"you": "your", "each player": "each", "": "each", "each opponent": "each opponent's"}
 
 
 class EnglishNouns(Language):
@@ -132,6 +170,10 @@ class EnglishNouns(Language):
         "to library": "on top of the library",
     }
 
+    SEATS = SEATS
+    ANY_OF = ANY_OF
+    EVENTS = EVENTS
+
     def article(self, word: str) -> str:
         return "an" if word[:1].lower() in "aeiou" and not word.startswith("uni") else "a"
 
@@ -143,12 +185,6 @@ class EnglishNouns(Language):
         return NUMBERS[number] if isinstance(number, int) and 0 <= number < len(NUMBERS) else str(number)
 
     # References
-
-    def is_many(self, ref: Plain, slots: dict[str, object]) -> bool:
-        if isinstance(ref, (dict, list)):
-            return True
-        slot = slots.get(str(ref).removeprefix("target "))
-        return isinstance(slot, dict) and slot.get("up to", slot.get("count", 1)) != 1
 
     def thing(self, ref: Plain, slots: dict[str, Any]) -> str:
         if isinstance(ref, list):
@@ -226,14 +262,6 @@ class EnglishNouns(Language):
         if other and most == 1:
             lead += " other"
         return f"{lead} target {self.noun(filter_, many=most != 1)}{self.of_group(told)}"
-
-    def whom(self, who: Plain, slots: dict[str, Any]) -> str:
-        if isinstance(who, list):
-            return self.and_(self.whom(one, slots) for one in who)
-        return self.thing(who, slots)
-
-    def seat(self, who: Plain) -> str:
-        return SEATS[who] if isinstance(who, str) and who in SEATS else self.thing(who, {})
 
     def seat_noun(self, filter_: Mapping[str, Any]) -> str:
         return "opponent" if filter_["seat"] == "opponents" else "player"
@@ -443,108 +471,31 @@ class EnglishNouns(Language):
             return f"{self.amount(told['max'])} or less"
         return self.amount(told["is"])
 
-    def event(self, on: Plain, would: bool = False) -> str:
-        if isinstance(on, str):
-            on = {on: {}}
-        ((word, told),) = on.items()
-        if isinstance(told, str):
-            told = {"of": told} if told not in SEATS else {"who": told}
-        elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
-            told = {"of": told} if told else {}
-        if "by" in told and word in CAUSED:
-            return self.caused(word, told, would)
-        of = self.subject(told["of"]) if "of" in told else ""
-        whose = self.seat(told["who"]) if "who" in told else ""
-        who = ANY_OF.get(whose, whose)
-        by = self.subject(told["by"]) if "by" in told else ""
-        if set(told) & {"where", "from", "to", "actor"} or (
-            word == "discarded" and {"of", "who"} <= set(told)
-        ):
-            return self.more_events(word, told, of, by, who)
-        verbs = {
-            "dies": "dies|die",
-            "enters": "enters|enter",
-            "leaves": "leaves the battlefield|leave the battlefield",
-            "put into graveyard": "is put into a graveyard|be put into a graveyard",
-            "attacks": "attacks|attack",
-            "blocks": "blocks|block",
-            "becomes blocked": "becomes blocked|become blocked",
-            "tapped": "becomes tapped|become tapped",
-            "untapped": "becomes untapped|become untapped",
-            "turned face up": "is turned face up|be turned face up",
-            "attacks unblocked": "attacks and isn't blocked|attack and not be blocked",
-            "sacrificed": "is sacrificed|be sacrificed",
-            "exploits": "exploits a creature|exploit a creature",
-            "targeted": "becomes the target of a spell or ability|become a target",
-            "tapped for mana": "is tapped for mana|be tapped for mana",
-        }
-        if word in verbs:
-            verb = verbs[word].split("|")[bool(would)]
-            return f"{of or 'something'} {'would ' if would else ''}{verb}" + (f" ({by})" if by else "")
-        if word == "cast":
-            return f"{who or 'you'} {'cast' if who in ('you', '') else 'casts'} {of or 'a spell'}"
-        if word in ("damage", "combat damage", "noncombat damage", "combat damage to player"):
-            kind = "combat damage" if word.startswith("combat") else "damage"
-            to = of or who or ("a player" if word.endswith("player") else "")
-            return f"{by or 'a source'} {'would deal' if would else 'deals'} {kind}" + (
-                f" to {to}" if to else ""
-            )
-        players = {
-            "gains life": "gain life",
-            "loses life": "lose life",
-            "drawn": "draw a card",
-            "discarded": "discard a card",
-            "player attacks": "attack",
-        }
-        if word in players:
-            plain = would or who in ("you", "")
-            verb, *rest = players[word].split(" ", 1)
-            done = " ".join((verb if plain else f"{verb}s", *rest))
-            if of and word == "discarded":
-                done = f"{'discard' if plain else 'discards'} {of}"
-            return f"{who or 'you'} {'would ' if would else ''}{done}"
-        steps = {
-            "upkeep": "upkeep",
-            "end step": "end step",
-            "draw step": "draw step",
-            "combat": "combat",
-            "precombat main": "first main phase",
-            "postcombat main": "second main phase",
-            "end of combat": "end of combat",
-        }
-        if word in steps:
-            of_whom = {
-                "you": "your",
-                "each player": "each",
-                "": "each",
-                "each opponent": "each opponent's",
-            }.get(whose, f"{whose}'s")
-            return f"the beginning of {of_whom} {steps[word]}"
-        return self.more_events(word, told, of, by, who)
+    def cast_event(self, who: str, of: str, would: bool) -> str:
+        return f"{who or 'you'} {'cast' if who in ('you', '') else 'casts'} {of or 'a spell'}"
+
+    def players_event(self, word: str, who: str, of: str, would: bool) -> str:
+        plain = would or who in ("you", "")
+        verb, *rest = _PLAYERS_EVENTS[word].split(" ", 1)
+        done = " ".join((verb if plain else f"{verb}s", *rest))
+        if of and word == "discarded":
+            done = f"{'discard' if plain else 'discards'} {of}"
+        return f"{who or 'you'} {'would ' if would else ''}{done}"
+
+    def step_begins(self, step: str, whose: str) -> str:
+        of_whom = _WHOSE_TURN.get(whose, f"{whose}'s")
+        return f"the beginning of {of_whom} {_PARTS_OF_TURNS[step]}"
 
     def library_of(self, seat: Plain, slots: dict[str, Any]) -> str:
         """A player's library."""
         return "your library" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
 
-    def more_events(self, word: str, told: Mapping[str, object], of: str, by: str, who: str) -> str:
+    def more_events(self, word: str, told: Mapping[str, Any], of: str, by: str, who: str) -> str:
         """Events that other words do not tell; whoever reads is spoken to as "you cast"."""
         said = super().more_events(word, told, of, by, who)
         for verb, plain in (("casts", "cast"), ("copies", "copy")):
             said = said.replace(f"you {verb} ", f"you {plain} ", 1) if who == "you" else said
         return said
-
-    def subject(self, filter_: Plain) -> str:
-        if filter_ == "self" or filter_ == {"in": "self"}:
-            return "this card"
-        if filter_ == {"in": "host"}:
-            return "what this card is attached to"
-        if isinstance(filter_, dict) and set(filter_) == {"in"}:
-            return self.thing(filter_["in"], {})
-        if isinstance(filter_, dict) and set(filter_) == {"seat"} and filter_["seat"] == "you":
-            return self.thing("you", {})
-        if isinstance(filter_, list):
-            return self.or_(self.subject(one) for one in filter_)
-        return self.one(filter_)
 
     def and_(self, parts: Any) -> str:
         return _joined(list(parts), "and")

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.heard import Heard
 from judge.cardtext.magic.telling_spanish_nouns import (
     ADJECTIVES,
     DURATIONS,
@@ -17,7 +16,7 @@ from judge.cardtext.magic.telling_spanish_nouns import (
     SpanishNouns,
     gendered,
 )
-from judge.cardtext.saying import Plain, Unsaid, listed
+from judge.cardtext.plain_data import Plain, Unsaid, listed
 from judge.rulesets.magic.words import KEYWORDS
 from judge.text import fold
 
@@ -115,7 +114,7 @@ class Spanish(SpanishNouns):
     # Abilities
 
     def static(self, ability: Mapping[str, Any]) -> str:
-        while_ = f"mientras {self.condition(ability['while'])}, " if "while" in ability else ""
+        while_ = self.while_(ability)
         of = ability.get("of")
         who = "esta carta" if of is None else self.bearers(of)
         many = of is not None and not (isinstance(of, dict) and set(of) == {"in"})
@@ -132,15 +131,7 @@ class Spanish(SpanishNouns):
             return "lo que lleva esta carta"
         if isinstance(of, dict) and set(of) == {"seat"} and of["seat"] in BEARING:
             return BEARING[of["seat"]]
-        return self.the(of)
-
-    def replacement(self, ability: Mapping[str, Any]) -> str:
-        event = self.event(ability["instead"], would=True)
-        while_ = f"mientras {self.condition(ability['while'])}, " if "while" in ability else ""
-        if not ability["do"]:
-            return f"{while_}si {event}, eso se previene"
-        done = " y ".join(self.instruction(one, {}) for one in ability["do"])
-        return f"{while_}si {event}, en vez de eso {done}"
+        return self.all(of)
 
     def triggered(self, ability: Mapping[str, Any], done: str) -> str:
         on = ability["on"]
@@ -152,40 +143,12 @@ class Spanish(SpanishNouns):
         condition = f", si {self.condition(ability['if'])}" if "if" in ability else ""
         return f"Cuando {events}{condition}: {done}"
 
-    def limits(self, ability: Mapping[str, Any]) -> list[str]:
-        made = []
-        if ability.get("limit") == "turn":
-            made.append("Solo una vez por turno.")
-        if ability.get("data", {}).get("sorcery"):
-            made.append("Solo como conjuro.")
-        if ability.get("any player"):
-            made.append("Cualquier jugador puede activarla.")
-        if ability.get("zone"):
-            made.append(f"Funciona en {self.and_(ZONES[one] for one in listed(ability['zone']))}.")
-        return made + self.more_limits(ability)
-
     # Costs
 
     def duration(self, until: str) -> str:
         return DURATIONS[until]
 
-    def payment(self, one: Mapping[str, Any]) -> str:
-        if "pay" in one:
-            times = f", tantas veces como {self.amount(one['times'])}" if "times" in one else ""
-            return f"{one['pay']}{times}"
-        if one.get("tap") == "self":
-            return "{T}"
-        if one.get("untap") == "self":
-            return "{Q}"
-        if "loyalty" in one:
-            value = one["loyalty"]
-            return f"+{value}" if isinstance(value, int) and value > 0 else str(value)
-        if "pay life" in one:
-            return f"pagar {self.amount(one['pay life'])} vidas"
-        return self.infinitive(one)
-
-    def infinitive(self, one: Mapping[str, Any]) -> str:
-        """What is done as a cost."""
+    def as_cost(self, one: Mapping[str, Any]) -> str:
         for key, verb in (
             ("sacrifice a", "sacrificar"),
             ("exile a", "exiliar"),
@@ -221,100 +184,15 @@ class Spanish(SpanishNouns):
             return f"poner {self.counted(one.get('amount', 1), one['put counters'])}"
         return self.more_verbs(one, {})
 
+    def zone(self, name: str) -> str:
+        return ZONES[name]
+
     # What is done
 
-    def instruction(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
-        heard = one if isinstance(one, Heard) else Heard(one)
-        said = self.by_whom(heard, slots, self._instruction)
-        if "if" in heard and "then" not in heard:
-            said = f"si {self.condition(one['if'])}, {said}"
-        return said + self.beside(heard)
+    def next_time(self, event: str) -> str:
+        return f"cuando {event}"
 
-    def _instruction(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        who = one.get("who", "you")
-        if "may" in one:
-            done = self.joined(one["may"], slots)
-            said = (
-                f"{self.whom(who, slots)} puede hacer que {done}"
-                if who != "you"
-                else f"puedes hacer esto: {done}"
-            )
-            if "then" in one:
-                said += f"; si lo haces, {self.joined(one['then'], slots)}"
-            if "else" in one:
-                said += f"; si no, {self.joined(one['else'], slots)}"
-            return said
-        if "may pay" in one:
-            payer = "puedes" if who == "you" else f"{self.whom(who, slots)} puede"
-            said = f"{payer} pagar ({self.cost(one['may pay'])})"
-            if "then" in one:
-                said += f"; si se paga, {self.joined(one['then'], slots)}"
-            if "else" in one:
-                said += f"; si no, {self.joined(one['else'], slots)}"
-            return said
-        if "then" in one and "if" in one:
-            said = f"si {self.condition(one['if'])}, {self.joined(one['then'], slots)}"
-            return said + (f"; si no, {self.joined(one['else'], slots)}" if "else" in one else "")
-        if "together" in one:
-            return "a la vez, " + self.joined(one["together"], slots)
-        if "choose one" in one:
-            lead = f"{self.in_words('random')}: " if one.get("random") else ""
-            return (
-                lead
-                + "elige: "
-                + " o ".join(self.joined(branch["do"], slots) for branch in one["choose one"])
-            )
-        if "later" in one:
-            return f"cuando {self.event(one['later'])}, {self.joined(one['do'], slots)}"
-        if "last" in one:
-            return self.lasting(one, slots)
-        if "shield" in one:
-            amount = "todo" if one.get("amount") == "all" else f"{self.amount(one.get('amount'))} de"
-            ((word, told),) = (
-                one["shield"].items() if isinstance(one["shield"], dict) else ((one["shield"], {}),)
-            )
-            kind = "daño de combate" if word == "combat damage" else "daño"
-            to = self.damaged(told, slots)
-            return f"previene {amount} {'el ' if amount == 'todo' else ''}{kind}{to} este turno"
-        if "instead" in one:
-            return f"si {self.event(one['instead'], would=True)} este turno, en vez de eso " + self.joined(
-                one["do"], slots
-            )
-        if "as modified" in one:
-            return self.modified(one["as modified"])
-        if "choose" in one:
-            return self.choosing(one, slots) + (f" {self.in_words('random')}" if one.get("random") else "")
-        if "name" in one:
-            return f"elige {self.in_words('named ' + one['name'])}"
-        return self.verb(one, slots, who)
-
-    def damaged(self, told: Mapping[str, Any], slots: dict[str, Any]) -> str:
-        said = ""
-        if "by" in told:
-            by = told["by"]
-            said += " hecho por " + (self.thing(by["in"], slots) if "in" in by else self.the(by))
-        if "of" in told:
-            of = told["of"]
-            said += " a " + (
-                self.thing(of["in"], slots)
-                if "in" in of
-                else self.seat(of["seat"])
-                if "seat" in of
-                else self.the(of)
-            )
-        return said
-
-    def joined(self, effect: Plain, slots: dict[str, Any]) -> str:
-        return ", y ".join(self.instruction(one, slots) for one in effect)
-
-    def modified(self, told: Mapping[str, Any]) -> str:
-        if "to" in told:
-            return f"va a {ZONES[told['to']]}"
-        if "amount" in told:
-            return f"es {self.amount(told['amount'])}"
-        raise Unsaid(told)
-
-    def choosing(self, one: Mapping[str, object], slots: dict[str, Any]) -> str:
+    def choosing(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         if "of" in one:
             top = self.thing(one["of"], slots)
             if one.get("order"):
@@ -335,7 +213,7 @@ class Spanish(SpanishNouns):
         )
         return f"elige {'hasta ' if 'up to' in one else ''}{what}"
 
-    def lasting(self, one: Mapping[str, Any], slots: dict[str, object]) -> str:
+    def lasting(self, one: Mapping[str, Any], slots: dict[str, Any]) -> str:
         until = DURATIONS[one.get("until", "turn")]
         change = one["last"]
         if "of" not in one:
@@ -438,13 +316,13 @@ class Spanish(SpanishNouns):
             return f"no puede{n} {word}" if word else self.more_forbidden(told)
         ((word, of),) = told.items()
         if word == "be blocked" and "none" in of:
-            return f"no puede{n} ser bloqueada{'s' if n else ''} salvo por {self.the(of['none'])}"
+            return f"no puede{n} ser bloqueada{'s' if n else ''} salvo por {self.all(of['none'])}"
         if word == "be blocked":
-            return f"no puede{n} ser bloqueada{'s' if n else ''} por {self.the(of)}"
+            return f"no puede{n} ser bloqueada{'s' if n else ''} por {self.all(of)}"
         if word == "block" and "none" in of:
-            return f"solo puede{n} bloquear a {self.the(of['none'])}"
+            return f"solo puede{n} bloquear a {self.all(of['none'])}"
         if word == "block":
-            return f"no puede{n} bloquear a {self.the(of)}"
+            return f"no puede{n} bloquear a {self.all(of)}"
         if word == "cast" and of.get("of") == {"in": "self"}:
             return "no puede lanzarse"
         if word == "cast":
@@ -466,7 +344,7 @@ class Spanish(SpanishNouns):
         return self.in_words("not types", verb="no es", kinds=named)
 
     def whole(self, filter_: Plain) -> str:
-        return self.one(filter_) if isinstance(filter_, dict) else self.the(filter_)
+        return self.one(filter_) if isinstance(filter_, dict) else self.all(filter_)
 
     def boost(self, power: Plain, toughness: Plain) -> str:
         simple = all(isinstance(one, int) or one in ("X", "-X") for one in (power, toughness))

@@ -1,4 +1,4 @@
-"""What card data refer to, in Spanish words: objects, players, amounts, conditions and events."""
+"""What card data refer to, in Spanish words: Anys, players, amounts, conditions and events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.cardtext.magic.telling_sentences import SPANISH
-from judge.cardtext.saying import CAUSED, Language, Plain, Unsaid, listed
+from judge.cardtext.plain_data import Plain, Unsaid, listed
+from judge.cardtext.saying import Language
 from judge.rulesets.magic.words import SEAT_COUNTS, SPENT_FIGURES, TIMES_PAID, TURN_HISTORY
 from judge.rulesets.magic.words import SEAT_FIGURES as ALL_SEAT_FIGURES
 
@@ -169,6 +170,42 @@ def gendered(word: str, gender: str, many: bool = False) -> str:
     return f"{made}{space}{rest}"
 
 
+EVENTS = {
+    "dies": ("muere", "muriera"),
+    "enters": ("entra", "entrara"),
+    "leaves": ("deja el campo de batalla", "dejara el campo de batalla"),
+    "put into graveyard": ("va al cementerio", "fuera al cementerio"),
+    "attacks": ("ataca", "atacara"),
+    "blocks": ("bloquea", "bloqueara"),
+    "becomes blocked": ("queda bloqueada", "quedara bloqueada"),
+    "tapped": ("se gira", "se girara"),
+    "untapped": ("se endereza", "se enderezara"),
+    "turned face up": ("se pone boca arriba", "se pusiera boca arriba"),
+    "attacks unblocked": ("ataca sin ser bloqueada", "atacara sin ser bloqueada"),
+    "sacrificed": ("se sacrifica", "se sacrificara"),
+    "exploits": ("explota a una criatura", "explotara"),
+    "targeted": ("es hecha objetivo", "fuera hecha objetivo"),
+    "tapped for mana": ("se gira para obtener maná", "se girara para obtener maná"),
+}
+"""What happens to an object, and what would."""
+_PLAYERS_EVENTS = {
+    "gains life": "gana vidas",
+    "loses life": "pierde vidas",
+    "drawn": "roba una carta",
+    "discarded": "descarta una carta",
+    "player attacks": "ataca",
+}
+_PARTS_OF_TURNS = {
+    "upkeep": "el mantenimiento",
+    "end step": "el paso final",
+    "draw step": "el paso de robar",
+    "combat": "el combate",
+    "precombat main": "la primera fase principal",
+    "postcombat main": "la segunda fase principal",
+    "end of combat": "el final del combate",
+}
+
+
 class SpanishNouns(Language):
     """Objects, players, amounts, conditions and events."""
 
@@ -248,20 +285,18 @@ class SpanishNouns(Language):
         "step end of combat": "final del combate",
     }
 
-    # References
+    SEATS = SEATS
+    ANY_OF = ANY_OF
+    EVENTS = EVENTS
 
-    def is_many(self, ref: Plain, slots: dict[str, object]) -> bool:
-        if isinstance(ref, (dict, list)):
-            return True
-        slot = slots.get(str(ref).removeprefix("target "))
-        return isinstance(slot, dict) and (slot.get("up to", slot.get("count", 1)) != 1)
+    # References
 
     def thing(self, ref: Plain, slots: dict[str, Any]) -> str:
         if isinstance(ref, list):
             return self.and_(self.thing(one, slots) for one in ref)
         if isinstance(ref, dict):
             if "all" in ref:
-                return self.the(ref["all"])
+                return self.all(ref["all"])
             if "top" in ref:
                 return f"{self.the_top(ref['top'])} de {self.library_of(ref.get('of', 'you'), slots)}"
             if "top until" in ref:
@@ -342,16 +377,6 @@ class SpanishNouns(Language):
     def is_seat(self, filter_: Plain) -> bool:
         return filter_ == "seat" or (isinstance(filter_, dict) and set(filter_) == {"seat"})
 
-    def whom(self, who: Plain, slots: dict[str, Any]) -> str:
-        if isinstance(who, list):
-            return self.and_(self.whom(one, slots) for one in who)
-        return self.thing(who, slots)
-
-    def seat(self, who: Plain) -> str:
-        if isinstance(who, str) and who in SEATS:
-            return SEATS[who]
-        return self.thing(who, {})
-
     def seat_noun(self, filter_: Mapping[str, Any]) -> str:
         return "un oponente" if filter_["seat"] == "opponents" else "un jugador"
 
@@ -369,12 +394,12 @@ class SpanishNouns(Language):
             article = "una" if gender == "f" else "un"
         return f"{article} {self.noun(filter_)}"
 
-    def the(self, filter_: Plain) -> str:
+    def all(self, filter_: Plain) -> str:
         """All of a kind: ``las criaturas``."""
         if isinstance(filter_, dict) and set(filter_) == {"seat"}:
             return self.seat(filter_["seat"])
         if isinstance(filter_, list):
-            return self.and_(self.the(part) for part in filter_)
+            return self.and_(self.all(part) for part in filter_)
         _, gender = self.head(filter_, True)
         others = ""
         if isinstance(filter_, dict) and filter_.get("other"):
@@ -637,94 +662,24 @@ class SpanishNouns(Language):
         """A player's library."""
         return "la biblioteca" if seat == "you" else self.in_words("library of", who=self.thing(seat, slots))
 
-    def event(self, on: Plain, would: bool = False) -> str:
-        if isinstance(on, str):
-            on = {on: {}}
-        ((word, told),) = on.items()
-        if isinstance(told, str):
-            told = {"of": told} if told not in SEATS else {"who": told}
-        elif isinstance(told, list) or not set(told) & {"of", "by", "who", "actor", "from", "to", "where"}:
-            told = {"of": told} if told else {}
-        if "by" in told and word in CAUSED:
-            return self.caused(word, told, would)
-        of = self.subject(told["of"]) if "of" in told else ""
-        whose = self.seat(told["who"]) if "who" in told else ""
-        who = ANY_OF.get(whose, whose)
-        by = self.subject(told["by"]) if "by" in told else ""
-        if set(told) & {"where", "from", "to", "actor"} or (
-            word == "discarded" and {"of", "who"} <= set(told)
-        ):
-            return self.more_events(word, told, of, by, who)
-        verbs = {
-            "dies": "muere|muriera",
-            "enters": "entra|entrara",
-            "leaves": "deja el campo de batalla|dejara el campo de batalla",
-            "put into graveyard": "va al cementerio|fuera al cementerio",
-            "attacks": "ataca|atacara",
-            "blocks": "bloquea|bloqueara",
-            "becomes blocked": "queda bloqueada|quedara bloqueada",
-            "tapped": "se gira|se girara",
-            "untapped": "se endereza|se enderezara",
-            "turned face up": "se pone boca arriba|se pusiera boca arriba",
-            "attacks unblocked": "ataca sin ser bloqueada|atacara sin ser bloqueada",
-            "sacrificed": "se sacrifica|se sacrificara",
-            "exploits": "explota a una criatura|explotara",
-            "targeted": "es hecha objetivo|fuera hecha objetivo",
-            "tapped for mana": "se gira para obtener maná|se girara para obtener maná",
-            "cast": "se lanza|se lanzara",
-        }
-        if word in verbs:
-            verb = verbs[word].split("|")[1 if would else 0]
-            if word == "cast" and who:
-                return f"{who} lanza{'s' if told['who'] == 'you' else ''} {of or 'un hechizo'}"
-            return f"{of or 'algo'} {verb}" + (f" (por {by})" if by else "")
-        if word in ("damage", "combat damage", "noncombat damage", "combat damage to player"):
-            kind = "daño de combate" if word.startswith("combat") else "daño"
-            to = of or who or ("un jugador" if word.endswith("player") else "")
-            return f"{by or 'una fuente'} {'fuera a hacer' if would else 'hace'} {kind}" + (
-                f" a {to}" if to else ""
-            )
-        if word in ("gains life", "loses life", "drawn", "discarded", "player attacks"):
-            verb = {
-                "gains life": "gana vidas",
-                "loses life": "pierde vidas",
-                "drawn": "roba una carta",
-                "discarded": "descarta una carta",
-                "player attacks": "ataca",
-            }[word]
-            if of and word == "discarded":
-                who = "" if told.get("who") == "you" else who or "alguien"
-                return f"{who} descarta {of}" if who else f"descartas {of}"
-            if told.get("who") == "you":
-                return verb.replace(" ", "s ", 1) if " " in verb else f"{verb}s"
-            return f"{who or 'alguien'} {verb}"
-        steps = {
-            "upkeep": "el mantenimiento",
-            "end step": "el paso final",
-            "draw step": "el paso de robar",
-            "combat": "el combate",
-            "precombat main": "la primera fase principal",
-            "postcombat main": "la segunda fase principal",
-            "end of combat": "el final del combate",
-        }
-        if word in steps and told.get("who") == "you":
-            return f"empieza tu {steps[word].partition(' ')[2]}"
-        if word in steps:
-            return f"empieza {steps[word]}" + (f" de {whose}" if whose else "")
-        return self.more_events(word, told, of, by, who)
+    def cast_event(self, who: str, of: str, would: bool) -> str:
+        if who:
+            return f"{who} lanza{'s' if who == SEATS['you'] else ''} {of or 'un hechizo'}"
+        return f"{of or 'algo'} {'se lanzara' if would else 'se lanza'}"
 
-    def subject(self, filter_: Plain) -> str:
-        if filter_ == "self" or filter_ == {"in": "self"}:
-            return "esta carta"
-        if filter_ == {"in": "host"}:
-            return "lo que lleva esta carta"
-        if isinstance(filter_, dict) and set(filter_) == {"in"}:
-            return self.thing(filter_["in"], {})
-        if isinstance(filter_, dict) and set(filter_) == {"seat"} and filter_["seat"] == "you":
-            return self.thing("you", {})
-        if isinstance(filter_, list):
-            return self.or_(self.subject(one) for one in filter_)
-        return self.one(filter_)
+    def players_event(self, word: str, who: str, of: str, would: bool) -> str:
+        verb, yours = _PLAYERS_EVENTS[word], who == SEATS["you"]
+        if of and word == "discarded":
+            return f"descartas {of}" if yours else f"{who or 'alguien'} descarta {of}"
+        if yours:
+            return verb.replace(" ", "s ", 1) if " " in verb else f"{verb}s"
+        return f"{who or 'alguien'} {verb}"
+
+    def step_begins(self, step: str, whose: str) -> str:
+        part = _PARTS_OF_TURNS[step]
+        if whose == SEATS["you"]:
+            return f"empieza tu {part.partition(' ')[2]}"
+        return f"empieza {part}" + (f" de {whose}" if whose else "")
 
     def and_(self, parts: Any) -> str:
         return _joined(list(parts), "y")

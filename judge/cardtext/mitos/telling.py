@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from judge.cardtext.saying import Unsaid
+from judge.cardtext.plain_data import Unsaid
 from judge.cardtext.telling import Teller, Verb, counting, doing, happening, sentences
 from judge.rulesets.myl.words import WORDS
 
