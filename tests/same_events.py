@@ -86,7 +86,7 @@ def plain(value: Any) -> Any:
 
 
 @cache
-def _player(game: str) -> Playing:
+def player(game: str) -> Playing:
     import tests.aeons_end_play as aeons_end
     import tests.dominion_play as dominion
     import tests.test_gyp_properties as gyp
@@ -163,7 +163,7 @@ def _watched() -> Iterator[list[tuple[Ruleset, State, Input | None, Step | Refus
 def random_session(game: str, seed: int) -> Told:
     """A random session with all that its inputs led to, those refused among them."""
     with _watched() as seen:
-        _player(game)(seed)
+        player(game)(seed)
     _, opening, _, first = seen[0]
     steps = [{"input": encode(entered), **told(came)} for _, _, entered, came in seen[1:]]
     return {"id": f"{game} {seed}", "opening": encode(opening), "start": told(first), "steps": steps}

@@ -78,6 +78,16 @@ def legal(ruleset: Ruleset, state: State) -> Legal:
     )
 
 
+def anything(ruleset: Ruleset, state: State, wanted: Callable[[Act], bool]) -> bool:
+    """Whether anything of what is wanted may be done: the first that may be is enough.
+
+    Raises OverLimit as :func:`legal` does.
+    """
+    with Counting(A_LOOK):
+        acts = _candidates(ruleset, state) if state.result is None else ()
+        return any(wanted(act) and refusal(ruleset, state, act) is None for act in acts)
+
+
 def idle(ruleset: Ruleset, state: State, object_id: str) -> tuple[tuple[Act, Refusal], ...]:
     """Why whoever controls an object may do nothing with it now: the first acts with it alone, each with what
     is against it and no reason twice; nothing where one of them is possible."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from judge.resolver import (
+    Act,
     Ask,
     Check,
     Data,
@@ -16,7 +19,7 @@ from judge.resolver import (
     Ruleset,
     Script,
     Window,
-    legal,
+    anything,
     op,
     options,
 )
@@ -259,10 +262,15 @@ def somebody_could_act(ruleset: Ruleset, state: Position) -> bool:
     for seat in state.playing:
         order = state.order_from(seat)
         given = replace(state.snapshot(), agenda=(Window("priority", order, ready=True), *state.agenda))
-        acts = (a for a in legal(ruleset, given).allowed if a.who == seat and a.action not in IDLE)
-        if any(affordable(ruleset, state, a) for a in acts):
+        theirs = partial(_worth_doing, ruleset, state, seat)
+        if anything(ruleset, given, theirs):
             return True
     return False
+
+
+def _worth_doing(ruleset: Ruleset, state: Position, seat: str, act: Act) -> bool:
+    """Whether a seat's act would change something, and could be paid for."""
+    return act.who == seat and act.action not in IDLE and affordable(ruleset, state, act)
 
 
 def end_of_turn(ruleset: Ruleset, draft: Draft, data: Data) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 from zlib import crc32
 
@@ -26,7 +27,7 @@ from judge.resolver import (
 from judge.resolver.values import replace
 from judge.rulesets.kit.characteristics import view
 from judge.rulesets.kit.effect_runner import chosen, option_of
-from judge.rulesets.kit.expressions import amount, found, holds, matches, seats
+from judge.rulesets.kit.expressions import amount, holds, matches, seats, seeking
 from judge.rulesets.kit.lasting_effects import choice_cites
 from judge.rulesets.kit.rule import CardRuleset, Context, definition
 
@@ -109,24 +110,29 @@ def effect_of(ruleset: CardRuleset, obj: Object) -> tuple[Data, ...]:
     return (*effect, *(i for mode in chosen_modes(ruleset, obj) for i in mode.get("effect", ())))
 
 
-def candidates(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> tuple[Option, ...]:
-    """Everything that may be announced as this target now."""
-    filter_ = slot["filter"]
-    made: list[Option] = []
+def candidates(
+    ruleset: CardRuleset, state: Position, slot: Data, context: Context, most: int | None = None
+) -> tuple[Option, ...]:
+    """Everything that may be announced as this target now; the first ``most`` of it where that is enough."""
+    return tuple(islice(_candidates(ruleset, state, slot, context), most))
+
+
+def _candidates(ruleset: CardRuleset, state: Position, slot: Data, context: Context) -> Iterator[Option]:
+    filter_, choosing, own = slot["filter"], slot.get("choosing"), context.object
+    own_id = own.id if own is not None else ""
+    met = set[str]()
     for part in filter_.get("any", (filter_,)):
-        if "seat" in part:
-            made += [Option(seat) for seat in seats(ruleset, state, part["seat"], context)]
-    choosing = slot.get("choosing")
-    for obj in found(ruleset, state, filter_, context):
-        if choosing is None or matches(ruleset, state, choosing, obj, context):
-            made.append(option_of(state, obj.ref))
-    own = context.object
-    return tuple(
-        one
-        for one in dict.fromkeys(made)
-        if (own is None or one.key != own.id)
-        and ruleset.targetable(ruleset, state, context, state.objects.get(one.key, one.key))
-    )
+        for seat in seats(ruleset, state, part["seat"], context) if "seat" in part else ():
+            if seat not in met and ruleset.targetable(ruleset, state, context, state.objects.get(seat, seat)):
+                met.add(seat)
+                yield Option(seat)
+    for obj in seeking(filter_)(ruleset, state, context):
+        if obj.id == own_id or obj.id in met:
+            continue
+        if choosing is not None and not matches(ruleset, state, choosing, obj, context):
+            continue
+        if ruleset.targetable(ruleset, state, context, obj):
+            yield option_of(state, obj.ref)
 
 
 def enough(ruleset: CardRuleset, state: Position, obj: Object) -> bool:
@@ -209,7 +215,8 @@ def _fillable(ruleset: CardRuleset, state: Position, slot: Data, context: Contex
         slot = slot.but(filter=_whatever_x(slot["filter"]))
     least = amount(ruleset, state, written, context)
     spare = 1 if least and _another(slot["filter"]) else 0
-    return len(candidates(ruleset, state, slot, context)) >= least + spare
+    wanted = max(least + spare, 0)
+    return len(candidates(ruleset, state, slot, context, wanted)) >= wanted
 
 
 @lru_cache(maxsize=1024)

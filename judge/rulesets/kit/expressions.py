@@ -6,7 +6,7 @@ written, wherever that stands. The functions know no table: ruleset, state and c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from operator import attrgetter
 
 from judge.resolver import EMPTY, Data, Object, Position, Ref, Value, zone_of
@@ -263,17 +263,24 @@ def seating(ref: Data) -> Seating:
 
 def found(ruleset: CardRuleset, state: Position, filter_: Data, context: Context) -> tuple[Object, ...]:
     """Every object that fits a filter, zone by zone in its order."""
-    return finding(filter_)(ruleset, state, context)
+    return tuple(seeking(filter_)(ruleset, state, context))
 
 
 @read_once
 def finding(filter_: Data) -> Finding:
     """What finds every object that fits a filter."""
+    seek = seeking(filter_)
+    return lambda ruleset, state, context: tuple(seek(ruleset, state, context))
+
+
+@read_once
+def seeking(filter_: Data) -> Callable[[CardRuleset, Position, Context], Iterator[Object]]:
+    """What gives the same objects one by one, for whoever needs only the first ones."""
     tests, wanted = _tests(filter_), _wanted_zones(filter_)
     anywhere, no_object = bool(wanted and "any" in wanted), "seat" in filter_
 
-    def find(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Object, ...]:
-        objects, zones, fitting = state.objects, state.zones, list[Object]()
+    def seek(ruleset: CardRuleset, state: Position, context: Context) -> Iterator[Object]:
+        objects, zones = state.objects, state.zones
         among, view_of = wanted or ruleset.in_play, views_of(ruleset, state)
         near = ruleset.within(state, context.you) if ruleset.within is not None else None
         for zone in state.zone_names:
@@ -289,10 +296,9 @@ def finding(filter_: Data) -> Finding:
                         break
                 else:
                     if near is None or seen.controller in near:
-                        fitting.append(obj)
-        return tuple(fitting)
+                        yield obj
 
-    return find
+    return seek
 
 
 def _wanted_zones(filter_: Data) -> frozenset[str] | None:
