@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from flask.testing import FlaskClient
 
-from judge.documents import Block, Section, SectionNumber
-from judge.web.ruling_text import first_words
 from tests.test_web_resolver import begun, look, press
 from tests.test_web_statements import TABLE
 
@@ -68,7 +65,11 @@ table: {Ana: {battlefield: [{card: Mulo de carga, damage: 2}]}}
     assert "\n704.5g: " in text
 
 
-@pytest.mark.parametrize(("length", "whole"), [(200, True), (300, False)])
-def test_a_rule_little_longer_than_the_limit_stands_whole(length: int, whole: bool) -> None:
-    section = Section(SectionNumber.parse("1"), "", (Block("paragraph", ("palabra " * 60)[:length].strip()),))
-    assert first_words(section, own=False).endswith("…") is not whole
+def test_no_rule_of_a_ruling_is_cut_within_a_sentence(client: FlaskClient) -> None:
+    url = begun(client, TABLE)
+    for word in ("Bolt", "B", "Pass", "Pass"):
+        press(client, url, word)
+    text = client.get(f"{url}/ruling.txt", headers={"Accept-Language": "es"}).get_data(as_text=True)
+    rules = text.split("\n\n")[2].splitlines()[1:]
+    assert len(rules) > 2
+    assert all(line.removesuffix(" […]").rstrip(")»").endswith((".", ":")) for line in rules), rules

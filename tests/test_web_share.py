@@ -72,6 +72,17 @@ def test_a_page_is_shared_and_printed_from_its_heading_and_copied_as_a_citation(
     assert words(one(heading, "h1")).partition(" ")[0] in citation
 
 
+@pytest.mark.parametrize("url", ["/magic/704.5j", "/magic/601.2", "/glossary/magic/prioridad", "/gyp/120.4"])
+def test_a_citation_is_never_cut_within_a_sentence(
+    tmp_path_factory: pytest.TempPathFactory, url: str
+) -> None:
+    client = create_app(tmp_path_factory.mktemp("library")).test_client(use_cookies=False)
+    shown = page(client, url)
+    citation = str(one(shown, ".cite [data-copy]")["data-copy"]).rpartition(" · ")[0]
+    assert citation.removesuffix(" […]").rstrip(")»").endswith((".", ":"))
+    assert len(citation) < 1_400
+
+
 def test_games_with_most_hits_come_first_and_the_chosen_one_before_all(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:

@@ -32,6 +32,7 @@ from judge.web.html_text import beginning, plain, writer_of
 from judge.web.importing import may_import, needs_key
 from judge.web.language import current, translated
 from judge.web.precedents import address_of, uses
+from judge.web.quotes import LONGEST_QUOTE, whole_sentences
 from judge.web.rulings import RulingShown, shown_ruling
 from judge.web.state import card_book, library
 
@@ -154,6 +155,7 @@ def figures_shown(figures: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], 
 
 def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None) -> str:
     prints = list(dict.fromkeys(str(print_) for _, _, card in view.cards for print_ in card.prints))
+    printed = next((plain(card.text, own) for _, own, card in view.cards if card.text), "")
     reading = _reading(game, view)
     figures = figures_shown(next((card.figures for _, _, card in view.cards if card.figures), ()))
     return render_template(
@@ -165,9 +167,8 @@ def _card_page(game: str, slug: str, view: CardView, tried: Tried | None = None)
         prints=prints,
         figures=figures,
         figures_shown=figures_shown,
-        description=beginning(
-            next((plain(card.text, own) for _, own, card in view.cards if card.text), ""), 200
-        ),
+        description=beginning(printed, 200),
+        quote=whole_sentences(printed, LONGEST_QUOTE),
         texts=list(_texts(view)),
         reading=reading,
         waiting=_waiting(game, view, reading),

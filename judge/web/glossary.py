@@ -16,8 +16,9 @@ from judge.messages import N_
 from judge.text import fold_hard, slugify
 from judge.web.contents import tally
 from judge.web.editions import EditionShown
-from judge.web.html_text import writer_of
+from judge.web.html_text import plain, writer_of
 from judge.web.links import has, section_url, target_url
+from judge.web.quotes import LONGEST_QUOTE, whole_sentences
 from judge.web.related import Counterpart, OfKind, by_kind, same_subject
 from judge.web.section import place_name
 from judge.web.state import library
@@ -96,6 +97,7 @@ def entry(game: str, slug: str) -> str:
         game_name=game_name,
         terms=terms,
         elsewhere=elsewhere,
+        quote=whole_sentences(plain(terms[0].entry.text, terms[0].own), LONGEST_QUOTE),
         has_rulings=any(tally(store).rulings for _, store in _stores(game)),
     )
 

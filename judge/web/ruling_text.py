@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.documents import Address, Section
+from judge.documents import Address
 from judge.errors import JudgeError
 from judge.messages import N_
 from judge.resolver import Cites
 from judge.web import log_view
 from judge.web.citation_links import CiteShown, cite_shown
-from judge.web.html_text import beginning, plain, preview
 from judge.web.labels import moment
-from judge.web.language import current, only_in, translated
+from judge.web.language import only_in, translated
+from judge.web.quotes import quoted
 from judge.web.state import library
 from judge.web.table_view import TableShown
 
-SHORT = 160
-"""Characters to which a rule's text is cut where it stands with its number."""
-WHOLE = 210
-"""Maximum characters of a text that is not cut: little would be saved, and the end lost."""
+SHORT = 240
+"""Characters of a rule's text where it stands with its number: the sentences that fit, at least the first."""
 
 
 def ruling_text(table: TableShown, link: str) -> str:
@@ -77,23 +75,8 @@ def _rules(table: TableShown) -> Iterator[str]:
 
 
 def _told(address: Address) -> tuple[str, str]:
-    """A section's first words, and their language: the reader's where there is one, else the digest's."""
+    """A section's first sentences, and their language."""
     try:
-        view = library().section(address)
+        return quoted(library().section(address), SHORT)
     except JudgeError:
         return "", ""
-    texts = [
-        (first_words(section, own), store.about.language)
-        for section, store, own in (
-            (view.digest, view.edition.digest, True),
-            (view.official, view.edition.official, False),
-        )
-        if section is not None and store is not None
-    ]
-    return next((one for one in texts if one[1] == current()), texts[0] if texts else ("", ""))
-
-
-def first_words(section: Section | None, own: bool) -> str:
-    """The beginning of a rule, or all of it where that is hardly longer."""
-    whole = beginning(plain(section.text, own), WHOLE) if section else ""
-    return preview(section, own, SHORT) if whole.endswith("…") else whole

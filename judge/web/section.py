@@ -20,6 +20,7 @@ from judge.web.html_text import ShownText, Writer, lacking, plain, preview, writ
 from judge.web.language import current
 from judge.web.links import asked_again, has, read_number, section_url, target_url
 from judge.web.precedents import UseShown, address_of, uses
+from judge.web.quotes import LONGEST_QUOTE, quoted
 from judge.web.related import Counterpart as Related
 from judge.web.related import OfKind, by_kind, same_subject
 from judge.web.section_history import HistoryShown, history_shown, history_url
@@ -319,6 +320,11 @@ class SectionShown:
     @cached_property
     def used_in(self) -> tuple[UseShown, ...]:
         return uses([address_of(self.view.edition, self.view.number)])
+
+    @property
+    def quote(self) -> str:
+        """What the section says, to be copied with its citation."""
+        return quoted(self.view, LONGEST_QUOTE)[0]
 
     @property
     def description(self) -> str:

@@ -1,0 +1,50 @@
+"""A section's words to be passed on: sentence by sentence, in the reader's language where it has such a text."""
+
+from __future__ import annotations
+
+from judge.documents.repetition import sentences
+from judge.library import SectionView
+from judge.web.html_text import beginning, plain
+from judge.web.language import current
+
+LEFT_OUT = " […]"
+LONGEST_QUOTE = 1_000
+"""Characters of what a citation copies: hardly any rule is longer."""
+LONGEST_SENTENCE = 600
+"""Characters after which even a first sentence ends between two words."""
+
+
+def whole_sentences(text: str, length: int) -> str:
+    """The sentences of a text that fit, but at least the first; what is left out is told.
+
+    >>> whole_sentences("One rule. Another rule. A third.", 24)
+    'One rule. Another rule. […]'
+    >>> whole_sentences("A rule that is longer than that. A second.", 10)
+    'A rule that is longer than that. […]'
+    >>> whole_sentences("One rule. Another rule.", 24)
+    'One rule. Another rule.'
+    """
+    text = " ".join(text.split())
+    if len(text) <= length:
+        return text
+    first, *others = sentences(text)
+    made = beginning(first, max(length, LONGEST_SENTENCE))
+    for one in others:
+        if len(made) + 1 + len(one) > length:
+            break
+        made += f" {one}"
+    return made if len(made) >= len(text) or made.endswith("…") else made + LEFT_OUT
+
+
+def quoted(view: SectionView, length: int) -> tuple[str, str]:
+    """A section's text in so many characters, and its language: the reader's where there is one, else that of
+    Judge's summary, else the official one's."""
+    texts = [
+        (whole_sentences(plain(section.text, own), length), store.about.language)
+        for section, store, own in (
+            (view.digest, view.edition.digest, True),
+            (view.official, view.edition.official, False),
+        )
+        if section is not None and store is not None
+    ]
+    return next((one for one in texts if one[1] == current()), texts[0] if texts else ("", ""))
