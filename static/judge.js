@@ -271,11 +271,15 @@ if (pin) {
   });
   keep("seen", [[url, name], ...kept("seen").filter(([at]) => at !== url)].slice(0, 8));
 }
-const played = document.querySelector("#table[data-name]");
-if (played) {
+function playedHere() { // a table, known again by its players and its last play
+  const played = document.querySelector("#table[data-called]");
+  if (!played) return;
   const at = new Date().toLocaleString(document.documentElement.lang, { dateStyle: "short", timeStyle: "short" });
-  keep("tables", [[location.pathname, `${played.dataset.name} · ${at}`], ...kept("tables").filter(([url]) => url !== location.pathname)].slice(0, 8));
+  const { called, name } = played.dataset;
+  keep("tables", [[location.pathname, called, `${name} · ${at}`], ...kept("tables").filter(([url]) => url !== location.pathname)].slice(0, 8));
 }
+playedHere();
+document.addEventListener("laid", playedHere);
 const offerCopies = (within) => { for (const button of within.querySelectorAll("[data-copy]")) button.hidden = false; };
 offerCopies(document);
 document.addEventListener("click", async (event) => {
@@ -350,11 +354,12 @@ if (mine) {
     head.textContent = mine.dataset[name];
     const list = document.createElement("ul");
     list.className = "rows";
-    for (const [url, text] of kept(name)) {
+    for (const [url, text, small] of kept(name)) {
       const link = document.createElement("a");
       link.className = "row";
       if (url.startsWith("/")) link.href = url;
       link.textContent = text;
+      if (small) link.append(" ", Object.assign(document.createElement("small"), { textContent: small }));
       const item = document.createElement("li");
       item.append(link);
       list.append(item);

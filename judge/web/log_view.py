@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from judge.resolver import Act, Node, Note, tree
@@ -81,6 +81,17 @@ def entries(table: TableShown) -> tuple[EntryShown, ...]:
         for node in reversed(path)
         if node.input is not None or by_node.get(node.id)
     )
+
+
+LONGEST_PLAY = 80
+"""Characters of the last play by which a table is known again."""
+
+
+def called(table: TableShown, played: Sequence[EntryShown]) -> str:
+    """What a list of tables calls this one: its players and the last play, the newest of ``played``."""
+    seats = " – ".join(table.state.seats)
+    last = next((one.lines[-1].text if one.lines else one.text for one in played if one.text or one.lines), "")
+    return f"{seats}: {beginning(last, LONGEST_PLAY)}" if last else seats
 
 
 def _entry(table: TableShown, node: Node, came: tuple[LineShown, ...]) -> EntryShown:

@@ -256,6 +256,7 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
     with work.lock:
         shown = TableShown(work)
         drawn = Drawn(shown)
+        played = log_view.entries(shown)
         may = _may_change(work.id)
         share = url_for("resolver.table", session_id=work.id, _external=True)
         return render_template(
@@ -264,7 +265,8 @@ def _page(work: Work, fault: str = "", cites: tuple[object, ...] = ()) -> str:
             table=shown,
             drawn=drawn,
             stack=drawn.stacked(object_explanation.says(work, one) for one in drawn.stack),
-            entries=log_view.entries(shown),
+            entries=played,
+            called=log_view.called(shown, played),
             recent=log_view.RECENT,
             statements=statements.offered(work.game, shown.ruleset),
             subjects=statements.subjects(shown) if may else (),

@@ -179,8 +179,14 @@ def test_the_last_tables_are_found_again_where_tables_are_begun(visit: Open, rea
     page.click("button[value^='dominion/']")
     page.wait_for_selector("#table")
     table = page.url.partition("#")[0]
+    page.locator("#table button:has-text('jugar'):visible").first.click()
+    page.wait_for_selector("#table:not([aria-busy]) .log .said")
+    seats = page.locator(".board .who-name").all_inner_texts()
     page.goto(f"{real}/resolver")
     last = page.locator("#mine a.row").first
+    called = last.inner_text()
+    assert all(seat in called for seat in seats), called
+    assert "juega" in called, called
     assert f"{real}{last.get_attribute('href')}" == table
     assert page.locator("#table").count() == 0
     last.click()
