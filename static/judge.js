@@ -247,10 +247,7 @@ async function copy(text) {
 }
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;
-  button.addEventListener("click", () => {
-    document.querySelector("main").classList.toggle("only-rule", button.dataset.print === "rule");
-    print();
-  });
+  button.addEventListener("click", () => print());
 }
 for (const button of document.querySelectorAll("[data-share]")) {
   if (!navigator.share) break;
@@ -316,6 +313,17 @@ if (form && field) {
     keep("scope", box.checked ? [box.value, form.querySelector(".only .long").textContent] : []);
   });
 }
+/* the game that one works in: the last whose pages, table or laying page were open here; lists begin with it */
+const gameHere = document.querySelector(".only:not([data-scope]) input")?.value || /\/resolver\/new\/([\w-]+)$/.exec(location.pathname)?.[1]
+  || document.querySelector("#table .whence a")?.getAttribute("href").split("/").pop();
+if (gameHere) keep("game", [gameHere]);
+for (const list of document.querySelectorAll("[data-games]")) {
+  const own = list.querySelector(`:scope > [data-game="${CSS.escape(kept("game")[0] || "")}"]`);
+  if (!own) continue;
+  own.classList.add("working");
+  const last = list.querySelector(":scope > #mine"); // what was open last may come before it
+  if (last) last.after(own); else list.prepend(own);
+}
 for (const themes of document.querySelectorAll("[data-theme-switch]")) {
   themes.hidden = false;
   themes.addEventListener("click", () => {
@@ -324,7 +332,7 @@ for (const themes of document.querySelectorAll("[data-theme-switch]")) {
     try { localStorage.setItem("theme", root.dataset.theme); } catch { /* for this page, then */ }
   });
 }
-const mine = document.getElementById("mine");
+const mine = document.getElementById("mine"), FEW = 4; // so many of each list at once
 if (mine) {
   const chips = document.createElement("nav");
   chips.className = "chips";
@@ -358,15 +366,23 @@ if (mine) {
       const link = document.createElement("a");
       link.className = "row";
       if (url.startsWith("/")) link.href = url;
-      link.textContent = text;
+      link.append(Object.assign(document.createElement("span"), { textContent: text }));
       if (small) link.append(" ", Object.assign(document.createElement("small"), { textContent: small }));
       const item = document.createElement("li");
       item.append(link);
       list.append(item);
     }
     mine.append(head, list);
+    const others = [...list.children].slice(FEW);
+    if (others.length) {
+      const more = document.createElement("details"), rest = document.createElement("ul");
+      rest.className = "rows";
+      rest.append(...others);
+      more.append(Object.assign(document.createElement("summary"), { textContent: mine.dataset.more.replace("{n}", others.length) }), rest);
+      list.after(more);
+    }
     mine.hidden = false;
-    if (name === "pinned" && mine.dataset.became) tellOfPins(list, mine.dataset.became);
+    if (name === "pinned" && mine.dataset.became) tellOfPins(mine, mine.dataset.became);
   }
 }
 /* what later editions did to the pinned sections */

@@ -42,6 +42,34 @@
     put("life", life);
   }
   let count = at("count", 0);
+  /* what is typed stays: how many cards, at what to begin, which table, who plays */
+  const fields = { of: of("deck", "[data-of]"), begin: of("life", "[data-begin]"), table: of("clock", "[data-table]"), players: of("dice", "[data-players]") };
+  const typed = at("typed", {});
+  for (const [name, field] of Object.entries(fields)) {
+    if (name in typed) field.value = typed[name];
+    field.addEventListener("input", () => { typed[name] = field.value; put("typed", typed); });
+  }
+  const thrown = of("dice", "[data-thrown]");
+  const tell = (text) => { thrown.textContent = text; put("thrown", text); };
+  if (at("thrown", "")) thrown.textContent = at("thrown", "");
+  /* the game: by it one begins with so much and counts so many; what is counted already is left */
+  const games = document.querySelector("[data-game-of]");
+  function take(game) {
+    const [points, cards] = JSON.parse(games.dataset.begins)[game] || [];
+    games.value = points === undefined ? "" : game;
+    if (points === undefined) return;
+    const begun = Object.values(life).some((one) => one[1] !== Number(fields.begin.value));
+    Object.assign(typed, { begin: fields.begin.value = String(points), of: fields.of.value = String(cards), game });
+    put("typed", typed);
+    if (!begun) for (const one of Object.values(life)) one[1] = points;
+  }
+  if (games) {
+    let last = "";
+    try { last = JSON.parse(localStorage.getItem("game"))?.[0]; } catch { /* none is remembered */ }
+    if (last && last !== typed.game) take(last);
+    games.value = typed.game || "";
+    games.addEventListener("change", () => { take(games.value); showLife(); showCount(); });
+  }
   function showCount() {
     of("deck", "[data-count]").textContent = count;
     of("deck", ".big").classList.toggle("over", count > Number(of("deck", "[data-of]").value));
@@ -62,11 +90,10 @@
     if (doing === "anew") { for (const one of Object.values(life)) one[1] = Number(of("life", "[data-begin]").value) || 0; showLife(); }
     if (countAdd) { count = Math.max(0, count + Number(countAdd)); showCount(); }
     if (doing === "none") { count = 0; showCount(); }
-    const thrown = of("dice", "[data-thrown]");
-    if (die) { const fell = chance(Number(die)); thrown.textContent = die === "2" ? part("dice").dataset[fell ? "heads" : "tails"] : `${button.textContent}: ${fell + 1}`; }
+    if (die) { const fell = chance(Number(die)); tell(die === "2" ? part("dice").dataset[fell ? "heads" : "tails"] : `${button.textContent}: ${fell + 1}`); }
     if (doing === "first") {
       const names = of("dice", "[data-players]").value.split(",").map((one) => one.trim()).filter(Boolean);
-      if (names.length) thrown.textContent = said(part("dice").dataset.first, { who: names[chance(names.length)] });
+      if (names.length) tell(said(part("dice").dataset.first, { who: names[chance(names.length)] }));
     }
   });
   document.addEventListener("change", (event) => {

@@ -90,7 +90,9 @@ LONGEST_PLAY = 80
 def called(table: TableShown, played: Sequence[EntryShown]) -> str:
     """What a list of tables calls this one: its players and the last play, the newest of ``played``."""
     seats = " – ".join(table.state.seats)
-    last = next((one.lines[-1].text if one.lines else one.text for one in played if one.text or one.lines), "")
+    last = next(
+        (one.lines[-1].text if one.lines else one.text for one in played if one.text or one.lines), ""
+    )
     return f"{seats}: {beginning(last, LONGEST_PLAY)}" if last else seats
 
 

@@ -173,6 +173,52 @@ def test_a_section_and_a_card_print(visit: Open, real: str, url: str) -> None:
     assert len(page.pdf()) > 5000
 
 
+@pytest.mark.parametrize("game", ["magic", "gyp"])
+def test_the_first_page_begins_with_the_game_one_works_in_and_what_is_opened_in_a_hurry(
+    visit: Open, real: str, game: str
+) -> None:
+    page = visit(f"{real}/{game}", locale="es-AR")
+    page.goto(f"{real}/aeons-end/5.9" if game == "magic" else f"{real}/magic/704.5j")
+    page.goto(f"{real}/resolver/new/{game}")
+    page.goto(f"{real}/")
+    page.wait_for_selector("#mine a.row")
+    assert page.locator(".games a").first.get_attribute("data-game") == game
+    assert page.locator("section.game").first.get_attribute("data-game") == game
+    foot = page.locator(".find").bounding_box()["y"]
+    wanted = [*page.locator(".games a, .door").all(), page.locator("#mine a.row").first,
+              page.locator("section.game a").first]  # fmt: skip
+    assert len(wanted) >= 10
+    for one in wanted:
+        box = one.bounding_box()
+        assert box["y"] + box["height"] <= foot, one.inner_text()
+        assert box["height"] >= 44 or one.evaluate("one => one.closest('h2') !== null")
+    page.goto(f"{real}/resolver")
+    assert page.locator("section[data-game]").first.get_attribute("data-game") == game
+
+
+def test_the_tools_go_on_without_a_network_with_the_game_one_works_in(visit: Open, real: str) -> None:
+    page = visit(f"{real}/gyp", locale="es-AR")
+    page.goto(f"{real}/tools")
+    assert page.input_value("[data-game-of]") == "gyp"
+    assert (page.input_value("[data-begin]"), page.input_value("[data-of]")) == ("0", "11")
+    page.click("[data-counter=A] [data-add='5']")
+    page.fill("[data-of]", "20")
+    page.fill("[data-players]", "Ana, Luis")
+    page.click("[data-do=first]")
+    begins = page.inner_text("[data-thrown]")
+    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("caches.match('/tools')")
+    page.context.set_offline(True)
+    page.reload()
+    assert page.inner_text("[data-counter=A] output") == "5"
+    assert page.input_value("[data-of]") == "20"
+    assert page.input_value("[data-players]") == "Ana, Luis"
+    assert page.inner_text("[data-thrown]") == begins
+    page.click("[data-die='20']")
+    assert page.inner_text("[data-thrown]").startswith("d20: ")
+    page.context.set_offline(False)
+
+
 def test_the_last_tables_are_found_again_where_tables_are_begun(visit: Open, real: str) -> None:
     page = visit(f"{real}/resolver", locale="es-AR")
     assert page.locator("#mine").is_hidden()
@@ -180,13 +226,13 @@ def test_the_last_tables_are_found_again_where_tables_are_begun(visit: Open, rea
     page.wait_for_selector("#table")
     table = page.url.partition("#")[0]
     page.locator("#table button:has-text('jugar'):visible").first.click()
-    page.wait_for_selector("#table:not([aria-busy]) .log .said")
+    page.wait_for_selector("#table:not([aria-busy]) .latest")
     seats = page.locator(".board .who-name").all_inner_texts()
     page.goto(f"{real}/resolver")
     last = page.locator("#mine a.row").first
     called = last.inner_text()
     assert all(seat in called for seat in seats), called
-    assert "juega" in called, called
+    assert "Salón" in called.splitlines()[0], called
     assert f"{real}{last.get_attribute('href')}" == table
     assert page.locator("#table").count() == 0
     last.click()

@@ -162,6 +162,19 @@ def test_a_page_prints_without_its_controls(visit: Open) -> None:
     assert len(page.pdf()) > 1000
 
 
+def test_a_rule_prints_alone_with_its_citation(visit: Open) -> None:
+    page = visit(f"/harbour/rules/{NEW}/1.2")
+    assert page.locator("main > h2").count() > 0
+    page.emulate_media(media="print")
+    for kept in (".rule", "h1", "p.edition", "p.cite code", ".on-paper .link"):
+        assert page.locator(kept).first.is_visible(), kept
+    for left_out in ("main > h2", ".links", "details", "footer", ".crumbs"):
+        shown = page.locator(left_out).evaluate_all(
+            "all => all.filter((one) => one.checkVisibility()).length"
+        )
+        assert shown == 0, left_out
+
+
 def test_a_link_in_a_text_shows_its_words_pointed_at_or_touched_once(visit: Open) -> None:
     page = visit(f"/harbour/rules/{NEW}/1.1", 1280)
     page.locator(".texts .text a").first.hover()
