@@ -1,4 +1,4 @@
-"""A section's words to be passed on: sentence by sentence, in the reader's language where it has such a text."""
+"""A section's words to be passed on, sentence by sentence: in the reader's language where there are such."""
 
 from __future__ import annotations
 
