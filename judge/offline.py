@@ -115,7 +115,7 @@ def _text(text: str) -> str:
     return _MARKS.sub("", text)
 
 
-def _cards(store: EditionStore) -> list[list[Any]]:
+def _cards(store: EditionStore) -> list[list[object]]:
     return [
         [slug, card.name, list(card.aliases), card.type_line, card.cost, _text(card.text)]
         for slug, card in store.cards()

@@ -38,7 +38,7 @@ class _Watched:
         self._real = real
         self.told: tuple[Any, ...] = ()
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self._real, name)
 
     def compile(self, *told: Any) -> re.Pattern[str]:
@@ -58,12 +58,12 @@ class Watch:
         _patterns._sre, _patterns.compile = self._watched, self._pattern
         dataclasses.__dict__["exec"] = self._executed
 
-    def _executed(self, text: str, around: dict[str, Any], names: dict[str, Any]) -> None:
+    def _executed(self, text: str, around: dict[str, object], names: dict[str, object]) -> None:
         code = compile(text, "<string>", "exec", dont_inherit=True)
         self._codes[_of(text)] = self._shortened(code)
         builtins.exec(code, around, names)
 
-    def _pattern(self, pattern: Any, flags: int = 0) -> re.Pattern[str]:
+    def _pattern(self, pattern: object, flags: int = 0) -> re.Pattern[str]:
         made = cast("re.Pattern[str]", self._compile(pattern, flags))
         if isinstance(pattern, str | bytes):
             _, all_flags, code, groups, names, indexes = self._watched.told
@@ -95,7 +95,7 @@ class _Ready(MetaPathFinder):
         self._codes, self._made, self._places = codes, made, places
         self._compile, self._build = _patterns.compile, _patterns._sre.compile
 
-    def executed(self, text: str, around: dict[str, Any], names: dict[str, Any]) -> None:
+    def executed(self, text: str, around: dict[str, object], names: dict[str, object]) -> None:
         known = self._codes.get(_of(text))
         builtins.exec(text if known is None else known, around, names)
 

@@ -96,7 +96,7 @@ class CardBook:
     ) -> Tally:
         """Read all cards of some imported editions for a ruleset, and keep that (see Readings)."""
 
-        def cards() -> Iterator[Sequence[Mapping[str, Any]]]:
+        def cards() -> Iterator[Sequence[Mapping[str, object]]]:
             for ref in refs:
                 store = self._library().edition(ref.game, ref.document, ref.edition).official
                 for _, card in store.cards() if store is not None else ():

@@ -61,12 +61,12 @@ def line_at(ruleset: CardRuleset, card: PrintedCard, line: int) -> tuple[ReadFac
     return known[line - 1]
 
 
-def written(data: Mapping[str, Any]) -> str:
+def written(data: Mapping[str, object]) -> str:
     """Card data as a person writes them."""
     return yaml.safe_dump(dict(data), allow_unicode=True, sort_keys=False, width=100) if data else ""
 
 
-def _read(text: str, card: str, source: str) -> Mapping[str, Any]:
+def _read(text: str, card: str, source: str) -> Mapping[str, object]:
     if len(text) > LONGEST:
         raise FaultyCorrection(card=card, detail=Message(N_("it is too long")))
     try:

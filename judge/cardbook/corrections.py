@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from judge.errors import BadInput, LibraryFault
 from judge.library import card_key
@@ -39,13 +38,13 @@ class Correction:
     card: str
     face: str
     text: str
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
 
     @property
     def whole(self) -> bool:
         return not self.face and not self.text
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         return {"game": self.game, "card": self.card, "face": self.face, "text": self.text, "data": self.data}
 
     @property

@@ -23,7 +23,7 @@ class PlayedLine:
 
     text: str
     status: Status
-    data: Mapping[str, Any]
+    data: Mapping[str, object]
     stopped_at: str = ""
 
     @property
@@ -48,7 +48,7 @@ class Played:
     """A card as it is played: its definition, and how each of its lines came into it."""
 
     name: str
-    definition: dict[str, Any]
+    definition: dict[str, object]
     faces: tuple[PlayedFace, ...]
 
     @property

@@ -44,12 +44,12 @@ class ReadFace:
         return all(line.status != "unread" for line in self.lines)
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         """The definition, of what was read."""
         return joined(self.corners, [line.data for line in self.lines if line.data])
 
 
-def joined(base: Mapping[str, Any], parts: list[dict[str, Any]]) -> dict[str, Any]:
+def joined(base: Mapping[str, object], parts: list[dict[str, Any]]) -> dict[str, Any]:
     """One definition from what every line adds."""
     made: dict[str, Any] = dict(base)
     for part in parts:

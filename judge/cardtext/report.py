@@ -13,7 +13,7 @@ from judge.cardtext.readers import read_face, sentences
 from judge.rulesets.kit import CardRuleset
 
 
-def faces_of(card: Mapping[str, object]) -> list[Mapping[str, Any]]:
+def faces_of(card: Mapping[str, object]) -> list[Mapping[str, object]]:
     """The faces of a card in Scryfall's form; a card of one face is its own."""
     faces = card.get("card_faces")
     return list(faces) if isinstance(faces, list) and faces else [card]

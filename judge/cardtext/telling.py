@@ -24,7 +24,7 @@ class Teller:
         self.player = False
         """Whether "it" is a player: what an ``each`` goes through."""
 
-    def t(self, es: str, en: str, **parts: Any) -> str:
+    def t(self, es: str, en: str, **parts: object) -> str:
         """One of two wordings with its parts."""
         return (es if self.language == "es" else en).format(**parts)
 
@@ -32,7 +32,7 @@ class Teller:
         """The game's own word in Spanish, the key of card data in English."""
         return self.words.label(kind, key) if self.language == "es" else key
 
-    def only(self, told: Mapping[str, Any], *keys: str) -> None:
+    def only(self, told: Mapping[str, object], *keys: str) -> None:
         """Raise Unsaid where the data say more than these keys."""
         if set(told) - {*keys, "cites"}:
             raise Unsaid(told)
@@ -132,7 +132,7 @@ class Teller:
             more.append(self.t("Funciona en: {z}.", "Works in: {z}.", z=self.zones(one["zone"])))
         return " ".join([said.strip(), *more])
 
-    def of_own_kind(self, one: Mapping[str, Any]) -> str:
+    def of_own_kind(self, one: Mapping[str, object]) -> str:
         key = f"kind {one['kind']}"
         if key not in self.verbs:
             raise Unsaid(one)
@@ -336,7 +336,7 @@ class Teller:
             return self.verbs[f"fact {told['fact']}"](self, told)
         raise Unsaid(told)
 
-    def _bounds(self, told: Mapping[str, Any]) -> str:
+    def _bounds(self, told: Mapping[str, object]) -> str:
         if "is" in told:
             return self.amount(told["is"])
         if "min" in told and "max" in told:
@@ -493,7 +493,7 @@ class Teller:
             said += self.t(" (desde {z})", " (from {z})", z=self.zones(told["from"]))
         return said
 
-    def subject(self, told: Mapping[str, Any], role: str = "of") -> str:
+    def subject(self, told: Mapping[str, object], role: str = "of") -> str:
         """What, or who, a happening befalls."""
         if role == "who":
             return self.ref(told.get("who", "players"))
@@ -536,7 +536,7 @@ _UNTIL = {
 _DURATIONS = {"always": ("sin fin", "without end"), "turn": ("este turno", "this turn")}
 
 
-def _choose(teller: Teller, one: Mapping[str, Any]) -> str:
+def _choose(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "choose", "who", "count", "up to", "any number", "of")
     who = f"{teller.ref(one['who'])}: " if "who" in one else ""
     what = teller.noun(one["choose"])
@@ -556,14 +556,14 @@ def _last(teller: Teller, one: Mapping[str, Any]) -> str:
     return f"{of}: {teller.change(one['last'])}{until}"
 
 
-def _later(teller: Teller, one: Mapping[str, Any]) -> str:
+def _later(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "later", "do", "once")
     return teller.t(
         "cuando {e}, {d}", "when {e}, {d}", e=teller.event(one["later"]), d=teller.instructions(one["do"])
     )
 
 
-def _may(teller: Teller, one: Mapping[str, Any]) -> str:
+def _may(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "may", "who", "else")
     who = f"{teller.ref(one['who'])}: " if "who" in one else ""
     said = who + teller.t("si se quiere, {d}", "if wanted, {d}", d=teller.instructions(one["may"]))
@@ -572,7 +572,7 @@ def _may(teller: Teller, one: Mapping[str, Any]) -> str:
     return said
 
 
-def _may_pay(teller: Teller, one: Mapping[str, Any]) -> str:
+def _may_pay(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "may pay", "who", "then", "else")
     who = teller.ref(one.get("who", "you"))
     said = teller.t("{w}: si se quiere, {c}", "{w}: if wanted, {c}", w=who, c=teller.cost(one["may pay"]))
@@ -583,7 +583,7 @@ def _may_pay(teller: Teller, one: Mapping[str, Any]) -> str:
     return said
 
 
-def _each(teller: Teller, one: Mapping[str, Any]) -> str:
+def _each(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "each", "do")
     whom, before = teller.ref(one["each"]), teller.player
     teller.player = all(part in _SEATS for part in listed(one["each"]) if isinstance(part, str))
@@ -594,12 +594,12 @@ def _each(teller: Teller, one: Mapping[str, Any]) -> str:
     return teller.t("{r}, uno tras otro: {d}", "{r}, one after the other: {d}", r=whom, d=done)
 
 
-def _name(teller: Teller, one: Mapping[str, Any]) -> str:
+def _name(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "name")
     return teller.t("nombrar una carta", "name a card")
 
 
-def _repeat(teller: Teller, one: Mapping[str, Any]) -> str:
+def _repeat(teller: Teller, one: Mapping[str, object]) -> str:
     teller.only(one, "repeat", "do")
     return teller.t(
         "{a} veces: {d}", "{a} times: {d}", a=teller.amount(one["repeat"]), d=teller.instructions(one["do"])
@@ -629,7 +629,7 @@ _GATES: Mapping[str, Verb] = {
 def doing(es: str, en: str, key: str, *more: str) -> Verb:
     """A verb of a game whose object is ``{o}``; ``{who}`` is who does it."""
 
-    def say(teller: Teller, one: Mapping[str, Any]) -> str:
+    def say(teller: Teller, one: Mapping[str, object]) -> str:
         teller.only(one, key, "who", *more)
         what = one[key]
         return teller.t(
@@ -645,7 +645,7 @@ def doing(es: str, en: str, key: str, *more: str) -> Verb:
 def counting(es: str, en: str, key: str) -> Verb:
     """A verb of a game told an amount, ``{a}``; ``{who}`` is whom it concerns."""
 
-    def say(teller: Teller, one: Mapping[str, Any]) -> str:
+    def say(teller: Teller, one: Mapping[str, object]) -> str:
         teller.only(one, key, "who")
         return teller.t(es, en, a=teller.amount(one[key]), who=teller.ref(one.get("who", "you")))
 
@@ -655,13 +655,15 @@ def counting(es: str, en: str, key: str) -> Verb:
 def happening(es: str, en: str) -> Verb:
     """What is waited for: ``{o}`` is what it befalls, ``{who}`` whom."""
 
-    def say(teller: Teller, told: Mapping[str, Any]) -> str:
+    def say(teller: Teller, told: Mapping[str, object]) -> str:
         return teller.t(es, en, o=teller.subject(told), who=teller.subject(told, "who"))
 
     return say
 
 
-def sentences(words: Words, verbs: Mapping[str, Verb], data: Mapping[str, Any], language: str) -> list[str]:
+def sentences(
+    words: Words, verbs: Mapping[str, Verb], data: Mapping[str, object], language: str
+) -> list[str]:
     """What data say, sentence by sentence; raises Unsaid where there are no words for a part."""
     try:
         return Teller(words, language, verbs).definition(data)

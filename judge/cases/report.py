@@ -77,7 +77,7 @@ def told_of(event: Event, case: Case, names: bool) -> Mapping[str, Any]:
     return case.content if names else nameless(case.content, words=event.other_names)
 
 
-def value_told(told: Mapping[str, Any], name: str, language: str) -> str:
+def value_told(told: Mapping[str, object], name: str, language: str) -> str:
     """A part of a case as readers see it: a penalty in their language, with the English term."""
     value = told.get(name, "")
     if name == "penalty" and value:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from sqlalchemy import Connection, Table, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
@@ -145,7 +144,7 @@ def restore(store: Store, file: Path) -> dict[str, int]:
     return counted
 
 
-def _read(kept: Connection, table: Table, file: Path) -> Iterator[list[dict[str, Any]]]:
+def _read(kept: Connection, table: Table, file: Path) -> Iterator[list[dict[str, object]]]:
     """The rows of a table in a backup; its errors are raised as FaultyCopy to distinguish them from the
     database's."""
     try:

@@ -68,7 +68,7 @@ class Conflict:
     saved."""
 
     case: Case
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
     state: CaseState | None
 
 

@@ -59,7 +59,7 @@ class Unsent:
     at: datetime
 
 
-def given(store: Store, member: Member, now: Callable[[], datetime] = utc_now) -> dict[str, Any]:
+def given(store: Store, member: Member, now: Callable[[], datetime] = utc_now) -> dict[str, object]:
     """The copy of an event for one of its devices: JSON. Raises NotAllowed."""
     allow(member, *ROLES)
     touched = select(ChangeRow.case).where(ChangeRow.member == member.id)

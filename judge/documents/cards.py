@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from judge.documents.number import SectionNumber
 
@@ -66,7 +66,7 @@ class Card:
     text: str = ""
     colours: tuple[str, ...] = ()
     identifiers: tuple[str, ...] = ()
-    effect: Mapping[str, Any] | None = None
+    effect: Mapping[str, object] | None = None
     line: int | None = None
     faces: tuple[CardFace, ...] = ()
     layout: str = ""

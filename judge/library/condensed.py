@@ -24,7 +24,7 @@ _MADE = frozenset({"card_name", *facets.TABLES})
 """Tables that follow from the cards and rulings."""
 
 Rows = list[tuple[Any, ...]]
-Column = list[Any] | dict[str, list[Any]]
+Column = list[object] | dict[str, list[object]]
 """Values, one for each row; of texts in JSON the values of each key, None where a row has it not."""
 
 
@@ -82,11 +82,11 @@ def _parted(texts: Sequence[str]) -> Column:
     return {key: [row.get(key) for row in rows] for key in keys}
 
 
-def _rows(columns: dict[str, Column]) -> Iterator[tuple[Any, ...]]:
+def _rows(columns: dict[str, Column]) -> Iterator[tuple[object, ...]]:
     return zip(*(_texts(one) if isinstance(one, dict) else one for one in columns.values()), strict=True)
 
 
-def _texts(columns: dict[str, list[Any]]) -> Iterator[str]:
+def _texts(columns: dict[str, list[object]]) -> Iterator[str]:
     for values in zip(*columns.values(), strict=True):
         row = {key: value for key, value in zip(columns, values, strict=True) if value is not None}
         yield json.dumps(row, ensure_ascii=False, separators=(",", ":"))

@@ -188,7 +188,7 @@ def _write_meta(db: sqlite3.Connection, document: Document) -> None:
 def _write_sections(db: sqlite3.Connection, document: Document) -> None:
     depths: dict[SectionNumber | None, int] = {None: -1}
 
-    def rows() -> Iterator[tuple[Any, ...]]:
+    def rows() -> Iterator[tuple[object, ...]]:
         for ordinal, section in enumerate(document.sections):
             depth = depths[section.number] = depths.get(section.parent, -1) + 1
             span = section.lines

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from judge.rulesets.game import Blank, Game
 from judge.rulesets.kit import CardRuleset
@@ -62,7 +61,7 @@ def unknown_cards(fault: FaultyScenario) -> tuple[str, ...]:
     return () if "" in names else tuple(names.values())
 
 
-def number(text: str) -> Any:
+def number(text: str) -> object:
     """A number where it is one, a truth value where it is one, else the words themselves."""
     text = text.strip()
     if text.lower() in ("true", "false"):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from judge.messages import N_, Message
 from judge.resolver import PASS, Act, Answer, Data, Decision, Input, Note, Object, State, refusal
@@ -284,7 +284,7 @@ class _Reader:
             found[self._object(first, who, action, data, "").id] = aims[0] if len(aims) == 1 else tuple(aims)
         return found
 
-    def _object(self, text: str, who: str, action: str, data: dict[str, Any], name: str) -> Object:
+    def _object(self, text: str, who: str, action: str, data: dict[str, object], name: str) -> Object:
         """The object meant: among those with which the action is legal, else the seat's own, else any."""
         objects = list(meant_by(self.ruleset, self.state, text)) or self._close(text)
         if not objects:

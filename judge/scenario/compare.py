@@ -8,7 +8,7 @@ from typing import Any
 from judge.resolver import Ref, State
 from judge.scenario.yaml_nodes import Map, Seq
 
-Same = Callable[[Any, Any], bool]
+Same = Callable[[object, object], bool]
 """Whether a word means what was found."""
 
 
@@ -49,7 +49,7 @@ def _fits_mapping(wanted: Map, got: object, same: Same) -> bool:
     return all(fits(part, found.get(name), same) for name, part in wanted.items())
 
 
-def _several(value: object) -> list[Any]:
+def _several(value: object) -> list[object]:
     if value is None:
         return []
     if isinstance(value, Mapping):

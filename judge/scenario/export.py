@@ -100,7 +100,7 @@ def _one_seat_after_the_other(seats: tuple[str, ...], lying: list[Placed]) -> bo
 
 
 def _entry(one: Placed, alone: bool, owner: str) -> object:
-    told: dict[str, Any] = {"card": one.card} if one.card else {}
+    told: dict[str, object] = {"card": one.card} if one.card else {}
     if not (alone and one.id == one.card):
         told["as"] = one.id
     for key, value in (("owner", owner), ("controller", one.controller), ("on", one.attached)):

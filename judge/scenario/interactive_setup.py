@@ -127,7 +127,7 @@ class InteractiveSetup:
                 return found[0]
         return key
 
-    def _value(self, seat: str, value: str, word: str) -> Any:
+    def _value(self, seat: str, value: str, word: str) -> object:
         if value[0] in "[{":
             return plain(self._yaml(value))
         if re.fullmatch(r"-?\d{1,9}", value):
@@ -136,7 +136,7 @@ class InteractiveSetup:
             return value
         return [self._card(part) for part in re.split(r"\s*,\s*", value) if part]
 
-    def _card(self, text: str) -> Any:
+    def _card(self, text: str) -> object:
         found = re.fullmatch(r"(?:(\d+)\s*[x×]?\s+)?(.+?)(?:\s*[x×]\s*(\d+))?", text.strip())
         assert found is not None
         names = best(found[2], card_names(self.ruleset))
@@ -144,7 +144,7 @@ class InteractiveSetup:
         count = int(found[1] or found[3] or 1)
         return name if count == 1 else {"card": name, "count": count}
 
-    def _yaml(self, text: str) -> Any:
+    def _yaml(self, text: str) -> object:
         try:
             (document,) = read(f"told: {text}", "table")
         except FaultyScenario as fault:

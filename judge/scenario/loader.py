@@ -79,7 +79,7 @@ def _add(document: Map, cards: Sequence[Map]) -> None:
         document["cards"] = both
 
 
-def _names_of(card: Mapping[str, Any]) -> tuple[str, ...]:
+def _names_of(card: Mapping[str, object]) -> tuple[str, ...]:
     """The names that a definition as it was written gives itself, as far as they are names."""
     aliases = card.get("aliases") or ()
     named = (card.get("name"), *(aliases if isinstance(aliases, (list, tuple)) else (aliases,)))
@@ -91,7 +91,7 @@ def _with_name_of(ruleset: CardRuleset, card: Any) -> CardRuleset:
     names = _names_of(card) if isinstance(card, Mapping) else ()
     if not names:
         return ruleset
-    bare: dict[str, Any] = {"name": names[0]}
+    bare: dict[str, object] = {"name": names[0]}
     for typed in ({**bare, "type": card.get("type")}, bare):
         try:
             made = read_card(ruleset, typed)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from judge.rulesets.game import Game, Laying
 from judge.rulesets.kit import CardRuleset
@@ -16,7 +15,7 @@ class Span:
     """What is expected of the log of one step, or since the last check: sections, events, their absence."""
 
     cites: tuple[str, ...] = ()
-    log: tuple[Any, ...] = ()
+    log: tuple[object, ...] = ()
     not_log: tuple[object, ...] = ()
     line: int = 0
 

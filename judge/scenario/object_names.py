@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from judge.messages import LANGUAGES, N_, Message, render
 from judge.resolver import Decision, Object, Option, Ref, State
@@ -174,7 +173,7 @@ class Unfit(Exception):
     """A value that is no answer to a decision; the message says why."""
 
 
-def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[Any, ...]:
+def choice_of(ruleset: CardRuleset, state: State, decision: Decision, value: object) -> tuple[object, ...]:
     """The choice that a written value stands for; raises Unfit with the word that is not offered."""
     if decision.form == "number":
         if isinstance(value, Seq) and len(value) == 1:

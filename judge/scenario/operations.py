@@ -96,7 +96,7 @@ def _clock(scenario: Scenario, state: State, change: Map) -> Op:
     return op("clock", **set_to)
 
 
-def _value(part: object) -> Any:
+def _value(part: object) -> object:
     if isinstance(part, Map):
         if set(part) == {"ref", "incarnation"}:
             return Ref(str(part["ref"]), int(part["incarnation"]))
@@ -194,7 +194,7 @@ CHANGED = {
 """What a judge may state of an object that no rule has made so, and the change that makes it so."""
 
 
-def _canonical(ruleset: CardRuleset, word: str, value: Any) -> object:
+def _canonical(ruleset: CardRuleset, word: str, value: object) -> object:
     """The game's own keys for what was written in any spelling."""
     kind = _several(word)
     if kind not in ("types", "subtypes", "colors", "keywords"):
@@ -207,7 +207,7 @@ def _several(word: str) -> str:
     return f"{word}s" if word in ("type", "subtype", "color", "keyword") else word
 
 
-def _same(got: object, wanted: Any, word: str) -> bool:
+def _same(got: object, wanted: object, word: str) -> bool:
     """Whether what is read of an object is what was stated."""
     listed = wanted if isinstance(wanted, (list, tuple)) else [wanted]
     if word in ("type", "subtype", "color", "keyword"):
@@ -231,7 +231,7 @@ def _folded(word: object) -> str:
 
 
 def _ways(
-    scenario: Scenario, state: State, obj: Object, word: str, value: Any, line: int
+    scenario: Scenario, state: State, obj: Object, word: str, value: object, line: int
 ) -> Iterator[tuple[Op, ...]]:
     """How something may become true of an object: by what it has gathered, or by an effect from now on."""
     ruleset = scenario.ruleset
@@ -251,7 +251,7 @@ def _ways(
         yield (_lasting(ruleset, state, obj, {"set": {word: value}}, line),)
 
 
-def _lasting(ruleset: CardRuleset, state: State, obj: Object, change: dict[str, Any], line: int) -> Op:
+def _lasting(ruleset: CardRuleset, state: State, obj: Object, change: dict[str, object], line: int) -> Op:
     try:
         return stated(ruleset, state, obj, change)
     except FaultyCard as fault:

@@ -45,7 +45,7 @@ def reports(
     return found
 
 
-def reported(scenario: Scenario, language: str) -> dict[str, Any]:
+def reported(scenario: Scenario, language: str) -> dict[str, object]:
     """Run one scenario and report it; where its game's ruleset has a fault, that is what is reported."""
     try:
         return report(run(scenario), language)
@@ -58,7 +58,7 @@ def reported(scenario: Scenario, language: str) -> dict[str, Any]:
     return report(Result(scenario, (failed,), None), language)
 
 
-def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, Any]:
+def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, object]:
     """The report of a scenario that cannot be run: its faults, each with its line."""
     return {
         "file": file,
@@ -75,7 +75,7 @@ def faulty(file: str, fault: FaultyScenario, language: str) -> dict[str, Any]:
     }
 
 
-def report(result: Result, language: str) -> dict[str, Any]:
+def report(result: Result, language: str) -> dict[str, object]:
     """One scenario's checks, log and last state, in the language asked for."""
     scenario, session = result.scenario, result.session
     return {
@@ -95,7 +95,7 @@ def report(result: Result, language: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _beside(one: Told, language: str) -> dict[str, Any]:
+def _beside(one: Told, language: str) -> dict[str, object]:
     return {
         "line": one.line,
         "what": one.what,
@@ -139,7 +139,7 @@ def unread_of(ruleset: CardRuleset, session: Session) -> list[dict[str, str]]:
     return list(found.values())
 
 
-def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any]:
+def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, object]:
     """A state as a person looks at it: whose turn, who may act, figures, zones, what is due."""
     decision = state.decision
     return {
@@ -161,7 +161,7 @@ def state_of(ruleset: CardRuleset, state: State, language: str) -> dict[str, Any
     }
 
 
-def plain(value: object) -> Any:
+def plain(value: object) -> object:
     """Data of a state as plain values; references by the object's name."""
     if hasattr(value, "items"):
         return {name: plain(part) for name, part in value.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from judge.errors import JudgeError
 from judge.messages import N_, Message
@@ -128,7 +128,7 @@ class _Waiting:
     """
 
     line: int
-    value: Any
+    value: object
     unfit: Message | None = None
 
 

@@ -75,7 +75,7 @@ class _Steps:
     def __init__(self, game: Game, ruleset: CardRuleset, seats: tuple[str, ...]) -> None:
         self.game, self.ruleset, self.seats = game, ruleset, (*seats, *game.parties)
         self.faults: list[Fault] = []
-        self.readers: dict[str, Callable[[Map, Any, int], StepOf]] = {
+        self.readers: dict[str, Callable[[Map, object, int], StepOf]] = {
             "all pass": self._all_pass,
             "pass until": self._pass_until,
             "check": self._check,
@@ -170,11 +170,11 @@ class _Steps:
         return found
 
     def _params(
-        self, action: str, first: object, rest: dict[str, Any], value: Map, line: int
+        self, action: str, first: object, rest: dict[str, object], value: Map, line: int
     ) -> dict[str, object]:
         kinds = self.ruleset.actions[action].params if action != PASS else {}
         names = tuple(kinds)
-        given: dict[str, Any] = {}
+        given: dict[str, object] = {}
         if first is not None and first is not True:
             if not names:
                 broken(line, N_("“{action}” needs to know nothing more"), action=action)
@@ -280,7 +280,7 @@ def _caught(line: int, template: str, **data: object) -> Fault:
         return fault.fault
 
 
-def _choices(value: Map) -> tuple[tuple[int, Any], ...]:
+def _choices(value: Map) -> tuple[tuple[int, object], ...]:
     """What is chosen, one value for each decision."""
     if "choose" not in value:
         return ()
@@ -315,7 +315,7 @@ def _maps(value: Any, line: int, key: str) -> tuple[Map, ...]:
     return tuple(listed)
 
 
-def _listed(value: object) -> list[Any]:
+def _listed(value: object) -> list[object]:
     if value is None:
         return []
     return list(value) if isinstance(value, Seq) else [value]

@@ -44,7 +44,7 @@ class Listed:
     count: int
     seat: str
     zone: str
-    said: Mapping[str, Any] = field(default_factory=dict)
+    said: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from judge.messages import N_
 from judge.resolver import Data, zone_of
@@ -45,7 +44,7 @@ Near = Callable[[str], tuple[str, ...]]
 """What is probably meant by a card's name that nobody knows, beyond the ruleset's own cards."""
 
 
-def cards_named(ruleset: CardRuleset, table: Any) -> tuple[str, ...]:
+def cards_named(ruleset: CardRuleset, table: object) -> tuple[str, ...]:
     """The names of the cards that a table lays, each once, in their order; what is no name is left out.
 
     Under ``shared`` a game's own piles name cards too (``kingdom``).
@@ -116,7 +115,7 @@ class _Table:
 
     def seat(self, seat: str, told: Map) -> Data:
         """Read what is said of one seat (empty: of the table); gives the figures."""
-        figures: dict[str, Any] = {}
+        figures: dict[str, object] = {}
         for key, value in told.items():
             line = told.at(key)
             try:
@@ -188,7 +187,7 @@ class _Table:
         name = told.get("as")
         if name is not None and (not isinstance(name, (str, int)) or isinstance(name, bool)):
             broken(told.at("as"), N_("“{key}” wants a name"), key="as")
-        own: dict[str, Any] = {}
+        own: dict[str, object] = {}
         for key, value in told.items():
             if key in OWN_KEYS:
                 continue

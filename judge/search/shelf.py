@@ -128,7 +128,7 @@ class Shelf:
         self.analyser = analyser_for(self.language)
         self.size = sum(one.index.size for one in members)
         self.span = members[-1].base + members[-1].index.size
-        self.remembered: dict[Any, Any] = {}
+        self.remembered: dict[object, Any] = {}
         """Cache of results about query words, by a key that says which kind of result."""
         self.words: dict[str, Any] = {}
         """Cache of query words, by their typed form."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from judge.database import LONGEST_LINE, MOST_CITED, MOST_LINES, Attachment, FaultyCase
@@ -45,7 +44,7 @@ def attachment(
     if not object_id or not session_service.sessions.there(object_id):
         return Attachment(object_id)
 
-    def log() -> dict[str, Any]:
+    def log() -> dict[str, object]:
         try:
             work = session_service.open(object_id)
         except JudgeError:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from judge import rulesets
 from judge.database import PATIENCE, Key, StoreBusy, StoredInput, StoredSession, TooMuch
@@ -71,7 +71,7 @@ class Work:
     game: Game
     profile: str
     ruleset: CardRuleset
-    cards: tuple[dict[str, Any], ...]
+    cards: tuple[dict[str, object], ...]
     session: Session
     changed: datetime
     opening: str = ""

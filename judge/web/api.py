@@ -6,7 +6,6 @@ A fault is ``{"error": message}`` with its status; :mod:`judge.web.error_pages` 
 from __future__ import annotations
 
 import atexit
-from typing import Any
 
 from flask import Blueprint, Flask, Response, abort, current_app, request, url_for
 from flask.globals import request_ctx
@@ -110,7 +109,7 @@ def overview() -> dict[str, object]:
 
 
 @blueprint.get("/search")
-def search() -> dict[str, Any]:
+def search() -> dict[str, object]:
     """``judge search --json`` with counts and related terms; ``q`` the query, the rest as there.
 
     Raises MissingParameter, TooLong, BadParameter, and what :meth:`judge.app_state.AppState.search` raises.
@@ -141,7 +140,7 @@ def documents() -> dict[str, object]:
 
 
 @blueprint.get("/sections/<path:address>")
-def sections(address: str) -> dict[str, Any]:
+def sections(address: str) -> dict[str, object]:
     """``judge show --json``; raises TooLong and what :func:`judge.json_api.shown_answer` raises.
 
     ``now`` is that of :func:`judge.editions.standing_said.now_answer`.
@@ -182,7 +181,7 @@ def versions(address: str) -> dict[str, object]:
 
 
 @blueprint.get("/cards")
-def cards() -> dict[str, Any]:
+def cards() -> dict[str, object]:
     """``judge card --json``: a card by any of its ``name``s, with its rulings.
 
     With ``q`` instead, ``judge cards --json``: those of a ``game`` by fields and words, by ``page`` and
@@ -208,7 +207,7 @@ def cards() -> dict[str, Any]:
 
 
 @blueprint.get("/rulings")
-def rulings() -> dict[str, Any]:
+def rulings() -> dict[str, object]:
     """``judge rulings --json``: ``game``, what :data:`judge.ruling_choice.NAMES` names, ``page``, ``limit``.
 
     Raises MissingParameter, TooLong, BadParameter, and what :func:`judge.ruling_choice.read_choice` raises.
@@ -231,7 +230,7 @@ def rulings() -> dict[str, Any]:
 
 
 @blueprint.post("/resolve")
-def resolve() -> dict[str, Any]:
+def resolve() -> dict[str, object]:
     """``judge resolve --json``: the body is a scenario file; nothing is kept.
 
     It runs apart (:mod:`judge.scenario.sandbox`). Raises OtherType, WrongToken, MissingParameter for nothing,

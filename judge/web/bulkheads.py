@@ -41,10 +41,10 @@ class Turns:
     def __len__(self) -> int:
         return sum(map(len, self._waiting.values()))
 
-    def append(self, task: Any) -> None:
+    def append(self, task: object) -> None:
         self._waiting.setdefault(self._host(task), deque()).append(task)
 
-    def popleft(self) -> Any:
+    def popleft(self) -> object:
         host = next(iter(self._waiting))
         own = self._waiting.pop(host)
         task = own.popleft()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
 from uuid import uuid4
 
 from flask import Blueprint, Response, jsonify, render_template, request, url_for
@@ -59,7 +58,7 @@ blueprint = Blueprint("cases", __name__)
 def new(event: str) -> str:
     """An empty case; ``session`` (with ``proof`` of its key), ``cites`` and ``question`` fill it."""
     member = need(event)
-    content: dict[str, Any] = {"question": request.args.get("question", "")[: TEXTS["question"]]}
+    content: dict[str, object] = {"question": request.args.get("question", "")[: TEXTS["question"]]}
     session = request.args.get("session", "")[:LONGEST_LINK]
     if session:
         content["session"] = session
@@ -171,9 +170,9 @@ def _resolvable(event: Event) -> list[tuple[str, str]]:
 
 def _told_by(
     history: Sequence[Changed], names: InfractionNames
-) -> list[tuple[Changed, list[tuple[str, Any]]]]:
+) -> list[tuple[Changed, list[tuple[str, object]]]]:
     """The changes of a case, each with what it says, and with what it took away."""
-    made: list[tuple[Changed, list[tuple[str, Any]]]] = []
+    made: list[tuple[Changed, list[tuple[str, object]]]] = []
     held: set[str] = set()
     for one in history:
         said = {name: value for name, value in one.values.items() if name in FIELDS}
@@ -195,7 +194,7 @@ def _readable(member: Member) -> Mapping[str, str]:
 def _cites(case: Case) -> list[tuple[object, Mapping[str, str]]]:
     from judge.documents import Address
 
-    found: list[tuple[Any, Mapping[str, str]]] = []
+    found: list[tuple[object, Mapping[str, str]]] = []
     for one in case.content.get("citations", ()):
         try:
             found.append((cite_shown(Address.parse(one["address"])), one))
@@ -267,7 +266,7 @@ def _attach(event: str, told: str, proof: str) -> Attachment:
     return attachment(session_service(), event, told, proof)
 
 
-def _told() -> dict[str, Any]:
+def _told() -> dict[str, object]:
     """What a form says of a case; a form without the question says only what is written in it."""
     made = typed()
     for name in ("proof", "relog"):
@@ -291,7 +290,7 @@ def put(event: str, case_id: str) -> tuple[Response, int]:
         return jsonify({"error": translated(fault.message)}), 400
 
 
-def sent() -> dict[str, Any]:
+def sent() -> dict[str, object]:
     """The change that came as JSON; raises FaultyChange."""
     try:
         found = request.get_json(silent=True)
@@ -302,7 +301,7 @@ def sent() -> dict[str, Any]:
     return found
 
 
-def changed(member: Member, key: str, sent: Mapping[str, Any]) -> tuple[Response, int]:
+def changed(member: Member, key: str, sent: Mapping[str, object]) -> tuple[Response, int]:
     """Keep a change that came as JSON, and say what became of it; raises what keeping it raises."""
     done = _kept(
         member, key, sent.get("base", 0), sent.get("values"), sent.get("client"), sent.get("state")

@@ -92,7 +92,7 @@ class _Known:
     constants: dict[Key, _Constant] = field(default_factory=dict)
     told_by: dict[Path, EditionStore] = field(default_factory=dict)
     editions: dict[tuple[EditionRef, str, datetime.date], EditionShown] = field(default_factory=dict)
-    parts: dict[str, Any] = field(default_factory=dict)
+    parts: dict[str, object] = field(default_factory=dict)
     sources: dict[tuple[EditionRef, Kind, str, datetime.date], tuple[Markup, Markup]] = field(
         default_factory=dict
     )

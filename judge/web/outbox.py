@@ -216,7 +216,7 @@ class Outbox:
                         stopped.add(one.case)
         return made
 
-    def _table(self, event: str, session: str) -> list[dict[str, Any]]:
+    def _table(self, event: str, session: str) -> list[dict[str, object]]:
         """A table that a case holds, or the server lent, if this device has its key and the server may lack
         some of it."""
         key = self._cookie(f"key-{session}", f"resolver/{session}", None)

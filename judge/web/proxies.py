@@ -73,7 +73,7 @@ class Proxies:
         self.application, self.trusted = application, trusted
         self._believing = ProxyFix(application, x_for=1, x_proto=1, x_host=1, x_prefix=1)
 
-    def __call__(self, environ: dict[str, Any], start_response: StartResponse) -> Iterable[bytes]:
+    def __call__(self, environ: dict[str, object], start_response: StartResponse) -> Iterable[bytes]:
         if environ.get("REMOTE_ADDR", "") in self.trusted:
             environ["judge.proxied"] = True
             return self._believing(environ, start_response)
@@ -82,5 +82,5 @@ class Proxies:
         return self.application(environ, start_response)
 
 
-def _told(environ: dict[str, Any]) -> Sequence[str]:
+def _told(environ: dict[str, object]) -> Sequence[str]:
     return [name for name in environ if name.startswith(_TOLD_BY_PROXIES)]

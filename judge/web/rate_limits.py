@@ -82,7 +82,7 @@ class RateLimits:
         if seconds:
             return _refusal(environ, seconds)(environ, start_response)
 
-        def starting(status: str, *rest: object) -> Any:
+        def starting(status: str, *rest: object) -> object:
             if int(status.split(" ", 1)[0]) < HTTPStatus.BAD_REQUEST:
                 self._count(key)
             return start_response(status, *rest)

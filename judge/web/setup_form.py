@@ -47,7 +47,7 @@ class StateShown:
     word: str
     label: str
     how: str
-    value: Any
+    value: object
 
 
 @dataclass(frozen=True)
@@ -242,7 +242,7 @@ class Table:
 
     def text(self) -> str:
         """The table as a scenario."""
-        top: dict[str, Any] = {"title": self.title, "game": self.game.id}
+        top: dict[str, object] = {"title": self.title, "game": self.game.id}
         if self.profile != self.game.default:
             top["profile"] = self.profile
         top |= {"seats": list(self.seats), "active": self.active, "step": self.step}

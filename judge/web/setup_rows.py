@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from judge.resolver.values import replace
 from judge.rulesets.game import Drawing
@@ -33,7 +32,7 @@ class Row:
     more: str = ""
 
     @property
-    def said(self) -> dict[str, Any]:
+    def said(self) -> dict[str, object]:
         return read_said(self.more)
 
     @property
@@ -64,7 +63,7 @@ def read_said(text: str) -> dict[str, object]:
     return found
 
 
-def _value(text: str) -> Any:
+def _value(text: str) -> object:
     inside = text[1:-1]
     if text.startswith("{") and text.endswith("}"):
         return read_said(inside)

@@ -32,7 +32,7 @@ class _Course:
     """An effect as it is put together for one player: ``you``, or ``it`` of several others."""
 
     seat: str = "you"
-    effect: list[dict[str, Any]] = field(default_factory=list)
+    effect: list[dict[str, object]] = field(default_factory=list)
     names: int = 0
     last: str = ""
     """The name of the cards that were chosen last."""
@@ -207,7 +207,7 @@ def _before(lines: Sequence[Any]) -> Sequence[Step]:
     return [step for line in lines if line is not None and line[0] == "effect" for step in line[1]]
 
 
-def _effect(steps: Sequence[Step], before: Sequence[Step] | None = None) -> list[dict[str, Any]]:
+def _effect(steps: Sequence[Step], before: Sequence[Step] | None = None) -> list[dict[str, object]]:
     course = _Course()
     _do(course, before or ())
     start = len(course.effect)

@@ -59,7 +59,7 @@ FORMS = {
 VERBS = frozenset(form for pair in FORMS.items() for form in pair)
 
 
-def both(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+def both(one: dict[str, object], other: dict[str, object]) -> dict[str, object]:
     """One filter of two; Refused where they speak of the same thing differently."""
     if set(one) & set(other):
         raise Refused("filter")

@@ -78,7 +78,7 @@ class _Course(Mentions):
 
     seat: str = ""
 
-    def ref(self, thing: object) -> Any:
+    def ref(self, thing: object) -> object:
         if isinstance(thing, Own):
             return "host" if thing.host else self.mention("self", "")
         if isinstance(thing, Back):
@@ -149,7 +149,7 @@ def _done(course: _Course, step: Step) -> dict[str, object]:
     return {verb: course.ref(step.thing)}
 
 
-def _within(course: _Course, steps: Sequence[Any]) -> list[dict[str, object]]:
+def _within(course: _Course, steps: Sequence[object]) -> list[dict[str, object]]:
     """What is done within something else, with the targets of the whole."""
     kept, course.effect = course.effect, []
     _do(course, steps)
@@ -157,7 +157,7 @@ def _within(course: _Course, steps: Sequence[Any]) -> list[dict[str, object]]:
     return made
 
 
-def _may(course: _Course, more: Mapping[str, Any]) -> dict[str, Any]:
+def _may(course: _Course, more: Mapping[str, Any]) -> dict[str, object]:
     """What a player may do; where it is paid, the rest is done for it (121.12)."""
     (first, *rest) = more["do"]
     if first.verb in PAID:
@@ -214,7 +214,7 @@ def _waiting(course: _Course, waits: tuple[When, object], steps: Sequence[object
     return {**made, **_aimed(course)}
 
 
-def _held(holds: tuple[Any, Mapping[str, Any]], condition: object) -> dict[str, object]:
+def _held(holds: tuple[Any, Mapping[str, object]], condition: object) -> dict[str, object]:
     of, change = holds
     made: dict[str, object] = {"kind": "static", "change": dict(change)}
     if isinstance(of, All):

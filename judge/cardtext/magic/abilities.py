@@ -352,7 +352,7 @@ OWN_POWER = repr({"figure": "power", "of": "self"})
 
 
 def _static(g: Grammar) -> None:
-    def static(of: object, change: Any, **more: object) -> dict[str, Any]:
+    def static(of: object, change: Any, **more: object) -> dict[str, object]:
         made: dict[str, object] = {"kind": "static"}
         if of != "self":
             if OWN_POWER in repr(change.get("forbid")):

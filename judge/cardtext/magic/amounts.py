@@ -44,7 +44,7 @@ def add(g: Grammar) -> None:
 
 def _numbers(g: Grammar) -> None:
     @g.word("n")
-    def number(token: Token) -> Any:
+    def number(token: Token) -> object:
         if token.word in NUMBERS:
             return NUMBERS.index(token.word) + 1
         if token.word == "x":
@@ -56,7 +56,7 @@ def _numbers(g: Grammar) -> None:
         return token.word if token.word.startswith("{") else None
 
     @g.word("boost")
-    def boost(token: Token) -> tuple[Any, object] | None:
+    def boost(token: Token) -> tuple[object, object] | None:
         if not token.word.startswith(("+", "-")) or "/" not in token.word:
             return None
         return tuple(_signed(part) for part in token.word.split("/"))

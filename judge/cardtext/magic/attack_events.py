@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
@@ -45,7 +43,7 @@ def _attacking(g: Grammar) -> None:
 def _while(g: Grammar) -> None:
     """ "Whenever it attacks while ..": looked at only as that happens, not again afterwards (603.4)."""
 
-    def under(when: When, c: Any) -> When:
+    def under(when: When, c: object) -> When:
         return When(when.on, when.subject, when.nouns, when.other, when.other_nouns, when.seat, when.moved,
                     when.amount, c, when.batch, when.zone, when.vague)  # fmt: skip
 

@@ -241,7 +241,7 @@ def _of_choice(g: Grammar) -> None:
     )
 
 
-def _again(thing: object) -> Any:
+def _again(thing: object) -> object:
     if thing != OWN:
         raise Refused
     return thing

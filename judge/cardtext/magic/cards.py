@@ -162,7 +162,7 @@ def _made() -> Grammar:
 
 def corners(card: Mapping[str, Any]) -> dict[str, Any]:
     """What a face says outside its text: types, cost, power and toughness, loyalty."""
-    made: dict[str, Any] = {"name": card["name"]}
+    made: dict[str, object] = {"name": card["name"]}
     before, _, after = (card.get("type_line") or "").partition("\u2014")
     kinds = [word.lower() for word in before.split()]
     kinds = [
@@ -192,7 +192,7 @@ def read_face(ruleset: CardRuleset, card: Mapping[str, Any]) -> ReadFace:
     made = ReadFace(card["name"], own)
     lines = list(lines_of(card.get("oracle_text") or "", names_of(card["name"], "legendary" in kinds)))
     names: set[str] = set()
-    paid: list[dict[str, Any]] = []
+    paid: list[dict[str, object]] = []
     choices: list[str] = []
     texts: list[tuple[Token, ...]] = []
     x_of = "{X}" in (card.get("mana_cost") or "") or any(
@@ -302,7 +302,7 @@ def _with_the_line_before(
     face: ReadFace,
     line: Line,
     read: ReadLine,
-    known: tuple[dict[str, object], bool, list[str], bool, list[dict[str, Any]]],
+    known: tuple[dict[str, object], bool, list[str], bool, list[dict[str, object]]],
     texts: list[tuple[Token, ...]],
 ) -> ReadLine:
     """A line that goes on with what the line before says: both are read as one, or it stays unread."""
@@ -340,7 +340,7 @@ OWN_X = ("madness", "flashback", "escape", "mayhem", "harmonize", "cycling")
 """Keys of a card whose cost is announced for itself, so that an X in it is, too (107.3a, 107.3d)."""
 
 
-def announced(data: Any, x: bool) -> bool:
+def announced(data: object, x: bool) -> bool:
     """Whether every X in the data is one announced with the card's cost or the ability's (107.3)."""
     if isinstance(data, dict):
         data = {key: part for key, part in data.items() if key not in OWN_X}
@@ -370,7 +370,7 @@ def chosen_before(data: dict[str, Any], before: list[str]) -> bool:
     return choosing.needed(data) <= {*own, *entering, *before}
 
 
-def _speaks_of_x(data: Any) -> bool:
+def _speaks_of_x(data: object) -> bool:
     if isinstance(data, dict):
         return any(_speaks_of_x(part) for part in data.values())
     if isinstance(data, (list, tuple)):
@@ -378,7 +378,7 @@ def _speaks_of_x(data: Any) -> bool:
     return data in ("X", "-X") or (isinstance(data, str) and "{X}" in data)
 
 
-def _called(data: Any, name: str) -> Any:
+def _called(data: object, name: str) -> Any:
     """The data with the card's own name where a copy keeps it."""
     if isinstance(data, dict):
         return {
@@ -387,7 +387,7 @@ def _called(data: Any, name: str) -> Any:
     return [_called(part, name) for part in data] if isinstance(data, list) else data
 
 
-def _kept_names(data: Any) -> set[str]:
+def _kept_names(data: object) -> set[str]:
     """The names that the data keep something under."""
     if isinstance(data, dict):
         own = {data["as"]} if isinstance(data.get("as"), str) else set()
@@ -513,7 +513,7 @@ def _decide(
     made: ReadLine, readings: list[object], tokens: tuple[Token, ...], furthest: int, settle: Any
 ) -> None:
     """Keep what all readings that make sense agree on; otherwise say where reading stopped."""
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     made.readings = len(readings)
     for reading in readings:
         try:
@@ -539,12 +539,12 @@ def _decide(
             made.stopped_at = "reference: " + " ".join(token.word for token in tokens[:12])
 
 
-def _plain(data: Any) -> str:
+def _plain(data: object) -> str:
     """Data in one order of keys, so that the same data are known to be the same."""
     return json.dumps(data, sort_keys=True, default=repr)
 
 
-def _slots(data: Any) -> int:
+def _slots(data: object) -> int:
     """How many targets are chosen apart from each other; a keyword's own are not counted."""
     if isinstance(data, dict):
         own = len(data["targets"]) if isinstance(data.get("targets"), list) and "cites" not in data else 0
@@ -552,7 +552,7 @@ def _slots(data: Any) -> int:
     return sum(map(_slots, data)) if isinstance(data, list) else 0
 
 
-def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
+def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, object]:
     made = dict(reading)
     if "abilities" in made:
         made["abilities"] = [settled(one) for one in made["abilities"]]
@@ -565,7 +565,7 @@ def _settled(reading: dict[str, Any], names: set[str]) -> dict[str, Any]:
     return made
 
 
-def _of_itself(value: object) -> Any:
+def _of_itself(value: object) -> object:
     """How a card enters: what it calls "it" is the card."""
     if isinstance(value, Back):
         if value.noun or value.many or value.seat:
@@ -595,7 +595,7 @@ def _read_chapter(made: ReadLine, tokens: tuple[Token, ...], chapters: list[int]
         parse = grammar().parse("effect", rest)
     told = chapters[0] if len(chapters) == 1 else chapters
 
-    def settle(effect: Any) -> dict[str, Any]:
+    def settle(effect: Any) -> dict[str, object]:
         if any(isinstance(one, dict) and "_zone" in one for one in effect):
             raise Refused
         done = spell_data(effect)
@@ -634,7 +634,7 @@ def _read_modal(line: Line, bullets: list[Line], spell: bool) -> ReadLine:
         more = {"cost": cost} if cost else {}
         ways.append([{"name": str(number), "effect": one, **more} for one in parse.readings])
     made.readings = 1
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     for of in islice(product(*ways), MOST_WAYS):
         try:
             data = _chosen_modes(dict(head.readings[0]), list(of), spell)

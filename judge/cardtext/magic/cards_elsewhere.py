@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.nouns import as_cards, both
 from judge.cardtext.magic.parts import Aim, Back
@@ -46,7 +44,7 @@ def _everywhere(g: Grammar) -> None:
         )
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 
@@ -126,10 +124,10 @@ def _named(g: Grammar) -> None:
     kinds = {"nonland": {"not type": "land"}, "noncreature, nonland": {"not type": ["creature", "land"]}}
     theirs = Back("player", seat=True)
 
-    def named(kind: str) -> dict[str, Any]:
+    def named(kind: str) -> dict[str, object]:
         return {"name": "card", "of": kinds[kind], "as": "named card"}
 
-    def of_name(zone: Any) -> dict[str, Any]:
+    def of_name(zone: object) -> dict[str, object]:
         return {"zone": zone, "owner": theirs, "same name": "named card"}
 
     g.rule(
@@ -154,7 +152,7 @@ def _named(g: Grammar) -> None:
             )(lambda k, seats, any_number: [named(k), *_taken_out(Aim({"seat": seats}), any_number)])
 
 
-def _taken_out(p: Any, any_number: bool) -> list[Any]:
+def _taken_out(p: object, any_number: bool) -> list[object]:
     """Cards of the name are found in three zones and exiled; of a hidden one fewer may be found (701.23b)."""
     they, zones = Back("player", seat=True), ["hand", "library"]
     there = {"zone": "graveyard", "owner": they, "same name": "named card"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
@@ -28,8 +26,8 @@ def add(g: Grammar) -> None:
     _prevented(g)
 
 
-def _waited_for(g: Grammar, cause: str, by: dict[str, Any], seat: str) -> None:
-    def it(on: str, n: Any, **more: object) -> When:
+def _waited_for(g: Grammar, cause: str, by: dict[str, object], seat: str) -> None:
+    def it(on: str, n: object, **more: object) -> When:
         return When({on: {"of": n, **more, **by}}, "it", nouns_of(n), seat=seat, moved=True)
 
     g.rule("event", f"{cause} destroys (a|an) <noun1:n>")(lambda n: it("destroyed", n))

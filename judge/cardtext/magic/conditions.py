@@ -235,7 +235,7 @@ def _controlling(g: Grammar) -> None:
         def build(n: object, k: object = None) -> object:
             other = {"other": True} if "another" in kind or "other" in kind else {}
 
-            def of(who: Any) -> Any:
+            def of(who: object) -> object:
                 filter_ = both(n, {"controller": who, **other})
                 if kind.startswith("no"):
                     return _not({"exists": filter_})
@@ -473,7 +473,7 @@ def _facts(g: Grammar) -> None:
 def _history(g: Grammar) -> None:
     """What has happened this turn: numbers of players that the game keeps (603.4)."""
 
-    def of(name: str, who: Any = "you", least: Any = 1) -> Any:
+    def of(name: str, who: object = "you", least: object = 1) -> object:
         return {"amount": {"figure": name, "of": who}, "min": least}
 
     for words, name in (
@@ -625,7 +625,7 @@ def _done_this_way(g: Grammar) -> None:
 
 
 def _of_the_turn(g: Grammar) -> None:
-    def of(name: str, who: str, least: Any = 1) -> dict[str, Any]:
+    def of(name: str, who: str, least: object = 1) -> dict[str, object]:
         return {"amount": {"figure": name, "of": who}, "min": least}
 
     for words, name in (

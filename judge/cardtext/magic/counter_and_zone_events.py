@@ -22,7 +22,7 @@ def add(g: Grammar) -> None:
     _spells(g)
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 
@@ -141,7 +141,7 @@ def _of_players(g: Grammar) -> None:
 def _this_turn(g: Grammar) -> None:
     """What has happened this turn, as a condition or a number (603.4)."""
 
-    def least(name: str, who: str = "you", k: object = 1) -> dict[str, Any]:
+    def least(name: str, who: str = "you", k: object = 1) -> dict[str, object]:
         return {"amount": {"figure": name, "of": who}, "min": k}
 
     gone = "cards that left the graveyard"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, Refused, refuse
 from judge.cardtext.magic.parts import OWN, Aim, Back
 from judge.cardtext.magic.prevention import instead, modified
@@ -64,7 +62,7 @@ def _experience(g: Grammar) -> None:
     g.phrase("amount_of", "the number of experience counters you have", held)
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 

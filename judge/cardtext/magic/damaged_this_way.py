@@ -11,7 +11,7 @@ from judge.cardtext.magic.sentences import _damage
 HURT = "damaged"
 """Under this name stands what was dealt damage."""
 
-KINDS: tuple[tuple[str, dict[str, Any]], ...] = (
+KINDS: tuple[tuple[str, dict[str, object]], ...] = (
     ("creature", {"type": "creature"}),
     ("permanent", {"is": "permanent"}),
     ("creature or planeswalker", {"type": ["creature", "planeswalker"]}),
@@ -52,7 +52,7 @@ def _named(made: list[Any]) -> list[Any]:
 def _of_one_name(g: Grammar) -> None:
     """A target and all others of its name (201.2)."""
     for kind in ("creature", "permanent"):
-        filter_: dict[str, Any] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
+        filter_: dict[str, object] = {"is": "permanent"} if kind == "permanent" else {"type": kind}
         others = {"all": {**filter_, "same name": Back(kind), "none": {"in": Back(kind)}}}
         g.rule(
             "sentence",

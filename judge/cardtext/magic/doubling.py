@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.parts import Aim, Back
@@ -19,7 +17,7 @@ def add(g: Grammar) -> None:
     _counters(g)
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 

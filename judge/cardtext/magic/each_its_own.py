@@ -23,7 +23,7 @@ def add(g: Grammar) -> None:
     _sized(g)
 
 
-def _value(of: Any) -> dict[str, Any]:
+def _value(of: object) -> dict[str, object]:
     number = {"figure": "mana value", "of": of}
     return {"power": number, "toughness": number}
 
@@ -161,7 +161,7 @@ def _sized(g: Grammar) -> None:
         )
 
 
-def _as_many(group: Any, c: Any, tapped: dict[str, Any]) -> list[Any]:
+def _as_many(group: Any, c: object, tapped: dict[str, object]) -> list[object]:
     from judge.cardtext.magic.groups import _chosen, _so_many
 
     if not c or isinstance(group, Back):

@@ -75,7 +75,7 @@ def _pairs(g: Grammar) -> None:
 def _batches(g: Grammar) -> None:
     """ "One or more": once for all that happens at the same time (603.2c)."""
 
-    def batch(n: Any, on: str, extra: Any = None, other: bool = False, seat: str = "") -> When:
+    def batch(n: object, on: str, extra: Any = None, other: bool = False, seat: str = "") -> When:
         n = both(n, {"other": True}) if other else n
         return When({on: n if extra is None else {"of": n, **extra}}, batch=True, seat=seat)
 
@@ -279,7 +279,7 @@ def _players(g: Grammar) -> None:
         )
 
 
-def aimed_by(by: dict[str, Any]) -> dict[str, Any]:
+def aimed_by(by: dict[str, object]) -> dict[str, Any]:
     """What aims at something is spoken of as "that spell" or "that spell or ability", never as "it"."""
     nouns = {"spell"} if by.get("is") == "spell" else {"spell or ability"}
     return {"other": "by", "other_nouns": frozenset(nouns), "other_by_noun": True}
@@ -294,12 +294,12 @@ def add(g: Grammar) -> None:
         extra = more.pop("extra", {})
 
         def of_self() -> When:
-            told: Any = "self" if not extra else {"of": "self", **extra}
+            told: object = "self" if not extra else {"of": "self", **extra}
             return When({on: told}, "self", ALL, seat=seat, moved=moved, amount=amount)
 
         g.rule("event", pattern.format(S=SELF))(of_self)
 
-        def of_one(n: Any) -> When:
+        def of_one(n: object) -> When:
             told = n if not extra else {"of": n, **extra}
             return When({on: told}, "it", nouns_of(n), seat=seat, moved=moved, amount=amount)
 

@@ -36,7 +36,7 @@ def _not_set_off(g: Grammar) -> None:
     """What happens without setting off a triggered ability (603.2)."""
     never = "(don't|doesn't) cause abilities to trigger ."
 
-    def unheard(*events: Any) -> Any:
+    def unheard(*events: object) -> object:
         return static(
             {"is": "permanent", "zone": "any"},
             {"limit": {"triggers at most": 0}, "caused by": list(events)},
@@ -75,7 +75,7 @@ def _everywhere(g: Grammar) -> None:
     )(lambda n, c, s, k: _three(n, c, s, k))
 
 
-def _three(n: Any, change: Any, spell: Any, card: Any) -> Any:
+def _three(n: Any, change: Any, spell: Any, card: object) -> object:
     if not all(isinstance(one, dict) for one in (n, spell, card)) or n.get("controller") != "you":
         return refuse()
     spells = {**as_cards(spell), "zone": "stack", "is": "spell", "controller": "you"}

@@ -24,7 +24,7 @@ def add(g: Grammar) -> None:
     _from_hands(g)
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 

@@ -167,7 +167,7 @@ def _frozen(g: Grammar) -> None:
     """What stays tapped for one untap step, or as long as something is so (502.3)."""
     still = {"gain": ["doesn't untap"]}
 
-    def one(t: Any, u: str = "next untap") -> list[Any]:
+    def one(t: object, u: str = "next untap") -> list[object]:
         return [{"of": t, "last": still, "until": u}]
 
     def each(t: object) -> list[object]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.cardtext.chart_parser import Builder, Grammar
 from judge.cardtext.magic.nouns import both
@@ -51,7 +50,7 @@ def mobilized(n: object) -> dict[str, object]:
 
 
 def _triggered(g: Grammar) -> None:
-    def when(on: object, effect: list[Any], section: str, **more: Any) -> dict[str, object]:
+    def when(on: object, effect: list[object], section: str, **more: object) -> dict[str, object]:
         return _ability(section, kind="triggered", on=on, **more, effect=effect)
 
     @_keyword(g, "soulshift <n:n>")

@@ -21,7 +21,7 @@ def add(g: Grammar) -> None:
     _replaced(g)
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 
@@ -65,7 +65,7 @@ def _hands(g: Grammar) -> None:
         )
 
 
-def _signed(amount: object, sign: int) -> Any:
+def _signed(amount: object, sign: int) -> object:
     if sign > 0:
         return amount
     return -amount if isinstance(amount, int) else {"minus": [0, amount]}

@@ -45,7 +45,7 @@ def of_class(number: int) -> Striation:
     return {"amount": {"figure": "class level", "of": "self"}, "min": number}, "716.2a"
 
 
-def raised(number: int, cost: list[Any]) -> dict[str, object]:
+def raised(number: int, cost: list[object]) -> dict[str, object]:
     """The ability that raises a Class to a level: from the one below, as a sorcery (716.2a)."""
     ability = {
         "kind": "activated",
@@ -63,7 +63,7 @@ def sized(line: Line, under: Striation) -> dict[str, object] | None:
     found = _SIZE.fullmatch(line.text.strip())
     if found is None:
         return None
-    change: dict[str, Any] = {"set": {"power": int(found[1]), "toughness": int(found[2])}}
+    change: dict[str, object] = {"set": {"power": int(found[1]), "toughness": int(found[2])}}
     if under[1] == "721.2a":  # a station is a creature from then on, too
         return _held({"type": ["creature"], **change}, (under[0], "721.2b"))
     return _held(change, under)
@@ -93,6 +93,6 @@ def _only_while(ability: dict[str, Any], under: Striation) -> dict[str, object]:
     return {**ability, key: so, "cites": [*ability.get("cites", []), section]}
 
 
-def _held(change: dict[str, Any], under: Striation) -> dict[str, Any]:
+def _held(change: dict[str, object], under: Striation) -> dict[str, object]:
     while_, section = under
     return {"abilities": [{"kind": "static", "while": while_, "change": change, "cites": [section]}]}

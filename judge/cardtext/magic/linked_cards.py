@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar
 from judge.cardtext.magic.parts import OWN_PILE, Back
 from judge.cardtext.magic.sentences import _if_done
@@ -12,7 +10,7 @@ from judge.cardtext.tokens import SELF
 
 
 def add(g: Grammar) -> None:
-    pile: dict[str, Any] = {"zone": "exile", "in": OWN_PILE}
+    pile: dict[str, object] = {"zone": "exile", "in": OWN_PILE}
     others = {"all": {**pile, "none": {"in": "done"}}}  # beside the one that was just exiled
     g.rule("do", f"return each other card exiled with {SELF} to its owner's graveyard")(
         lambda: [{"move": others, "to": "graveyard"}]

@@ -84,7 +84,7 @@ def _abilities(g: Grammar) -> None:
     )
 
 
-def triggered(when: Any, told: object, condition: Any = None) -> dict[str, object]:
+def triggered(when: Any, told: object, condition: object = None) -> dict[str, object]:
     """A triggered ability with modes; where it works, and whether it is one for many, the event says."""
     more: dict[str, object] = {"zone": list(when.zone)} if when.zone else {}
     if when.batch:

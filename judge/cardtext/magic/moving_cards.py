@@ -101,7 +101,7 @@ def _owners(g: Grammar) -> None:
         g.rule("clause", f"enchanted {word}'s owner {shuffles}")(lambda: [{"shuffle in": "host"}])
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 

@@ -43,7 +43,7 @@ def both(one: Filter, more: dict[str, Any]) -> Filter:
         raise Refused from None
 
 
-def as_cards(spell: dict[str, Any]) -> dict[str, Any]:
+def as_cards(spell: dict[str, Any]) -> dict[str, object]:
     """The cards that would be such spells: a filter without what it says of the stack."""
     rest = {key: value for key, value in spell.items() if key not in ("zone", "is")}
     states = spell.get("is", [])

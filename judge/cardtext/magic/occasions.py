@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.events import ALL, nouns_of
 from judge.cardtext.magic.nouns import both
@@ -198,7 +196,7 @@ def _cast_from(g: Grammar) -> None:
 
 
 def _moments(g: Grammar) -> None:
-    def step(words: str, on: str, who: Any, seat: str = "") -> None:
+    def step(words: str, on: str, who: object, seat: str = "") -> None:
         g.rule("moment", words)(lambda: When({on: {"who": who}}, seat=seat))
 
     for kind in ("permanent", "land", "artifact", "enchantment", "planeswalker"):

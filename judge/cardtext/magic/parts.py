@@ -35,18 +35,18 @@ class Aim:
     """A target: what it may be, and how many; ``group`` is what must hold of several together."""
 
     filter: Any
-    least: Any = 1
-    most: Any = 1
-    group: Any = None
+    least: object = 1
+    most: object = 1
+    group: object = None
 
 
 @dataclass(frozen=True)
 class Pick:
     """Something that is chosen as the effect happens, no target: what, and how many."""
 
-    filter: Any
-    least: Any = 1
-    most: Any = 1
+    filter: object
+    least: object = 1
+    most: object = 1
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class When:
     player concerned, each as words of a reference, with the nouns that name it.
     """
 
-    on: Any
+    on: object
     subject: str = ""
     nouns: frozenset[str] = frozenset()
     other: str = ""
@@ -98,7 +98,7 @@ class When:
     seat: str = ""
     moved: bool = False
     amount: bool = False
-    condition: Any = None
+    condition: object = None
     batch: bool = False
     zone: tuple[str, ...] = ()
     vague: bool = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.becoming import kept
 from judge.cardtext.magic.groups import _again
@@ -44,14 +42,14 @@ def _piles(g: Grammar) -> None:
         )
 
 
-def _separated(of: Any, who: Any) -> list[Any]:
+def _separated(of: object, who: object) -> list[object]:
     return [
         {"choose": True, "of": of, "any number": True, "who": who, "as": FIRST},
         {"choose": {"none": {"in": FIRST}, "zone": "library"}, "of": of, "count": "all", "as": SECOND},
     ]
 
 
-def _goes(hand: str, graveyard: str) -> dict[str, Any]:
+def _goes(hand: str, graveyard: str) -> dict[str, object]:
     return {"name": hand, "do": [{"move": hand, "to": "hand"}, {"move": graveyard, "to": "graveyard"}]}
 
 
@@ -92,7 +90,7 @@ def _owners(g: Grammar) -> None:
     )  # fmt: skip
 
 
-def _of_the_battlefield(t: Any) -> bool:
+def _of_the_battlefield(t: object) -> bool:
     return isinstance(t, Aim) and isinstance(t.filter, dict) and "zone" not in t.filter
 
 

@@ -41,11 +41,11 @@ def add(g: Grammar) -> None:
     _opening_hand(g)
 
 
-def _no_cast(who: str, of: Any, condition: Any = None) -> dict[str, Any]:
+def _no_cast(who: str, of: object, condition: object = None) -> dict[str, object]:
     return {"forbid": {"cast": {"who": who, "of": of, **({"if": condition} if condition else {})}}}
 
 
-def _cast(figure: str) -> dict[str, Any]:
+def _cast(figure: str) -> dict[str, object]:
     return {"amount": {"figure": figure, "of": "seat"}, "min": 1}
 
 
@@ -101,14 +101,14 @@ def _when(g: Grammar) -> None:
     )
 
 
-def _neither(who: str, n: Any) -> dict[str, Any]:
+def _neither(who: str, n: object) -> dict[str, object]:
     there = both(n, {"zone": "battlefield"})
     return {
         "forbid": [{"cast": {"who": who, "of": {"zone": "any"}}}, {"activate": {"who": who, "of": there}}]
     }
 
 
-def _not_in_turns_of_others(who: str, more: bool) -> dict[str, Any]:
+def _not_in_turns_of_others(who: str, more: bool) -> dict[str, object]:
     told = {"who": who, "if": {"not": [OWN_TURN]}}
     cast = {"cast": {**told, "of": {"zone": "any"}}}
     return {"forbid": [cast, {"activate": told}] if more else cast}
@@ -146,7 +146,7 @@ def _draws(g: Grammar) -> None:
     )  # fmt: skip
 
 
-def _by(effect: list[Any], who: str) -> list[Any]:
+def _by(effect: list[object], who: str) -> list[object]:
     from judge.cardtext.magic.prevention import _plain, _told
     from judge.cardtext.magic.sentences import told
 
@@ -271,11 +271,11 @@ def _protection(g: Grammar) -> None:
         )
 
 
-def _again(t: Any) -> Any:
+def _again(t: object) -> object:
     return Back() if isinstance(t, Aim) else t
 
 
-def _gains(t: Any, word: str) -> dict[str, Any]:
+def _gains(t: object, word: str) -> dict[str, object]:
     return {"last": {"gain": [word]}, "of": t, "until": "turn"}
 
 
@@ -300,10 +300,10 @@ def _opening_hand(g: Grammar) -> None:
     g.rule("sentence", lead)(lambda m, s: _spent(m, s, told))
 
 
-def _spent(m: list[Any], s: Any, told: dict[str, str]) -> list[Any]:
+def _spent(m: list[Any], s: Any, told: dict[str, str]) -> list[object]:
     from judge.cardtext.magic.spending import _bound
 
     if not s or len(m) != 1 or "add mana" not in m[0]:
         refuse()
-    bound: dict[str, Any] = {**m[0], **told}
+    bound: dict[str, object] = {**m[0], **told}
     return [_bound(bound, s)]

@@ -148,7 +148,7 @@ def _numbers_instead(g: Grammar) -> None:
     )
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 

@@ -295,7 +295,7 @@ def _kind_of_spell(spell: dict[str, object]) -> dict[str, object]:
     return as_cards(spell) or {"zone": "any"}
 
 
-def _if_done(a: Any, b: object) -> Any:
+def _if_done(a: object, b: object) -> Any:
     """You may do one thing; what follows happens if it was done."""
     acts = told(a, "you")
     if len(acts) != 1 or set(acts[0]) & {"may", "may pay", "if", "choose one", "last"}:
@@ -304,13 +304,13 @@ def _if_done(a: Any, b: object) -> Any:
         raise Refused  # as a cost that may be paid
     if isinstance(acts[0].get("exile"), Pick) and "zone" in acts[0]["exile"].filter:
         raise Refused  # likewise: of one's own graveyard
-    so: dict[str, Any] = {"done": "done"}
+    so: dict[str, object] = {"done": "done"}
     if set(acts[0]) & {"reveal", "look"}:  # changes nothing: it was done if there was something to see
         so = {"amount": {"number of": "done"}, "min": 1}
     return [{"may": [{**acts[0], "as": "done"}], "then": [{"if": so, "then": b}]}]
 
 
-def _again(player: object) -> Any:
+def _again(player: object) -> object:
     """The same player once more: a target is not chosen twice."""
     return Back("player", seat=True) if isinstance(player, Aim) else player
 

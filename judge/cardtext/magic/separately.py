@@ -21,7 +21,7 @@ def add(g: Grammar) -> None:
     _somebody_decides(g)
 
 
-def _no() -> Any:
+def _no() -> object:
     raise Refused
 
 
@@ -158,7 +158,7 @@ def _may_have_you(p: object, a: list[Any], b: list[object]) -> list[object]:
     return [{"who": p, "may": [{**one, "who": "you"} for one in mine], "else": b}]
 
 
-def _may_else(p: Any, a: list[object], b: list[object]) -> list[object]:
+def _may_else(p: object, a: list[object], b: list[object]) -> list[object]:
     from judge.cardtext.magic.sentences import _may  # the same, with what happens otherwise
 
     made = _may(p, a)

@@ -29,7 +29,7 @@ class _Named:
     nouns: frozenset[str]
     many: bool = False
     seat: bool = False
-    moved: dict[str, Any] | None = None
+    moved: dict[str, object] | None = None
     after: str = ""
     waited: bool = False
     lost: bool = False
@@ -41,11 +41,11 @@ class _Named:
 @dataclass
 class _Run:
     named: list[_Named] = field(default_factory=list)
-    targets: list[dict[str, Any]] = field(default_factory=list)
+    targets: list[dict[str, object]] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     amount: bool = False
     in_self_trigger: bool = False
-    divide: Any = None
+    divide: object = None
     spell: bool = False
     exiling: bool = False
     counted: Any = None
@@ -104,7 +104,7 @@ def settled(ability: dict[str, Any]) -> dict[str, object]:
     return {key: made[key] for key in (*order, *made) if key in made}
 
 
-def _of_the_bearer(ability: dict[str, object]) -> dict[str, Any]:
+def _of_the_bearer(ability: dict[str, object]) -> dict[str, object]:
     """What a static ability about others calls "it" is what it is attached to; of several it is none."""
     rest = {key: value for key, value in ability.items() if key not in ("kind", "of")}
     if not _points_back(rest):
@@ -162,21 +162,21 @@ def _paid_for(condition: object) -> bool:
     return isinstance(condition, dict) and str(condition.get("fact")).startswith(("kicked", "bargained"))
 
 
-def _plain_number(number: object) -> Any:
+def _plain_number(number: object) -> object:
     if not isinstance(number, int) and number != "X":
         raise Refused
     return number
 
 
 def settled_spell(
-    effect: list[Any], names: set[str] | None = None
-) -> tuple[list[dict[str, object]], list[Any]]:
+    effect: list[object], names: set[str] | None = None
+) -> tuple[list[dict[str, object]], list[object]]:
     """The targets and the effect of a spell; ``names`` are those that other lines of the card have used."""
     made = spell_data(effect, names)
     return made.get("targets", []), made["effect"]
 
 
-def spell_data(effect: list[Any], names: set[str] | None = None) -> dict[str, Any]:
+def spell_data(effect: list[object], names: set[str] | None = None) -> dict[str, Any]:
     """Targets and effect of a spell as data; ``names`` are those that other lines of the card have used."""
     run = _Run(names=set() if names is None else names, spell=True)
     if "sacrificed" in run.names:  # as an additional cost, which another line names
@@ -220,7 +220,7 @@ def modes(told: dict[str, Any], run: Any = None) -> dict[str, object]:
     return {**{key: value for key, value in told.items() if key != "of"}, "of": of}
 
 
-def _awaited(when: When, run: _Run) -> Any:
+def _awaited(when: When, run: _Run) -> object:
     """The happening as data; what may be pointed back to is what the phrase names, not who it is about."""
     told = [_value(one, run) for one in when.on] if isinstance(when.on, list) else _value(when.on, run)
     run.named.clear()
@@ -253,7 +253,7 @@ def _an_opponents(on: object) -> bool:
     return isinstance(of, dict) and of.get("controller") == "opponents"
 
 
-def _cost(cost: list[object], run: _Run) -> list[Any]:
+def _cost(cost: list[object], run: _Run) -> list[object]:
     made = []
     for one in cost:
         one = _value(one, run)
@@ -568,7 +568,7 @@ def _other_than_the_target(filter_: dict[str, object], run: _Run, key: str) -> d
     return {**rest, "none": {"in": f"target {run.targets[0]['as']}"}}
 
 
-def _other_than_it(condition: object) -> Any:
+def _other_than_it(condition: object) -> object:
     """Where the event is about something else than the source, "other" in its condition excludes that."""
     if isinstance(condition, list):
         return [_other_than_it(part) for part in condition]

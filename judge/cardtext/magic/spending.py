@@ -90,7 +90,7 @@ def _spent(g: Grammar) -> None:
     g.rule("cast_thing", "it")(lambda: Back())
     g.rule("cast_thing", "that spell")(lambda: Back("spell"))
 
-    def of(name: str, t: Any) -> dict[str, Any]:
+    def of(name: str, t: object) -> dict[str, object]:
         return {"figure": name, "of": t}
 
     spent = "spent to cast <cast_thing:t>"

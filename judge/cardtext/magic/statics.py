@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, refuse
 from judge.cardtext.magic.nouns import COLORS, TYPES, as_cards
 from judge.cardtext.magic.prevention import instead, modified
@@ -23,7 +21,7 @@ def add(g: Grammar) -> None:
     _replacements(g)
 
 
-def static(of: object, change: object, **more: object) -> dict[str, Any]:
+def static(of: object, change: object, **more: object) -> dict[str, object]:
     made: dict[str, object] = {"kind": "static"}
     if of != "self":
         made["of"] = of
@@ -37,7 +35,7 @@ def _listed(told: object) -> list[object]:
 def _own_cost(g: Grammar) -> None:
     """What the card itself costs, wherever it is cast from (118.7, 601.2f)."""
 
-    def own(change: dict[str, object], **more: Any) -> dict[str, Any]:
+    def own(change: dict[str, object], **more: object) -> dict[str, object]:
         return {
             "abilities": [static("self", {"cost": {**change, "of": {"in": "self"}}}, zone=EVERYWHERE, **more)]
         }

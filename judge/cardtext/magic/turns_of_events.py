@@ -185,7 +185,7 @@ def _repeated(g: Grammar) -> None:
     )
 
 
-def _aims(value: Any) -> bool:
+def _aims(value: object) -> bool:
     parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
     return isinstance(value, (Aim, Back)) or any(map(_aims, parts))
 
@@ -263,7 +263,7 @@ def _copies(g: Grammar) -> None:
     )
 
 
-def _others(whom: Any) -> Any:
+def _others(whom: object) -> object:
     from judge.cardtext.magic.parts import Of
 
     return Of("others", whom)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.cardtext.chart_parser import Grammar, Refused
 from judge.cardtext.magic.nouns import both
 from judge.cardtext.magic.statics import static
@@ -40,7 +38,7 @@ def _words(g: Grammar) -> None:
 def _council(g: Grammar) -> None:
     """The one with more votes happens; where both have as many, the one that says so (701.38a)."""
 
-    def counted(v: list[str], c: str, x: object, d: str, y: object) -> list[Any]:
+    def counted(v: list[str], c: str, x: object, d: str, y: object) -> list[object]:
         if sorted(v) != sorted([c, d]):
             raise Refused
         more = {"amount": f"{c} votes", "min": {"sum": [f"{d} votes", 1]}}
@@ -60,7 +58,7 @@ def _colors(v: list[str]) -> list[object]:
     if not set(v) <= set(COLORS):
         raise Refused
 
-    def most(color: str) -> dict[str, Any]:
+    def most(color: str) -> dict[str, object]:
         return {"amount": f"{color} votes", "min": {"max": [f"{one} votes" for one in v if one != color]}}
 
     given = [{"last": {"gain": [f"protection from {one}"]}, "of": "self", "until": "always"} for one in v]

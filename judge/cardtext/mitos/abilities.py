@@ -28,8 +28,8 @@ class Does:
     """An ability or a Talismán's effect as it was read: what is waited for, what is paid, what is done."""
 
     kind: str
-    steps: tuple[Any, ...]
-    cost: tuple[Any, ...] = ()
+    steps: tuple[object, ...]
+    cost: tuple[object, ...] = ()
     on: When | None = None
     condition: Any = None
     during: str = ""
@@ -42,9 +42,9 @@ class Does:
 class Holds:
     """A continuous ability: of what, what changes, and while what."""
 
-    of: Any
+    of: object
     change: Any
-    condition: Any = None
+    condition: object = None
 
 
 @dataclass(frozen=True)
@@ -251,7 +251,7 @@ def _playing(g: SpanishGrammar) -> None:
     q = g.rule
     start = "sólo puedes jugar [a] ~"
 
-    def only(c: Any) -> Ready:
+    def only(c: object) -> Ready:
         forbidden = {"forbid": {"play": "self"}}
         return Ready(
             {"abilities": [{"kind": "static", "zone": EVERYWHERE, "change": forbidden, "while": {"not": c}}]}

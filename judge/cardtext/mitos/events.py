@@ -131,7 +131,7 @@ def _by_seat(word: str, seat: Seat, noun: Any) -> When:
     return When(({word: {**plain(filter_), **more} or "card"},), seat="its controller", **subject)
 
 
-def _leaving(subject: Any, words: list[str], by: object) -> When:
+def _leaving(subject: object, words: list[str], by: object) -> When:
     filter_, in_play = _of(subject), isinstance(subject, Pick) and "_in play" in subject.filter
     made = []
     for word in words:

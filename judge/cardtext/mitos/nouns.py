@@ -75,7 +75,7 @@ _NOT_NAMES = frozenset(
 ) | {"x", "paso", "turno", "coste", "carta", "cartas"}
 
 
-def both(one: Filter, other: Filter) -> dict[str, Any]:
+def both(one: Filter, other: Filter) -> dict[str, object]:
     """One filter of two; Refused where they speak of the same thing differently."""
     made = dict(one)
     for key, value in other.items():

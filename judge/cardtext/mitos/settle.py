@@ -66,7 +66,7 @@ class Course(Mentions):
 
     # What is meant
 
-    def ref(self, thing: object, verb: str = "") -> Any:
+    def ref(self, thing: object, verb: str = "") -> object:
         """A reference: what was aimed at, chosen or named."""
         if isinstance(thing, Own):
             return self.mention("host" if thing.host else "self", "ally" if thing.host else "", "")
@@ -108,7 +108,7 @@ class Course(Mentions):
         self.effect.append(made)
         return self.mention(name, filter_.get("type", "card"), thing.gender)
 
-    def filter(self, filter_: Mapping[str, object]) -> dict[str, Any]:
+    def filter(self, filter_: Mapping[str, object]) -> dict[str, object]:
         if "_theirs" in filter_:
             raise Refused("theirs")
         made = plain(filter_)
@@ -413,7 +413,7 @@ def _first(course: Course, steps: Sequence[object]) -> None:
 # Lines
 
 
-def settled(reading: Any, card: str, kinds: Sequence[str], before: When | None) -> dict[str, Any]:
+def settled(reading: Any, card: str, kinds: Sequence[str], before: When | None) -> dict[str, object]:
     """What a line adds to the card's definition; ``before`` is what an earlier line had the card wait for.
 
     Raises Refused where the words cannot be settled, or say what such a card cannot say.

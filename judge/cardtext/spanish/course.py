@@ -24,7 +24,7 @@ class Mentions:
     """What an effect aims at and does so far, and what was named, in its order."""
 
     card: str
-    targets: list[dict[str, Any]] = field(default_factory=list)
+    targets: list[dict[str, object]] = field(default_factory=list)
     effect: list[dict[str, Any]] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     clause: int = 0

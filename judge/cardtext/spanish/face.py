@@ -27,7 +27,7 @@ class Reading:
     value: Any
     card: str
     kinds: tuple[str, ...]
-    before: tuple[Any, ...]
+    before: tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def _fault(ruleset: CardRuleset, face: ReadFace, data: dict[str, object]) -> str
 
 def _read(
     reader: TextReader, line: Line, card: str, kinds: tuple[str, ...], before: tuple[object, ...]
-) -> tuple[ReadLine, Any]:
+) -> tuple[ReadLine, object]:
     made = ReadLine([line.text])
     parse = reader.grammar().parse("line", line.tokens)
     made.readings = len(parse.readings)

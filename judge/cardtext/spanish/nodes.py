@@ -14,8 +14,8 @@ class Pick:
     """Something that somebody picks: what it may be, how many, and the word by which it is called."""
 
     filter: Filter
-    least: Any = 1
-    most: Any = 1
+    least: object = 1
+    most: object = 1
     gender: str = ""
     extreme: str = ""
     """The figure of which it has the most of all that fit."""
@@ -92,7 +92,7 @@ class By:
     """What a player other than the one spoken to does."""
 
     seat: Any
-    steps: tuple[Any, ...]
+    steps: tuple[object, ...]
     must: bool = False
 
 
@@ -100,8 +100,8 @@ class By:
 class Becomes:
     """A change of something, for a time; nothing is said of whom where it is whoever was spoken of."""
 
-    thing: Any
-    change: Mapping[str, Any]
+    thing: object
+    change: Mapping[str, object]
     until: str = ""
 
 
@@ -114,4 +114,4 @@ class When:
     noun: str = ""
     gender: str = ""
     seat: str = ""
-    condition: Any = None
+    condition: object = None

@@ -26,7 +26,7 @@ FREE = "free"
 ANY_ZONE = Data(zone=("any",))
 
 
-def read_cost(written: Any) -> Any:
+def read_cost(written: object) -> object:
     """A printed cost: a number, ``X``, or both (``X+1``); raises ValueError for anything else.
 
     >>> read_cost("X+1")

@@ -70,7 +70,7 @@ def _cited(ruleset: CardRuleset, key: str) -> Cites:
     return ruleset.cites.get(key, ())
 
 
-def _value(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: str) -> Any:
+def _value(ruleset: CardRuleset, state: State, obj: Object, seen: View, name: str) -> object:
     if name == "controller":
         return seen.controller
     if name == "color identity":

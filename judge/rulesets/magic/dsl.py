@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from judge.resolver import Data
 
 SELF = Data(ref="self")
@@ -13,7 +11,7 @@ MINE = Data({"in": SELF})
 CREATURE = Data(type=("creature",))
 
 
-def told(verb: str, **params: Any) -> Data:
+def told(verb: str, **params: object) -> Data:
     """An instruction of one of Magic's verbs, as the reader would give it."""
     return Data(verb=verb, told=Data({name.replace("_", " "): value for name, value in params.items()}))
 

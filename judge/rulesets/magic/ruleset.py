@@ -666,7 +666,7 @@ def current() -> CardRuleset:
     return full
 
 
-def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[Any, ...]:
+def _exiled(ruleset: CardRuleset, state: Position, context: Context) -> tuple[object, ...]:
     """The cards in exile that the source exiled (607.2a), also once the source has left."""
     linked, source = borrowed_abilities.link(state, context), state.current(context.source)
     by = {context.source, source.data.get(ENTERED_AS) if source is not None else None} - {None}

@@ -29,7 +29,7 @@ def upgrade() -> None:
         after = _keyed(appeals_told_apart(before))
         if after == before:
             continue
-        content: dict[str, Any] = {}
+        content: dict[str, object] = {}
         for (version, _), what in zip(rows, after, strict=True):
             content |= what["values"]
             row = (CHANGES.c.case == case_id) & (CHANGES.c.version == version)

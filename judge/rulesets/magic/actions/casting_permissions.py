@@ -340,7 +340,7 @@ def thought(
     return state, known
 
 
-def shown(face: str) -> dict[str, Any]:
+def shown(face: str) -> dict[str, object]:
     """The data of an object that shows a face."""
     return {TURNED: True} if face == TURNED else {FACE: face or None}
 

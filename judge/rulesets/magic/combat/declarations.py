@@ -116,7 +116,7 @@ def _declaring(ruleset: CardRuleset, state: Position, seat: str, kind: str, made
     return Decision(seat, kind, unable, 0, 0, cites, data=passing)
 
 
-def _chosen(decision: Decision, keys: tuple[Any, ...]) -> Pairs:
+def _chosen(decision: Decision, keys: tuple[object, ...]) -> Pairs:
     """What the options chosen say: each creature with all that was chosen for it."""
     found: dict[str, tuple[str, ...]] = {}
     for option in decision.options:

@@ -29,7 +29,7 @@ def speaks_of_x(cost: object) -> bool:
     return isinstance(cost, tuple) and any(speaks_of_x(part) for part in cost)
 
 
-def read_cost(written: Any) -> Data:
+def read_cost(written: object) -> Data:
     """A mana cost as data: ``generic``, a number for each colour and ``colorless``, ``x``, ``hybrid``.
 
     ``hybrid`` are symbols that can be paid in several ways: a kind, a number of generic mana, or ``life``.

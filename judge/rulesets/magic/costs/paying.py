@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from judge.resolver import (
     EMPTY,
@@ -196,7 +195,7 @@ def could_pay(
     )
 
 
-def paying(who: str, cost: Data, **more: Any) -> Frame:
+def paying(who: str, cost: Data, **more: object) -> Frame:
     """The frame that has a seat pay mana; ``undo`` says what is undone where it does not."""
     return Script(("pay mana",), Data(who=who, cost=cost, **more))
 

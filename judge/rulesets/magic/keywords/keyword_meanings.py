@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from judge.resolver import Data
 from judge.rulesets.magic.dsl import CREATURE, IT, MINE, SELF, YOU, told
@@ -292,7 +291,7 @@ def unearth(cost: tuple[Data, ...]) -> Ability:
     )  # fmt: skip
 
 
-def crew(power: Any) -> Ability:
+def crew(power: object) -> Ability:
     """Crew N: tap others with total power N; it becomes an artifact creature until end of turn (702.122a)."""
     change = Data(type=("artifact", "creature"))
     effect = (Data(verb="last", change=change, of=SELF, until="turn"),)

@@ -38,7 +38,7 @@ def worded(keyword: str, *said: Worded) -> Means:
     return made
 
 
-def _numbered(said: object, number: int) -> Any:
+def _numbered(said: object, number: int) -> object:
     if isinstance(said, Mapping):
         return {key: _numbered(value, number) for key, value in said.items()}
     if isinstance(said, list):
@@ -469,7 +469,7 @@ _MEANS_BEFORE = {**_MEANS, **{one.word: one.means_before for one in RECORDS if o
 _OF_CARDS = tuple((one.word, one.means) for one in RECORDS if one.takes and one.means)
 
 
-def _abilities(means: Means, value: Any) -> tuple[Data, ...]:
+def _abilities(means: Means, value: object) -> tuple[Data, ...]:
     made = means(value) if callable(means) else means
     return made if isinstance(made, tuple) else (made,)
 
