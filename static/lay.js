@@ -15,6 +15,7 @@ for (const [name, value] of [["role", "combobox"], ["aria-autocomplete", "list"]
 
 const counted = (text) => /^(\d{1,3}\s*[x×]?\s+)?(.*)$/s.exec(text.trimStart());
 const isList = (text) => /[\n;:]|\s\/\s|[,(].*\S/.test(text);
+const mayBeName = (text) => !/[\n;:]|\s\/\s/.test(text); // a comma may belong to a name
 const known = new Map();
 let marked = -1, waiting = 0, offered = "", sat = ""; // sat: the seat that the beginning of a list said
 
@@ -36,11 +37,11 @@ async function names(typed) {
 }
 async function offer() {
   const typed = counted(field.value)[2].trim();
-  if (!typed || isList(field.value)) return close();
+  if (!typed || !mayBeName(field.value)) return close();
   let found = [];
   try { found = await names(typed); } catch { return close(); }
   if (counted(field.value)[2].trim() !== typed) return;
-  const all = [...found.map((name) => [name, name, ""]), ...(found.some((name) => name.toLowerCase() === typed.toLowerCase()) ? [] : [[typed, form.dataset.own.replace("{name}", typed), "own"]])];
+  const all = [...found.map((name) => [name, name, ""]), ...(found.some((name) => name.toLowerCase() === typed.toLowerCase()) ? [] : [[isList(typed) ? `“${typed}”` : typed, form.dataset.own.replace("{name}", typed), "own"]])];
   list.replaceChildren(...all.map(([value, text, kind], at) => Object.assign(document.createElement("li"), { id: `name-${at}`, role: "option", className: kind, textContent: text })));
   [...list.children].forEach((one, at) => { one.setAttribute("role", "option"); one.dataset.name = all[at][0]; });
   list.hidden = false;
@@ -94,7 +95,7 @@ function lay(text) {
 }
 async function enter() {
   const text = field.value, [, many, typed] = counted(text);
-  if (isList(text) || !typed.trim()) return lay(text);
+  if ((isList(text) && (marked < 0 || list.hidden)) || !typed.trim()) return lay(text);
   if (offered !== typed.trim()) await offer();
   const chosen = list.children[Math.max(marked, 0)];
   lay(chosen && !list.hidden ? (many || "") + chosen.dataset.name : text);

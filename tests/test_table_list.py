@@ -108,3 +108,17 @@ def test_a_name_may_hold_commas_colons_and_begin_with_a_number() -> None:
 @pytest.mark.parametrize("text", ["Bear (wobbling sideways)", "Nowhere: Bear"])
 def test_what_is_not_understood_is_told(text: str) -> None:
     assert read("magic", text, seats=("Ana", "Luis"), free=False).left == (text,)
+
+
+@pytest.mark.parametrize("marks", ["“{}”", "«{}»", '"{}"', "2 «{}»"])
+def test_a_line_in_quotes_is_one_name_as_it_stands(marks: str) -> None:
+    found = read("gyp", marks.format("Juana, la Loca (a: b)"))
+    assert told(found) == [("Juana, la Loca (a: b)", 2 if marks[0] == "2" else 1, "A", "hand")]
+    assert found.left == ()
+
+
+@pytest.mark.parametrize("text", ["PG", "punto de gobierno", "prestigio"])
+def test_a_figure_without_its_number_is_no_card(text: str) -> None:
+    found = read("gyp", text)
+    assert (found.cards, found.figures, found.left) == ((), {}, (text,))
+    assert read("gyp", f"1 {text}").figures

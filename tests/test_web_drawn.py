@@ -311,7 +311,7 @@ def test_what_is_done_is_parted_from_what_it_is_done_with_where_that_reads_bette
 ) -> None:
     _, page = drawn(client, "game: gyp\ntable: {A: {government: 2, wealth: 1}, B: {}}\n")
     labels = [one.get_text() for one in page.select(".acts button")]
-    assert "spend wealth points: 1" in labels
+    assert "spend wealth points, a resource each: 1" in labels
     assert not any("::" in label or " :" in label for label in labels)
 
 

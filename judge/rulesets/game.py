@@ -118,7 +118,8 @@ class Drawing:
     other name); ``short`` are names of steps and figures for narrow places; ``unshown`` says which figures
     of an object a tile leaves to its page; ``pool`` gives what a seat has at hand to pay with, in symbols,
     and None where its table does not say; ``most`` are figures of seats, each with the figure that it cannot
-    exceed.
+    exceed; ``counted`` are those that no seat keeps, as they follow from what lies there, and that stand in
+    its bar all the same.
 
     For whoever lays a table: ``homes`` say in which zone a card of a type lies unless it is said (an empty
     type: of any other), ``shared`` are the zones that are nobody's, ``states`` what is often said of an
@@ -143,6 +144,7 @@ class Drawing:
     unshown: Callable[[Object], frozenset[str]] | None = None
     pool: Callable[[State, str], tuple[str, ...] | None] | None = None
     most: Mapping[str, str] = field(default_factory=dict)
+    counted: frozenset[str] = frozenset()
 
 
 class CardSource(Protocol):

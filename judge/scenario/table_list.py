@@ -30,6 +30,8 @@ _SAID_AMOUNT = re.compile(r"(\S.*?)\s*[:=]?\s+(-?\d{1,6})")
 _SET = re.compile(r"[A-Za-z0-9]{2,6}(?:\s+\S+)?")
 """The set and number that lists of decks put behind a card's name in parentheses."""
 _TAIL = re.compile(r"\s+(?:\*\w\*|#\S+|\d{1,4}[a-z★]?)$")
+_QUOTED = re.compile(r"(?:(\d{1,3})\s*[x×]?\s+)?[“«\"](.+)[”»\"]")
+"""A name that is meant to the letter, commas and all."""
 _AND = re.compile(r"\s+(?:y|e|and)\s+", re.IGNORECASE)
 _COMMENT = ("#", "//")
 Kind = Callable[[str], Collection[str] | None]
@@ -75,11 +77,15 @@ def read_list(
 
     ``at`` is the seat and zone of what says neither; ``kind`` gives the types of a card that is known, whose
     name may hold commas; ``free`` lets the names that the list gives to players take the places of
-    ``seats``. Lines, ``/`` and ``;`` part; what is said of a card stands in parentheses behind it.
+    ``seats``. Lines, ``/`` and ``;`` part; what is said of a card stands in parentheses behind it; a line in
+    quotes is one name as it stands.
     """
     reader = _Reader(game, ruleset, seats, at, kind, free)
     for line in text.splitlines():
-        if line.strip() and not line.lstrip().startswith(_COMMENT):
+        quoted = _QUOTED.fullmatch(line.strip())
+        if quoted is not None and not reader.known(line.strip()):
+            reader.card(quoted[2].strip(), int(quoted[1] or 1), {})
+        elif line.strip() and not line.lstrip().startswith(_COMMENT):
             for nth, block in enumerate(re.split(r"\s/\s", line)):
                 reader.block(block, nth > 0)
     return TableList(
@@ -205,6 +211,13 @@ class _Reader:
         if ":" in name and not self.known(name):
             self.left.append(text)
             return
+        if not self.known(name) and self._figure_word(name):  # how many of it there are, is not said
+            self.left.append(text)
+            return
+        self.card(name, count, said)
+
+    def card(self, name: str, count: int, said: Mapping[str, Any]) -> None:
+        """A card lies where the last one lay, or where its kind usually does."""
         home, shared = self._home(name), self.game.drawing.shared
         nobodys = home in shared and self.zone not in shared  # no player could have it
         zone = home if self.usual or nobodys else self.zone

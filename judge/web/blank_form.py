@@ -73,7 +73,7 @@ def asked(
 
 
 def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
-    kinds = [(one.key, " ".join(word(ruleset, "types", type) for type in one.types)) for one in game.blanks]
+    kinds = [(one.key, _kind_said(ruleset, one)) for one in game.blanks]
     figures = [(COST, _figure(ruleset, COST)), *((name, _figure(ruleset, name)) for name in figures_of(game))]
     return BlankShown(
         card,
@@ -84,6 +84,14 @@ def _shown(game: Game, ruleset: CardRuleset, card: BlankCard) -> BlankShown:
         ],
         bool(ruleset.words.keywords),
     )
+
+
+def _kind_said(ruleset: CardRuleset, blank: Blank) -> str:
+    """A kind of card in the game's words, with what its rules count it among where that is another word."""
+    own = f"kind {blank.key}"
+    if own in ruleset.labels:
+        return label(ruleset, own)
+    return " ".join(word(ruleset, "types", one) for one in blank.types)
 
 
 def _figure(ruleset: CardRuleset, name: str) -> str:

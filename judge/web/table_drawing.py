@@ -16,6 +16,8 @@ from judge.web.labels import label, moment
 from judge.web.language import translated
 from judge.web.table_view import ObjectShown, TableShown, ZoneShown, unnamed
 
+UNSAID = "–"
+"""Stands for a figure of which nothing is said."""
 SIGNS = "◆▲●■★✚"
 """The same sign stands on those who fight each other."""
 FIGHTS = {"attacking": N_("attacks"), "blocking": N_("blocks")}
@@ -213,7 +215,7 @@ class Drawn:
         for name, value in known.items():
             if name not in most.values():
                 limit = known.get(most.get(name, ""), "")
-                yield name, f"{value}/{limit}" if limit else value
+                yield self._shorter.get(name, name), f"{value}/{limit}" if limit else value
 
     def _order(self) -> Iterator[RowDrawn]:
         """The cards that say whose turn it is: those that have come, the last is on, and those left."""
@@ -424,7 +426,7 @@ class Drawn:
         for pair in self.drawing.pairs:
             values = [figures.get(name) for name in pair]
             if any(value is not None for value in values):
-                return "/".join(str(value or 0) for value in values)
+                return "/".join(UNSAID if value is None else str(value) for value in values)
         return ""
 
     def stacked(self, says: Iterable[tuple[str, str]]) -> tuple[StackedDrawn, ...]:
@@ -466,9 +468,14 @@ class Drawn:
     @cached_property
     def _shorter(self) -> dict[str, str]:
         """Names of figures that are too long for a tile, each with what stands there instead."""
-        figures = self.ruleset.words.figures or {}
-        short = ((key, said) for key, said in self.drawing.short.items() if key in figures)
-        return {self.table.word("figures", key): translated(said) for key, said in short}
+        words = self.ruleset.words
+        kinds = (("figures", words.figures or {}), ("seat_figures", words.seat_figures or {}))
+        return {
+            self.table.word(kind, key): translated(said)
+            for kind, known in kinds
+            for key, said in self.drawing.short.items()
+            if key in known
+        }
 
     def brief(self, zone: str) -> str:
         """The name of a zone for a narrow place."""
@@ -504,5 +511,9 @@ class Drawn:
 
 def _better(now: str, was: str) -> int:
     """Whether figures are higher (1) or lower (-1) in all than those printed."""
-    total = sum(int(part) for part in now.split("/")) - sum(int(part) for part in was.split("/"))
+    total = sum(_number(part) for part in now.split("/")) - sum(_number(part) for part in was.split("/"))
     return 1 if total >= 0 else -1
+
+
+def _number(figure: str) -> int:
+    return 0 if figure == UNSAID else int(figure)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from string import Formatter
 
 from flask import g, url_for
 
@@ -14,6 +15,7 @@ from judge.resolver import (
     PASS,
     STACK,
     Act,
+    Answer,
     Cites,
     Data,
     Decision,
@@ -30,7 +32,7 @@ from judge.resolver import (
     legal,
     worded,
 )
-from judge.resolver.legal import due, idle
+from judge.resolver.legal import due, idle, refusal
 from judge.resolver.limits import OverLimit
 from judge.resolver.values import replace
 from judge.resolver.wording import WRITTEN
@@ -54,6 +56,8 @@ UNTOLD = N_("a card that nobody has named")
 _LEADS_ON = frozenset({"a", "as", "at", "con", "de", "down", "for", "of", "on", "to", "up", "with"})
 """Last words of what an action is called after which its object follows without a colon."""
 
+MOST_WEIGHED = 12
+"""Maximum number of options of which it is told whether the rules object to them."""
 MOST_HURT = 3
 """Maximum number of damaged objects for which a table shows whether they are destroyed."""
 
@@ -113,10 +117,12 @@ class ActionShown:
 
 @dataclass(frozen=True)
 class OptionShown:
-    """One thing that may be chosen."""
+    """One thing that may be chosen, or why the rules object to it."""
 
     key: str
     label: str
+    reason: str = ""
+    cites: tuple[CiteShown, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -334,8 +340,10 @@ class TableShown:
         )  # fmt: skip
 
     def figures_of(self, seat: str) -> Iterator[tuple[str, str]]:
+        drawing = self.work.game.drawing
+        counted = {*drawing.counted, *(drawing.most[name] for name in drawing.counted & set(drawing.most))}
         for name in self.ruleset.words.known("seat_figures"):
-            if name in self.state.player(seat):
+            if name in self.state.player(seat) or name in counted:
                 value = self.ruleset.seat_figure(self.ruleset, self.state, seat, name)
                 yield self.word("seat_figures", name), str(value)
 
@@ -483,17 +491,30 @@ class TableShown:
         return self._decision(decision) if decision else None
 
     def _decision(self, decision: Decision) -> DecisionShown:
+        single = decision.form == "choose" and decision.min == decision.max == 1
+        weighed = single and self.ruleset.objection(decision.kind) and len(decision.options) <= MOST_WEIGHED
         shown = tuple(
-            OptionShown(option.key, self._option(option.key, option.data))
+            OptionShown(
+                option.key,
+                self._option(option.key, option.data),
+                *(self._against(decision, option.key) if weighed else ()),
+            )
             for option in decision.options
-        )  # fmt: skip
+        )
         who = self.chooser(decision.who)
         text = decision.data.text("text") or self._about(decision.data)
-        single = decision.form == "choose" and decision.min == decision.max == 1
         return DecisionShown(
             who, self.label(decision.kind), decision.form, shown, decision.min, decision.max, text,
             self.cites(decision.cites), single,
         )  # fmt: skip
+
+    def _against(self, decision: Decision, key: str) -> tuple[str, tuple[CiteShown, ...]]:
+        """What the rules have against choosing one thing, with their sections."""
+        try:
+            against = refusal(self.ruleset, self.state, Answer(decision.who, (key,)))
+        except OverLimit:  # whoever chooses it is told
+            against = None
+        return (translated(against.reason), self.cites(against.cites)) if against else ("", ())
 
     def chooser(self, who: str) -> str:
         """Who decides: a seat by its name, else the judge, or all players together."""
@@ -512,11 +533,23 @@ class TableShown:
         if found is None and isinstance(who, Ref) and whom:  # an attacker or blocker, and whom it meets
             return f"{self._name(who.id)} → {self._name(whom)}"
         if found is None:
-            label = self.label(key)
+            label = self._told_option(key, data) or self.label(key)
             return {"yes": translated(N_("Yes")), "no": translated(N_("No"))}.get(label, label)
         shown = self.shown(found)
         of = "" if shown.controller in (self.holder, "") else f" ({shown.controller})"
         return f"{shown.name}{of}"
+
+    def _told_option(self, key: str, data: Data) -> str:
+        """An option in the game's own sentence for it, the fullest that its data fill; else nothing."""
+        own = f"option {key}"
+        said = {
+            name: self._name(v.id if isinstance(v, Ref) else v) for name, v in data.items() if v is not None
+        }
+        sentences = sorted(one for one in self.ruleset.labels if one == own or one.startswith(f"{own} of "))
+        wanted = {template: _fields(template) for template in (self.ruleset.labels[one] for one in sentences)}
+        filled = [template for template, names in wanted.items() if names <= said.keys()]
+        best = max(filled, key=lambda template: len(wanted[template]), default="")
+        return translated(Message(best, said)) if best else ""
 
     # Back and forth
 
@@ -581,6 +614,10 @@ def _distinct(actions: Iterable[ActionShown]) -> Iterator[ActionShown]:
         if (action.label, action.reason) not in seen:
             seen.add((action.label, action.reason))
             yield action
+
+
+def _fields(template: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
 def _plain(value: Value) -> str:

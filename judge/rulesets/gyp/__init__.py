@@ -33,7 +33,10 @@ GAME = Game(
             "final": N_("final"),
             "command": N_("command"),
             "attack": N_("attack"),
+            "available": N_("gov. points"),
         },
+        counted=frozenset({"available"}),
+        most={"available": "government"},
     ),
     blanks=(
         Blank(("citizen",), ("strength", "toughness")),

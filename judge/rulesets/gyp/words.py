@@ -106,7 +106,13 @@ WORDS = Words(
     seat_figures={
         "prestige": ("prestigio",),
         "reserve": ("reserva", "depósito de reserva", "resources"),
-        "government": ("puntos de gobierno", "PG", "government points"),
+        "government": (
+            "puntos de gobierno",
+            "PG",
+            "government points",
+            "punto de gobierno",
+            "government point",
+        ),
         "available": ("disponibles", "available points"),
         "wealth": ("puntos de riqueza", "wealth points"),
     },

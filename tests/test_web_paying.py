@@ -1,0 +1,77 @@
+"""Paying at a table of Gobierno & Prestigio: what a button costs and gives, and why one cannot be pressed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask.testing import FlaskClient
+
+from tests.test_web_resolver import begun, look, press
+
+TABLE = """
+title: Paying
+game: gyp
+seats: [Ana, Beto]
+active: Ana
+step: command
+cards:
+  - {name: Vecino, type: citizen, toughness: 2, cost: 0}
+  - {name: Edicto, type: mandate, cost: COST, effect: [{free: Whatever}]}
+table:
+  Ana: {government: 2, wealth: 1, hand: [Edicto], play: [Vecino]}
+  Beto: {}
+"""
+
+
+def buttons(client: FlaskClient, cost: int, language: str = "en") -> tuple[str, dict[str, Any]]:
+    """What Ana is offered once she has played the Edicto, by what each of them says."""
+    url = begun(client, TABLE.replace("COST", str(cost)))
+    press(client, url, "Edicto")
+    found = look(client, url, language).select("#answer button[name=choice]")
+    return url, {" ".join(one.get_text().split()): one for one in found}
+
+
+def test_each_button_names_the_cost_and_what_is_paid_for(client: FlaskClient) -> None:
+    _, offered = buttons(client, 1)
+    assert list(offered) == [
+        "use government points (1), and pay 1 for Edicto",
+        "take Edicto back, and pay nothing",
+        "pay 1 for Edicto (in the reserve: 0)",
+    ]
+    _, spanish = buttons(client, 3, "es")
+    assert next(iter(spanish)) == "usar puntos de gobierno (2) y de riqueza (1), y pagar 3 por Edicto"
+
+
+def test_what_the_reserve_cannot_pay_cannot_be_pressed_and_says_why(client: FlaskClient) -> None:
+    url, offered = buttons(client, 1)
+    barred = [one for one in offered.values() if one.has_attr("disabled")]
+    assert [one["value"] for one in barred] == ["pay"]
+    reason = barred[0].find_next_sibling("span")
+    assert "Ana has 0 of the 1 resources it costs" in reason.get_text()
+    assert reason.select(".cite")
+    press(client, url, "use government points, a resource each: 1")
+    again = look(client, url).select("#answer button[name=choice]")
+    assert not any(one.has_attr("disabled") for one in again)
+    assert "in the reserve: 1" in next(one for one in again if one["value"] == "pay").get_text()
+
+
+def test_a_cost_of_nothing_is_paid_at_once(client: FlaskClient) -> None:
+    _, offered = buttons(client, 0)
+    assert not offered["pay 0 for Edicto (in the reserve: 0)"].has_attr("disabled")
+
+
+def test_the_points_of_government_stand_in_the_bar(client: FlaskClient) -> None:
+    url, _ = buttons(client, 1)
+
+    def points() -> list[str]:
+        bars = look(client, url).select(".bar .figures")
+        return [one.b.get_text() for bar in bars for one in bar.select(".figure") if "gov" in one.get_text()]
+
+    assert sorted(points()) == ["0/0", "2/2"]
+    press(client, url, "use government points (1)")
+    assert sorted(points()) == ["0/0", "1/2"]
+
+
+def test_a_strength_of_which_nothing_is_said_is_not_nought(client: FlaskClient) -> None:
+    url = begun(client, TABLE.replace("COST", "1"))
+    assert look(client, url).select_one(".t:-soup-contains('Vecino') .pt").get_text() == "–/2"
